@@ -1,0 +1,3 @@
+"""Damocles."""
+
+from __future__ import annotations

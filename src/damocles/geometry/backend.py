@@ -1,0 +1,182 @@
+"""Two backends from one source: kernels compiled by numba, and the same functions as plain Python.
+
+A kernel is a plain function over flat sequences, in a module of `damocles.geometry.kernels`,
+marked with `@kernel`. Imported as usual it is the pure Python *twin*. The *compiled* backend loads
+the same source files a second time, under the package name `damocles.geometry.compiled`, with
+numba's compiler in place of the mark; numba is imported only then. Kernels import each other by
+relative imports, which therefore stay inside their backend. Compiled code is cached on disk, in a
+folder named by a digest of all kernel sources, because numba does not notice a change in a
+callee's file.
+
+`DAMOCLES_BACKEND` chooses `compiled` or `twin`; without it the compiled one is taken where numba is
+installed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import importlib
+import importlib.util
+import logging
+import os
+import sys
+import types
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TypeVar, cast
+
+from damocles.geometry.errors import GeometryError
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+KERNELS = "damocles.geometry.kernels"
+COMPILED = "damocles.geometry.compiled"
+FOLDER = Path(__file__).with_name("kernels")
+
+log = logging.getLogger(__name__)
+
+
+def kernel(function: Function) -> Function:
+    """Mark a kernel: compiled where its module is loaded as part of the compiled backend.
+
+    >>> kernel(len) is len
+    True
+    """
+    if not (function.__module__ or "").startswith(COMPILED):
+        return function
+    import numba  # noqa: PLC0415  # slow to import, so only when a compiled kernel is needed
+
+    return cast("Function", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+
+
+class Backend:
+    """One way to run the kernels: where they come from, and the flat arrays they work on."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._loaded: dict[str, types.ModuleType] = {}
+
+    def __repr__(self) -> str:
+        return f"Backend({self.name!r})"
+
+    def module(self, name: str) -> types.ModuleType:
+        """The kernels of one source file, for example `sight`."""
+        if name not in self._loaded:
+            self._loaded[name] = _load(name, compiled=self.name == "compiled")
+        return self._loaded[name]
+
+    def floats(self, values: Sequence[float]) -> list[float]:
+        """A flat sequence of floats as this backend's kernels take it.
+
+        Typed as a list, which the twin gets; the compiled kernels get a float64 array of it.
+        """
+        if self.name == "twin":
+            return [float(value) for value in values]
+        import numpy as np  # noqa: PLC0415  # the twin does without
+
+        return cast("list[float]", np.array(values, dtype=np.float64))
+
+    def ints(self, values: Sequence[int]) -> list[int]:
+        """A flat sequence of whole numbers as this backend's kernels take it."""
+        if self.name == "twin":
+            return list(values)
+        import numpy as np  # noqa: PLC0415  # the twin does without
+
+        return cast("list[int]", np.array(values, dtype=np.int64))
+
+    def float_room(self, size: int) -> list[float]:
+        """Room for `size` floats that a kernel writes."""
+        if self.name == "twin":
+            return [0.0] * size
+        import numpy as np  # noqa: PLC0415  # the twin does without
+
+        return cast("list[float]", np.zeros(size, dtype=np.float64))
+
+    def int_room(self, size: int) -> list[int]:
+        """Room for `size` whole numbers that a kernel writes."""
+        if self.name == "twin":
+            return [0] * size
+        import numpy as np  # noqa: PLC0415  # the twin does without
+
+        return cast("list[int]", np.zeros(size, dtype=np.int64))
+
+
+TWIN = Backend("twin")
+COMPILED_BACKEND = Backend("compiled")
+_chosen: list[Backend] = []
+
+
+def current() -> Backend:
+    """The backend in use: the innermost `using`, else the environment's, else the fastest."""
+    return _chosen[-1] if _chosen else _default()
+
+
+@contextlib.contextmanager
+def using(name: str) -> Iterator[Backend]:
+    """Use the named backend inside a `with` block.
+
+    >>> with using("twin") as backend:
+    ...     current().name
+    'twin'
+    """
+    _chosen.append(by_name(name))
+    try:
+        yield _chosen[-1]
+    finally:
+        _chosen.pop()
+
+
+def by_name(name: str) -> Backend:
+    """The backend called `twin` or `compiled`."""
+    backends = {"twin": TWIN, "compiled": COMPILED_BACKEND}
+    if name not in backends:
+        raise GeometryError(f"no backend is called {name!r}: choose twin or compiled")
+    return backends[name]
+
+
+def kernel_modules() -> list[str]:
+    """The names of all kernel source files."""
+    return sorted(path.stem for path in FOLDER.glob("*.py") if path.stem != "__init__")
+
+
+@functools.cache
+def _default() -> Backend:
+    """What the environment asks for, else compiled where numba is installed."""
+    name = os.environ.get("DAMOCLES_BACKEND")
+    if name:
+        return by_name(name)
+    return COMPILED_BACKEND if importlib.util.find_spec("numba") else TWIN
+
+
+def _load(name: str, *, compiled: bool) -> types.ModuleType:
+    """Import a kernel source as the twin, or once more as a module of the compiled package."""
+    if not compiled:
+        return importlib.import_module(f"{KERNELS}.{name}")
+    _prepare_compiler()
+    return importlib.import_module(f"{COMPILED}.{name}")
+
+
+@functools.cache
+def _prepare_compiler() -> None:
+    """Point numba's cache at a folder of our own, and say so when it is still empty."""
+    import numba  # noqa: PLC0415  # slow to import, so only when a compiled kernel is needed
+
+    folder = cache_folder(numba.__version__)
+    if not any(folder.glob("**/*.nbi")):
+        log.warning("compiling the geometry once, this takes about a minute; cached in %s", folder)
+    setattr(numba.config, "CACHE_DIR", str(folder))  # noqa: B010  # untyped in numba's stubs
+    package = types.ModuleType(COMPILED)
+    package.__path__ = [str(FOLDER)]  # the same files under a second name
+    sys.modules[COMPILED] = package
+
+
+def cache_folder(compiler_version: str) -> Path:
+    """Where compiled kernels are kept: a folder for exactly these sources and this compiler."""
+    digest = hashlib.sha256(compiler_version.encode())
+    for path in sorted(FOLDER.glob("*.py")):
+        digest.update(path.read_bytes())
+    base = os.environ.get("DAMOCLES_CACHE") or os.environ.get("XDG_CACHE_HOME")
+    home = Path(base) if base else Path.home() / ".cache"
+    return home / "damocles" / f"kernels-{digest.hexdigest()[:16]}"

@@ -1,0 +1,132 @@
+"""Shapes on the table: discs, convex pieces, and polygons cut into convex pieces.
+
+All values are frozen and hold lattice units. Heights are plain numbers that callers use as a mask:
+the geometry compares them, and knows nothing else about them.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from damocles.geometry.errors import GeometryError
+from damocles.geometry.lattice import checked, half_up
+from damocles.geometry.polygons import convex_parts, doubled_area
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Point = tuple[int, int]
+
+
+class Disc(msgspec.Struct, frozen=True, gc=False):
+    """A round base. A radius of zero is a point; a negative one is refused.
+
+    >>> Disc(x=30_000, y=20_000, r=1_500).height
+    0
+    """
+
+    x: int
+    y: int
+    r: int
+    height: int = 0
+
+    def __post_init__(self) -> None:
+        checked(self.x, name="x")
+        checked(self.y, name="y")
+        checked(self.height, name="height")
+        if checked(self.r, name="radius") < 0:
+            raise GeometryError(f"a radius cannot be negative: {self.r}")
+
+
+class Piece(msgspec.Struct, frozen=True, gc=False):
+    """A convex piece: at least three corners, counter-clockwise, every corner a real turn.
+
+    `Piece.of` accepts corners in either order and drops corners that do not turn.
+
+    >>> Piece.of([(0, 0), (0, 2000), (4000, 2000), (4000, 0)]).corners
+    ((0, 0), (4000, 0), (4000, 2000), (0, 2000))
+    """
+
+    corners: tuple[Point, ...]
+    height: int = 0
+
+    def __post_init__(self) -> None:
+        checked(self.height, name="height")
+        for x, y in self.corners:
+            checked(x, name="x")
+            checked(y, name="y")
+        _refuse_unless_convex(self.corners)
+
+    @classmethod
+    def of(cls, corners: Sequence[Point], *, height: int = 0) -> Piece:
+        """A piece from convex corners in either order; what is not convex is refused."""
+        parts = polygon(corners, height=height)
+        if len(parts) != 1:
+            raise GeometryError(f"the corners are not convex: {list(corners)}")
+        return parts[0]
+
+
+Shape = Disc | Piece
+
+
+def rectangle(
+    x: int, y: int, *, width: int, depth: int, degrees: float = 0.0, height: int = 0
+) -> Piece:
+    """A rectangle about its centre, turned counter-clockwise; its corners lie on the lattice.
+
+    Quarter turns are exact. A side of zero has no area and is refused.
+
+    >>> rectangle(0, 0, width=4000, depth=2000).corners
+    ((-2000, -1000), (2000, -1000), (2000, 1000), (-2000, 1000))
+    """
+    if not math.isfinite(degrees):
+        raise GeometryError(f"a rotation must be a finite number of degrees, not {degrees}")
+    if checked(width, name="width") <= 0 or checked(depth, name="depth") <= 0:
+        raise GeometryError(f"a rectangle needs two positive sides, not {width} x {depth}")
+    cos, sin = _turn(degrees)
+    halves = [(-width, -depth), (width, -depth), (width, depth), (-width, depth)]
+    corners = [
+        (half_up(x + (cos * u - sin * v) / 2), half_up(y + (sin * u + cos * v) / 2))
+        for u, v in halves
+    ]
+    return Piece.of(corners, height=height)
+
+
+def polygon(corners: Sequence[Point], *, height: int = 0) -> tuple[Piece, ...]:
+    """A simple polygon, cut into convex pieces that abut exactly: they share lattice corners.
+
+    Either order of corners is accepted. Zero area, crossing or touching sides are refused.
+
+    >>> len(polygon([(0, 0), (6000, 0), (6000, 2000), (2000, 2000), (2000, 6000), (0, 6000)]))
+    2
+    """
+    for x, y in corners:
+        checked(x, name="x")
+        checked(y, name="y")
+    return tuple(Piece(corners=part, height=height) for part in convex_parts(corners))
+
+
+def _turn(degrees: float) -> tuple[float, float]:
+    """Cosine and sine; quarter turns without the rounding of pi."""
+    quarter, rest = divmod(degrees, 90.0)
+    if rest == 0.0:
+        return ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))[int(quarter) % 4]
+    return math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+
+
+def _refuse_unless_convex(corners: tuple[Point, ...]) -> None:
+    """Strictly convex, counter-clockwise, once around."""
+    if len(corners) < 3:
+        raise GeometryError(f"a piece needs at least three corners, not {len(corners)}")
+    turned = corners[1:] + corners[:1]
+    for before, here, after in zip(corners[-1:] + corners[:-1], corners, turned, strict=True):
+        if doubled_area(before, here, after) <= 0:
+            raise GeometryError(f"the corners are not convex and counter-clockwise at {here}")
+    # Every corner turns left; a fan that never folds back also goes round only once.
+    for here, after in pairwise(corners[1:]):
+        if doubled_area(corners[0], here, after) <= 0:
+            raise GeometryError(f"the sides cross at {here}")

@@ -1,0 +1,18 @@
+/** localStorage may be forbidden (private windows, embedded pages): then nothing is remembered. */
+const PREFIX = 'damocles.';
+
+export function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + key);
+  } catch {
+    return null;
+  }
+}
+
+export function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(PREFIX + key, value);
+  } catch {
+    // Nothing depends on it: the page works on without memory.
+  }
+}

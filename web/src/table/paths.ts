@@ -1,0 +1,43 @@
+/** Lattice geometry as SVG path data. */
+import type { PathStep, Point, Ring } from '../wire';
+import { cm, num, toDrawing, type Spot } from './coords';
+
+const pair = (spot: Spot): string => `${num(spot.x)} ${num(spot.y)}`;
+
+export const spotsToPath = (spots: readonly Spot[]): string =>
+  spots.length ? `M${spots.map(pair).join('L')}Z` : '';
+
+/** Rings for fill-rule evenodd. */
+export function ringsToPath(rings: readonly Ring[], height: number): string {
+  return rings
+    .filter((ring) => ring.length > 2)
+    .map((ring) => spotsToPath(ring.map((point) => toDrawing(point, height))))
+    .join('');
+}
+
+export function lineToPath(from: Point, to: Point, height: number): string {
+  return `M${pair(toDrawing(from, height))}L${pair(toDrawing(to, height))}`;
+}
+
+/** Whether an arc from a to b around c takes more than half a turn. */
+function large(a: Point, b: Point, c: Point, ccw: boolean): boolean {
+  const cross = (a[0] - c[0]) * (b[1] - c[1]) - (a[1] - c[1]) * (b[0] - c[0]);
+  return ccw ? cross < 0 : cross > 0;
+}
+
+/** Lines and arcs; a counter-clockwise arc (y north) is drawn with sweep 0 (y south). */
+export function stepsToPath(start: Point, steps: readonly PathStep[], height: number): string {
+  let at = start;
+  let d = `M${pair(toDrawing(start, height))}`;
+  for (const step of steps) {
+    const to = pair(toDrawing(step.to, height));
+    if (step.kind === 'line') d += `L${to}`;
+    else {
+      const r = num(cm(step.radius));
+      const flag = large(at, step.to, step.centre, step.ccw) ? 1 : 0;
+      d += `A${r} ${r} 0 ${flag} ${step.ccw ? 0 : 1} ${to}`;
+    }
+    at = step.to;
+  }
+  return d;
+}

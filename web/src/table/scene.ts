@@ -1,0 +1,91 @@
+/**
+ * What the table widget draws and what it gives back. It knows no rules: terrain, discs and marks come
+ * in as plain values, gestures go out.
+ */
+import type { Edge, PathStep, PieceKind, Point, Ring } from '../wire';
+
+export type Army = 'ws' | 'th' | 'rb' | 'ka';
+export type Figure = 'soldier' | 'suit' | 'light' | 'quad';
+export type Tone = 'ink' | 'lamp' | 'alert' | 'quiet';
+
+export interface Piece {
+  readonly id: string;
+  readonly kind: PieceKind;
+  readonly size: number;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly rot: number;
+  readonly corners: Ring;
+  readonly name: string;
+}
+
+export interface Disc {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly r: number;
+  readonly army: Army;
+  readonly figure: Figure;
+  readonly facing: number;
+  readonly leader: boolean;
+  readonly name: string;
+}
+
+export interface Lozenge {
+  readonly id: string;
+  readonly letter: string;
+  readonly x: number;
+  readonly y: number;
+  readonly army: Army | null;
+}
+
+export interface Band {
+  readonly id: string;
+  readonly edge: Edge;
+  readonly from: number;
+  readonly to: number;
+  readonly army: Army | null;
+}
+
+export interface Field {
+  readonly id: string;
+  readonly outline: Ring;
+  readonly army: Army | null;
+}
+
+export interface Scene {
+  readonly width: number;
+  readonly height: number;
+  readonly pieces: readonly Piece[];
+  readonly discs: readonly Disc[];
+  readonly lozenges: readonly Lozenge[];
+  readonly bands: readonly Band[];
+  readonly fields: readonly Field[];
+  readonly drops: readonly { readonly id: string; readonly x: number; readonly y: number }[];
+}
+
+/** Marks laid over the table. `label` is drawn at a constant size on the screen. */
+export type Mark =
+  | { readonly kind: 'region'; readonly rings: readonly Ring[]; readonly look: Look }
+  | { readonly kind: 'line'; readonly from: Point; readonly to: Point; readonly tone: Tone; readonly label?: string; readonly dashed?: boolean }
+  | { readonly kind: 'path'; readonly start: Point; readonly steps: readonly PathStep[]; readonly tone: Tone; readonly label?: string }
+  | { readonly kind: 'outline'; readonly piece: string; readonly tone: Tone; readonly label?: string }
+  | { readonly kind: 'ring'; readonly disc: string; readonly tone: Tone; readonly label?: string }
+  | { readonly kind: 'ghost'; readonly disc: string; readonly at: Point; readonly tone: Tone };
+
+export type Look = 'reach' | 'zone' | 'cover';
+
+export type Hit = { readonly disc: string } | { readonly piece: string } | { readonly ground: true };
+
+export type Gesture =
+  | { readonly kind: 'tap'; readonly hit: Hit; readonly at: Point }
+  | { readonly kind: 'hover'; readonly hit: Hit; readonly at: Point }
+  | { readonly kind: 'leave' }
+  | { readonly kind: 'grab'; readonly disc: string }
+  | { readonly kind: 'drag'; readonly disc: string; readonly to: Point; readonly over: string | null }
+  | { readonly kind: 'drop'; readonly disc: string; readonly to: Point; readonly over: string | null }
+  | { readonly kind: 'lose'; readonly disc: string }
+  | { readonly kind: 'nudge'; readonly disc: string; readonly dx: number; readonly dy: number }
+  | { readonly kind: 'remove'; readonly disc: string };

@@ -1,0 +1,163 @@
+/** The shapes that travel between page and server. Lengths are integers of 0.001 cm, y points north. */
+
+export type Point = readonly [number, number];
+export type Ring = readonly Point[];
+export type Group = 'A' | 'B' | 'C';
+export type Words = { readonly en: string; readonly fr: string };
+export type Edge = 'south' | 'north' | 'east' | 'west';
+export type PieceKind = 'container' | 'low_wall' | 'nanogenerator' | 'hill' | 'bunker' | 'wreck';
+
+export interface Base {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly r: number;
+  readonly size: number;
+  readonly group: Group;
+}
+
+export interface Element {
+  readonly id: string;
+  readonly kind: PieceKind;
+  readonly size: number;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly rot: number;
+  readonly corners: Ring;
+}
+
+export interface Objective {
+  readonly id: string;
+  readonly letter: string;
+  readonly x: number;
+  readonly y: number;
+  readonly element: string | null;
+}
+
+export interface AccessZone {
+  readonly id: string;
+  readonly owner: Group | null;
+  readonly edge: Edge;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface DeploymentZone {
+  readonly id: string;
+  readonly owner: Group | null;
+  readonly outline: Ring;
+}
+
+export interface DropPoint {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface MissionTable {
+  readonly id: string;
+  readonly name: Words;
+  readonly note: Words;
+  readonly width: number;
+  readonly height: number;
+  readonly elements: readonly Element[];
+  readonly objectives: readonly Objective[];
+  readonly access_zones: readonly AccessZone[];
+  readonly deployment_zones: readonly DeploymentZone[];
+  readonly drop_points: readonly DropPoint[];
+}
+
+export interface Geometry {
+  readonly backend: 'compiled' | 'twin';
+  readonly state: 'cold' | 'compiling' | 'ready';
+  readonly done: number;
+  readonly total: number;
+}
+
+export type End = { readonly base: string } | { readonly element: string } | { readonly point: Point };
+
+export interface RulerAnswer {
+  readonly distance: number;
+  readonly line: readonly [Point, Point];
+  readonly overlap: boolean;
+  readonly edge_distances?: Readonly<Record<Edge, number>> | null;
+}
+
+export interface SightAnswer {
+  readonly sees: boolean;
+  readonly line: readonly [Point, Point] | null;
+  readonly blockers: readonly string[];
+  readonly distance: number;
+  readonly ignored: readonly string[];
+}
+
+export interface Cover {
+  readonly element: string;
+  readonly outline: readonly Ring[];
+  readonly covered: readonly { readonly base: string; readonly share: number }[];
+}
+
+export interface ZoneAnswer {
+  readonly outline: readonly Ring[];
+  readonly caught: readonly string[];
+  readonly cover: readonly Cover[];
+}
+
+export interface ReachAnswer {
+  readonly outline: readonly Ring[];
+  readonly start_free: boolean;
+}
+
+export type PathStep =
+  | { readonly kind: 'line'; readonly to: Point }
+  | {
+      readonly kind: 'arc';
+      readonly to: Point;
+      readonly centre: Point;
+      readonly radius: number;
+      readonly ccw: boolean;
+    };
+
+export interface PathAnswer {
+  readonly length: number | null;
+  readonly within: boolean;
+  readonly blocked: readonly string[];
+  readonly path: readonly PathStep[];
+  readonly start: Point;
+  readonly crosses: readonly string[];
+}
+
+export type Formation = 'line' | 'column' | 'blob' | 'edge' | 'ring';
+
+export interface FormationAnswer {
+  readonly places: readonly { readonly base: string; readonly x: number; readonly y: number }[];
+  readonly cohesion: boolean;
+  readonly unplaced: readonly string[];
+}
+
+export interface Situation {
+  readonly mission: string;
+  readonly bases: readonly Base[];
+}
+
+/** Each question by the last part of its address, with what it asks and what it is answered. */
+export interface Questions {
+  ruler: { ask: Situation & { start: End; end: End }; answer: RulerAnswer };
+  sight: { ask: Situation & { viewer: string; target: string }; answer: SightAnswer };
+  zone: { ask: Situation & { from_group: Group; to_group: Group }; answer: ZoneAnswer };
+  reach: { ask: Situation & { mover: string; budget: number }; answer: ReachAnswer };
+  path: { ask: Situation & { mover: string; to: Point; budget: number }; answer: PathAnswer };
+  formation: {
+    ask: Situation & {
+      group: Group;
+      leader: string;
+      to: Point;
+      formation: Formation;
+      budget: number;
+    };
+    answer: FormationAnswer;
+  };
+}
+export type QuestionName = keyof Questions;

@@ -1,0 +1,22 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+const env = process.env;
+
+export default defineConfig({
+  plugins: [svelte()],
+  // Component tests mount in jsdom and need Svelte's browser build, not its server build.
+  ...(env['VITEST'] ? { resolve: { conditions: ['browser'] } } : {}),
+  build: {
+    outDir: env['DAMOCLES_WEB_OUT'] ?? '../src/damocles/static',
+    emptyOutDir: true,
+  },
+  server: {
+    proxy: { '/api': env['DAMOCLES_API'] ?? 'http://127.0.0.1:8000' },
+  },
+  test: {
+    environment: 'jsdom',
+    include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/setup.ts'],
+  },
+});
