@@ -1,0 +1,120 @@
+"""The continuous table: discs and convex pieces, sight, paths, zones, placement. No game words.
+
+All lengths are whole lattice units of 0.001 cm; every predicate says what happens at touching,
+equal, zero and inside. `backend` tells how the answers are computed, `warm` compiles them.
+
+>>> from damocles.geometry import Disc, Pieces, look, rectangle
+>>> wall = Pieces([rectangle(5_000, 0, width=1_000, depth=8_000)])
+>>> look(Disc(x=0, y=0, r=1_500), Disc(x=10_000, y=0, r=1_500), pieces=wall).blockers
+(0,)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.geometry import cohesion, measure, movement, placement, region, sight, zone
+from damocles.geometry.circle import direction, shifted, touched
+from damocles.geometry.cohesion import Cohesion
+from damocles.geometry.corridor import corridor
+from damocles.geometry.cover import Cover
+from damocles.geometry.errors import GeometryError
+from damocles.geometry.lattice import from_cm, half_up, to_cm
+from damocles.geometry.legs import Arc, Line, Path
+from damocles.geometry.measure import (
+    closer,
+    edge_gap,
+    gap,
+    gaps,
+    inside,
+    on_table,
+    overlap,
+    segment_gap,
+    wholly_within,
+    within,
+)
+from damocles.geometry.movement import Entry, Field, field, frame, shortest
+from damocles.geometry.nearest import nearest_points
+from damocles.geometry.packed import Discs, Pieces
+from damocles.geometry.placement import arrange, nearest_free, repair
+from damocles.geometry.region import outline
+from damocles.geometry.shapes import Disc, Piece, Shape, polygon, rectangle
+from damocles.geometry.sight import Sight, SightMatrix, look, matrix, sees
+from damocles.geometry.table import Edge, Table
+from damocles.geometry.zone import Zone, behind, between, hull
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = [
+    "Arc",
+    "Cohesion",
+    "Cover",
+    "Disc",
+    "Discs",
+    "Edge",
+    "Entry",
+    "Field",
+    "GeometryError",
+    "Line",
+    "Path",
+    "Piece",
+    "Pieces",
+    "Shape",
+    "Sight",
+    "SightMatrix",
+    "Table",
+    "Zone",
+    "arrange",
+    "behind",
+    "between",
+    "closer",
+    "corridor",
+    "direction",
+    "edge_gap",
+    "field",
+    "frame",
+    "from_cm",
+    "gap",
+    "gaps",
+    "half_up",
+    "hull",
+    "inside",
+    "look",
+    "matrix",
+    "nearest_free",
+    "nearest_points",
+    "on_table",
+    "outline",
+    "overlap",
+    "polygon",
+    "rectangle",
+    "repair",
+    "sees",
+    "segment_gap",
+    "shifted",
+    "shortest",
+    "to_cm",
+    "touched",
+    "warm",
+    "wholly_within",
+    "within",
+]
+
+KERNEL_USERS = (measure, sight, zone, movement, region, cohesion, placement)
+"""The modules that call kernels; each has a `warm` of its own."""
+
+
+def warm(progress: Callable[[int, int], None] | None = None) -> None:
+    """Run every kernel once, so that the current backend is compiled; says (done, total).
+
+    >>> from damocles.geometry import backend
+    >>> with backend.using("twin"):
+    ...     warm(lambda done, total: print(done, "of", total) if done == total else None)
+    7 of 7
+    """
+    tell = progress or (lambda _done, _total: None)
+    for done, module in enumerate(KERNEL_USERS):
+        tell(done, len(KERNEL_USERS))
+        module.warm()
+    tell(len(KERNEL_USERS), len(KERNEL_USERS))

@@ -15,6 +15,7 @@ installed.
 from __future__ import annotations
 
 import contextlib
+import contextvars
 import functools
 import hashlib
 import importlib
@@ -61,6 +62,11 @@ class Backend:
     def __repr__(self) -> str:
         return f"Backend({self.name!r})"
 
+    @functools.cached_property
+    def _numpy(self) -> types.ModuleType:
+        """numpy, imported when the first array is made: the twin does without."""
+        return importlib.import_module("numpy")
+
     def module(self, name: str) -> types.ModuleType:
         """The kernels of one source file, for example `sight`."""
         if name not in self._loaded:
@@ -74,43 +80,36 @@ class Backend:
         """
         if self.name == "twin":
             return [float(value) for value in values]
-        import numpy as np  # noqa: PLC0415  # the twin does without
-
-        return cast("list[float]", np.array(values, dtype=np.float64))
+        return cast("list[float]", self._numpy.array(values, dtype=self._numpy.float64))
 
     def ints(self, values: Sequence[int]) -> list[int]:
         """A flat sequence of whole numbers as this backend's kernels take it."""
         if self.name == "twin":
             return list(values)
-        import numpy as np  # noqa: PLC0415  # the twin does without
-
-        return cast("list[int]", np.array(values, dtype=np.int64))
+        return cast("list[int]", self._numpy.array(values, dtype=self._numpy.int64))
 
     def float_room(self, size: int) -> list[float]:
         """Room for `size` floats that a kernel writes."""
         if self.name == "twin":
             return [0.0] * size
-        import numpy as np  # noqa: PLC0415  # the twin does without
-
-        return cast("list[float]", np.zeros(size, dtype=np.float64))
+        return cast("list[float]", self._numpy.zeros(size))
 
     def int_room(self, size: int) -> list[int]:
         """Room for `size` whole numbers that a kernel writes."""
         if self.name == "twin":
             return [0] * size
-        import numpy as np  # noqa: PLC0415  # the twin does without
-
-        return cast("list[int]", np.zeros(size, dtype=np.int64))
+        return cast("list[int]", self._numpy.zeros(size, dtype=self._numpy.int64))
 
 
 TWIN = Backend("twin")
 COMPILED_BACKEND = Backend("compiled")
-_chosen: list[Backend] = []
+# Per thread and task, so that one question can use the twin while another one is compiled.
+_chosen: contextvars.ContextVar[Backend | None] = contextvars.ContextVar("backend", default=None)
 
 
 def current() -> Backend:
     """The backend in use: the innermost `using`, else the environment's, else the fastest."""
-    return _chosen[-1] if _chosen else _default()
+    return _chosen.get() or _default()
 
 
 @contextlib.contextmanager
@@ -121,11 +120,12 @@ def using(name: str) -> Iterator[Backend]:
     ...     current().name
     'twin'
     """
-    _chosen.append(by_name(name))
+    chosen = by_name(name)
+    token = _chosen.set(chosen)
     try:
-        yield _chosen[-1]
+        yield chosen
     finally:
-        _chosen.pop()
+        _chosen.reset(token)
 
 
 def by_name(name: str) -> Backend:

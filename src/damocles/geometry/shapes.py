@@ -87,7 +87,9 @@ def rectangle(
         raise GeometryError(f"a rotation must be a finite number of degrees, not {degrees}")
     if checked(width, name="width") <= 0 or checked(depth, name="depth") <= 0:
         raise GeometryError(f"a rectangle needs two positive sides, not {width} x {depth}")
-    cos, sin = _turn(degrees)
+    checked(x, name="x")
+    checked(y, name="y")
+    cos, sin = heading(degrees)
     halves = [(-width, -depth), (width, -depth), (width, depth), (-width, depth)]
     corners = [
         (half_up(x + (cos * u - sin * v) / 2), half_up(y + (sin * u + cos * v) / 2))
@@ -110,8 +112,12 @@ def polygon(corners: Sequence[Point], *, height: int = 0) -> tuple[Piece, ...]:
     return tuple(Piece(corners=part, height=height) for part in convex_parts(corners))
 
 
-def _turn(degrees: float) -> tuple[float, float]:
-    """Cosine and sine; quarter turns without the rounding of pi."""
+def heading(degrees: float) -> tuple[float, float]:
+    """Cosine and sine of an angle; quarter turns are exact, without the rounding of pi.
+
+    >>> heading(90.0), heading(-180.0)
+    ((0.0, 1.0), (-1.0, 0.0))
+    """
     quarter, rest = divmod(degrees, 90.0)
     if rest == 0.0:
         return ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))[int(quarter) % 4]

@@ -1,0 +1,88 @@
+"""What a disc sweeps on its way: which other discs lie in its corridor, in the order of meeting."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from damocles.geometry.errors import GeometryError
+from damocles.geometry.lattice import checked
+from damocles.geometry.legs import Arc
+
+if TYPE_CHECKING:
+    from damocles.geometry.legs import Leg, Path, Spot
+    from damocles.geometry.packed import Discs
+
+GRAZE = 1.0
+"""An overlap of so much (0.001 cm) is a touch: paths pass obstacles half a unit too close."""
+
+
+def corridor(path: Path, r: int, discs: Discs) -> list[int]:
+    """The discs that a disc of radius r meets on its way, by index, in the order of meeting.
+
+    A touch is no meeting, nor is an overlap of up to one unit; the end of the path counts as the
+    way does. A disc that is overlapped at the start counts only if the path comes nearer to its
+    centre by more than one unit: leaving a disc is not meeting it. A path without legs meets none.
+
+    >>> from damocles.geometry.legs import Line, Path
+    >>> from damocles.geometry.packed import Discs
+    >>> from damocles.geometry.shapes import Disc
+    >>> path = Path(start=(0.0, 0.0), legs=(Line(to=(9_000.0, 0.0)),), length=9_000)
+    >>> others = Discs([Disc(x=8_000, y=500, r=1_000), Disc(x=4_000, y=-1_000, r=1_000)])
+    >>> corridor(path, 1_500, others)
+    [1, 0]
+    """
+    if checked(r, name="radius") < 0:
+        raise GeometryError(f"a radius cannot be negative: {r}")
+    met: list[tuple[float, int]] = []
+    for index, disc in enumerate(discs.values):
+        centre = (float(disc.x), float(disc.y))
+        within = min(float(r + disc.r), math.dist(path.start, centre)) - GRAZE
+        if within > 0.0:
+            met += [(way, index) for way in [_first_meeting(path, centre, within)] if way >= 0.0]
+    return [index for _, index in sorted(met)]
+
+
+def _first_meeting(path: Path, centre: Spot, within: float) -> float:
+    """How far along a path it first comes this near to a point; -1 if it does not."""
+    gone = 0.0
+    at = path.start
+    for leg in path.legs:
+        length, way = _along(at, leg, centre, within)
+        if way <= length:
+            return gone + way
+        gone += length
+        at = leg.to
+    return -1.0
+
+
+def _along(start: Spot, leg: Leg, centre: Spot, within: float) -> tuple[float, float]:
+    """The length of a leg, and how far along it first comes this near to a point (or infinity)."""
+    if isinstance(leg, Arc):
+        return leg.radius * leg.sweep(start), _on_arc(start, leg, centre, within)
+    return math.dist(start, leg.to), _on_line(start, leg.to, centre, within)
+
+
+def _on_line(start: Spot, end: Spot, centre: Spot, within: float) -> float:
+    """How far along a line, from a start that is not so near, a point is this near."""
+    length = math.dist(start, end)
+    if length == 0.0:
+        return math.inf
+    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    cx, cy = centre[0] - start[0], centre[1] - start[1]
+    along, aside = cx * dx + cy * dy, cx * dy - cy * dx
+    if abs(aside) >= within or along <= 0.0:
+        return math.inf
+    return max(0.0, along - math.sqrt(within * within - aside * aside))
+
+
+def _on_arc(start: Spot, arc: Arc, centre: Spot, within: float) -> float:
+    """How far along an arc, from a start that is not so near, a point is this near."""
+    apart = math.dist(arc.centre, centre)
+    if abs(apart - arc.radius) >= within or apart == 0.0:
+        return math.inf
+    # The angle at the arc's centre between the point and where the arc comes near.
+    cosine = (apart * apart + arc.radius * arc.radius - within * within) / (2 * apart * arc.radius)
+    lead = math.acos(max(-1.0, min(1.0, cosine)))
+    ahead = arc.angle(start, centre) - lead
+    return arc.radius * max(0.0, ahead)

@@ -1,0 +1,148 @@
+"""The zone behind an obstacle as seen from a group of discs, and how much of a base is in it."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from damocles.geometry import backend
+from damocles.geometry.errors import GeometryError
+from damocles.geometry.lattice import checked
+from damocles.geometry.limits import checked_touch, flags, refused_if_empty, within_room
+from damocles.geometry.packed import Discs
+from damocles.geometry.rings import Outline, Ring, drawn, fan, tidied
+
+if TYPE_CHECKING:
+    from damocles.geometry.shapes import Disc
+
+REACH = 300_000
+"""Lattice units: how far a zone without end is drawn, unless the caller says otherwise."""
+
+
+class Cover:
+    """The zone behind an obstacle: beyond it, between the prolonged outer tangents from the group.
+
+    `zone.behind` makes it. Precisely: the points outside the common hull of group and obstacle that
+    look, of its whole outline, only at the obstacle's own rim. A group wider than the obstacle
+    makes it a triangle that ends where the tangents cross; one less wide, a wedge without end; one
+    just as wide, a strip without end.
+
+    A group that overlaps the obstacle still has a zone behind every part of it that sticks out of
+    the group's hull (each between its own two tangents). A point of the outline that belongs to
+    both, as where a member touches a corner, counts as the group's. There is none where either
+    holds the other. Behind a point, a single point makes a straight line, which a disc can still
+    lie across; a wider group makes none.
+    """
+
+    def __init__(self, group: Discs, obstacle: Discs) -> None:
+        self._runner = backend.current()
+        size = refused_if_empty(group, name="zone") + refused_if_empty(obstacle, name="zone")
+        self._rows = self._runner.float_room(24 * size)
+        self._rim = self._runner.float_room(96 * size)
+        self._regions = self._runner.int_room(10 * size)
+        start, end, count, regions = self._runner.module("covers").behind(
+            group.packed(self._runner),
+            len(group),
+            obstacle.packed(self._runner),
+            len(obstacle),
+            self._rows,
+            self._rim,
+            self._regions,
+        )
+        within_room(end, len(self._rows) // 6)
+        within_room(count, len(self._rim) // 8)
+        self._hull = (start, end)
+        self._parts = regions
+
+    def entered(self, discs: Discs, *, touch: int = 0) -> list[bool]:
+        """Which discs enter the zone by more than a touch: centre to zone less than r - touch.
+
+        Touching the zone from outside, or an overlap of exactly `touch`, does not count; a centre
+        inside the zone counts for every radius above `touch`. A radius of zero never enters. An
+        empty zone is entered by nothing.
+
+        >>> from damocles.geometry.shapes import Disc, rectangle
+        >>> from damocles.geometry.zone import behind
+        >>> wall = rectangle(10_000, 0, width=2000, depth=8000)
+        >>> zone = behind(Discs([Disc(x=0, y=0, r=4000)]), wall)
+        >>> zone.entered(Discs(Disc(x=20_000, y=y, r=1500) for y in (0, 5499, 5500)))
+        [True, True, False]
+        """
+        found = self._runner.int_room(len(discs))
+        hits = self._runner.module("covers").entered(
+            self._rows,
+            *self._hull,
+            self._rim,
+            self._regions,
+            self._parts,
+            discs.packed(self._runner),
+            len(discs),
+            float(checked_touch(touch)),
+            found,
+        )
+        return flags(found, hits, len(discs))
+
+    def share(self, disc: Disc) -> float:
+        """The exact share of a disc's area inside the zone, from 0 to 1.
+
+        Touching from outside is 0. A disc without radius is 1 inside and 0 outside and on the rim.
+
+        >>> from damocles.geometry.shapes import Disc, rectangle
+        >>> from damocles.geometry.zone import behind
+        >>> wall = rectangle(10_000, 0, width=2000, depth=8000)
+        >>> zone = behind(Discs([Disc(x=0, y=0, r=4000)]), wall)
+        >>> round(zone.share(Disc(x=20_000, y=4000, r=1500)), 9)
+        0.5
+        """
+        return self.shares(Discs([disc]))[0]
+
+    def shares(self, discs: Discs) -> list[float]:
+        """The share of every disc, as `share` gives it, in one call.
+
+        >>> from damocles.geometry.shapes import Disc, rectangle
+        >>> from damocles.geometry.zone import behind
+        >>> wall = rectangle(10_000, 0, width=2000, depth=8000)
+        >>> zone = behind(Discs([Disc(x=0, y=0, r=4000)]), wall)
+        >>> zone.shares(Discs(Disc(x=20_000, y=y, r=0) for y in (0, 4000, 5000)))
+        [1.0, 0.0, 0.0]
+        """
+        out = self._runner.float_room(len(discs))
+        self._runner.module("shares").shares(
+            self._rows,
+            *self._hull,
+            self._rim,
+            self._regions,
+            self._parts,
+            discs.packed(self._runner),
+            len(discs),
+            out,
+        )
+        return [float(value) for value in out]
+
+    def outline(self, reach: int = REACH) -> Outline:
+        """One ring for each part of the zone, drawn no further than `reach` along its tangents.
+
+        Arcs are flattened to 0.02 cm. A part whose tangents cross nearer than that ends there.
+        A reach of zero or less is refused.
+
+        >>> from damocles.geometry.shapes import Disc, rectangle
+        >>> from damocles.geometry.zone import behind
+        >>> wall = rectangle(10_000, 0, width=2000, depth=8000)
+        >>> behind(Discs([Disc(x=0, y=0, r=4000)]), wall).outline(reach=1000)
+        [[(11000.0, 4000.0), (11000.0, -4000.0), (12000.0, -4000.0), (12000.0, 4000.0)]]
+        """
+        if checked(reach, name="reach") <= 0:
+            raise GeometryError(f"a reach must be positive: {reach}")
+        bounds = [int(value) for value in self._regions[: 5 * self._parts]]
+        parts = range(0, len(bounds), 5)
+        return [self._ring(bounds[k + 2], bounds[k + 3], float(reach)) for k in parts]
+
+    def _ring(self, start: int, end: int, reach: float) -> Ring:
+        """The ring of one region: in along a ray, back over the obstacle, out along the other."""
+        points = drawn(self._rim, start, end)
+        inner = points[1:-1]
+        far, near = points[0], inner[0]
+        last, out = inner[-1], points[-1]
+        if far == out and min(math.dist(far, near), math.dist(out, last)) <= reach:
+            return tidied([far, *inner])
+        return tidied([*inner, *fan(last, out, near, far, reach)])

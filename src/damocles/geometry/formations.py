@@ -1,0 +1,187 @@
+"""Formations: where the members of a group would like to stand around their leader."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from damocles.geometry.lattice import checked, half_up
+from damocles.geometry.shapes import Piece
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from damocles.geometry.shapes import Point
+
+SPACE = 200
+"""Free space between two members, from edge to edge, unless told otherwise."""
+
+
+class Line(msgspec.Struct, frozen=True, tag="line"):
+    """Side by side across the facing, the leader in the middle; further ranks behind, in front."""
+
+    space: int = SPACE
+
+
+class Column(msgspec.Struct, frozen=True, tag="column"):
+    """One behind the other along the facing, the leader in the middle; further files beside."""
+
+    space: int = SPACE
+
+
+class Blob(msgspec.Struct, frozen=True, tag="blob"):
+    """As close around the leader as the space allows."""
+
+    space: int = SPACE
+
+
+class Along(msgspec.Struct, frozen=True, tag="along"):
+    """In a row along the side of a piece that is nearest to the leader; further rows behind it."""
+
+    piece: Piece
+    space: int = SPACE
+
+
+class Ring(msgspec.Struct, frozen=True, tag="ring"):
+    """Around a point, on the circle through the leader; further rings outside and inside."""
+
+    x: int
+    y: int
+    space: int = SPACE
+
+
+Formation = Line | Column | Blob | Along | Ring
+"""A formation; `space` is the free space between two members, cut to what cohesion allows."""
+
+
+class Size(msgspec.Struct, frozen=True):
+    """What a formation has to know of the group: how many, how large, how far apart at most."""
+
+    count: int
+    r: int
+    lead: int
+    link: int
+
+    def step(self, formation: Formation) -> int:
+        """From centre to centre of two neighbours, with a hair for the rounding of both."""
+        return 2 * self.r + 2 + max(0, min(checked(formation.space, name="space"), self.link - 4))
+
+    @property
+    def reach(self) -> int:
+        """How far from the leader's centre a centre may lie."""
+        return self.lead + 2 * self.r
+
+
+def home(formation: Formation, leader_to: Point, *, r: int) -> Point:
+    """Where the leader should go: where asked, but against the piece that the row runs along."""
+    if not isinstance(formation, Along):
+        return leader_to
+    (ax, ay), (ux, uy), length = _side(formation.piece, leader_to)
+    along = (leader_to[0] - ax) * ux + (leader_to[1] - ay) * uy
+    along = min(length, max(0.0, along))
+    return _at((ax, ay), along * ux + (r + 1) * uy, along * uy - (r + 1) * ux)
+
+
+def slots(formation: Formation, leader_at: Point, *, size: Size, facing: float) -> list[Point]:
+    """Spots for the other members, the most wanted first, all within reach of the leader.
+
+    >>> slots(Line(space=98), (0, 0), size=Size(count=3, r=1_500, lead=1_000, link=500), facing=90)
+    [(3100, 0), (-3100, 0), (0, -3100), (0, 3100)]
+    """
+    if isinstance(formation, Ring):
+        points = _rings(formation, leader_at, size)
+    elif isinstance(formation, Along):
+        points = _rows(formation, leader_at, size)
+    else:
+        points = _ranks(formation, leader_at, size, facing)
+    reach = size.reach
+    return [p for p in points if 0 < math.dist(p, leader_at) <= reach]
+
+
+def _ranks(formation: Line | Column | Blob, at: Point, size: Size, facing: float) -> list[Point]:
+    """Line, column and blob, turned by the facing."""
+    step = size.step(formation)
+    turn = math.radians(facing)
+    ux, uy = math.cos(turn), math.sin(turn)
+    count = size.reach // step + 1
+    cells = [(j, k) for j in range(-count, count + 1) for k in range(-count, count + 1)]
+    if isinstance(formation, Blob):
+        offsets = [(-k * step * math.sqrt(0.75), (j + k % 2 / 2) * step) for j, k in cells]
+        offsets.sort(key=lambda o: (half_up(math.dist(o, (0, 0))), half_up(o[0]), -half_up(o[1])))
+    else:
+        cells.sort(key=lambda cell: (abs(cell[1]), cell[1] < 0, abs(cell[0]), cell[0] < 0))
+        offsets = [(-float(k * step), -float(j * step)) for j, k in cells]
+    if isinstance(formation, Column):
+        offsets = [(side, -forward) for forward, side in offsets]
+    return [_at(at, f * ux - s * uy, f * uy + s * ux) for f, s in offsets]
+
+
+def _rows(formation: Along, at: Point, size: Size) -> list[Point]:
+    """Rows along a side, first the places beside it, then those beyond its ends."""
+    step = size.step(formation)
+    (ax, ay), (ux, uy), length = _side(formation.piece, at)
+    here = (at[0] - ax) * ux + (at[1] - ay) * uy
+    count = size.reach // step + 1
+    cells = [(j, k) for j in range(-count, count + 1) for k in range(count + 1)]
+    beyond = {j: not 0 <= here + j * step <= length for j in range(-count, count + 1)}
+    cells.sort(key=lambda cell: (beyond[cell[0]], cell[1], abs(cell[0]), cell[0] < 0))
+    return [_at(at, step * (j * ux + k * uy), step * (j * uy - k * ux)) for j, k in cells]
+
+
+def _side(piece: Piece, near: Point) -> tuple[Point, tuple[float, float], float]:
+    """The side of a piece nearest to a point: its start, its direction, its length."""
+    turned = piece.corners[1:] + piece.corners[:1]
+    return min(
+        (_as_side(a, b) for a, b in zip(piece.corners, turned, strict=True)),
+        key=lambda side: _beside(near, *side),
+    )
+
+
+def _as_side(a: Point, b: Point) -> tuple[Point, tuple[float, float], float]:
+    """Start, direction and length of a side."""
+    length = math.dist(a, b)
+    return a, ((b[0] - a[0]) / length, (b[1] - a[1]) / length), length
+
+
+def _beside(
+    p: Point, a: Point, along: tuple[float, float], length: float
+) -> tuple[float, float, Point]:
+    """How far a point lies from a side, then how little in front of it; the start breaks ties."""
+    dx, dy = p[0] - a[0], p[1] - a[1]
+    at = min(length, max(0.0, dx * along[0] + dy * along[1]))
+    front = dx * along[1] - dy * along[0]
+    return math.dist((dx, dy), (at * along[0], at * along[1])), -front, a
+
+
+def _rings(formation: Ring, at: Point, size: Size) -> list[Point]:
+    """Rings about the point: the leader's own, then by turns the next one outside and inside."""
+    step = size.step(formation)
+    dx, dy = at[0] - formation.x, at[1] - formation.y
+    radius = math.sqrt(dx * dx + dy * dy)
+    start = math.atan2(dy, dx)
+    count = size.reach // step + 1
+    points: list[Point] = []
+    for k in sorted(range(-count, count + 1), key=lambda k: (abs(k), k < 0)):
+        r = radius + k * step
+        for turn in _turns(r, step, size) if r > 0 else ():
+            away = (r * math.cos(start + turn), r * math.sin(start + turn))
+            points.append(_at((formation.x, formation.y), *away))
+    return points
+
+
+def _turns(r: float, step: int, size: Size) -> Iterable[float]:
+    """Angles on a ring from the leader's on, left and right: evenly all around, else close."""
+    even = 2 * r * math.sin(math.pi / size.count)
+    if step <= even <= 2 * size.r + size.link - 2 and 2 * r <= size.reach - 2:
+        places, angle = size.count, math.tau / size.count
+    else:
+        angle = 2 * math.asin(min(1.0, step / (2 * r)))
+        places = max(1, int(math.tau / angle)) if step <= 2 * r else 1
+    return [((k + 1) // 2) * (angle if k % 2 else -angle) for k in range(places)]
+
+
+def _at(point: Point, dx: float, dy: float) -> Point:
+    """A lattice point at an offset."""
+    return half_up(point[0] + dx), half_up(point[1] + dy)

@@ -1,0 +1,197 @@
+"""The points that could be the nearest free spot: feet on one curve, meetings of two.
+
+Scenes and states are described in the module `placement`.
+"""
+
+from __future__ import annotations
+
+import math
+
+from damocles.geometry.backend import kernel
+
+from .placement import NEAR, Scene, circles_near, segments_near, settle
+
+
+@kernel
+def circle_foot(
+    k: int,
+    circles: list[float],
+    tx: float,
+    ty: float,
+    scene: Scene,
+    state: list[float],
+    out: list[float],
+) -> None:
+    """Try the point of a circle nearest to the target; from its centre, four of them."""
+    x = circles[3 * k]
+    y = circles[3 * k + 1]
+    r = circles[3 * k + 2]
+    dx = tx - x
+    dy = ty - y
+    away = math.sqrt(dx * dx + dy * dy)
+    if away > 0.0:
+        settle(x + dx * r / away, y + dy * r / away, tx, ty, scene, state, out)
+        return
+    settle(x + r, y, tx, ty, scene, state, out)
+    settle(x, y + r, tx, ty, scene, state, out)
+    settle(x - r, y, tx, ty, scene, state, out)
+    settle(x, y - r, tx, ty, scene, state, out)
+
+
+@kernel
+def segment_foot(
+    k: int,
+    segments: list[float],
+    tx: float,
+    ty: float,
+    scene: Scene,
+    state: list[float],
+    out: list[float],
+) -> None:
+    """Try the point of a segment nearest to the target."""
+    ax = segments[4 * k]
+    ay = segments[4 * k + 1]
+    dx = segments[4 * k + 2] - ax
+    dy = segments[4 * k + 3] - ay
+    along = ((tx - ax) * dx + (ty - ay) * dy) / (dx * dx + dy * dy)
+    along = min(1.0, max(0.0, along))
+    settle(ax + along * dx, ay + along * dy, tx, ty, scene, state, out)
+
+
+@kernel
+def meet_circles(
+    i: int,
+    j: int,
+    circles: list[float],
+    tx: float,
+    ty: float,
+    scene: Scene,
+    state: list[float],
+    out: list[float],
+) -> None:
+    """Try the points where two circles meet; near misses count as a touch."""
+    x = circles[3 * i]
+    y = circles[3 * i + 1]
+    r = circles[3 * i + 2]
+    dx = circles[3 * j] - x
+    dy = circles[3 * j + 1] - y
+    s = circles[3 * j + 2]
+    away = math.sqrt(dx * dx + dy * dy)
+    if away == 0.0 or away > r + s + NEAR or away < abs(r - s) - NEAR:
+        return
+    along = (away * away + r * r - s * s) / (2.0 * away)
+    across = math.sqrt(max(r * r - along * along, 0.0))
+    dx /= away
+    dy /= away
+    x += along * dx
+    y += along * dy
+    settle(x - across * dy, y + across * dx, tx, ty, scene, state, out)
+    settle(x + across * dy, y - across * dx, tx, ty, scene, state, out)
+
+
+@kernel
+def meet_segment(
+    i: int,
+    circles: list[float],
+    j: int,
+    segments: list[float],
+    tx: float,
+    ty: float,
+    scene: Scene,
+    state: list[float],
+    out: list[float],
+) -> None:
+    """Try the points where a circle meets a segment; near misses count as a touch."""
+    x = circles[3 * i]
+    y = circles[3 * i + 1]
+    r = circles[3 * i + 2]
+    ax = segments[4 * j]
+    ay = segments[4 * j + 1]
+    dx = segments[4 * j + 2] - ax
+    dy = segments[4 * j + 3] - ay
+    length = math.sqrt(dx * dx + dy * dy)
+    dx /= length
+    dy /= length
+    off = (x - ax) * dy - (y - ay) * dx
+    if abs(off) > r + NEAR:
+        return
+    middle = (x - ax) * dx + (y - ay) * dy
+    across = math.sqrt(max(r * r - off * off, 0.0))
+    for along in (middle - across, middle + across):
+        if -NEAR <= along <= length + NEAR:
+            settle(ax + along * dx, ay + along * dy, tx, ty, scene, state, out)
+
+
+@kernel
+def cross_segments(
+    i: int,
+    j: int,
+    segments: list[float],
+    tx: float,
+    ty: float,
+    scene: Scene,
+    state: list[float],
+    out: list[float],
+) -> None:
+    """Try the point where two segments cross, if they do."""
+    ax = segments[4 * i]
+    ay = segments[4 * i + 1]
+    dx = segments[4 * i + 2] - ax
+    dy = segments[4 * i + 3] - ay
+    bx = segments[4 * j]
+    by = segments[4 * j + 1]
+    ex = segments[4 * j + 2] - bx
+    ey = segments[4 * j + 3] - by
+    turn = dx * ey - dy * ex
+    if turn == 0.0:
+        return
+    along = ((bx - ax) * ey - (by - ay) * ex) / turn
+    beside = ((bx - ax) * dy - (by - ay) * dx) / turn
+    if 0.0 <= along <= 1.0 and 0.0 <= beside <= 1.0:
+        settle(ax + along * dx, ay + along * dy, tx, ty, scene, state, out)
+
+
+@kernel
+def feet(
+    tx: float,
+    ty: float,
+    scene: Scene,
+    samples: list[float],
+    state: list[float],
+    circles: list[float],
+    segments: list[float],
+    out: list[float],
+) -> None:
+    """Try the target, its feet on all curves within reach, and samples (offsets) around it."""
+    settle(tx, ty, tx, ty, scene, state, out)
+    for k in range(circles_near(tx, ty, scene, state, circles)):
+        circle_foot(k, circles, tx, ty, scene, state, out)
+    for k in range(segments_near(tx, ty, scene, state, segments)):
+        segment_foot(k, segments, tx, ty, scene, state, out)
+    for k in range(0, len(samples), 2):
+        settle(tx + samples[k], ty + samples[k + 1], tx, ty, scene, state, out)
+
+
+@kernel
+def meetings(
+    tx: float,
+    ty: float,
+    scene: Scene,
+    state: list[float],
+    circles: list[float],
+    segments: list[float],
+    out: list[float],
+) -> None:
+    """Try all points where two curves within reach of the target meet, close and a unit off."""
+    for grow in (0.0, 1.0):
+        state[4] = grow
+        rounds = circles_near(tx, ty, scene, state, circles)
+        straights = segments_near(tx, ty, scene, state, segments)
+        for i in range(rounds):
+            for j in range(i):
+                meet_circles(i, j, circles, tx, ty, scene, state, out)
+            for j in range(straights):
+                meet_segment(i, circles, j, segments, tx, ty, scene, state, out)
+        for i in range(straights):
+            for j in range(i):
+                cross_segments(i, j, segments, tx, ty, scene, state, out)

@@ -1,0 +1,136 @@
+"""Lengths of paths to given points, from what `walk.search` has settled (layouts: see there)."""
+
+from __future__ import annotations
+
+import math
+
+from damocles.geometry.backend import kernel
+
+from .convex import point_segment_squared
+from .scene import clear
+from .walk import reach
+
+
+@kernel
+def straight(
+    x: float,
+    y: float,
+    limit: float,
+    sources: list[float],
+    source_count: int,
+    kept: int,
+    obstacles: list[float],
+    span: list[int],
+    vertices: list[float],
+) -> tuple[float, float, float]:
+    """The shortest free straight way from a source: its length (or infinity) and its start.
+
+    From a stretch that is the way from its nearest point; where that is blocked, a longer
+    straight way is never the shortest of all ways.
+    """
+    best = limit
+    best_x = 0.0
+    best_y = 0.0
+    for s in range(source_count):
+        px, py = sources[4 * s], sources[4 * s + 1]
+        dx = sources[4 * s + 2] - px
+        dy = sources[4 * s + 3] - py
+        squared = dx * dx + dy * dy
+        if squared > 0.0:
+            along = ((x - px) * dx + (y - py) * dy) / squared
+            along = 0.0 if along < 0.0 else (1.0 if along > 1.0 else along)
+            px += along * dx
+            py += along * dy
+        length = math.sqrt((x - px) * (x - px) + (y - py) * (y - py))
+        if length < best and clear(px, py, x, y, kept, obstacles, span, vertices):
+            best = length
+            best_x = px
+            best_y = py
+    return (best if best < limit else math.inf), best_x, best_y
+
+
+@kernel
+def measure_one(
+    x: float,
+    y: float,
+    limit: float,
+    sources: list[float],
+    source_count: int,
+    kept: int,
+    obstacles: list[float],
+    span: list[int],
+    vertices: list[float],
+    active: list[int],
+    node_ints: list[int],
+    node_floats: list[float],
+    order: list[int],
+    settled: int,
+) -> tuple[float, int]:
+    """The length of the shortest path to a point, and the node before it (-1: a straight path).
+
+    The length is infinite if none is below the limit or the point is not free.
+    """
+    last = -1
+    if not clear(x, y, x, y, kept, obstacles, span, vertices):
+        return math.inf, last
+    best, _, _ = straight(x, y, limit, sources, source_count, kept, obstacles, span, vertices)
+    if best < limit and source_count == 1 and is_point(sources):
+        return best, last  # nothing is shorter than a straight line from a point
+    for at in range(settled):
+        node = order[at]
+        far = best if best < limit else limit
+        if node_floats[6 * node + 2] >= far:
+            break
+        length = reach(
+            node, x, y, far, kept, obstacles, span, vertices, active, node_ints, node_floats
+        )
+        if length < far:
+            best = length
+            last = node
+    return best, last
+
+
+@kernel
+def measure_all(
+    points: list[float],
+    count: int,
+    limit: float,
+    sources: list[float],
+    source_count: int,
+    kept: int,
+    obstacles: list[float],
+    span: list[int],
+    vertices: list[float],
+    active: list[int],
+    node_ints: list[int],
+    node_floats: list[float],
+    order: list[int],
+    settled: int,
+    lengths: list[float],
+    lasts: list[int],
+) -> None:
+    """Length and node before for each point (x, y)."""
+    for i in range(count):
+        lengths[i], lasts[i] = measure_one(
+            points[2 * i], points[2 * i + 1], limit, sources, source_count, kept, obstacles, span,
+            vertices, active, node_ints, node_floats, order, settled,
+        )  # fmt: skip
+
+
+@kernel
+def is_point(sources: list[float]) -> bool:
+    """Whether the first source is a point."""
+    return sources[0] == sources[2] and sources[1] == sources[3]
+
+
+@kernel
+def from_sources(x: float, y: float, sources: list[float], source_count: int) -> float:
+    """The distance to the nearest source as the crow flies; infinite without sources."""
+    best = math.inf
+    for s in range(0, 4 * source_count, 4):
+        squared = point_segment_squared(
+            x, y, sources[s], sources[s + 1], sources[s + 2], sources[s + 3]
+        )
+        if squared < best:
+            best = squared
+    return math.sqrt(best)

@@ -1,0 +1,245 @@
+"""Free spots for a disc near a target: the nearest one, or all that could be it.
+
+The centre of the disc must keep out of every obstacle grown by its radius, and may have to stay
+inside circles. The nearest such point is the target itself, the foot of the target on one of
+those curves, or a point where two of them meet. All of these are tried; each is moved to the
+best lattice point near by that passes the exact test.
+
+A scene is a tuple of flat arrays: bounds, first, corners, discs as everywhere; `must` (stride 3:
+x, y, radius), circles which all hold the centre; `some`, circles of which one at least holds it if
+there are any; `edges`, width and depth of the table, or nothing.
+
+A state is five floats: spots found so far, squared reach, whether only the nearest is wanted (then
+the reach shrinks with every find), the radius of the disc, and by how much all curves keep away
+from what they go around: in a sharp corner between two of them, lattice points are rare.
+"""
+
+from __future__ import annotations
+
+import math
+
+from damocles.geometry.backend import kernel
+
+from .convex import point_segment_squared
+from .measure import signed_loop
+
+Scene = tuple[
+    "list[float]",
+    "list[int]",
+    "list[float]",
+    "list[float]",
+    "list[float]",
+    "list[float]",
+    "list[float]",
+]
+
+NEAR = 3.0  # how far from a computed point the lattice is searched, with a unit to spare
+
+
+@kernel
+def on_edges(x: float, y: float, room: float, edges: list[float]) -> bool:
+    """A point keeps `room` from all four edges, where there are any."""
+    if len(edges) == 0:
+        return True
+    return room <= x <= edges[0] - room and room <= y <= edges[1] - room
+
+
+@kernel
+def held(x: float, y: float, slack: float, must: list[float], some: list[float]) -> bool:
+    """A point lies in all the circles of `must` and in one of `some`, rims included."""
+    for k in range(0, len(must), 3):
+        dx = x - must[k]
+        dy = y - must[k + 1]
+        reach = must[k + 2] + slack
+        if dx * dx + dy * dy > reach * reach:
+            return False
+    for k in range(0, len(some), 3):
+        dx = x - some[k]
+        dy = y - some[k + 1]
+        reach = some[k + 2] + slack
+        if dx * dx + dy * dy <= reach * reach:
+            return True
+    return len(some) == 0
+
+
+@kernel
+def clear_of_discs(x: float, y: float, room: float, discs: list[float]) -> bool:
+    """A disc of radius `room` overlaps none of the discs."""
+    for k in range(0, len(discs), 4):
+        dx = x - discs[k]
+        dy = y - discs[k + 1]
+        reach = max(room + discs[k + 2], 0.0)
+        if dx * dx + dy * dy < reach * reach:
+            return False
+    return True
+
+
+@kernel
+def clear_of_pieces(
+    x: float,
+    y: float,
+    room: float,
+    bounds: list[float],
+    first: list[int],
+    corners: list[float],
+) -> bool:
+    """A disc of radius `room` overlaps none of the pieces, by their rounded distance."""
+    for k in range(len(first) - 1):
+        dx = x - bounds[4 * k]
+        dy = y - bounds[4 * k + 1]
+        reach = max(room + bounds[4 * k + 2], 0.0)
+        if (
+            dx * dx + dy * dy < reach * reach
+            and signed_loop(x, y, first[k], first[k + 1], corners) + 0.5 < room
+        ):
+            return False
+    return True
+
+
+@kernel
+def allowed(x: float, y: float, r: float, slack: float, scene: Scene) -> bool:
+    """The disc may stand here; exactly for lattice points, less strictly with a slack."""
+    bounds, first, corners, discs, must, some, edges = scene
+    return (
+        held(x, y, slack, must, some)
+        and on_edges(x, y, r - slack, edges)
+        and clear_of_discs(x, y, r - slack, discs)
+        and clear_of_pieces(x, y, r - slack, bounds, first, corners)
+    )
+
+
+@kernel
+def mark_allowed(points: list[float], r: float, scene: Scene, out: list[int]) -> None:
+    """1 for every lattice point where the disc may stand, 0 for the others."""
+    for k in range(len(out)):
+        out[k] = 1 if allowed(points[2 * k], points[2 * k + 1], r, 0.0, scene) else 0
+
+
+@kernel
+def record(squared: float, x: float, y: float, state: list[float], out: list[float]) -> None:
+    """Write a spot: instead of a worse one if only the nearest is wanted, else as one more.
+
+    Spots beyond the room are counted, so that the caller can make room for them.
+    """
+    at = 3 * int(state[0])
+    if state[2] == 1.0:
+        if state[0] == 1.0 and (squared, y, x) >= (out[0], out[2], out[1]):
+            return
+        at = 0
+        state[0] = 0.0
+        state[1] = squared
+    if at < len(out):
+        out[at] = squared
+        out[at + 1] = x
+        out[at + 2] = y
+    state[0] += 1.0
+
+
+@kernel
+def settle(
+    px: float, py: float, tx: float, ty: float, scene: Scene, state: list[float], out: list[float]
+) -> None:
+    """Record the lattice point next to p that is nearest to the target, if one is allowed."""
+    dx = px - tx
+    dy = py - ty
+    reach = math.sqrt(state[1]) + NEAR
+    if dx * dx + dy * dy > reach * reach or not allowed(px, py, state[3], NEAR, scene):
+        return
+    best = math.inf
+    spot_x = 0.0
+    spot_y = 0.0
+    for j in range(-2, 3):
+        y = math.floor(py + 0.5) + float(j)
+        for i in range(-2, 3):
+            x = math.floor(px + 0.5) + float(i)
+            squared = (x - tx) * (x - tx) + (y - ty) * (y - ty)
+            if squared < best and squared <= state[1] and allowed(x, y, state[3], 0.0, scene):
+                best = squared
+                spot_x = x
+                spot_y = y
+    if best < math.inf:
+        record(best, spot_x, spot_y, state, out)
+
+
+@kernel
+def add_circle(
+    tx: float, ty: float, x: float, y: float, r: float, reach: float, count: int, out: list[float]
+) -> int:
+    """Write a circle if it passes within reach of the target."""
+    away = math.sqrt((tx - x) * (tx - x) + (ty - y) * (ty - y))
+    if abs(away - r) > reach:
+        return count
+    out[3 * count] = x
+    out[3 * count + 1] = y
+    out[3 * count + 2] = r
+    return count + 1
+
+
+@kernel
+def circles_near(tx: float, ty: float, scene: Scene, state: list[float], out: list[float]) -> int:
+    """All circles on which the centre may have to lie, within reach of the target."""
+    _bounds, _first, corners, discs, must, some, _edges = scene
+    reach = math.sqrt(state[1]) + NEAR
+    r = state[3] + state[4]
+    count = 0
+    for k in range(0, len(discs), 4):
+        count = add_circle(tx, ty, discs[k], discs[k + 1], r + discs[k + 2], reach, count, out)
+    for k in range(0, len(corners), 2):
+        count = add_circle(tx, ty, corners[k], corners[k + 1], r, reach, count, out)
+    for k in range(0, len(must), 3):
+        held_in = max(must[k + 2] - state[4], 0.0)
+        count = add_circle(tx, ty, must[k], must[k + 1], held_in, reach, count, out)
+    for k in range(0, len(some), 3):
+        held_in = max(some[k + 2] - state[4], 0.0)
+        count = add_circle(tx, ty, some[k], some[k + 1], held_in, reach, count, out)
+    return count
+
+
+@kernel
+def add_segment(
+    tx: float,
+    ty: float,
+    ax: float,
+    ay: float,
+    bx: float,
+    by: float,
+    reach: float,
+    count: int,
+    out: list[float],
+) -> int:
+    """Write a segment if it passes within reach of the target."""
+    if point_segment_squared(tx, ty, ax, ay, bx, by) > reach * reach:
+        return count
+    out[4 * count] = ax
+    out[4 * count + 1] = ay
+    out[4 * count + 2] = bx
+    out[4 * count + 3] = by
+    return count + 1
+
+
+@kernel
+def segments_near(tx: float, ty: float, scene: Scene, state: list[float], out: list[float]) -> int:
+    """The sides of pieces and of the table, moved by the radius, within reach of the target."""
+    _bounds, first, corners, _discs, _must, _some, edges = scene
+    reach = math.sqrt(state[1]) + NEAR
+    r = state[3] + state[4]
+    count = 0
+    for k in range(len(first) - 1):
+        for i in range(first[k], first[k + 1]):
+            j = i + 1 if i + 1 < first[k + 1] else first[k]
+            ax = corners[2 * i]
+            ay = corners[2 * i + 1]
+            dx = corners[2 * j] - ax
+            dy = corners[2 * j + 1] - ay
+            grow = r / math.sqrt(dx * dx + dy * dy)
+            ax += dy * grow
+            ay -= dx * grow
+            count = add_segment(tx, ty, ax, ay, ax + dx, ay + dy, reach, count, out)
+    if len(edges) > 0:
+        w = edges[0]
+        d = edges[1]
+        count = add_segment(tx, ty, 0.0, r, w, r, reach, count, out)
+        count = add_segment(tx, ty, 0.0, d - r, w, d - r, reach, count, out)
+        count = add_segment(tx, ty, r, 0.0, r, d, reach, count, out)
+        count = add_segment(tx, ty, w - r, 0.0, w - r, d, reach, count, out)
+    return count

@@ -1,0 +1,239 @@
+"""The scene of a moving disc: obstacles grown by its radius, and whether a straight leg is clear.
+
+A disc of radius r that moves among obstacles is a point that moves among grown obstacles: pieces
+and discs with every corner replaced by a circle. The grown radius is half a unit short, so that
+touching is free and a gap that is too narrow by less than one unit lets the disc through.
+
+obstacles  stride 4, one per kept obstacle: centre and radius of a circle that holds it, grown;
+           grown radius of its corners. For a disc the two radii are equal.
+span       obstacle i has the corners span[i] ... span[i + 1] - 1; a disc has one
+vertices   stride 8: x, y, outward normals of the side before and of the side after (both zero for
+           a disc), grown radius, length of the side after
+"""
+
+from __future__ import annotations
+
+import math
+
+from damocles.geometry.backend import kernel
+
+from .convex import point_piece
+
+SLACK = 0.5
+"""By so much grown radii fall short: touching is free, for the whole of a rounded lattice unit."""
+HAIR = 0.01
+"""A leg may cut this deep into a grown obstacle: far below the lattice, far above rounding."""
+
+
+@kernel
+def grown(radius: float) -> float:
+    """A grown radius less the slack; a point among points stays a point."""
+    return radius - SLACK if radius > SLACK else 0.0
+
+
+@kernel
+def gather(
+    hub_x: float,
+    hub_y: float,
+    goal_x: float,
+    goal_y: float,
+    total: float,
+    radius: float,
+    bounds: list[float],
+    first: list[int],
+    corners: list[float],
+    piece_count: int,
+    discs: list[float],
+    disc_count: int,
+    obstacles: list[float],
+    span: list[int],
+    vertices: list[float],
+) -> int:
+    """Keep what a path may meet: gaps to hub and goal together at most `total`. How many kept."""
+    kept = 0
+    span[0] = 0
+    size = grown(radius)
+    for i in range(piece_count):
+        x, y, bound = bounds[4 * i], bounds[4 * i + 1], bounds[4 * i + 2] + size
+        if _beyond(x - hub_x, y - hub_y, x - goal_x, y - goal_y, bound, total):
+            continue
+        near = positive(point_piece(hub_x, hub_y, first[i], first[i + 1], corners) - size)
+        far = positive(point_piece(goal_x, goal_y, first[i], first[i + 1], corners) - size)
+        if near + far > total:
+            continue
+        place_circle(obstacles, kept, x, y, bound, size)
+        span[kept + 1] = span[kept] + first[i + 1] - first[i]
+        _place_corners(first[i], first[i + 1], corners, size, vertices, span[kept])
+        kept += 1
+    for i in range(disc_count):
+        x, y, size = discs[4 * i], discs[4 * i + 1], grown(radius + discs[4 * i + 2])
+        if _beyond(x - hub_x, y - hub_y, x - goal_x, y - goal_y, size, total):
+            continue
+        place_circle(obstacles, kept, x, y, size, size)
+        at = 8 * span[kept]
+        for j in range(8):
+            vertices[at + j] = 0.0
+        vertices[at], vertices[at + 1], vertices[at + 6] = x, y, size
+        span[kept + 1] = span[kept] + 1
+        kept += 1
+    return kept
+
+
+@kernel
+def _beyond(dx: float, dy: float, ex: float, ey: float, bound: float, total: float) -> bool:
+    """Whether the gaps from two points to a circle are together more than the total."""
+    near = positive(math.sqrt(dx * dx + dy * dy) - bound)
+    return near + positive(math.sqrt(ex * ex + ey * ey) - bound) > total
+
+
+@kernel
+def positive(value: float) -> float:
+    """The value, or zero if it is negative."""
+    return value if value > 0.0 else 0.0
+
+
+@kernel
+def place_circle(
+    obstacles: list[float], at: int, x: float, y: float, bound: float, size: float
+) -> None:
+    """Write one obstacle."""
+    obstacles[4 * at] = x
+    obstacles[4 * at + 1] = y
+    obstacles[4 * at + 2] = bound
+    obstacles[4 * at + 3] = size
+
+
+@kernel
+def _place_corners(
+    start: int, end: int, corners: list[float], size: float, vertices: list[float], base: int
+) -> None:
+    """Write the corners of a piece with the normals of their two sides."""
+    for k in range(start, end):
+        after = k + 1 if k + 1 < end else start
+        x, y = corners[2 * k], corners[2 * k + 1]
+        dx = corners[2 * after] - x
+        dy = corners[2 * after + 1] - y
+        length = math.sqrt(dx * dx + dy * dy)
+        here = 8 * (base + k - start)
+        there = 8 * (base + after - start)
+        vertices[here], vertices[here + 1] = x, y
+        vertices[here + 4], vertices[here + 5] = dy / length, -dx / length
+        vertices[there + 2], vertices[there + 3] = dy / length, -dx / length
+        vertices[here + 6], vertices[here + 7] = size, length
+
+
+@kernel
+def clear(
+    px: float,
+    py: float,
+    qx: float,
+    qy: float,
+    kept: int,
+    obstacles: list[float],
+    span: list[int],
+    vertices: list[float],
+) -> bool:
+    """Whether the straight leg p-q meets no grown obstacle's interior; p may equal q."""
+    dx = qx - px
+    dy = qy - py
+    squared = dx * dx + dy * dy
+    inverse = 1.0 / squared if squared > 0.0 else 0.0
+    for i in range(kept):
+        cx = obstacles[4 * i] - px
+        cy = obstacles[4 * i + 1] - py
+        along = (cx * dx + cy * dy) * inverse
+        if along < 0.0:
+            along = 0.0
+        elif along > 1.0:
+            along = 1.0
+        cx -= along * dx
+        cy -= along * dy
+        bound = obstacles[4 * i + 2] - HAIR
+        if bound <= 0.0 or cx * cx + cy * cy >= bound * bound:
+            continue
+        if span[i + 1] - span[i] == 1:
+            return False
+        if not _clear_of_piece(px, py, qx, qy, inverse, span[i], span[i + 1], vertices):
+            return False
+    return True
+
+
+@kernel
+def _clear_of_piece(
+    px: float,
+    py: float,
+    qx: float,
+    qy: float,
+    inverse: float,
+    start: int,
+    end: int,
+    vertices: list[float],
+) -> bool:
+    """Whether a leg keeps the grown radius from one piece, and does not run through it."""
+    gap = vertices[8 * start + 6] - HAIR
+    if gap < 0.0:
+        gap = 0.0
+    enter = 0.0
+    leave = 1.0
+    through = True
+    for k in range(8 * start, 8 * end, 8):
+        p = (px - vertices[k]) * vertices[k + 4] + (py - vertices[k + 1]) * vertices[k + 5]
+        q = (qx - vertices[k]) * vertices[k + 4] + (qy - vertices[k + 1]) * vertices[k + 5]
+        if p >= gap and q >= gap:
+            return True  # this side parts them
+        # The stretch of the leg inside the piece, less a hair on every side.
+        p += HAIR
+        q += HAIR
+        if p >= 0.0 and q >= 0.0:
+            through = False
+        elif p >= 0.0 and p / (p - q) > enter:
+            enter = p / (p - q)
+        elif q >= 0.0 and p / (p - q) < leave:
+            leave = p / (p - q)
+    if through and enter < leave:
+        return False
+    return _clear_of_rim(px, py, qx, qy, inverse, start, end, vertices, gap * gap)
+
+
+@kernel
+def _clear_of_rim(
+    px: float,
+    py: float,
+    qx: float,
+    qy: float,
+    inverse: float,
+    start: int,
+    end: int,
+    vertices: list[float],
+    allowed: float,
+) -> bool:
+    """Whether every corner, and every side seen from the two ends, is far enough from a leg."""
+    dx = qx - px
+    dy = qy - py
+    for k in range(8 * start, 8 * end, 8):
+        gx = vertices[k] - px
+        gy = vertices[k + 1] - py
+        along = (gx * dx + gy * dy) * inverse
+        if along < 0.0:
+            along = 0.0
+        elif along > 1.0:
+            along = 1.0
+        hx = gx - along * dx
+        hy = gy - along * dy
+        if hx * hx + hy * hy < allowed:
+            return False
+        if _near_side(-gx, -gy, k, vertices, allowed):
+            return False
+        if _near_side(dx - gx, dy - gy, k, vertices, allowed):
+            return False
+    return True
+
+
+@kernel
+def _near_side(gx: float, gy: float, k: int, vertices: list[float], allowed: float) -> bool:
+    """Whether a point, given from the side's first corner, lies abreast of the side and near it."""
+    away = gx * vertices[k + 4] + gy * vertices[k + 5]
+    if away * away >= allowed:
+        return False
+    along = gy * vertices[k + 4] - gx * vertices[k + 5]
+    return 0.0 < along < vertices[k + 7]

@@ -1,0 +1,214 @@
+"""Distances from edge to edge, and the comparisons that rules are made of.
+
+Between two discs every comparison is exact, in whole numbers: a limit that is met exactly is met.
+Where a piece takes part, the distance is rounded half up to whole units and then compared, so that
+an overlap of less than half a unit is a touch.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from typing import TYPE_CHECKING
+
+from damocles.geometry import backend
+from damocles.geometry.lattice import checked, half_up
+from damocles.geometry.packed import Discs
+from damocles.geometry.shapes import Disc, Piece, Shape, polygon
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.geometry.shapes import Point
+    from damocles.geometry.table import Edge, Table
+
+
+def gap(a: Shape, b: Shape) -> int:
+    """Distance from edge to edge, rounded half up; zero when they touch, overlap or are one.
+
+    >>> gap(Disc(x=0, y=0, r=1_500), Disc(x=4_000, y=3_000, r=1_000))
+    2500
+    """
+    if isinstance(a, Disc) and isinstance(b, Disc):
+        kernels = backend.current().module("measure")
+        return int(kernels.disc_gap(float(a.x - b.x), float(a.y - b.y), float(a.r + b.r)))
+    return max(0, _apart(a, b))
+
+
+def within(a: Shape, b: Shape, limit: int) -> bool:
+    """The gap is at most the limit: equal counts, a touch is within zero, nothing below zero.
+
+    >>> within(Disc(x=0, y=0, r=1_500), Disc(x=4_000, y=3_000, r=1_000), 2_500)
+    True
+    """
+    if checked(limit, name="limit") < 0:
+        return False
+    if isinstance(a, Disc) and isinstance(b, Disc):
+        return _squared(a, b) <= (a.r + b.r + limit) ** 2
+    return _apart(a, b) <= limit
+
+
+def closer(a: Shape, b: Shape, limit: int) -> bool:
+    """The gap is strictly less than the limit: equal does not count, nothing is closer than zero.
+
+    >>> closer(Disc(x=0, y=0, r=1_500), Disc(x=4_000, y=3_000, r=1_000), 2_500)
+    False
+    """
+    if checked(limit, name="limit") <= 0:
+        return False
+    if isinstance(a, Disc) and isinstance(b, Disc):
+        return _squared(a, b) < (a.r + b.r + limit) ** 2
+    return _apart(a, b) < limit
+
+
+def overlap(a: Shape, b: Shape) -> bool:
+    """The interiors meet: a touch is no overlap, one inside the other is.
+
+    A disc without radius overlaps what it lies strictly inside of.
+
+    >>> overlap(Disc(x=0, y=0, r=1_500), Disc(x=3_000, y=0, r=1_500))
+    False
+    """
+    if isinstance(a, Disc) and isinstance(b, Disc):
+        return _squared(a, b) < (a.r + b.r) ** 2
+    return _apart(a, b) < 0
+
+
+def wholly_within(disc: Disc, *, of: Shape, limit: int) -> bool:
+    """Every point of the disc lies at most the limit from the other's edge, or inside it.
+
+    Equal counts; within zero is a disc that does not reach out of the other, touching its rim
+    from inside included; nothing lies within less than zero.
+
+    >>> wholly_within(Disc(x=5_000, y=0, r=1_000), of=Disc(x=0, y=0, r=2_000), limit=4_000)
+    True
+    """
+    if checked(limit, name="limit") < 0:
+        return False
+    if isinstance(of, Disc):
+        reach = limit + of.r - disc.r
+        return reach >= 0 and _squared(disc, of) <= reach * reach
+    # The point farthest from a convex piece lies straight away from the nearest point of its rim.
+    return _signed(disc, _flat(of.corners)) + disc.r <= limit
+
+
+def inside(disc: Disc, corners: Sequence[Point]) -> bool:
+    """The whole disc lies inside a simple polygon; touching its rim from inside counts.
+
+    A disc without radius on the rim is inside. The corners may turn either way; crossing sides
+    are refused.
+
+    >>> inside(Disc(x=2_000, y=2_000, r=2_000), [(0, 0), (9_000, 0), (9_000, 4_000), (0, 4_000)])
+    True
+    """
+    return -_signed(disc, _checked_loop(tuple(corners))) >= disc.r
+
+
+def segment_gap(disc: Disc, a: Point, b: Point) -> int:
+    """Distance from a disc's edge to the segment from a to b, rounded half up.
+
+    Zero when they touch or overlap; a segment without length is a point.
+
+    >>> segment_gap(Disc(x=0, y=5_000, r=1_500), (-4_000, 0), (4_000, 0))
+    3500
+    """
+    kernels = backend.current().module("convex")
+    ends = [float(value) for value in (*a, *b)]
+    squared = kernels.point_segment_squared(float(disc.x), float(disc.y), *ends)
+    return max(0, half_up(math.sqrt(squared)) - disc.r)
+
+
+def edge_gap(shape: Shape, table: Table, edge: Edge) -> int:
+    """Distance to an edge of the table; zero when it touches, crosses or lies beyond that edge.
+
+    >>> from damocles.geometry.table import Table
+    >>> edge_gap(Disc(x=9_000, y=2_000, r=1_500), Table(width=60_000, depth=60_000), "south")
+    500
+    """
+    west, south, east, north = _extent(shape)
+    distances = {
+        "south": south,
+        "north": table.depth - north,
+        "west": west,
+        "east": table.width - east,
+    }
+    return max(0, distances[edge])
+
+
+def on_table(shape: Shape, table: Table) -> bool:
+    """No part lies beyond an edge of the table; touching an edge from inside is on the table.
+
+    >>> from damocles.geometry.table import Table
+    >>> on_table(Disc(x=1_500, y=1_500, r=1_500), Table(width=60_000, depth=60_000))
+    True
+    """
+    west, south, east, north = _extent(shape)
+    return west >= 0 and south >= 0 and east <= table.width and north <= table.depth
+
+
+def gaps(discs: Discs, others: Discs) -> list[list[int]]:
+    """The gap of every disc to every other, a row for each disc; zero when they touch or overlap.
+
+    >>> gaps(Discs([Disc(x=0, y=0, r=10)]), Discs([Disc(x=0, y=20, r=5), Disc(x=9, y=0, r=5)]))
+    [[5, 0]]
+    """
+    runner = backend.current()
+    out = runner.int_room(len(discs) * len(others))
+    runner.module("measure").gaps(discs.packed(runner), others.packed(runner), out)
+    flat, width = [int(value) for value in out], len(others)
+    return [flat[i * width : (i + 1) * width] for i in range(len(discs))]
+
+
+def warm() -> None:
+    """Run every kernel of this module once, so that it is compiled."""
+    disc, piece = Disc(x=9, y=9, r=1), Piece(corners=((0, 0), (4, 0), (0, 4)))
+    gap(disc, disc)
+    gap(disc, piece)
+    gap(piece, piece)
+    gaps(Discs([disc]), Discs([disc]))
+
+
+def _squared(a: Disc, b: Disc) -> int:
+    """Squared distance of the centres, exactly."""
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2
+
+
+def _apart(a: Shape, b: Shape) -> int:
+    """Rounded distance where a piece takes part; minus the depth of an overlap."""
+    if isinstance(b, Disc):
+        return _apart(b, a)
+    if isinstance(a, Disc):
+        return _signed(a, _flat(b.corners)) - a.r
+    kernels = backend.current().module("measure")
+    return half_up(kernels.pieces_apart(_flat(a.corners), _flat(b.corners)))
+
+
+def _signed(disc: Disc, flat: list[float]) -> int:
+    """Rounded distance from a disc's centre to a loop of corners; negative inside."""
+    kernels = backend.current().module("measure")
+    return half_up(kernels.signed_loop(float(disc.x), float(disc.y), 0, len(flat) // 2, flat))
+
+
+def _flat(corners: Sequence[Point]) -> list[float]:
+    """Corners as one flat array."""
+    return backend.current().floats([value for corner in corners for value in corner])
+
+
+@functools.lru_cache(maxsize=256)
+def _known_loop(corners: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The corners, if they make a simple polygon."""
+    polygon(corners)
+    return corners
+
+
+def _checked_loop(corners: tuple[Point, ...]) -> list[float]:
+    """The corners of a simple polygon as one flat array; bad ones are refused."""
+    return _flat(_known_loop(corners))
+
+
+def _extent(shape: Shape) -> tuple[int, int, int, int]:
+    """West, south, east and north end of a shape."""
+    if isinstance(shape, Disc):
+        return shape.x - shape.r, shape.y - shape.r, shape.x + shape.r, shape.y + shape.r
+    xs, ys = zip(*shape.corners, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)

@@ -1,0 +1,225 @@
+"""How far a disc has to move: exact shortest paths around pieces and discs.
+
+A path may touch obstacles, never enter them; a gap that is too narrow by less than one unit lets
+a disc through. Lengths are rounded half up to whole units. A place is reached when its length is
+at most the budget and one unit more: a path may exceed its allowance by 0.001 cm.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from damocles.geometry import backend
+from damocles.geometry.corridor import corridor
+from damocles.geometry.errors import GeometryError
+from damocles.geometry.lattice import LIMIT, checked, half_up
+from damocles.geometry.legs import Arc, Line, Path
+from damocles.geometry.packed import Discs, Pieces
+from damocles.geometry.scene import Scene, Walk
+from damocles.geometry.shapes import Disc, Piece, Point, rectangle
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.geometry.legs import Spot
+    from damocles.geometry.table import Edge, Table
+
+__all__ = ["Arc", "Entry", "Field", "Line", "Path", "corridor", "field", "frame", "shortest"]
+
+SPARE = 1.5
+"""Lengths below budget + 1.5 are, rounded half up, at most one unit above the budget."""
+BEYOND = 100_000
+"""How far the frame of a table reaches out, so that no path leads round it."""
+
+
+class Entry(msgspec.Struct, frozen=True, gc=False):
+    """A base outside a table edge, tangent to it anywhere along the stretch from start to end.
+
+    The table lies to the left of the way from start to end, so its edges run counter-clockwise.
+    The centre starts on the stretch moved outwards by r. A stretch without length is refused.
+
+    >>> Entry(start=(10_000, 0), end=(40_000, 0), r=1_500).centres
+    ((10000.0, -1500.0), (40000.0, -1500.0))
+    """
+
+    start: Point
+    end: Point
+    r: int
+
+    def __post_init__(self) -> None:
+        for value in (*self.start, *self.end):
+            checked(value, name="coordinate")
+        if checked(self.r, name="radius") < 0:
+            raise GeometryError(f"a radius cannot be negative: {self.r}")
+        if self.start == self.end:
+            raise GeometryError(f"a stretch of a table edge needs a length: {self.start}")
+
+    @property
+    def centres(self) -> tuple[Spot, Spot]:
+        """The ends of the line on which the centre starts."""
+        (ax, ay), (bx, by) = self.start, self.end
+        length = math.dist(self.start, self.end)
+        ox, oy = self.r * (by - ay) / length, self.r * (ax - bx) / length
+        return (ax + ox, ay + oy), (bx + ox, by + oy)
+
+
+class Field:
+    """All that a mover reaches within a budget: made by `field`, asked as often as liked.
+
+    Paths shorter than budget and `spare` together are searched.
+    """
+
+    def __init__(
+        self, mover: Disc | Entry, budget: int, pieces: Pieces, discs: Discs, *, spare: float
+    ) -> None:
+        self.mover = mover
+        self.budget = budget
+        self.pieces = pieces
+        self.discs = discs
+        self.walk = _walk(mover, budget + spare, pieces, discs)
+
+    @property
+    def start_free(self) -> bool:
+        """Whether the mover may stand where it starts; if not, it reaches nothing."""
+        return self.walk.source_count > 0
+
+    def length(self, x: int, y: int) -> int | None:
+        """The length of the shortest path to a point, or None if it is not reached.
+
+        The start itself has length zero. A place that touches an obstacle counts as free, one that
+        overlaps it is never reached.
+        """
+        return self.lengths([(x, y)])[0]
+
+    def lengths(self, points: Sequence[Point]) -> list[int | None]:
+        """The lengths to many points, in one call."""
+        flat = [checked(value, name="coordinate") for point in points for value in point]
+        found, _ = self.walk.measure(flat)
+        return [half_up(length) if length < math.inf else None for length in map(float, found)]
+
+    def path(self, x: int, y: int) -> Path | None:
+        """The shortest path to a point, or None if it is not reached."""
+        at = (checked(x, name="x"), checked(y, name="y"))
+        lengths, lasts = self.walk.measure(at)
+        if math.isinf(lengths[0]):
+            return None
+        return self.walk.path(float(x), float(y), float(lengths[0]), int(lasts[0]))
+
+
+def shortest(
+    mover: Disc,
+    to: Point,
+    *,
+    budget: int,
+    pieces: Pieces | None = None,
+    discs: Discs | None = None,
+) -> Path | None:
+    """The shortest path of a disc to a point, or None if it is longer than the budget allows.
+
+    Touching obstacles on the way, at the start and at the end is free. There is no path from or to
+    a place where the disc overlaps an obstacle, not even to where it stands; with that exception a
+    path to where it stands has length zero.
+
+    >>> from damocles.geometry.shapes import rectangle
+    >>> wall = Pieces([rectangle(10_000, 0, width=1_000, depth=6_000)])
+    >>> mover = Disc(x=0, y=0, r=1_500)
+    >>> shortest(mover, (7_000, 0), budget=20_000, pieces=wall).length
+    7000
+    >>> shortest(mover, (20_000, 0), budget=20_000, pieces=wall) is None
+    True
+    >>> around = shortest(mover, (20_000, 0), budget=30_000, pieces=wall)
+    >>> [type(leg).__name__ for leg in around.legs]
+    ['Line', 'Arc', 'Line', 'Arc', 'Line']
+    """
+    limit = _checked_budget(budget) + SPARE
+    goal = (float(checked(to[0], name="x")), float(checked(to[1], name="y")))
+    start = (float(mover.x), float(mover.y))
+    pieces, discs = pieces or Pieces(), discs or Discs()
+    near = Scene(backend.current(), start, goal, limit, r=mover.r, pieces=pieces, discs=discs)
+    if math.dist(start, goal) >= limit or not near.free(*start) or not near.free(*goal):
+        return None
+    if near.sees(start, goal):
+        legs = () if start == goal else (Line(to=goal),)
+        return Path(start=start, legs=legs, length=half_up(math.dist(start, goal)))
+    walk = Walk(near, [*start, *start], limit, goal=goal)
+    return None if math.isinf(walk.best) else walk.path(*goal, walk.best, int(walk.tally[3]))
+
+
+def field(
+    mover: Disc | Entry,
+    *,
+    budget: int,
+    pieces: Pieces | None = None,
+    discs: Discs | None = None,
+) -> Field:
+    """All that a mover reaches within a budget, from where it stands or entering over an edge.
+
+    Touching obstacles is free. A mover that overlaps an obstacle reaches nothing, not even the
+    place where it stands; from a stretch it starts wherever it overlaps nothing.
+
+    >>> reached = field(Disc(x=0, y=0, r=1_500), budget=12_000)
+    >>> reached.length(3_000, 4_000), reached.length(12_001, 0), reached.length(12_002, 0)
+    (5000, 12001, None)
+    >>> entering = field(Entry(start=(0, 0), end=(60_000, 0), r=1_500), budget=12_000)
+    >>> entering.length(30_000, 10_000)
+    11500
+    """
+    return Field(mover, _checked_budget(budget), pieces or Pieces(), discs or Discs(), spare=SPARE)
+
+
+def _walk(mover: Disc | Entry, limit: float, pieces: Pieces, discs: Discs) -> Walk:
+    """Search everything below the limit."""
+    ends = mover.centres if isinstance(mover, Entry) else ((float(mover.x), float(mover.y)),) * 2
+    (ax, ay), (bx, by) = ends
+    hub = ((ax + bx) / 2.0, (ay + by) / 2.0)
+    total = 2.0 * limit + math.dist(*ends)
+    near = Scene(backend.current(), hub, hub, total, r=mover.r, pieces=pieces, discs=discs)
+    if isinstance(mover, Entry):
+        return Walk(near, near.free_parts(*ends), limit)
+    return Walk(near, [ax, ay, bx, by] if near.free(ax, ay) else [], limit)
+
+
+def frame(table: Table, *, open_edge: Edge | None = None) -> tuple[Piece, ...]:
+    """Pieces outside the table that keep a base on it: it may touch an edge, never cross it.
+
+    An open edge has no piece: over it a base enters, between the pieces of its neighbours.
+
+    >>> from damocles.geometry.table import Table
+    >>> len(frame(Table(width=180_000, depth=120_000)))
+    4
+    """
+    width, depth = table.width, table.depth
+    if max(width, depth) + BEYOND > LIMIT:
+        raise GeometryError(f"the table is too large for a frame: {width} x {depth}")
+    high, wide = depth + 2 * BEYOND, width + 2 * BEYOND
+    edges: dict[Edge, Piece] = {
+        "south": _block(-BEYOND, -BEYOND, width=wide, depth=BEYOND),
+        "east": _block(width, -BEYOND, width=BEYOND, depth=high),
+        "north": _block(-BEYOND, depth, width=wide, depth=BEYOND),
+        "west": _block(-BEYOND, -BEYOND, width=BEYOND, depth=high),
+    }
+    return tuple(piece for edge, piece in edges.items() if edge != open_edge)
+
+
+def warm() -> None:
+    """Run a small example through every kernel of this module, so that all are compiled."""
+    wall = Pieces([rectangle(10_000, 0, width=1_000, depth=6_000)])
+    shortest(Disc(x=0, y=0, r=1_500), (20_000, 0), budget=30_000, pieces=wall)
+    entering = field(Entry(start=(0, 0), end=(9_000, 0), r=1_500), budget=20_000, pieces=wall)
+    for x in (1_000, 20_000):
+        entering.path(x, 0)
+
+
+def _block(x: int, y: int, *, width: int, depth: int) -> Piece:
+    """An upright rectangle from its south-west corner."""
+    return Piece(corners=((x, y), (x + width, y), (x + width, y + depth), (x, y + depth)))
+
+
+def _checked_budget(budget: int) -> int:
+    """The budget itself; a negative one is refused."""
+    if checked(budget, name="budget") < 0:
+        raise GeometryError(f"a budget cannot be negative: {budget}")
+    return budget

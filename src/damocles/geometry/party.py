@@ -1,0 +1,213 @@
+"""A group of discs on its way to a formation.
+
+For the other modules of the geometry; callers use `damocles.geometry.placement`.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from damocles.geometry.cohesion import cohesion
+from damocles.geometry.formations import Size, home, slots
+from damocles.geometry.lattice import half_up
+from damocles.geometry.matching import matched
+from damocles.geometry.packed import Discs
+from damocles.geometry.shapes import Disc, Point
+from damocles.geometry.spots import Wish, rings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.geometry.formations import Formation
+    from damocles.geometry.spots import Circle, Ground, Reach
+
+Places = dict[int, Point]
+"""Where members stand, by index."""
+
+
+class Arrangement(msgspec.Struct, frozen=True):
+    """Places for a group, in the order of its members; None for those without a spot."""
+
+    places: tuple[Point | None, ...]
+    ok: bool
+    unplaced: tuple[int, ...]
+
+
+class Party:
+    """The members, the ground they stand on, and what keeps them together."""
+
+    def __init__(
+        self,
+        movers: Sequence[Disc],
+        ground: Ground,
+        fields: Sequence[Reach | None],
+        leader: int,
+        *,
+        lead: int,
+        link: int,
+        connected: bool,
+    ) -> None:
+        self.movers, self.ground, self.fields, self.leader = movers, ground, fields, leader
+        self.lead, self.link, self.connected = lead, link, connected
+        self.others = [i for i in range(len(movers)) if i != leader]
+
+    def attempt(self, formation: Formation, leader_to: Point, facing: float) -> Arrangement:
+        """One try: the leader first, then spots near the slots, then whoever is left over."""
+        goal = home(formation, leader_to, r=self.movers[self.leader].r)
+        at = self._led(goal)
+        if at is None:
+            return self._answer({})
+        spots = self._spots(formation, at, facing)
+        return self._answer(self._settled({self.leader: at, **self._shared(spots)}, {}))
+
+    def mended(self) -> Arrangement:
+        """Those who stand right stay, the others move as little as they can."""
+        own = {i: (disc.x, disc.y) for i, disc in enumerate(self.movers)}
+        at = self._led(own[self.leader])
+        if at is None:
+            return self._answer({})
+        places = {self.leader: at}
+        for i in self.others:
+            wish = Wish(target=own[i], r=self.movers[i].r, limit=0)
+            if self.ground.nearest(wish, self._discs(places), within=self.fields[i]):
+                places[i] = own[i]
+        return self._answer(self._settled(places, own))
+
+    def _led(self, goal: Point) -> Point | None:
+        """Where the leader stands: as near to its goal as it can."""
+        feel = rings(goal, [self.lead * k / 8 for k in range(1, 9)])
+        wish = Wish(target=goal, r=self.movers[self.leader].r, limit=self.lead, feel=feel)
+        return self.ground.nearest(wish, within=self.fields[self.leader])
+
+    def _spots(self, formation: Formation, at: Point, facing: float) -> list[Point]:
+        """Spots on or near the slots of a formation that suit every member, with some to spare.
+
+        They suit the largest member where room is asked for, and the smallest where nearness is.
+        """
+        large, small = self._sizes()
+        leader = Disc(x=at[0], y=at[1], r=self.movers[self.leader].r)
+        size = Size(count=len(self.movers), r=max(large, leader.r), lead=self.lead, link=self.link)
+        wanted = slots(formation, at, size=size, facing=facing)
+        must = [(at[0], at[1], self.lead + leader.r + small)]
+        free = self.ground.allowed(wanted, Wish(target=at, r=large, limit=0, must=must), [leader])
+        taken, near = [leader], [(at[0], at[1], self.link + leader.r + small)]
+        for slot, fits in zip(wanted, free, strict=True):
+            wish = Wish(target=slot, r=large, limit=size.r, must=must, some=near)
+            spot = slot if fits and _fits(wish, taken) else self.ground.nearest(wish, taken)
+            if spot is not None:
+                taken.append(Disc(x=spot[0], y=spot[1], r=large))
+                near.append((spot[0], spot[1], self.link + 2 * small))
+            if len(taken) > 2 * len(self.others):
+                break
+        return [(disc.x, disc.y) for disc in taken[1:]]
+
+    def _sizes(self) -> tuple[int, int]:
+        """The largest and the smallest radius of the members besides the leader."""
+        radii = [self.movers[i].r for i in self.others] or [0]
+        return max(radii), min(radii)
+
+    def _shared(self, spots: list[Point]) -> Places:
+        """The spots, shared out among the members who reach them."""
+        costs = [self._lengths(i, spots) for i in self.others]
+        return {self.others[row]: spots[spot] for row, spot in matched(costs).items()}
+
+    def _lengths(self, i: int, spots: list[Point]) -> Sequence[int | None]:
+        """The ways of a member to some spots; straight ones if it may go anywhere."""
+        field, mover = self.fields[i], self.movers[i]
+        if field is not None:
+            return field.lengths(spots)
+        return [half_up(math.dist((mover.x, mover.y), spot)) for spot in spots]
+
+    def _settled(self, places: Places, targets: Places) -> Places:
+        """Cohesion for a group that stands clear: the loose ones are brought to the others."""
+        places = self._kept(places)
+        if self.leader in self._loose(places):
+            places = self._kept(self._joined(places, targets))
+        return self._completed(places, targets)
+
+    def _loose(self, places: Places) -> set[int]:
+        """Who is far from the leader, alone, or not connected."""
+        order = sorted(places)
+        verdict = cohesion(
+            Discs(self._discs(places)),
+            leader=order.index(self.leader),
+            lead=self.lead,
+            link=self.link,
+            connected=self.connected,
+        )
+        return {order[k] for k in verdict.far + verdict.alone}
+
+    def _kept(self, places: Places) -> Places:
+        """The places that are in cohesion, the loose ones left out, but never the leader."""
+        while loose := self._loose(places) - {self.leader}:
+            places = {i: at for i, at in places.items() if i not in loose}
+        return places
+
+    def _joined(self, places: Places, targets: Places) -> Places:
+        """One member brought to a leader who stands alone; nobody else stays if nobody can."""
+        at = places[self.leader]
+        led = {self.leader: at}
+        for i in self._by_distance({**targets, **places}, at):
+            rest = {j: spot for j, spot in places.items() if j != i}
+            spot = self._spot(i, targets.get(i, places.get(i, at)), rest, led)
+            if spot is not None:
+                return {**rest, i: spot}
+        return led
+
+    def _by_distance(self, targets: Places, at: Point) -> list[int]:
+        """The members besides the leader, from near to far; those without a target first."""
+        return sorted(self.others, key=lambda i: (math.dist(targets.get(i, at), at), i))
+
+    def _completed(self, places: Places, targets: Places) -> Places:
+        """Spots near the group for those without, nearest first, as long as one more finds one."""
+        at = places[self.leader]
+        missing = [i for i in self._by_distance(targets, at) if i not in places]
+        found = True
+        while found:
+            found = False
+            for i in [i for i in missing if i not in places]:
+                spot = self._spot(i, targets.get(i, at), places, places)
+                if spot is not None:
+                    places[i] = spot
+                    found = True
+        return places
+
+    def _spot(self, i: int, target: Point, places: Places, friends: Places) -> Point | None:
+        """The spot nearest to a target, clear of those placed, and near one of the friends."""
+        r, at = self.movers[i].r, places[self.leader]
+        reach = self.lead + self.movers[self.leader].r + r
+        some: list[Circle] = []
+        feel: list[Point] = []
+        for j, (x, y) in friends.items():
+            radii = self.movers[j].r + r
+            some.append((x, y, radii + self.link))
+            feel += rings((x, y), (radii + 2, radii + self.link / 2, radii + self.link - 2))
+        wish = Wish(
+            target=target,
+            r=r,
+            limit=math.ceil(math.dist(target, at)) + reach,
+            must=[(*at, reach)],
+            some=some,
+            feel=feel,
+        )
+        return self.ground.nearest(wish, self._discs(places), within=self.fields[i])
+
+    def _discs(self, places: Places) -> list[Disc]:
+        """The members as they stand, in the order of their indices."""
+        return [Disc(x=places[i][0], y=places[i][1], r=self.movers[i].r) for i in sorted(places)]
+
+    def _answer(self, places: Places) -> Arrangement:
+        """What is known at the end."""
+        unplaced = tuple(i for i in range(len(self.movers)) if i not in places)
+        spots = tuple(places.get(i) for i in range(len(self.movers)))
+        return Arrangement(places=spots, ok=not unplaced, unplaced=unplaced)
+
+
+def _fits(wish: Wish, taken: Sequence[Disc]) -> bool:
+    """The target of a wish is clear of the discs taken so far and near one of them."""
+    x, y = wish.target
+    clear = all((x - d.x) ** 2 + (y - d.y) ** 2 >= (wish.r + d.r) ** 2 for d in taken)
+    return clear and any((x - cx) ** 2 + (y - cy) ** 2 <= r * r for cx, cy, r in wish.some)

@@ -1,0 +1,174 @@
+"""Placing discs: the nearest free spot, a group in formation, a broken formation mended.
+
+Whatever is returned is exact to the side of the rule: no spot overlaps anything, every spot is
+reachable, and a group that is reported as placed is in cohesion. Touching is allowed everywhere.
+Equal questions have equal answers; ties are broken from south to north, then from west to east.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from damocles.geometry.cohesion import LEAD, LINK
+from damocles.geometry.errors import GeometryError
+from damocles.geometry.formations import Blob, Formation
+from damocles.geometry.lattice import checked
+from damocles.geometry.packed import Discs, Pieces, checked_index
+from damocles.geometry.party import Arrangement, Party
+from damocles.geometry.shapes import Disc
+from damocles.geometry.spots import Ground, Reach, Wish, rings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.geometry.shapes import Point
+    from damocles.geometry.table import Table
+
+__all__ = ["Arrangement", "Reach", "arrange", "nearest_free", "repair", "warm"]
+
+NO_PIECES = Pieces()
+NO_DISCS = Discs()
+LIMIT = 50_000
+"""How far a free spot is looked for, unless told otherwise."""
+RINGS = 8
+"""Rings on which a region is felt for."""
+
+
+def nearest_free(
+    disc: Disc,
+    *,
+    pieces: Pieces = NO_PIECES,
+    discs: Discs = NO_DISCS,
+    table: Table | None = None,
+    within: Reach | None = None,
+    limit: int = LIMIT,
+) -> Point | None:
+    """The spot nearest to the disc's own where it overlaps nothing, or None within the limit.
+
+    Touching is free, and so is the spot itself if nothing is there; a spot exactly at the limit
+    counts. With a table the disc must not cross an edge. The answer is a lattice point, never
+    overlapping, and no farther away than the nearest spot with 0.002 cm to spare. With `within` it
+    also lies in that region, whose outline is unknown and felt for: a much smaller pocket of it
+    may be missed, and the answer is near, not provably nearest.
+
+    >>> nearest_free(Disc(x=500, y=0, r=1_500), discs=Discs([Disc(x=0, y=0, r=1_500)]))
+    (3000, 0)
+    """
+    if checked(limit, name="limit") < 0:
+        raise GeometryError(f"limit cannot be negative: {limit}")
+    ground = Ground(pieces=pieces, discs=discs, table=table)
+    at = (disc.x, disc.y)
+    feel = rings(at, [limit * k / RINGS for k in range(1, RINGS + 1)])
+    wish = Wish(target=at, r=disc.r, limit=limit, feel=feel)
+    return ground.nearest(wish, within=within)
+
+
+def arrange(
+    movers: Sequence[Disc],
+    *,
+    leader_to: Point,
+    formation: Formation,
+    pieces: Pieces = NO_PIECES,
+    discs: Discs = NO_DISCS,
+    table: Table | None = None,
+    fields: Sequence[Reach | None] | None = None,
+    facing: float | None = None,
+    leader: int = 0,
+    lead: int = LEAD,
+    link: int = LINK,
+    connected: bool = False,
+) -> Arrangement:
+    """Places for a group around its leader: in cohesion, overlapping nothing, each within reach.
+
+    The leader goes to the free and reachable spot nearest to `leader_to` (at most `lead` away),
+    the others to the spots of the formation, or near them where something is in the way; each
+    spot goes to a member whose own field (of `fields`, None: anywhere) reaches it. If a formation
+    leaves somebody without a spot, closer and wider ones are tried. Facing is in degrees,
+    counter-clockwise from east; without it the group faces the way the leader goes, or north.
+    The discs are those of others: where the movers stand now does not matter but for their fields.
+
+    `ok` says that all are placed; else `unplaced` names those without a spot, and the places of
+    the others are in cohesion. A leader without a spot leaves all unplaced.
+
+    >>> from damocles.geometry.formations import Line
+    >>> trio = [Disc(x=0, y=0, r=1_500)] * 3
+    >>> arrange(trio, leader_to=(9_000, 0), formation=Line(space=498), facing=90).places
+    ((9000, 0), (5500, 0), (12500, 0))
+    """
+    ground = Ground(pieces=pieces, discs=discs, table=table)
+    party = _party(movers, ground, fields, leader, lead, link, connected=connected)
+    start = movers[leader]
+    if facing is None:
+        facing = _heading((start.x, start.y), leader_to)
+    best = party.attempt(formation, leader_to, facing)
+    for other in (Blob(), Blob(space=link // 2), Blob(space=link)):
+        if best.ok:
+            break
+        attempt = party.attempt(other, leader_to, facing)
+        best = min(best, attempt, key=lambda a: len(a.unplaced))
+    return best
+
+
+def repair(
+    discs: Sequence[Disc],
+    *,
+    pieces: Pieces = NO_PIECES,
+    others: Discs = NO_DISCS,
+    table: Table | None = None,
+    fields: Sequence[Reach | None] | None = None,
+    leader: int = 0,
+    lead: int = LEAD,
+    link: int = LINK,
+    connected: bool = False,
+) -> Arrangement:
+    """A broken formation mended: who stands right stays, the others move as little as they can.
+
+    New spots go to those who are far from the leader, alone (or, with `connected`, cut off),
+    overlapping something, off the table or out of their reach. Of two that overlap, the later one
+    moves; the leader moves only if it overlaps others, is off the table or out of reach. The
+    answer is like that of `arrange`.
+
+    >>> row = [Disc(x=x, y=0, r=1_500) for x in (0, 3_000, 9_000)]
+    >>> repair(row).places
+    ((0, 0), (3000, 0), (8500, 0))
+    """
+    ground = Ground(pieces=pieces, discs=others, table=table)
+    party = _party(discs, ground, fields, leader, lead, link, connected=connected)
+    return party.mended()
+
+
+def warm() -> None:
+    """Run every kernel of this module once, so that it is compiled."""
+    ground = Ground(pieces=NO_PIECES, discs=Discs([Disc(x=0, y=0, r=5)]), table=None)
+    wish = Wish(target=(0, 0), r=5, limit=50)
+    ground.nearest(wish)
+    ground.allowed([(0, 0)], wish, ())
+
+
+def _party(
+    movers: Sequence[Disc],
+    ground: Ground,
+    fields: Sequence[Reach | None] | None,
+    leader: int,
+    lead: int,
+    link: int,
+    *,
+    connected: bool,
+) -> Party:
+    """The group, once its description is known to make sense."""
+    checked_index(leader, len(movers), name="leader")
+    regions = list(fields) if fields is not None else [None] * len(movers)
+    if len(regions) != len(movers):
+        raise GeometryError(f"{len(regions)} fields for {len(movers)} movers")
+    for name, value in (("lead", lead), ("link", link)):
+        if checked(value, name=name) < 0:
+            raise GeometryError(f"{name} cannot be negative: {value}")
+    return Party(movers, ground, regions, leader, lead=lead, link=link, connected=connected)
+
+
+def _heading(start: Point, end: Point) -> float:
+    """The direction from start to end in degrees; north if they are one."""
+    if start == end:
+        return 90.0
+    return math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))

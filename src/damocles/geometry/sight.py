@@ -1,0 +1,301 @@
+"""Sight between discs among pieces and discs: exact, with a witness line or what blocks it.
+
+Two discs see each other when some segment from a point of one rim to a point of the other's meets
+no blocker. Blockers are grown by a hair, `EPS` = 0.001 lattice units, at their corners by at most
+twice that, so that abutting pieces leave no slit. Hence the two answers mean:
+
+- *sees*: a witness segment is known that stays clear of every blocker by `EPS` less `TOL`;
+- *blocked*: no segment stays clear of every blocker by twice `EPS`.
+
+So a line that can only graze exactly, between two blockers or along one, is blocked. Discs that
+touch or overlap always see each other. A blocker that overlaps a disc blocks like any other: the
+disc looks out of the part of its rim that is left free, from inside a blocker not at all, and a
+blocker inside a disc blocks nothing. A disc of radius zero is a point; one that touches a blocker
+does not see. Blockers are masked by height (`needs`: a blocker lower than the need of either end is
+passed over) and by index (`skip`): the pieces come first, disc i is number len(pieces) + i.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+import msgspec
+
+from damocles.geometry import backend
+from damocles.geometry.errors import GeometryError
+from damocles.geometry.kernels.lines import EPS
+from damocles.geometry.packed import Discs, Pieces, bounding_circle, checked_index
+from damocles.geometry.shapes import Disc, rectangle
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.geometry.backend import Backend
+
+Spot = tuple[float, float]
+Blockers = tuple["list[float]", "list[int]", "list[float]"]
+"""Bounds, first and rims, as described in `damocles.geometry.kernels.sight`."""
+
+NO_PIECES = Pieces()
+NO_DISCS = Discs()
+
+_packed: WeakKeyDictionary[Pieces, WeakKeyDictionary[Discs, dict[str, Blockers]]] = (
+    WeakKeyDictionary()
+)
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """The answer for one pair: a witness line from rim to rim, or what blocks.
+
+    The blockers are irreducible: take any one of them away and the two discs see each other.
+    """
+
+    sees: bool
+    line: tuple[Spot, Spot] | None
+    blockers: tuple[int, ...]
+
+
+class SightMatrix(msgspec.Struct, frozen=True):
+    """Who sees whom: one byte for each pair, 1 or 0, row by row of viewers.
+
+    >>> SightMatrix(cells=bytes([1, 0, 0, 1]), viewers=2, targets=2)[0, 1]
+    False
+    """
+
+    cells: bytes
+    viewers: int
+    targets: int
+
+    def __getitem__(self, pair: tuple[int, int]) -> bool:
+        """Whether viewer `pair[0]` sees target `pair[1]`; an index out of range is refused."""
+        viewer = checked_index(pair[0], self.viewers, name="viewer")
+        target = checked_index(pair[1], self.targets, name="target")
+        return self.cells[viewer * self.targets + target] == 1
+
+    def row(self, viewer: int) -> bytes:
+        """One byte for each target of a viewer: 1 where it is seen."""
+        start = checked_index(viewer, self.viewers, name="viewer") * self.targets
+        return self.cells[start : start + self.targets]
+
+
+def sees(
+    a: Disc,
+    b: Disc,
+    *,
+    pieces: Pieces = NO_PIECES,
+    discs: Discs = NO_DISCS,
+    needs: tuple[int, int] = (0, 0),
+    skip: Sequence[int] = (),
+) -> bool:
+    """Whether two discs see each other; `skip` names up to four blockers to pass over.
+
+    Touching, overlapping and equal discs see each other, whatever covers them. A line that can
+    only graze a blocker is blocked. A disc inside a blocker sees nothing; a blocker inside a disc
+    blocks nothing. Radius zero is a point, which sees nothing when it touches a blocker.
+
+    >>> wall = Pieces([rectangle(5000, 0, width=1000, depth=8000)])
+    >>> left, right = Disc(x=0, y=0, r=1500), Disc(x=10_000, y=0, r=1500)
+    >>> sees(left, right, pieces=wall), sees(left, right, pieces=wall, skip=[0])
+    (False, True)
+    """
+    near, far = _four(skip)
+    answer = matrix(
+        Discs([a]),
+        Discs([b]),
+        pieces=pieces,
+        discs=discs,
+        viewer_needs=needs[:1],
+        target_needs=needs[1:],
+        viewer_skips=[near],
+        target_skips=[far],
+    )
+    return answer.cells[0] == 1
+
+
+def look(
+    a: Disc,
+    b: Disc,
+    *,
+    pieces: Pieces = NO_PIECES,
+    discs: Discs = NO_DISCS,
+    needs: tuple[int, int] = (0, 0),
+    skip: Sequence[int] = (),
+) -> Sight:
+    """The same verdict as `sees`, with its reason: a witness line, or blockers that suffice.
+
+    The line runs from the rim of `a` to the rim of `b`, in lattice units. Between discs that touch,
+    overlap or share their centre it is the stretch between the rims on the line of centres.
+
+    >>> wall = Pieces([rectangle(5000, 0, width=1000, depth=8000)])
+    >>> left, right = Disc(x=0, y=0, r=1500), Disc(x=10_000, y=0, r=1500)
+    >>> look(left, right, pieces=wall)
+    Sight(sees=False, line=None, blockers=(0,))
+    >>> look(left, right).line
+    ((1500.0, 0.0), (8500.0, 0.0))
+    """
+    runner = backend.current()
+    near, far = _four(skip)
+    need = float(max(_checked_needs(needs, 2)))
+    blockers = _blockers(pieces, discs, runner)
+    size = len(pieces) + len(discs)
+    ends = runner.floats([a.x, a.y, a.r, a.height, b.x, b.y, b.r, b.height])
+    skips = runner.ints(_checked_skips([near, far], 2, size))
+    active, *rooms = _rooms(blockers, runner)
+    line = runner.float_room(4)
+    kernels = runner.module("sight")
+    if kernels.look(ends, need, skips, *blockers, active, *rooms, line):
+        x, y, to_x, to_y = (float(value) for value in line)
+        return Sight(sees=True, line=((x, y), (to_x, to_y)), blockers=())
+    return Sight(sees=False, line=None, blockers=tuple(i for i, flag in enumerate(active) if flag))
+
+
+def matrix(
+    viewers: Discs,
+    targets: Discs,
+    *,
+    pieces: Pieces = NO_PIECES,
+    discs: Discs = NO_DISCS,
+    viewer_needs: Sequence[int] | None = None,
+    target_needs: Sequence[int] | None = None,
+    viewer_skips: Sequence[tuple[int, int]] | None = None,
+    target_skips: Sequence[tuple[int, int]] | None = None,
+) -> SightMatrix:
+    """Who sees whom, with the verdict of `sees` for every pair, in one call.
+
+    Each end has a need (0 if none are given) and two indices to pass over (-1 for none).
+    Touching, equal, zero and inside: as for `sees`. No viewers or no targets give an empty matrix.
+
+    >>> group = Discs([Disc(x=0, y=0, r=1500), Disc(x=0, y=9000, r=1500)])
+    >>> other = Discs([Disc(x=10_000, y=0, r=1500)])
+    >>> wall = Pieces([rectangle(5000, 0, width=1000, depth=6000)])
+    >>> matrix(group, other, pieces=wall).cells
+    b'\\x00\\x01'
+    """
+    runner = backend.current()
+    blockers = _blockers(pieces, discs, runner)
+    size = len(pieces) + len(discs)
+    seen = bytearray(len(viewers) * len(targets))
+    runner.module("sight").matrix(
+        viewers.packed(runner),
+        targets.packed(runner),
+        runner.floats(_checked_needs(viewer_needs, len(viewers))),
+        runner.floats(_checked_needs(target_needs, len(targets))),
+        runner.ints(_checked_skips(viewer_skips, len(viewers), size)),
+        runner.ints(_checked_skips(target_skips, len(targets), size)),
+        *blockers,
+        *_rooms(blockers, runner),
+        runner.float_room(4),
+        seen,
+    )
+    return SightMatrix(cells=bytes(seen), viewers=len(viewers), targets=len(targets))
+
+
+def warm() -> None:
+    """Run a tiny example through every kernel, so that all of them are compiled."""
+    a, b = Disc(x=0, y=0, r=1000), Disc(x=9000, y=0, r=1000)
+    wall = Pieces([rectangle(4500, 0, width=1000, depth=1000)])
+    look(a, b, pieces=wall, discs=Discs([a]))
+    sees(a, b, pieces=wall)
+
+
+def _four(skip: Sequence[int]) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Up to four indices as two for each end."""
+    if len(skip) > 4:
+        raise GeometryError(f"at most four blockers can be skipped, not {len(skip)}")
+    a, b, c, d = [*skip, -1, -1, -1, -1][:4]
+    return (a, b), (c, d)
+
+
+def _checked_needs(needs: Sequence[int] | None, count: int) -> Sequence[int]:
+    """One need for each disc; none given means 0."""
+    if needs is None:
+        return [0] * count
+    if len(needs) != count:
+        raise GeometryError(f"{count} discs want {count} needs, not {len(needs)}")
+    return needs
+
+
+def _checked_skips(skips: Sequence[tuple[int, int]] | None, count: int, size: int) -> Sequence[int]:
+    """Two indices of `size` blockers for each disc, flat; -1 names none."""
+    if skips is None:
+        return [-1] * (2 * count)
+    flat = [index for pair in skips for index in pair]
+    if len(skips) != count or len(flat) != 2 * count:
+        raise GeometryError(f"{count} discs want {count} pairs of indices to skip: {skips}")
+    if flat and not -1 <= min(flat) <= max(flat) < size:
+        raise GeometryError(f"an index to skip does not name one of {size} blockers: {skips}")
+    return flat
+
+
+def _rooms(blockers: Blockers, runner: Backend) -> tuple[list[float] | list[int], ...]:
+    """Room for active, kept, near, upper and lower: enough for any pair among these blockers.
+
+    Each corner has one side, which crosses the rims of two discs at most twice each; two more
+    corners stand for the discs themselves.
+    """
+    _, first, rims = blockers
+    count, corners = len(first) - 1, 5 * (len(rims) // 3) + 2
+    return (
+        runner.int_room(count),
+        runner.int_room(3 * count),
+        runner.float_room(3 * corners),
+        runner.int_room(2 * corners),
+        runner.int_room(2 * corners),
+    )
+
+
+def _blockers(pieces: Pieces, discs: Discs, runner: Backend) -> Blockers:
+    """Pieces, then discs, grown and packed: kept for as long as both are in use."""
+    kept = _packed.setdefault(pieces, WeakKeyDictionary()).setdefault(discs, {})
+    if runner.name not in kept:
+        kept[runner.name] = _pack(pieces, discs, runner)
+    return kept[runner.name]
+
+
+def _pack(pieces: Pieces, discs: Discs, runner: Backend) -> Blockers:
+    """All blockers as flat arrays, grown by `EPS`."""
+    bounds: list[float] = []
+    first = [0]
+    rims: list[float] = []
+    for piece in pieces.values:
+        corners = _grown(piece.corners)
+        bounds += [*bounding_circle(corners), float(piece.height)]
+        rims += [value for x, y in corners for value in (x, y, 0.0)]
+        first.append(first[-1] + len(corners))
+    for disc in discs.values:
+        bounds += [float(disc.x), float(disc.y), disc.r + 2 * EPS, float(disc.height)]
+        rims += [float(disc.x), float(disc.y), disc.r + EPS]
+        first.append(first[-1] + 1)
+    return runner.floats(bounds), runner.ints(first), runner.floats(rims)
+
+
+def _grown(corners: Sequence[Spot]) -> list[Spot]:
+    """Every side moved outward by `EPS`.
+
+    A corner sharper than 60 degrees is cut off: drawn out to its point it would reach too far.
+    """
+    sides = list(zip(corners, [*corners[1:], corners[0]], strict=True))
+    normals = [_outward(start, end) for start, end in sides]
+    grown: list[Spot] = []
+    for corner, m, n in zip(corners, [normals[-1], *normals[:-1]], normals, strict=True):
+        if m[0] * n[0] + m[1] * n[1] >= -0.5:
+            grown.append(_mitre(corner, m, n))
+        else:
+            middle = _outward((m[0], m[1]), (n[0], n[1]))
+            grown += [_mitre(corner, m, middle), _mitre(corner, middle, n)]
+    return grown
+
+
+def _outward(start: Spot, end: Spot) -> Spot:
+    """The unit normal on the right of a step."""
+    x, y = end[0] - start[0], end[1] - start[1]
+    length = math.sqrt(x * x + y * y)
+    return y / length, -x / length
+
+
+def _mitre(corner: Spot, m: Spot, n: Spot) -> Spot:
+    """Where two sides with these normals meet once both have moved outward by `EPS`."""
+    reach = EPS / (1.0 + m[0] * n[0] + m[1] * n[1])
+    return corner[0] + reach * (m[0] + n[0]), corner[1] + reach * (m[1] + n[1])

@@ -1,0 +1,28 @@
+"""The table: a rectangle from the origin to its width and depth, with four named edges."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from damocles.geometry.errors import GeometryError
+from damocles.geometry.lattice import checked
+
+Edge = Literal["south", "north", "east", "west"]
+"""An edge of the table: south is y = 0, west is x = 0."""
+
+
+class Table(msgspec.Struct, frozen=True, gc=False):
+    """A table in lattice units; a side of zero or less is refused.
+
+    >>> Table(width=180_000, depth=120_000).depth
+    120000
+    """
+
+    width: int
+    depth: int
+
+    def __post_init__(self) -> None:
+        if checked(self.width, name="width") <= 0 or checked(self.depth, name="depth") <= 0:
+            raise GeometryError(f"a table needs two positive sides: {self.width} x {self.depth}")
