@@ -17,6 +17,6 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['tests/**/*.test.ts'],
-    setupFiles: ['tests/setup.ts'],
+    testTimeout: 30_000,
   },
 });

@@ -1,4 +1,4 @@
-/** The shapes that travel between page and server. Lengths are integers of 0.001 cm, y points north. */
+/** What travels between page and server. Lengths are integers of 0.001 cm, y points north. */
 
 export type Point = readonly [number, number];
 export type Ring = readonly Point[];
@@ -76,7 +76,8 @@ export interface Geometry {
   readonly total: number;
 }
 
-export type End = { readonly base: string } | { readonly element: string } | { readonly point: Point };
+export type End =
+  { readonly base: string } | { readonly element: string } | { readonly point: Point };
 
 export interface RulerAnswer {
   readonly distance: number;

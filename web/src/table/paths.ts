@@ -25,6 +25,15 @@ function large(a: Point, b: Point, c: Point, ccw: boolean): boolean {
   return ccw ? cross < 0 : cross > 0;
 }
 
+/** A share of a circle about the origin, clockwise from the top; a whole one is closed. */
+export function arcPath(r: number, share: number): string {
+  if (share >= 1)
+    return `M0 ${num(-r)}A${num(r)} ${num(r)} 0 1 1 0 ${num(r)}A${num(r)} ${num(r)} 0 1 1 0 ${num(-r)}Z`;
+  const turn = 2 * Math.PI * share;
+  const end = `${num(r * Math.sin(turn))} ${num(-r * Math.cos(turn))}`;
+  return `M0 ${num(-r)}A${num(r)} ${num(r)} 0 ${share > 0.5 ? 1 : 0} 1 ${end}`;
+}
+
 /** Lines and arcs; a counter-clockwise arc (y north) is drawn with sweep 0 (y south). */
 export function stepsToPath(start: Point, steps: readonly PathStep[], height: number): string {
   let at = start;

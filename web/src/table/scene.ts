@@ -1,6 +1,6 @@
 /**
- * What the table widget draws and what it gives back. It knows no rules: terrain, discs and marks come
- * in as plain values, gestures go out.
+ * What the table widget draws and what it gives back. It knows no rules: terrain, discs and marks
+ * come in as plain values, gestures go out.
  */
 import type { Edge, PathStep, PieceKind, Point, Ring } from '../wire';
 
@@ -30,6 +30,8 @@ export interface Disc {
   readonly figure: Figure;
   readonly facing: number;
   readonly leader: boolean;
+  /** The group it belongs to, as its pennant says it. */
+  readonly letter: string;
   readonly name: string;
 }
 
@@ -69,23 +71,62 @@ export interface Scene {
 /** Marks laid over the table. `label` is drawn at a constant size on the screen. */
 export type Mark =
   | { readonly kind: 'region'; readonly rings: readonly Ring[]; readonly look: Look }
-  | { readonly kind: 'line'; readonly from: Point; readonly to: Point; readonly tone: Tone; readonly label?: string; readonly dashed?: boolean }
-  | { readonly kind: 'path'; readonly start: Point; readonly steps: readonly PathStep[]; readonly tone: Tone; readonly label?: string }
-  | { readonly kind: 'outline'; readonly piece: string; readonly tone: Tone; readonly label?: string }
-  | { readonly kind: 'ring'; readonly disc: string; readonly tone: Tone; readonly label?: string }
+  | {
+      readonly kind: 'line';
+      readonly from: Point;
+      readonly to: Point;
+      readonly tone: Tone;
+      readonly label?: string;
+      readonly dashed?: boolean;
+    }
+  | {
+      readonly kind: 'path';
+      readonly start: Point;
+      readonly steps: readonly PathStep[];
+      readonly tone: Tone;
+      readonly label?: string;
+    }
+  | {
+      readonly kind: 'outline';
+      readonly piece: string;
+      readonly tone: Tone;
+      readonly label?: string;
+    }
+  | DiscRing
   | { readonly kind: 'ghost'; readonly disc: string; readonly at: Point; readonly tone: Tone };
+
+/** A ring around a disc: whole, or an arc for a share; its label stands away from another disc. */
+export interface DiscRing {
+  readonly kind: 'ring';
+  readonly disc: string;
+  readonly tone: Tone;
+  readonly label?: string;
+  readonly share?: number;
+  readonly away?: string | null;
+}
 
 export type Look = 'reach' | 'zone' | 'cover';
 
-export type Hit = { readonly disc: string } | { readonly piece: string } | { readonly ground: true };
+export type Hit =
+  { readonly disc: string } | { readonly piece: string } | { readonly ground: true };
 
 export type Gesture =
   | { readonly kind: 'tap'; readonly hit: Hit; readonly at: Point }
   | { readonly kind: 'hover'; readonly hit: Hit; readonly at: Point }
   | { readonly kind: 'leave' }
   | { readonly kind: 'grab'; readonly disc: string }
-  | { readonly kind: 'drag'; readonly disc: string; readonly to: Point; readonly over: string | null }
-  | { readonly kind: 'drop'; readonly disc: string; readonly to: Point; readonly over: string | null }
+  | {
+      readonly kind: 'drag';
+      readonly disc: string;
+      readonly to: Point;
+      readonly over: string | null;
+    }
+  | {
+      readonly kind: 'drop';
+      readonly disc: string;
+      readonly to: Point;
+      readonly over: string | null;
+    }
   | { readonly kind: 'lose'; readonly disc: string }
   | { readonly kind: 'nudge'; readonly disc: string; readonly dx: number; readonly dy: number }
   | { readonly kind: 'remove'; readonly disc: string };

@@ -22,7 +22,7 @@ export function convexHull(spots: readonly Spot[]): Spot[] {
 
 const SHADOW = 0.42;
 
-/** The light stands in the north-west: a footprint swept to the south-east by 0.42 cm for each Size. */
+/** Light from the north-west: the footprint swept to the south-east by 0.42 cm for each Size. */
 export function shadow(corners: readonly Spot[], size: number): Spot[] {
   const d = SHADOW * size;
   return convexHull([...corners, ...corners.map(({ x, y }) => ({ x: x + d, y: y + d * 0.9 }))]);

@@ -18,15 +18,26 @@ export type Detail = 'far' | 'unit' | 'figure';
 const MOST = 70;
 const ROOM = 0.8;
 
+const centred = (table: Extent, port: Extent, scale: number): View => ({
+  scale,
+  x: (table.width - port.width / scale) / 2,
+  y: (table.height - port.height / scale) / 2,
+});
+
 export function fit(table: Extent, port: Extent, margin = 2): View {
   const wide = port.width / (table.width + 2 * margin);
   const high = port.height / (table.height + 2 * margin);
-  const scale = Math.max(Math.min(wide, high), 0.5);
-  return {
-    scale,
-    x: (table.width - port.width / scale) / 2,
-    y: (table.height - port.height / scale) / 2,
-  };
+  return centred(table, port, Math.max(Math.min(wide, high), 0.5));
+}
+
+/** How much nearer than the whole table the first look may be. */
+const FIRST = 1.6;
+
+/** The first look: the window is filled as far as possible, about the middle of the table. */
+export function opening(table: Extent, port: Extent): View {
+  const whole = fit(table, port).scale;
+  const cover = Math.max(port.width / (table.width + 4), port.height / (table.height + 4));
+  return centred(table, port, Math.min(cover, whole * FIRST));
 }
 
 export const toTable = (view: View, px: Spot): Spot => ({

@@ -1,0 +1,31 @@
+/** The chosen language and its words. */
+import { recall, remember } from '../storage';
+import { en, type Dictionary } from './en';
+import { fr } from './fr';
+import { inCm, type Language } from './format';
+
+const WORDS: Readonly<Record<Language, Dictionary>> = { en, fr };
+
+/** What was chosen before, else French where the browser speaks French, else English. */
+export function firstLanguage(chosen: string | null, browser: readonly string[]): Language {
+  if (chosen === 'en' || chosen === 'fr') return chosen;
+  const known = browser.map((tag) => tag.slice(0, 2).toLowerCase());
+  return known.find((tag) => tag === 'fr' || tag === 'en') === 'fr' ? 'fr' : 'en';
+}
+
+class Speech {
+  language = $state<Language>(firstLanguage(recall('language'), navigator.languages ?? []));
+
+  get words(): Dictionary {
+    return WORDS[this.language];
+  }
+
+  choose(language: Language): void {
+    this.language = language;
+    remember('language', language);
+  }
+
+  readonly cm = (units: number): string => inCm(this.language, units);
+}
+
+export const speech = new Speech();

@@ -1,0 +1,83 @@
+/** The bases on the table as a value: every change gives a new list. */
+import { keepOn } from '../table/coords';
+import type { Base, Group, Point } from '../wire';
+
+export type Bases = readonly Base[];
+
+const SOLDIER = { r: 1500, size: 2 } as const;
+
+const row = (group: Group, first: number, places: readonly Point[]): Base[] =>
+  places.map(([x, y], i) => ({ id: `b${first + i}`, x, y, ...SOLDIER, group }));
+
+/** Two groups around the centre container, and a third base that is caught between them. */
+export const START: Bases = [
+  ...row('A', 1, [
+    [52400, 27000],
+    [48400, 27600],
+    [56600, 27200],
+    [60600, 27100],
+    [54200, 23200],
+    [58200, 23100],
+  ]),
+  ...row('B', 7, [
+    [50800, 62700],
+    [55300, 63300],
+    [59400, 63000],
+    [63500, 63200],
+    [53200, 66600],
+    [57400, 66800],
+  ]),
+  { id: 'b13', x: 64900, y: 37300, r: 2000, size: 2, group: 'C' },
+];
+
+export const find = (bases: Bases, id: string | null): Base | undefined =>
+  bases.find((base) => base.id === id);
+
+export const inGroup = (bases: Bases, group: Group): Base[] =>
+  bases.filter((base) => base.group === group);
+
+/** The first of a group leads it, where there is anybody to lead. */
+export function isLeader(bases: Bases, base: Base): boolean {
+  const group = inGroup(bases, base.group);
+  return group.length > 1 && group[0] === base;
+}
+
+export const moved = (bases: Bases, id: string, [x, y]: Point): Bases =>
+  bases.map((base) => (base.id === id ? { ...base, x, y } : base));
+
+export const without = (bases: Bases, id: string): Bases => bases.filter((base) => base.id !== id);
+
+export function nextId(bases: Bases): string {
+  const numbers = bases.map((base) => Number(base.id.slice(1))).filter(Number.isInteger);
+  return `b${Math.max(0, ...numbers) + 1}`;
+}
+
+const RINGS = 12;
+const TURNS = 16;
+
+const touches = (bases: Bases, [x, y]: Point, r: number): boolean =>
+  bases.some((b) => (b.x - x) ** 2 + (b.y - y) ** 2 < (b.r + r) ** 2);
+
+/**
+ * A place near `at` where a new base lies on no other base: for the eye only, terrain is not asked,
+ * and where all is full it is `at` itself.
+ */
+export function freePlace(
+  bases: Bases,
+  at: Point,
+  r: number,
+  width: number,
+  height: number,
+): Point {
+  for (let i = 0; i < RINGS * TURNS; i += 1) {
+    const far = Math.ceil(i / TURNS) * r;
+    const turn = (2 * Math.PI * (i % TURNS)) / TURNS;
+    const wish: Point = [
+      Math.round(at[0] + far * Math.cos(turn)),
+      Math.round(at[1] + far * Math.sin(turn)),
+    ];
+    const place = keepOn(wish, r, width, height);
+    if (!touches(bases, place, r)) return place;
+  }
+  return keepOn(at, r, width, height);
+}

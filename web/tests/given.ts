@@ -1,0 +1,71 @@
+/** A small table and a desk for the tests. */
+import { vi } from 'vitest';
+import { en } from '../src/i18n/en';
+import { inCm } from '../src/i18n/format';
+import type { Desk } from '../src/sandbox/desk';
+import type { Speaker } from '../src/sandbox/marks';
+import { START } from '../src/sandbox/situation';
+import type { Element, MissionTable } from '../src/wire';
+
+function square(id: string, kind: Element['kind'], size: number, x: number, y: number): Element {
+  const corners = [
+    [x - 3000, y - 3000],
+    [x + 3000, y - 3000],
+    [x + 3000, y + 3000],
+    [x - 3000, y + 3000],
+  ] as const;
+  return { id, kind, size, x, y, w: 6000, h: 6000, rot: 0, corners };
+}
+
+export const TABLE: MissionTable = {
+  id: 'skirmish',
+  name: { en: 'Skirmish', fr: 'Escarmouche' },
+  note: { en: 'Our proposal.', fr: 'Notre proposition.' },
+  width: 120000,
+  height: 90000,
+  elements: [
+    square('cont0', 'container', 3, 60000, 45000),
+    square('wallA', 'low_wall', 1, 20000, 20000),
+    square('wallB', 'low_wall', 1, 90000, 20000),
+    square('nano', 'nanogenerator', 2, 30000, 70000),
+    square('hill', 'hill', 1, 90000, 70000),
+    square('bunker', 'bunker', 4, 20000, 50000),
+    square('wreck', 'wreck', 3, 100000, 45000),
+  ],
+  objectives: [{ id: 'cont0', letter: 'C', x: 60000, y: 45000, element: 'cont0' }],
+  access_zones: [
+    { id: 'acc_A', owner: 'A', edge: 'south', from: 0, to: 120000 },
+    { id: 'acc_E', owner: null, edge: 'east', from: 10000, to: 40000 },
+  ],
+  deployment_zones: [],
+  drop_points: [{ id: 'drop', x: 10000, y: 10000 }],
+};
+
+/** Try until it holds; a busy machine is slow, not wrong. */
+export const eventually = (check: () => void): Promise<void> =>
+  vi.waitFor(check, { timeout: 10_000 });
+
+export const ENGLISH: Speaker = { words: en, cm: (units) => inCm('en', units) };
+
+export function desk(changes: Partial<Desk> = {}): Desk {
+  return {
+    table: TABLE,
+    bases: START,
+    tool: 'sight',
+    selected: null,
+    viewer: null,
+    target: null,
+    start: null,
+    end: null,
+    fromGroup: 'A',
+    toGroup: 'B',
+    budget: 12000,
+    withGroup: false,
+    formation: 'line',
+    aim: null,
+    pinned: false,
+    answers: {},
+    troubles: {},
+    ...changes,
+  };
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../src/i18n/en';
+import { fr } from '../src/i18n/fr';
+import { capital, inCm, inPercent, list } from '../src/i18n/format';
+import { firstLanguage } from '../src/i18n/index.svelte';
+
+type Tree = { readonly [key: string]: unknown };
+
+/** Every word with its place; a function is called with samples. */
+function leaves(tree: Tree, at = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] => {
+    const place = `${at}${key}`;
+    if (typeof value === 'string') return [[place, value]];
+    if (typeof value === 'function') return [[place, String(value('b1', 'b2', 'b3', 'b4'))]];
+    return leaves(value as Tree, `${place}.`);
+  });
+}
+
+describe('dictionaries', () => {
+  it('have the same words, none of them empty', () => {
+    expect(leaves(fr).map(([place]) => place)).toEqual(leaves(en).map(([place]) => place));
+    for (const [place, word] of [...leaves(en), ...leaves(fr)])
+      expect(word.trim(), place).not.toBe('');
+  });
+  it('French is translated, but for names and words both languages share', () => {
+    const same = leaves(en).filter(([place, word]) => new Map(leaves(fr)).get(place) === word);
+    const shared = [
+      'army.',
+      'piece.',
+      'tool.zone',
+      'combat',
+      'options',
+      'verdict',
+      'mm',
+      'groupName',
+    ];
+    expect(same.filter(([place]) => !shared.some((start) => place.startsWith(start)))).toEqual([]);
+  });
+  it('French has a no-break space before double punctuation', () => {
+    for (const [place, word] of leaves(fr))
+      expect(word, place).not.toMatch(/[^\u00a0\u202f][;:!?]/);
+  });
+  it('what is asked fits the status bar', () => {
+    for (const words of [en, fr])
+      for (const [place, word] of leaves(words.ask))
+        expect(word.length, `${place}: ${word}`).toBeLessThanOrEqual(28);
+  });
+});
+
+describe('numbers', () => {
+  it('are centimetres with two decimals and the decimal sign of the language', () => {
+    expect(inCm('en', 12340)).toBe('12.34\u00a0cm');
+    expect(inCm('fr', 12345)).toBe('12,35\u00a0cm');
+    expect([0, 5, 4, -250].map((units) => inCm('en', units))).toEqual([
+      '0.00\u00a0cm',
+      '0.01\u00a0cm',
+      '0.00\u00a0cm',
+      '−0.25\u00a0cm',
+    ]);
+  });
+  it('are per cent that never claim all or nothing wrongly', () => {
+    expect([0, 0.001, 0.374, 0.999, 1].map(inPercent)).toEqual([
+      '0\u00a0%',
+      '<\u00a01\u00a0%',
+      '37\u00a0%',
+      '>\u00a099\u00a0%',
+      '100\u00a0%',
+    ]);
+  });
+  it('lists and capitals', () => {
+    expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((names) => list(names, 'and'))).toEqual([
+      '',
+      'a',
+      'a and b',
+      'a, b and c',
+    ]);
+    expect(capital('low wall')).toBe('Low wall');
+  });
+});
+
+describe('language', () => {
+  it('is what was chosen, else the first known of the browser', () => {
+    expect(firstLanguage('fr', ['en'])).toBe('fr');
+    expect(firstLanguage('xx', ['fr-CA', 'en'])).toBe('fr');
+    expect(firstLanguage(null, ['de', 'en-GB', 'fr'])).toBe('en');
+    expect(firstLanguage(null, [])).toBe('en');
+  });
+});
