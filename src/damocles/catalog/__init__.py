@@ -1,0 +1,35 @@
+"""Packs of YAML read into frozen values in lattice units; every fault is named with file and line.
+
+>>> from damocles.catalog import core
+>>> core().missions["skirmish"].name["fr"]
+'Escarmouche'
+"""
+
+from __future__ import annotations
+
+from damocles.catalog.errors import CatalogError, Fault
+from damocles.catalog.loading import Catalog, core, load
+from damocles.catalog.values import (
+    AccessZone,
+    DeploymentZone,
+    DropPoint,
+    Element,
+    Mission,
+    Objective,
+    Words,
+)
+
+__all__ = [
+    "AccessZone",
+    "Catalog",
+    "CatalogError",
+    "DeploymentZone",
+    "DropPoint",
+    "Element",
+    "Fault",
+    "Mission",
+    "Objective",
+    "Words",
+    "core",
+    "load",
+]

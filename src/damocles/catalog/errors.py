@@ -1,0 +1,37 @@
+"""Faults of a pack: where each one is, what is wrong, and what to do about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from damocles.errors import DamoclesError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Fault(msgspec.Struct, frozen=True, order=True):
+    """One thing that is wrong in one line of a pack.
+
+    >>> str(Fault("missions/skirmish.yaml", 9, "elements[0].kind: no kind is called 'tower'"))
+    "missions/skirmish.yaml:9: elements[0].kind: no kind is called 'tower'"
+    """
+
+    file: str
+    line: int
+    problem: str
+    remedy: str = ""
+
+    def __str__(self) -> str:
+        remedy = f" ({self.remedy})" if self.remedy else ""
+        return f"{self.file}:{self.line}: {self.problem}{remedy}"
+
+
+class CatalogError(DamoclesError):
+    """A pack that cannot be used: all its faults at once, in the order of files and lines."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        self.faults = tuple(sorted(faults))
+        super().__init__("\n".join(map(str, self.faults)))

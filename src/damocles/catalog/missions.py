@@ -1,0 +1,187 @@
+"""From a mission as written to one ready for use: no id leads nowhere, nothing is off the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.catalog.values import (
+    DeploymentZone,
+    Element,
+    ElementSource,
+    Kind,
+    Mission,
+    MissionSource,
+    MissionTexts,
+    Named,
+    Objective,
+    ObjectiveSource,
+    ZoneSource,
+)
+from damocles.geometry.errors import GeometryError
+from damocles.geometry.shapes import polygon, rectangle
+from damocles.geometry.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from damocles.catalog.reading import Path_, Reader
+    from damocles.catalog.values import Language
+
+
+class Written(NamedTuple):
+    """A mission's source with its reader, which knows the lines and collects the faults."""
+
+    reader: Reader
+    source: MissionSource
+
+    @property
+    def table(self) -> Table:
+        """The table of the mission."""
+        return Table(width=self.source.table.width, depth=self.source.table.depth)
+
+
+def built(
+    written: Written, kinds: Mapping[str, Kind], texts: Mapping[Language, MissionTexts]
+) -> Mission | None:
+    """The mission, or None with every fault noted by its reader.
+
+    Where the kinds could not be read there are none at all, and no element is blamed for it.
+    """
+    source, reader = written.source, written.reader
+    _refuse_repeated(written)
+    elements = _elements(written, kinds)
+    _check_zones(written)
+    mission = Mission(
+        id=source.id,
+        name={language: words.name for language, words in texts.items()},
+        note={language: words.note for language, words in texts.items()},
+        provenance=source.provenance,
+        table=written.table,
+        elements=tuple(elements.values()),
+        objectives=tuple(_objectives(written, elements)),
+        access_zones=source.access_zones,
+        deployment_zones=tuple(_deployment_zones(written)),
+        drop_points=source.drop_points,
+    )
+    return None if reader.faults else mission
+
+
+def _refuse_repeated(written: Written) -> None:
+    """Ids are unique in their list."""
+    source = written.source
+    lists: dict[str, tuple[Named, ...]] = {
+        "elements": source.elements,
+        "objectives": source.objectives,
+        "access_zones": source.access_zones,
+        "deployment_zones": source.deployment_zones,
+        "drop_points": source.drop_points,
+    }
+    for name, entries in lists.items():
+        seen: set[str] = set()
+        for i, entry in enumerate(entries):
+            if entry.id in seen:
+                written.reader.fault((name, i, "id"), f"the id {entry.id} is taken")
+            seen.add(entry.id)
+
+
+def _elements(written: Written, kinds: Mapping[str, Kind]) -> dict[str, Element]:
+    """The elements by id; those of an unknown kind or off the table are faults."""
+    elements: dict[str, Element] = {}
+    if not kinds:
+        return elements
+    for i, source in enumerate(written.source.elements):
+        if source.kind not in kinds:
+            remedy = f"known are {', '.join(sorted(kinds))}"
+            written.reader.fault(
+                ("elements", i, "kind"), f"no kind is called {source.kind}", remedy=remedy
+            )
+            continue
+        element = _element(source, kinds[source.kind])
+        _check_inside(written, ("elements", i), element.piece.corners)
+        elements[source.id] = element
+    return elements
+
+
+def _element(source: ElementSource, kind: Kind) -> Element:
+    """A piece of terrain with the footprint and the Size of its kind."""
+    piece = rectangle(
+        source.x, source.y, width=kind.w, depth=kind.h, degrees=source.rot, height=kind.size
+    )
+    return Element(
+        id=source.id,
+        kind=source.kind,
+        size=kind.size,
+        ground=kind.ground,
+        x=source.x,
+        y=source.y,
+        w=kind.w,
+        h=kind.h,
+        rot=source.rot,
+        piece=piece,
+    )
+
+
+def _objectives(written: Written, elements: Mapping[str, Element]) -> Iterable[Objective]:
+    """The objectives with their places."""
+    for i, source in enumerate(written.source.objectives):
+        place = _place(written, i, source, elements)
+        if place is not None:
+            yield Objective(source.id, source.letter, place[0], place[1], source.element)
+
+
+def _place(
+    written: Written, i: int, source: ObjectiveSource, elements: Mapping[str, Element]
+) -> tuple[int, int] | None:
+    """Where an objective is, or None with the fault noted."""
+    if (source.element is None) == (source.at is None):
+        written.reader.fault(("objectives", i), "give either an element or a point: at {x, y}")
+        return None
+    if source.at is not None:
+        _check_inside(written, ("objectives", i, "at"), [(source.at.x, source.at.y)])
+        return source.at.x, source.at.y
+    element = elements.get(source.element or "")
+    if element is None:
+        if all(known.id != source.element for known in written.source.elements):
+            problem = f"no element of this mission is called {source.element}"
+            written.reader.fault(("objectives", i, "element"), problem)
+        return None
+    return element.x, element.y
+
+
+def _check_zones(written: Written) -> None:
+    """Access zones lie on their edge, drop points on the table."""
+    table = written.table
+    for i, zone in enumerate(written.source.access_zones):
+        along = table.width if zone.edge in ("south", "north") else table.depth
+        if not 0 <= zone.start < zone.end <= along:
+            problem = f"the zone does not lie on the {zone.edge} edge"
+            remedy = f"from 0 to {along / 1000:g} cm, from below to"
+            written.reader.fault(("access_zones", i), problem, remedy=remedy)
+    for i, point in enumerate(written.source.drop_points):
+        _check_inside(written, ("drop_points", i), [(point.x, point.y)])
+
+
+def _deployment_zones(written: Written) -> Iterable[DeploymentZone]:
+    """Deployment zones whose outline is a polygon on the table."""
+    for i, source in enumerate(written.source.deployment_zones):
+        outline = _outline(source)
+        path: Path_ = ("deployment_zones", i, "outline")
+        try:
+            polygon(outline)
+        except GeometryError as error:
+            written.reader.fault(path, str(error))
+        _check_inside(written, path, outline)
+        yield DeploymentZone(source.id, source.owner, outline)
+
+
+def _outline(source: ZoneSource) -> tuple[tuple[int, int], ...]:
+    """The corners of a zone."""
+    return tuple((spot.x, spot.y) for spot in source.outline)
+
+
+def _check_inside(written: Written, path: Path_, points: Iterable[tuple[int, int]]) -> None:
+    """Note a fault if a point lies off the table; its edge is still on it."""
+    table = written.table
+    if any(not (0 <= x <= table.width and 0 <= y <= table.depth) for x, y in points):
+        size = f"{table.width / 1000:g} x {table.depth / 1000:g} cm"
+        written.reader.fault(path, f"lies off the table of {size}")

@@ -1,0 +1,93 @@
+"""`damocles serve`: the page on a local port."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import socket
+import sys
+
+import click
+
+
+@click.command("serve")
+@click.option(
+    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), envvar="PORT"
+)
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--open/--no-open", "opens", default=None, help="Open the page in a browser.")
+def command(port: int, host: str, opens: bool | None) -> None:  # noqa: FBT001  # click's way
+    """Serve the page and the geometry on a local port."""
+    listener = bound(host, port)
+    with contextlib.closing(listener):
+        address = address_of(listener)
+        click.echo(f"Damocles is at {address}  (stop it with Ctrl+C)")
+        if wants_browser(opens):
+            open_browser(address)
+        run(listener)
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that listens; a port that is taken ends the command with a way out."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family)
+    except OSError as error:
+        raise click.ClickException(_explained(error, host, port)) from error
+
+
+def _explained(error: OSError, host: str, port: int) -> str:
+    """Why the port cannot be had, and what to do about it."""
+    other = other_port(port)
+    if error.errno == errno.EADDRINUSE:
+        remedy = f"PORT={other} make play, or damocles serve --port {other}"
+        return f"port {port} is taken by another program; choose another one: {remedy}"
+    if error.errno == errno.EACCES:
+        return f"port {port} is not allowed for this user; choose one above 1023, for example 8000"
+    return f"cannot listen on {host} port {port}: {error.strerror or error}"
+
+
+def other_port(port: int) -> int:
+    """A neighbouring port to suggest."""
+    return port + 1 if port < 65535 else port - 1
+
+
+def address_of(listener: socket.socket) -> str:
+    """The address of the page, as a browser wants it."""
+    host, port = listener.getsockname()[:2]
+    wildcard = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # read, not listened on
+    shown = wildcard.get(host, host)
+    return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+
+
+def wants_browser(opens: bool | None) -> bool:  # noqa: FBT001  # three answers: yes, no, not said
+    """As asked; if nothing was asked, where a person sits at a terminal with a display."""
+    if opens is not None:
+        return opens
+    display = sys.platform in ("win32", "darwin") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    )
+    return sys.stdout.isatty() and display
+
+
+def open_browser(address: str) -> None:
+    """Show the page in a browser; where none can be opened, the printed address will do."""
+    import webbrowser  # noqa: PLC0415  # seldom needed, and slow to import
+
+    with contextlib.suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)
+
+
+def run(listener: socket.socket) -> None:
+    """Serve until interrupted, which is the ordinary way to stop."""
+    import uvicorn  # noqa: PLC0415  # slow to import, so only when serving
+
+    from damocles.server import create_app  # noqa: PLC0415  # the same
+    from damocles.server.client import Client  # noqa: PLC0415  # the same
+
+    if not Client().built:
+        click.echo("The client is not built; the page says how to build it.", err=True)
+    config = uvicorn.Config(create_app(), log_level="warning")
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listener])

@@ -1,0 +1,36 @@
+"""What all questions share: how they are routed, and how points are drawn."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING
+
+from litestar import post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.status_codes import HTTP_200_OK, HTTP_400_BAD_REQUEST
+
+from damocles.geometry.lattice import half_up
+from damocles.server.wire import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from damocles.server.wire import Ring, Spot
+
+question = functools.partial(
+    post,
+    status_code=HTTP_200_OK,
+    sync_to_thread=True,  # a question may take long; the others are answered meanwhile
+    responses={HTTP_400_BAD_REQUEST: ResponseSpec(Problem, description="What is wrong, and where")},
+)
+"""The route of a question: answered in a thread of its own, refused with a problem."""
+
+
+def drawn(point: tuple[float, float]) -> Spot:
+    """A point of the plane on the lattice, for drawing."""
+    return half_up(point[0]), half_up(point[1])
+
+
+def rings(outlines: Iterable[Iterable[tuple[float, float]]]) -> list[Ring]:
+    """Outlines on the lattice, for drawing."""
+    return [[drawn(point) for point in outline] for outline in outlines]

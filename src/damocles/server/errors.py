@@ -1,0 +1,71 @@
+"""What the server refuses, and the one form in which it says so."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+from litestar import Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.status_codes import (
+    HTTP_400_BAD_REQUEST,
+    HTTP_413_REQUEST_ENTITY_TOO_LARGE,
+    HTTP_500_INTERNAL_SERVER_ERROR,
+)
+
+from damocles.errors import DamoclesError
+from damocles.geometry.errors import GeometryError
+from damocles.server.wire import Problem
+
+if TYPE_CHECKING:
+    from litestar import Request
+    from litestar.types import ExceptionHandlersMap
+
+log = logging.getLogger(__name__)
+
+BODY_LIMIT = 64 * 1024
+"""Largest body of a question in bytes: 200 bases take less than a third of it."""
+
+
+class Refused(DamoclesError):
+    """A question that cannot be answered: why, and the field at fault if it is one."""
+
+    def __init__(
+        self, detail: str, *, field: str | None = None, status: int = HTTP_400_BAD_REQUEST
+    ) -> None:
+        super().__init__(detail)
+        self.problem = Problem(detail=detail, field=field or None)
+        self.status = status
+
+
+def _refused(_: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
+    return Response(error.problem, status_code=error.status)
+
+
+def _meaningless(_: Request[Any, Any, Any], error: GeometryError) -> Response[Problem]:
+    return Response(Problem(detail=str(error)), status_code=HTTP_400_BAD_REQUEST)
+
+
+def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """The framework's own complaints in the same form; a body too large is a bad question."""
+    status, detail = error.status_code, error.detail
+    if status == HTTP_413_REQUEST_ENTITY_TOO_LARGE:
+        status, detail = HTTP_400_BAD_REQUEST, f"the body is larger than {BODY_LIMIT} bytes"
+    if isinstance(error, ValidationException):
+        detail = "the body is missing: a question is a JSON object"
+    return Response(Problem(detail=detail), status_code=status, headers=error.headers)
+
+
+def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Nothing that a user can cause: logged in full, and admitted."""
+    log.error("%s failed", request.url.path, exc_info=error)
+    problem = Problem(detail="an error of the server, not of the question; its log says more")
+    return Response(problem, status_code=HTTP_500_INTERNAL_SERVER_ERROR)
+
+
+HANDLERS: ExceptionHandlersMap = {
+    Refused: _refused,
+    GeometryError: _meaningless,
+    HTTPException: _http,
+    Exception: _bug,
+}

@@ -1,0 +1,79 @@
+"""How far is it from edge to edge?"""
+
+from __future__ import annotations
+
+import msgspec
+from litestar.params import JSONBody
+from msgspec import UNSET, UnsetType
+
+from damocles.geometry import measure, nearest
+from damocles.geometry.shapes import Disc, Shape
+from damocles.geometry.table import Edge
+from damocles.server.asking import drawn, question
+from damocles.server.compiling import Compiling
+from damocles.server.errors import Refused
+from damocles.server.situation import Situation, disc
+from damocles.server.wire import Ask, Id, Point, Spot, Wire
+
+EDGES: tuple[Edge, ...] = ("south", "north", "east", "west")
+
+
+class End(Wire, frozen=True):
+    """One end of the ruler: exactly one of a base, an element, a point."""
+
+    base: Id | UnsetType = UNSET
+    element: Id | UnsetType = UNSET
+    point: Point | UnsetType = UNSET
+
+
+class RulerAsk(Ask, frozen=True):
+    """Two ends to measure between."""
+
+    start: End
+    end: End
+
+
+class RulerAnswer(Wire, frozen=True):
+    """The distance and its line; for a start that is no element, how far each edge is from it."""
+
+    distance: int
+    line: tuple[Spot, Spot]
+    overlap: bool
+    edge_distances: dict[Edge, int] | None
+
+
+@question("/api/ask/ruler")
+def ruler(data: JSONBody[RulerAsk], compilation: Compiling) -> RulerAnswer:
+    """Measure from edge to edge; a touch and an overlap are zero apart."""
+    with compilation.answering():
+        return measured(data)
+
+
+def measured(ask: RulerAsk) -> RulerAnswer:
+    """The answer, computed by the backend in use."""
+    situation = Situation(ask)
+    start, end = _shape(situation, ask.start, "start"), _shape(situation, ask.end, "end")
+    first, second = nearest.nearest_points(start, end)
+    edges = None
+    if isinstance(start, Disc):
+        edges = {edge: measure.edge_gap(start, situation.table, edge) for edge in EDGES}
+    return RulerAnswer(
+        distance=measure.gap(start, end),
+        line=(drawn(first), drawn(second)),
+        overlap=measure.overlap(start, end),
+        edge_distances=edges,
+    )
+
+
+def _shape(situation: Situation, end: End, field: str) -> Shape:
+    """The shape at one end of the ruler."""
+    given = [name for name, value in msgspec.structs.asdict(end).items() if value is not UNSET]
+    if len(given) != 1:
+        detail = f"{field}: give exactly one of base, element and point, not {len(given)}"
+        raise Refused(detail, field=field)
+    if end.base is not UNSET:
+        return disc(situation.base(end.base, field=f"{field}.base"))
+    if end.element is not UNSET:
+        return situation.element(end.element, field=f"{field}.element").piece
+    assert end.point is not UNSET  # noqa: S101  # one of the three is given
+    return Disc(x=end.point[0], y=end.point[1], r=0)

@@ -1,0 +1,136 @@
+"""The values that travel between page and server: lengths are whole numbers of 0.001 cm."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from damocles.catalog import Words
+from damocles.geometry.lattice import LIMIT
+from damocles.geometry.table import Edge
+
+MOST_BASES = 200
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Coordinate = Annotated[int, msgspec.Meta(ge=-LIMIT, le=LIMIT)]
+Radius = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
+Size = Annotated[int, msgspec.Meta(ge=0, le=9)]
+Budget = Annotated[int, msgspec.Meta(ge=0, le=200_000)]
+"""How far a base may go: at most 2 m, which is across any table."""
+Group = Literal["A", "B", "C"]
+Point = tuple[Coordinate, Coordinate]
+Spot = tuple[int, int]
+"""A point in an answer."""
+Ring = list[Spot]
+"""A closed outline in an answer; the last point joins the first."""
+
+
+class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The form of everything on the wire: frozen, and strict about unknown fields."""
+
+
+class Problem(Wire, frozen=True):
+    """Why a question was not answered, and the path of the field at fault."""
+
+    detail: str
+    field: str | None = None
+
+
+class Base(Wire, frozen=True):
+    """A round base on the table: its centre, its radius, its Size and its group."""
+
+    id: Id
+    x: Coordinate
+    y: Coordinate
+    r: Radius
+    size: Size
+    group: Group
+
+
+class Ask(Wire, frozen=True):
+    """What every question carries: the mission's table, and all bases on it."""
+
+    mission: str
+    bases: Annotated[tuple[Base, ...], msgspec.Meta(max_length=MOST_BASES)]
+
+
+class Geometry(Wire, frozen=True):
+    """Which backend answers now, and how far the compilation is."""
+
+    backend: Literal["compiled", "twin"]
+    state: Literal["cold", "compiling", "ready"]
+    done: int
+    total: int
+
+
+class MissionName(Wire, frozen=True):
+    """A mission in the list of missions."""
+
+    id: str
+    name: Words
+
+
+class ElementView(Wire, frozen=True):
+    """A piece of terrain to draw."""
+
+    id: str
+    kind: str
+    size: int
+    x: int
+    y: int
+    w: int
+    h: int
+    rot: float
+    corners: Ring
+
+
+class ObjectiveView(Wire, frozen=True):
+    """A lettered objective to draw."""
+
+    id: str
+    letter: str
+    x: int
+    y: int
+    element: str | None
+
+
+class AccessZoneView(Wire, frozen=True):
+    """A stretch of a table edge to draw."""
+
+    id: str
+    owner: Literal["A", "B"] | None
+    edge: Edge
+    start: int = msgspec.field(name="from")
+    end: int = msgspec.field(name="to")
+
+
+class DeploymentZoneView(Wire, frozen=True):
+    """A deployment zone to draw."""
+
+    id: str
+    owner: Literal["A", "B"] | None
+    outline: Ring
+
+
+class DropPointView(Wire, frozen=True):
+    """A drop point to draw."""
+
+    id: str
+    x: int
+    y: int
+
+
+class TableView(Wire, frozen=True):
+    """A mission's table: all there is to draw before a base is put down."""
+
+    id: str
+    name: Words
+    note: Words
+    width: int
+    height: int
+    elements: list[ElementView]
+    objectives: list[ObjectiveView]
+    access_zones: list[AccessZoneView]
+    deployment_zones: list[DeploymentZoneView]
+    drop_points: list[DropPointView]

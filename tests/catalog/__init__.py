@@ -1,0 +1,3 @@
+"""Packs: what is read from them, and how their faults are named."""
+
+from __future__ import annotations

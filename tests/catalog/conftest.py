@@ -1,0 +1,19 @@
+"""A pack that tests may spoil: a copy of the one that comes with the package."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from damocles.catalog import loading
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    """A copy of the core pack."""
+    return shutil.copytree(loading.CORE, tmp_path / "core")

@@ -1,0 +1,227 @@
+"""Help, version, and what happens when a port cannot be had."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.metadata
+import socket
+import subprocess
+import sys
+import webbrowser
+from typing import TYPE_CHECKING
+
+import pytest
+import uvicorn
+from click.testing import CliRunner
+
+from damocles.cli import main, serve
+from damocles.server.client import Client
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SLOW = ("numpy", "numba", "litestar", "yaml", "uvicorn", "msgspec", "asyncio", "webbrowser")
+LOADED = """
+import sys
+from damocles.cli import main
+main(["{option}"], standalone_mode=False)
+print("LOADED", *[name for name in {slow} if name in sys.modules])
+"""
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port on which somebody else listens."""
+    with contextlib.closing(socket.create_server(("127.0.0.1", 0))) as listener:
+        yield listener.getsockname()[1]
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Addresses at which the server would have run; it is not started."""
+    addresses: list[str] = []
+
+    def record(listener: socket.socket) -> None:
+        addresses.append(serve.address_of(listener))
+
+    monkeypatch.setattr(serve, "run", record)
+    return addresses
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Addresses that a browser was asked to show."""
+    addresses: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", addresses.append)
+    return addresses
+
+
+@pytest.mark.parametrize("option", ["--help", "-h"])
+def test_help_names_the_commands(option: str) -> None:
+    """Help says what there is."""
+    result = CliRunner().invoke(main, [option])
+
+    assert result.exit_code == 0
+    assert "serve" in result.output
+
+
+def test_version_is_that_of_the_package() -> None:
+    """The version comes from the installed package."""
+    result = CliRunner().invoke(main, ["--version"])
+
+    assert result.output == f"damocles {importlib.metadata.version('damocles')}\n"
+
+
+def test_help_loads_nothing_slow() -> None:
+    """Help answers at once because it loads neither numbers, nor the server, nor the packs."""
+    script = LOADED.format(option="--help", slow=SLOW)
+    done = subprocess.run(  # noqa: S603  # our own script
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout.splitlines()[-1] == "LOADED"
+
+
+def test_unknown_command_is_refused() -> None:
+    """A command that does not exist is named."""
+    result = CliRunner().invoke(main, ["swerve"])
+
+    assert result.exit_code == 2
+    assert "swerve" in result.output
+
+
+@pytest.mark.parametrize("port", ["66000", "-1", "http"])
+def test_bad_port_is_refused(port: str) -> None:
+    """What is no port is refused before anything starts."""
+    result = CliRunner().invoke(main, ["serve", f"--port={port}"])
+
+    assert result.exit_code == 2
+    assert port in result.output
+
+
+def test_serve_prints_its_address(served: list[str]) -> None:
+    """The address is printed; port 0 stands for any free one."""
+    result = CliRunner().invoke(main, ["serve", "--port", "0", "--no-open"])
+
+    assert result.exit_code == 0
+    assert served[0].startswith("http://127.0.0.1:")
+    assert f"Damocles is at {served[0]} " in result.output
+
+
+def test_a_taken_port_is_explained(taken: int, served: list[str]) -> None:
+    """The message names the port and two ways to choose another; there is no traceback."""
+    result = CliRunner().invoke(main, ["serve", "--port", str(taken)])
+
+    assert result.exit_code == 1
+    assert f"port {taken} is taken" in result.output
+    assert f"PORT={taken + 1} make play" in result.output
+    assert f"damocles serve --port {taken + 1}" in result.output
+    assert "Traceback" not in result.output
+    assert served == []
+
+
+def test_the_last_port_suggests_one_that_exists() -> None:
+    """There is no port 65536."""
+    assert serve.other_port(65_535) == 65_534
+
+
+def test_a_forbidden_port_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A port that only an administrator may use leads to the others."""
+
+    def refuse(*_: object, **__: object) -> socket.socket:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(socket, "create_server", refuse)
+    result = CliRunner().invoke(main, ["serve", "--port", "80"])
+
+    assert result.exit_code == 1
+    assert "port 80 is not allowed" in result.output
+
+
+def test_an_unknown_host_is_explained() -> None:
+    """An address that is not ours cannot be listened on."""
+    result = CliRunner().invoke(main, ["serve", "--host", "192.0.2.1", "--port", "0"])
+
+    assert result.exit_code == 1
+    assert "cannot listen on 192.0.2.1" in result.output
+
+
+def test_browser_opens_when_asked(served: list[str], opened: list[str]) -> None:
+    """--open shows the page that is served."""
+    CliRunner().invoke(main, ["serve", "--port", "0", "--open"])
+
+    assert opened == served
+
+
+def test_browser_stays_shut_where_nobody_looks(served: list[str], opened: list[str]) -> None:
+    """Without a terminal no browser is opened unless asked for."""
+    CliRunner().invoke(main, ["serve", "--port", "0"])
+
+    assert (len(served), opened) == (1, [])
+
+
+@pytest.mark.parametrize(("display", "expected"), [(":0", True), ("", False)])
+def test_browser_needs_a_terminal_with_a_display(
+    monkeypatch: pytest.MonkeyPatch, *, display: str, expected: bool
+) -> None:
+    """On a terminal the page is shown, unless there is no display to show it on."""
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    for name in ("WAYLAND_DISPLAY", "BROWSER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("DISPLAY", display)
+
+    assert serve.wants_browser(None) is expected
+
+
+def test_a_browser_that_fails_does_no_harm(
+    monkeypatch: pytest.MonkeyPatch, served: list[str]
+) -> None:
+    """A machine without a browser serves all the same."""
+
+    def fail(address: str) -> bool:
+        raise webbrowser.Error(address)
+
+    monkeypatch.setattr(webbrowser, "open", fail)
+    result = CliRunner().invoke(main, ["serve", "--port", "0", "--open"])
+
+    assert (result.exit_code, len(served)) == (0, 1)
+
+
+def test_an_interrupt_is_a_good_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl+C stops the server without complaint."""
+
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(uvicorn.Server, "run", interrupted)
+    result = CliRunner().invoke(main, ["serve", "--port", "0", "--no-open"])
+
+    assert (result.exit_code, "Aborted" in result.output) == (0, False)
+
+
+@pytest.mark.parametrize(("built", "warns"), [(True, False), (False, True)])
+def test_a_missing_client_is_said(
+    monkeypatch: pytest.MonkeyPatch, *, built: bool, warns: bool
+) -> None:
+    """The server starts without its page, and says so before anybody looks for it."""
+    ran: list[list[socket.socket]] = []
+    monkeypatch.setattr(Client, "built", built)
+    monkeypatch.setattr(uvicorn.Server, "run", lambda _, sockets: ran.append(sockets))
+
+    result = CliRunner().invoke(main, ["serve", "--port", "0", "--no-open"])
+
+    assert (result.exit_code, len(ran)) == (0, 1)
+    assert ("client is not built" in result.stderr) is warns
+
+
+@pytest.mark.parametrize(
+    ("host", "shown"),
+    [("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "127.0.0.1")],  # noqa: S104
+)
+def test_addresses_can_be_opened(host: str, shown: str) -> None:
+    """Listening everywhere still prints an address that a browser can open."""
+    with contextlib.closing(serve.bound(host, 0)) as listener:
+        port = listener.getsockname()[1]
+
+        assert serve.address_of(listener) == f"http://{shown}:{port}"

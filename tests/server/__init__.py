@@ -1,0 +1,3 @@
+"""The web service, asked through its own protocol."""
+
+from __future__ import annotations
