@@ -1,0 +1,94 @@
+# Every target is one command on a machine with only Python >= 3.11 and make.
+# Set-up is kept in .venv; a stamp file per group of packages makes a second run skip it.
+
+PYTHON ?= python3
+PORT   ?= 8000
+VENV   := .venv
+BIN    := $(VENV)/bin
+UV     := $(BIN)/uv
+INSTALL := $(UV) pip install -q -p $(BIN)/python -c constraints.txt -b constraints.txt
+WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
+CLIENT := $(shell find web/src web/public web/*.json web/*.html web/*.ts 2>/dev/null)
+MODULES := web/node_modules/.package-lock.json
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench docs test-deep constraints clean \
+        lint client-check warm python-tests client-tests browser-tests
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+
+play: $(VENV)/.play ## set up, then serve the table on this machine (PORT=8123 make play)
+	$(BIN)/damocles serve --port $(PORT)
+
+test: check python-tests client-tests browser-tests ## set up, then everything that must hold before a change goes in
+
+check: lint client-check ## lint, types, layers, house rules: seconds
+
+bench: $(VENV)/.dev ## measure against references: table, benchmarks/results.json, docs/growth.svg
+	$(BIN)/python -m benchmarks
+
+docs: $(VENV)/.docs ## build the documentation into site/
+	$(BIN)/zensical build --clean --strict
+
+test-deep: $(VENV)/.dev warm ## the whole proof of the geometry: tens of thousands of layouts
+	$(BIN)/pytest -m deep -n 2 --timeout 3600 tests
+
+constraints: $(VENV)/.dev ## pin the newest versions that pyproject.toml allows
+	@sh scripts/constraints.sh $(BIN)
+
+clean: ## remove everything that was built or installed here
+	rm -rf $(VENV) web/node_modules web/dist web/.stamp src/damocles/static site htmlcov \
+	  .cache .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+
+# The parts of `make test`, each of which can be run alone.
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/pytest -q tests/architecture
+
+client-check: $(VENV)/.dev $(MODULES)
+	cd web && $(WITH_NODE) npm run -s check
+
+warm: $(VENV)/.dev
+	@$(BIN)/python -c "from damocles import geometry; geometry.warm()"
+
+python-tests: $(VENV)/.dev warm
+	$(BIN)/pytest -n 2 -m "not deep and not browser" --doctest-modules \
+	  --cov --cov-report=term tests src
+
+client-tests: $(VENV)/.dev $(MODULES)
+	cd web && $(WITH_NODE) npm -s test
+
+browser-tests: $(VENV)/.dev
+	@sh scripts/browser.sh
+	$(BIN)/pytest -m browser tests
+
+# Set-up.
+
+$(UV): constraints.txt
+	@sh scripts/venv.sh $(PYTHON) $(VENV)
+	@touch $@
+
+$(VENV)/.play: $(UV) pyproject.toml constraints.txt hatch_build.py $(CLIENT)
+	@echo "Installing Damocles and building its client."
+	@$(INSTALL) --reinstall-package damocles -e .
+	@$(INSTALL) --only-binary numba --only-binary llvmlite -r pyproject.toml --extra fast || \
+	  echo "No numba for this Python: the geometry runs as plain Python, exact but slower."
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.play
+	@echo "Installing the tools for tests."
+	@$(INSTALL) --group dev
+	@touch $@
+
+$(VENV)/.docs: $(VENV)/.play
+	@$(INSTALL) --group docs
+	@touch $@
+
+$(MODULES): web/package-lock.json web/package.json | $(VENV)/.dev
+	cd web && $(WITH_NODE) npm ci --prefer-offline --no-audit --no-fund
+	@touch $@

@@ -1,0 +1,60 @@
+"""A benchmark's verdict and what is shown of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from benchmarks.__main__ import holds, table
+from benchmarks.harness import Row, interleaved
+from benchmarks.plots import draw_growth
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize(
+    ("floor", "verdict"), [(None, True), (4.0, True), (4.1, False), (3.9, True)]
+)
+def test_a_ratio_holds_down_to_its_floor(floor: float | None, verdict: bool) -> None:  # noqa: FBT001  # a parameter of the test
+    """Equal to the floor still holds; without a floor nothing can fail."""
+    row = Row(name="ours", ours=0.5, reference="theirs", theirs=2.0, floor=floor)
+
+    assert row.ratio == 4.0
+    assert holds(row) is verdict
+
+
+def test_the_table_shows_times_in_readable_units() -> None:
+    """One line per row under a head, columns aligned, a missed floor in capitals."""
+    rows = [
+        Row(name="sight", ours=4e-7, reference="shapely", theirs=5e-5, floor=60.0),
+        Row(name="start", ours=2.0, reference="python", theirs=1e-3, floor=3.0),
+    ]
+
+    assert table(rows).splitlines() == [
+        "what     ours  reference  theirs    ratio  floor   ok",
+        "sight  400 ns  shapely     50 us     125x     60  yes",
+        "start     2 s  python       1 ms  0.0005x      3   NO",
+    ]
+
+
+def test_contestants_take_turns() -> None:
+    """Everybody warms up once, then the rounds alternate."""
+    calls: list[str] = []
+    work = {name: ((lambda name=name: calls.append(name)), 2) for name in ("a", "b")}
+    medians = interleaved(work, rounds=3)
+
+    assert calls == [*"ab", *("aabb" * 3)]
+    assert set(medians) == {"a", "b"}
+
+
+def test_equal_growth_gives_equal_plots(tmp_path: Path) -> None:
+    """The plot is a function of its numbers, so that it changes only when they do."""
+    growth = {"sight": {"pieces": [(5, 1e-6), (10, 3e-6)], "discs": [(5, 2e-6), (10, 4e-6)]}}
+    for name in ("one.svg", "two.svg"):
+        draw_growth(growth, tmp_path / name)
+    drawn = (tmp_path / "one.svg").read_text(encoding="utf-8")
+
+    assert "pieces" in drawn
+    assert drawn == (tmp_path / "two.svg").read_text(encoding="utf-8")

@@ -1,0 +1,3 @@
+"""The documentation, run."""
+
+from __future__ import annotations
