@@ -162,6 +162,7 @@ def test_a_closed_room_is_drawn_and_nothing_beyond_it() -> None:
     assert (east, north) == pytest.approx((3_425, 2_425), abs=100)
 
 
+@pytest.mark.usefixtures("runner")
 def test_entering_has_an_outline_too() -> None:
     wall = rectangle(10_000, 4_000, width=6_000, depth=1_000)
     found = field(
@@ -171,6 +172,21 @@ def test_entering_has_an_outline_too() -> None:
     assert_inside(found, shape, random.Random(1))
     assert_accurate(found, shape, random.Random(2))
     assert shapely.intersects(shape, shapely.Point(3_000, 6_000))
+
+
+@pytest.mark.usefixtures("runner")
+def test_what_is_walled_in_is_left_out() -> None:
+    """A stretch cut in two by a block, and a court behind it that nobody gets into."""
+    block = rectangle(5_000, 0, width=1_000, depth=2_000)
+    court = [rectangle(5_000, y, width=4_000, depth=300) for y in (2_500, 5_500)]
+    court += [rectangle(x, 4_000, width=300, depth=3_300) for x in (3_000, 7_000)]
+    found = field(
+        Entry(start=(0, 0), end=(10_000, 0), r=300), budget=6_000, pieces=Pieces([block, *court])
+    )
+    shape = drawn(found)
+    assert_inside(found, shape, random.Random(4))
+    assert not shapely.intersects(shape, shapely.Point(5_000, 4_000))
+    assert shapely.intersects(shape, shapely.Point(1_500, 4_000))
 
 
 def test_a_long_rim_needs_more_room_than_the_first_guess(
@@ -183,6 +199,7 @@ def test_a_long_rim_needs_more_room_than_the_first_guess(
     assert runner.name in {"twin", "compiled"}
 
 
+@pytest.mark.usefixtures("runner")
 def test_a_point_that_moves_round_a_corner_stays_outside() -> None:
     needle = Pieces([rectangle(1_500, 0, width=40, depth=2_500, degrees=20.0)])
     found = field(Disc(x=0, y=0, r=0), budget=3_000, pieces=needle)
