@@ -144,13 +144,17 @@ def test_a_window_between_two_pieces_over_a_base() -> None:
     assert not check([*halves, box(17_000, -100, 20_000, 2_000)])
 
 
-def test_a_view_that_starts_where_an_outline_crosses_the_rim() -> None:
-    # The near piece leaves the top of the rim; the far one leaves only lines that dip below it.
-    near = Piece.of([(0, 1_400), (4_000, -4_000), (0, -4_000)])
-    over = box(2_000, 900, 16_000, 6_000)
-    assert check([near])
-    assert check([near, over])
-    assert not check([near, box(2_000, -700, 16_000, 6_000)])
+@pytest.mark.parametrize("side", [1, -1])
+@pytest.mark.parametrize("depth", [1_000, 1_400, 1_499, 1_500])
+def test_a_base_that_peeps_out_of_a_piece_sees_from_that_part_of_its_rim(
+    side: int, depth: int
+) -> None:
+    # No corner of the piece is near: the lines that count start where its side crosses the rim.
+    low, high = sorted([side * depth, -side * 9_000])
+    b = Disc(x=20_000, y=side * 8_000, r=1_500)
+    peeping = box(-9_000, low, 9_000, high)
+    assert check([peeping], b=b) == (depth < 1_500)
+    assert check([peeping], a=b, b=A) == (depth < 1_500)
 
 
 def test_a_base_against_a_wall() -> None:
