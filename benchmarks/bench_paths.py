@@ -69,8 +69,8 @@ class Case:
         boundary = list(shapely.box(west - 1, south - 1, east + 1, north + 1).exterior.coords)[:-1]
         parts = [shapely.geometry.polygon.orient(p, -1.0) for p in shapely.get_parts(grown)]
         environment = PolygonEnvironment()
+        # Storing a map also prepares it.
         environment.store(boundary, [list(p.exterior.coords)[:-1] for p in parts], validate=False)
-        environment.prepare()
         start = (self.mover.x, self.mover.y)
         return [environment.find_shortest_path(start, goal)[1] or 0.0 for goal in self.goals]
 
