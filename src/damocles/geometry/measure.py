@@ -19,6 +19,7 @@ from damocles.geometry.shapes import Disc, Piece, Shape, polygon
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from damocles.geometry.backend import Backend
     from damocles.geometry.shapes import Point
     from damocles.geometry.table import Edge, Table
 
@@ -191,7 +192,13 @@ def _signed(disc: Disc, flat: list[float]) -> int:
 
 def _flat(corners: Sequence[Point]) -> list[float]:
     """Corners as one flat array."""
-    return backend.current().floats([value for corner in corners for value in corner])
+    return _packed_loop(backend.current(), tuple(corners))
+
+
+@functools.lru_cache(maxsize=4_096)
+def _packed_loop(runner: Backend, corners: tuple[Point, ...]) -> list[float]:
+    """Packed once: the same pieces are measured again and again. No kernel writes to it."""
+    return runner.floats([value for corner in corners for value in corner])
 
 
 @functools.lru_cache(maxsize=256)

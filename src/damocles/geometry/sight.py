@@ -18,6 +18,7 @@ passed over) and by index (`skip`): the pieces come first, disc i is number len(
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.geometry.backend import Backend
+    from damocles.geometry.shapes import Point
 
 Spot = tuple[float, float]
 Blockers = tuple["list[float]", "list[int]", "list[float]"]
@@ -260,15 +262,22 @@ def _pack(pieces: Pieces, discs: Discs, runner: Backend) -> Blockers:
     first = [0]
     rims: list[float] = []
     for piece in pieces.values:
-        corners = _grown(piece.corners)
-        bounds += [*bounding_circle(corners), float(piece.height)]
-        rims += [value for x, y in corners for value in (x, y, 0.0)]
-        first.append(first[-1] + len(corners))
+        circle, rim = _grown_rim(piece.corners)
+        bounds += [*circle, float(piece.height)]
+        rims += rim
+        first.append(first[-1] + len(rim) // 3)
     for disc in discs.values:
         bounds += [float(disc.x), float(disc.y), disc.r + 2 * EPS, float(disc.height)]
         rims += [float(disc.x), float(disc.y), disc.r + EPS]
         first.append(first[-1] + 1)
     return runner.floats(bounds), runner.ints(first), runner.floats(rims)
+
+
+@lru_cache(maxsize=4_096)
+def _grown_rim(corners: tuple[Point, ...]) -> tuple[tuple[float, float, float], list[float]]:
+    """The bounding circle and the rim of a grown piece; the same pieces come again and again."""
+    grown = _grown(corners)
+    return bounding_circle(grown), [value for x, y in grown for value in (x, y, 0.0)]
 
 
 def _grown(corners: Sequence[Spot]) -> list[Spot]:

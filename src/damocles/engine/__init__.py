@@ -1,0 +1,3 @@
+"""Game-agnostic machinery: values, dice, seams, steps, citations, errors."""
+
+from __future__ import annotations

@@ -1,0 +1,140 @@
+"""Dice that anyone can verify: tapes of faces from SHA-256, and scripted, typed and recorded dice.
+
+A tape is a function of its key alone; what a battle keeps is the position reached on each stream.
+Every seat has a stream of its own, and the table one: one side's rolls never shift another's.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Protocol
+
+from damocles.engine.values import Value
+from damocles.errors import DamoclesError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+TABLE_STREAM = "table"
+SEAT_STREAM = "seat-"
+FAIR_BYTES = 252  # 42 x 6: larger bytes are skipped, so that every face is equally likely
+
+
+def seat_stream(seat: int) -> str:
+    """The name of a seat's stream."""
+    return f"{SEAT_STREAM}{seat}"
+
+
+def stream_seat(stream: str) -> int:
+    """The seat that throws the dice of a stream by hand; those of the table fall to seat 0.
+
+    >>> stream_seat(seat_stream(2)), stream_seat(TABLE_STREAM)
+    (2, 0)
+    """
+    return int(stream.removeprefix(SEAT_STREAM)) if stream.startswith(SEAT_STREAM) else 0
+
+
+class Roll(Value, frozen=True):
+    """A request for faces: how many, from which stream, why and by which rule."""
+
+    count: int
+    stream: str
+    why: str
+    rule: str
+
+
+class DiceError(DamoclesError):
+    """Dice are missing, left over, or not what was asked for."""
+
+
+class Dice(Protocol):
+    """A source of faces; the place on the stream goes in and comes out, it is not kept here."""
+
+    def faces(self, roll: Roll, position: int) -> tuple[tuple[int, ...], int]:
+        """The faces for a roll from a place on its stream, and the place after them."""
+        ...
+
+
+class Tape:
+    """Faces from SHA-256 in counter mode: byte i of stream s is a function of key, s and i.
+
+    >>> Tape("key").faces(Roll(3, "table", "test", "GEN-001"), 0) == Tape("key").faces(
+    ...     Roll(3, "table", "test", "GEN-001"), 0)
+    True
+    """
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+    def faces(self, roll: Roll, position: int) -> tuple[tuple[int, ...], int]:
+        found: list[int] = []
+        source = self._bytes(roll.stream, position)
+        while len(found) < roll.count:
+            byte = next(source)
+            position += 1
+            if byte < FAIR_BYTES:
+                found.append(byte % 6 + 1)
+        return tuple(found), position
+
+    def _bytes(self, stream: str, position: int) -> Iterator[int]:
+        block, offset = divmod(position, 32)
+        while True:
+            label = f"{self.key}/{stream}/{block}".encode()
+            yield from hashlib.sha256(label).digest()[offset:]
+            block, offset = block + 1, 0
+
+
+class ScriptedDice:
+    """Faces written down beforehand, for tests: a missing die and a left-over one both fail.
+
+    >>> ScriptedDice([6, 1]).faces(Roll(2, "table", "test", "GEN-001"), 0)
+    ((6, 1), 2)
+    """
+
+    def __init__(self, script: list[int]) -> None:
+        self.script = script
+        self.used = 0
+
+    def faces(self, roll: Roll, position: int) -> tuple[tuple[int, ...], int]:
+        start = self.used
+        if start + roll.count > len(self.script):
+            left = self.script[start:]
+            raise DiceError(f"{roll.count} dice for {roll.why} ({roll.rule}), scripted: {left}")
+        self.used += roll.count
+        return tuple(self.script[start : self.used]), position + roll.count
+
+    def finish(self) -> None:
+        """Fail if a scripted die was not rolled."""
+        if self.used < len(self.script):
+            raise DiceError(f"dice left over: {self.script[self.used :]}")
+
+
+class RecordedDice:
+    """Faces of rolls that were made before; a roll of another number of dice fails.
+
+    >>> RecordedDice([(6, 1)]).faces(Roll(2, "table", "test", "GEN-001"), 0)
+    ((6, 1), 2)
+    """
+
+    def __init__(self, rolls: Sequence[tuple[int, ...]]) -> None:
+        self.rolls = list(rolls)
+
+    def faces(self, roll: Roll, position: int) -> tuple[tuple[int, ...], int]:
+        recorded = self.rolls.pop(0) if self.rolls else ()
+        if len(recorded) != roll.count:
+            problem = f"{roll.count} dice for {roll.why} ({roll.rule}), recorded: {recorded}"
+            raise DiceError(problem)
+        return recorded, position + roll.count
+
+
+class Watched:
+    """Dice of another kind, and what has been rolled with them since."""
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+        self.rolls: list[tuple[int, ...]] = []
+
+    def faces(self, roll: Roll, position: int) -> tuple[tuple[int, ...], int]:
+        found, after = self.dice.faces(roll, position)
+        self.rolls.append(found)
+        return found, after

@@ -1,0 +1,193 @@
+"""The loop that runs steps: decide, then apply.
+
+Rules are plain functions in four registers, looked up by the type of a value:
+
+- a *handler* reads the state for a step and returns `Done`, `Ask`, `Gather` or a `Roll`;
+- after a roll the step's *roll handler* gets the faces, after secret answers its *gather handler*;
+- an order has a *refusal* (may it be given?) and a *resolver* (what follows from it?);
+- an event has an *applier*: the only code that writes the table.
+
+Handlers and resolvers only read. They return events, which the loop applies, and the steps that
+take the place of the one that is finished. So the battle between two decisions is nothing but the
+table and the stack: it can be saved, forked and searched at every decision and every roll.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from damocles.engine.dice import Dice, Roll, stream_seat
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Decision, Event, Faces, Order, Step, TypeFaces
+
+if TYPE_CHECKING:
+    from damocles.engine.progress import Progress
+
+Table = TypeVar("Table")
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class Done(NamedTuple):
+    """The step is finished: what happened, and what takes its place (the first is run first)."""
+
+    events: Sequence[Event] = ()
+    steps: Sequence[Step] = ()
+
+
+class Ask(NamedTuple):
+    """The step waits for one seat's order."""
+
+    decision: Decision
+
+
+class Gather(NamedTuple):
+    """The step waits for secret answers of several seats; nothing shows until the last is in."""
+
+    decisions: Sequence[Decision]
+
+
+Result = Done | Ask | Gather | Roll
+
+
+class Machine(Generic[Table]):
+    """The registers of a game, and the loop over them."""
+
+    def __init__(self) -> None:
+        self.handlers: dict[type[Step], Callable[[Table, Any], Result]] = {}
+        self.rolled: dict[type[Step], Callable[[Table, Any, tuple[int, ...]], Done]] = {}
+        self.gathered: dict[type[Step], Callable[[Table, Any, dict[int, Any]], Done]] = {}
+        self.answers: dict[type[Decision], list[type[Order]]] = {}
+        self.refusals: dict[type[Order], Callable[[Table, Any, Any], Refusal | None]] = {}
+        self.resolvers: dict[type[Order], Callable[[Table, Any, Any], Done]] = {}
+        self.appliers: dict[type[Event], Callable[[Table, Any], None]] = {}
+
+    # ---- registering -------------------------------------------------------------------------
+
+    def handles(self, step: type[Step]) -> Callable[[Function], Function]:
+        """Register what a step does first."""
+        return self._enter(self.handlers, step)
+
+    def after_roll(self, step: type[Step]) -> Callable[[Function], Function]:
+        """Register what a step does with the faces it asked for."""
+        return self._enter(self.rolled, step)
+
+    def after_answers(self, step: type[Step]) -> Callable[[Function], Function]:
+        """Register what a step does when the last secret answer is in."""
+        return self._enter(self.gathered, step)
+
+    def refuses(
+        self, order: type[Order], *answers: type[Decision]
+    ) -> Callable[[Function], Function]:
+        """Register when an order is refused, and which decisions it answers."""
+        for decision in answers:
+            self.answers.setdefault(decision, []).append(order)
+        return self._enter(self.refusals, order)
+
+    def resolves(self, order: type[Order]) -> Callable[[Function], Function]:
+        """Register what follows from an order."""
+        return self._enter(self.resolvers, order)
+
+    def applies(self, event: type[Event]) -> Callable[[Function], Function]:
+        """Register how an event changes the table."""
+        return self._enter(self.appliers, event)
+
+    @staticmethod
+    def _enter(register: dict[Any, Any], key: type) -> Callable[[Function], Function]:
+        def enter(function: Function) -> Function:
+            if key in register:
+                raise ValueError(f"{key.__name__} is registered twice")
+            register[key] = function
+            return function
+
+        return enter
+
+    # ---- running -----------------------------------------------------------------------------
+
+    def pending(self, table: Table, progress: Progress) -> tuple[Decision, ...]:
+        """The decisions that are open now: none when the battle is over, several when secret."""
+        if not progress.stack:
+            return ()
+        result = self._say(table, progress)
+        if isinstance(result, Ask):
+            return (result.decision,)
+        if isinstance(result, Roll):
+            return (TypeFaces(stream_seat(result.stream), result),)
+        if isinstance(result, Done):
+            raise TypeError("a step that is done was left on the stack")
+        return tuple(d for d in result.decisions if d.seat not in progress.answers)
+
+    def refusal(self, table: Table, decision: Decision, order: Order) -> Refusal | None:
+        """Why an order may not answer a decision; None if it may."""
+        if order.seat != decision.seat:
+            return Refusal("GEN-077", "wrong_seat", {"seat": order.seat, "asked": decision.seat})
+        if isinstance(decision, TypeFaces):
+            return _bad_faces(decision, order)
+        if type(order) not in self.answers.get(type(decision), ()):
+            facts = {"order": type(order).__name__, "decision": type(decision).__name__}
+            return Refusal("GEN-077", "not_asked", {"seat": order.seat, **facts})
+        return self.refusals[type(order)](table, decision, order)
+
+    def push(
+        self, table: Table, progress: Progress, dice: Dice | None, order: Order
+    ) -> list[Event]:
+        """Take an order that is not refused, and run on to the next decision."""
+        step = progress.stack[-1]
+        result = self._say(table, progress)
+        progress.number += 1
+        if isinstance(result, Gather):
+            progress.answers[order.seat] = order
+            return self.advance(table, progress, dice)
+        if isinstance(order, Faces):
+            done = self.rolled[type(step)](table, step, order.faces)
+        else:
+            done = self.resolvers[type(order)](table, step, order)
+        return [*self._finish(table, progress, done), *self.advance(table, progress, dice)]
+
+    def advance(self, table: Table, progress: Progress, dice: Dice | None) -> list[Event]:
+        """Run steps until one waits for an order or none is left; what happened, in order."""
+        happened: list[Event] = []
+        while progress.stack:
+            result = self._carry_on(table, progress, dice)
+            if not isinstance(result, Done):
+                break
+            happened += self._finish(table, progress, result)
+        return happened
+
+    def apply(self, table: Table, event: Event) -> None:
+        """Change the table as the event says; also what a replay does."""
+        self.appliers[type(event)](table, event)
+
+    def _say(self, table: Table, progress: Progress) -> Result:
+        """What the top step wants: asked again it says the same, for handlers only read."""
+        if progress.waiting is None:
+            step = progress.stack[-1]
+            progress.waiting = self.handlers[type(step)](table, step)
+        return progress.waiting
+
+    def _carry_on(self, table: Table, progress: Progress, dice: Dice | None) -> Result:
+        """Supply faces or gathered answers where the top step wants them and they are there."""
+        step, result = progress.stack[-1], self._say(table, progress)
+        if isinstance(result, Roll) and dice is not None:
+            return self.rolled[type(step)](table, step, progress.draw(result, dice))
+        if isinstance(result, Gather) and all(d.seat in progress.answers for d in result.decisions):
+            answers, progress.answers = progress.answers, {}
+            return self.gathered[type(step)](table, step, answers)
+        return result
+
+    def _finish(self, table: Table, progress: Progress, done: Done) -> Sequence[Event]:
+        for event in done.events:
+            self.apply(table, event)
+        progress.replace_top(done.steps)
+        return done.events
+
+
+def _bad_faces(decision: TypeFaces, order: Order) -> Refusal | None:
+    """Faces typed in by hand must be as many as asked, each from 1 to 6."""
+    if not isinstance(order, Faces):
+        return Refusal("GEN-001", "faces_asked", {"order": type(order).__name__})
+    if len(order.faces) != decision.roll.count:
+        facts = {"given": len(order.faces), "asked": decision.roll.count}
+        return Refusal("GEN-001", "number_of_faces", facts)
+    bad = [face for face in order.faces if not 1 <= face <= 6]
+    return Refusal("GEN-001", "no_such_face", {"face": bad[0]}) if bad else None
