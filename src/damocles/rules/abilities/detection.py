@@ -1,0 +1,27 @@
+"""Detection: better aim with every weapon, and an eye for who hides by Stealth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.rules.abilities import has_ability
+
+if TYPE_CHECKING:
+    from damocles.rules.model import Weapon
+    from damocles.rules.state import Fighter, Table
+
+
+@cites("ABL-005", "RUL-147")
+def accuracy_of(table: Table, fighter: Fighter, weapon: Weapon) -> int:
+    """One more with Detection, in shooting and in close combat alike."""
+    return weapon.accuracy + (1 if has_ability(table, fighter, "detection") else 0)
+
+
+@cites("ABL-006", "RUL-127")
+def makes_out(table: Table, fighter: Fighter, target: Fighter, far: int) -> bool:
+    """Whether he can aim at a target this far away: Stealth hides it from afar, but not from him
+    who has Detection."""
+    if far <= table.setting.params.stealth or not has_ability(table, target, "stealth"):
+        return True
+    return has_ability(table, fighter, "detection")

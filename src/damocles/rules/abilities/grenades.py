@@ -1,0 +1,33 @@
+"""Grenades and nanostorms: the whole unit throws instead of firing its weapons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.rules.model import Weapon
+    from damocles.rules.state import Table
+
+THROWN = ("grenades", "nanostorms")
+
+
+@cites("ABL-023", "ABL-024")
+def is_thrown(weapon: Weapon) -> bool:
+    """Grenades and nanostorms are carried beside the weapons a fighter has."""
+    return any(ability in weapon.abilities for ability in THROWN)
+
+
+@cites("ABL-023", "ABL-024", "RUL-125")
+def refuse_besides(table: Table, weapon: Weapon, fired: Sequence[str]) -> Refusal | None:
+    """Who throws fires no other ranged weapon in the activation, neither before nor after."""
+    others = [table.setting.weapons[name] for name in fired if name != weapon.id]
+    if not others or not (is_thrown(weapon) or any(is_thrown(other) for other in others)):
+        return None
+    thrown = weapon if is_thrown(weapon) else next(o for o in others if is_thrown(o))
+    rule = "ABL-024" if "nanostorms" in thrown.abilities else "ABL-023"
+    return Refusal(rule, "throws_instead_of_firing", {"weapon": weapon.id})

@@ -1,0 +1,40 @@
+"""Locked shot: a missile that finds its target, whatever is in between."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.rules.facts import is_afv_unit
+from damocles.rules.shooting.fire import targeted_units
+from damocles.rules.targets import ElementTarget
+
+if TYPE_CHECKING:
+    from damocles.rules.model import Weapon
+    from damocles.rules.state import Table
+    from damocles.rules.targets import Target
+
+
+@cites("ABL-025")
+def is_locked(weapon: Weapon) -> bool:
+    """Whether a weapon has Locked shot."""
+    return "locked_shot" in weapon.abilities
+
+
+@cites("ABL-001", "RUL-121")
+def refuse_lock(table: Table, weapon: Weapon, target: Target) -> Refusal | None:
+    """Only machines, together or one of them, and elements with Structure points."""
+    if not is_locked(weapon) or isinstance(target, ElementTarget):
+        return None
+    if is_afv_unit(table, targeted_units(table, target)[0]):
+        return None
+    return Refusal("ABL-001", "locked_shot_wants_a_machine", {"weapon": weapon.id})
+
+
+@cites("ABL-002")
+def refuse_waiting(weapon: Weapon) -> Refusal | None:
+    """Not in overwatch fire."""
+    if is_locked(weapon):
+        return Refusal("ABL-002", "no_locked_shot_in_overwatch", {"weapon": weapon.id})
+    return None

@@ -1,0 +1,18 @@
+"""How abilities change the table."""
+
+from __future__ import annotations
+
+from damocles.rules.apply.writing import change_activation, change_unit
+from damocles.rules.events.abilities import UnitDesignated
+from damocles.rules.machine import machine
+from damocles.rules.state import Table
+
+
+@machine.applies(UnitDesignated)
+def tag_unit(table: Table, event: UnitDesignated) -> None:
+    """Tags of earlier rounds are forgotten."""
+    now = table.clock.round
+    valid = {tag for tag in table.units[event.unit].tags if tag[1] == now} | {(event.seat, now)}
+    change_unit(table, event.unit, tags=tuple(sorted(valid)))
+    if table.activation is not None:
+        change_activation(table, designated=(*table.activation.designated, event.fighter))

@@ -1,0 +1,103 @@
+"""How turns and activations change the table."""
+
+from __future__ import annotations
+
+from damocles.engine.citations import cites
+from damocles.rules.apply.writing import (
+    change_clock,
+    change_fighter,
+    change_seat,
+    change_unit,
+)
+from damocles.rules.events.activation import (
+    ActivationBegan,
+    ActivationDeclined,
+    ActivationEnded,
+    CardRelocated,
+    CardRevealed,
+    DrillTaken,
+    LeadershipSpent,
+    OptionTaken,
+    StayedInReserve,
+    TurnBegan,
+)
+from damocles.rules.machine import machine
+from damocles.rules.state import Activation, Hidden, Table, face_down
+
+
+@machine.applies(TurnBegan)
+def begin_turn(table: Table, event: TurnBegan) -> None:
+    """The lead passes on."""
+    change_clock(table, active=event.seat)
+
+
+@machine.applies(LeadershipSpent)
+def spend_leadership(table: Table, event: LeadershipSpent) -> None:
+    """Paid at once."""
+    change_seat(table, event.seat, lp=table.seats[event.seat].lp - event.points)
+
+
+@machine.applies(OptionTaken)
+def take_option(table: Table, event: OptionTaken) -> None:
+    """Remembered, because a delay forbids the next and allows an extra activation."""
+    change_seat(table, event.seat, last_option=event.option)
+
+
+@machine.applies(CardRelocated)
+def relocate_card(table: Table, event: CardRelocated) -> None:
+    """The first card moves behind others; a view has nothing to move."""
+    cards = table.seats[event.seat].sequence
+    if not isinstance(cards, Hidden):
+        behind = cards[1 : event.place]
+        moved = (*behind, cards[0], *cards[event.place :])
+        change_seat(table, event.seat, sequence=moved)
+
+
+@machine.applies(CardRevealed)
+def reveal_card(table: Table, event: CardRevealed) -> None:
+    """The card leaves the sequence and the unit's drills lapse."""
+    cards = table.seats[event.seat].sequence
+    if isinstance(cards, Hidden):
+        left = face_down(cards.count - 1)
+    else:
+        left = tuple(card for card in cards if card != event.unit)
+    change_seat(table, event.seat, sequence=left)
+    change_unit(table, event.unit, drills=frozenset())
+
+
+@machine.applies(ActivationBegan)
+@cites("ROU-003")
+def begin_activation(table: Table, event: ActivationBegan) -> None:
+    """A fresh page for what the unit will do; nothing of an earlier activation lasts."""
+    table.activation = Activation(unit=event.unit, engaged_at_start=event.engaged)
+    for fighter in table.units[event.unit].fighters:
+        if table.fighters[fighter].stirred:
+            change_fighter(table, fighter, stirred=False)
+
+
+@machine.applies(ActivationDeclined)
+@machine.applies(StayedInReserve)
+def stay_as_it_is(table: Table, event: ActivationDeclined | StayedInReserve) -> None:
+    """Nothing on the table changes: the card is spent already."""
+
+
+@machine.applies(DrillTaken)
+def take_drill(table: Table, event: DrillTaken) -> None:
+    """In force until the card is revealed again."""
+    change_unit(table, event.unit, drills=table.units[event.unit].drills | {event.drill})
+
+
+@machine.applies(ActivationEnded)
+@cites("ROU-005", "RUL-130")
+def end_activation(table: Table, event: ActivationEnded) -> None:
+    """The page is closed; overseers may use their routines again, unless once a round is all."""
+    table.activation = None
+    if not table.setting.params.options.routines_once_a_round:
+        forget_routines(table)
+
+
+def forget_routines(table: Table) -> None:
+    """Every overseer may use every routine."""
+    for seat in table.seats.values():
+        if seat.routines:
+            change_seat(table, seat.id, routines=())

@@ -1,0 +1,118 @@
+"""How losses change the table."""
+
+from __future__ import annotations
+
+from damocles.rules.apply.writing import (
+    change_activation,
+    change_fighter,
+    change_seat,
+    change_unit,
+)
+from damocles.rules.events.damage import (
+    DamageRolled,
+    FighterLost,
+    FighterSaved,
+    HeroOnFoot,
+    LeaderReplaced,
+    LocationsRolled,
+    MachineAbandoned,
+    MachineKept,
+    PartDamaged,
+    PartRepaired,
+    UnitLost,
+)
+from damocles.rules.machine import machine
+from damocles.rules.setting import on_foot
+from damocles.rules.state import Fighter, Table, Unit
+
+
+@machine.applies(DamageRolled)
+@machine.applies(LocationsRolled)
+@machine.applies(MachineKept)
+@machine.applies(MachineAbandoned)
+def only_told(
+    table: Table, event: DamageRolled | LocationsRolled | MachineKept | MachineAbandoned
+) -> None:
+    """Dice and decisions alone change nothing; a machine left behind is lost as any other."""
+
+
+@machine.applies(PartDamaged)
+def damage_part(table: Table, event: PartDamaged) -> None:
+    """The part has fewer Structure points."""
+    change_part(table, event.fighter, event.part, -event.points)
+
+
+@machine.applies(PartRepaired)
+def repair_part(table: Table, event: PartRepaired) -> None:
+    """The part has more of them; the mechanic has done his work in this activation."""
+    change_part(table, event.fighter, event.part, event.points)
+    if table.activation is not None:
+        change_activation(table, repaired=(*table.activation.repaired, event.mechanic))
+
+
+def change_part(table: Table, fighter: int, part: int, points: int) -> None:
+    """Add Structure points to a part."""
+    sp = list(table.fighters[fighter].sp)
+    sp[part] += points
+    change_fighter(table, fighter, sp=tuple(sp))
+
+
+@machine.applies(FighterLost)
+def lose_fighter(table: Table, event: FighterLost) -> None:
+    """He leaves the table; that a commander fell shows, for he is gone."""
+    change_fighter(table, event.fighter, place="gone", standing_on=None)
+    fallen = table.fighters[event.fighter]
+    card = table.setting.card(fallen)
+    if card.officer is not None and event.by is not None and not event.hero_left:
+        add_to_tally(table, f"officer/{event.by}")
+
+
+def add_to_tally(table: Table, key: str) -> None:
+    """Remember one more of this for the control phase."""
+    table.tally[key] = table.tally.get(key, 0) + 1
+
+
+@machine.applies(FighterSaved)
+def save_fighter(table: Table, event: FighterSaved) -> None:
+    """He stays where he was; the medic saves nobody else in this round."""
+    change_fighter(table, event.medic, aided=table.clock.round)
+
+
+@machine.applies(LeaderReplaced)
+def replace_leader(table: Table, event: LeaderReplaced) -> None:
+    """The unit follows another."""
+    change_unit(table, event.unit, leader=event.leader)
+
+
+@machine.applies(UnitLost)
+def lose_unit(table: Table, event: UnitLost) -> None:
+    """Remembered for scoring until the control phase."""
+    change_unit(table, event.unit, place="gone", drills=frozenset())
+    if event.by is not None:
+        leader = table.fighters[table.units[event.unit].leader]
+        infantry = table.setting.profile(leader).category in ("soldier", "support")
+        add_to_tally(table, f"{'infantry_unit' if infantry else 'afv_unit'}/{event.by}")
+
+
+@machine.applies(HeroOnFoot)
+def put_on_foot(table: Table, event: HeroOnFoot) -> None:
+    """He stands where the centre of his machine was, and on what; a commander stays commander."""
+    old = table.fighters[event.machine]
+    seat, card = table.units[old.unit].seat, on_foot(old.card)
+    radius = table.setting.profiles[table.setting.fighter_cards[card].profile].radius
+    table.fighters[event.fighter] = Fighter(
+        event.fighter,
+        event.unit,
+        card,
+        radius,
+        "table",
+        old.x,
+        old.y,
+        old.facing,
+        standing_on=old.standing_on,
+    )
+    crew = (event.fighter,)
+    table.units[event.unit] = Unit(event.unit, seat, card, crew, event.fighter, "table")
+    table.derived = {}
+    if table.seats[seat].commander == event.machine:
+        change_seat(table, seat, commander=event.fighter)

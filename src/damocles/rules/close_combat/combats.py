@@ -1,0 +1,141 @@
+"""Who fights whom: a mêlée is divided into combats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Order
+from damocles.engine.machine import Done
+from damocles.engine.values import Value
+from damocles.rules.abilities.detection import accuracy_of
+from damocles.rules.activation import ActDecision, ActStep
+from damocles.rules.close_combat.attack import attack
+from damocles.rules.close_combat.kinds import Combat, Kind, close_weapons, kind_of
+from damocles.rules.events.close_combat import CombatDeclared, Strike
+from damocles.rules.facts import is_hero, members, opponents, working_weapons
+from damocles.rules.machine import machine
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.rules.model import Weapon
+    from damocles.rules.state import Table
+
+
+class Assignment(Value, frozen=True):
+    """A fighter strikes at an enemy he touches, and at all others of that kind he touches.
+
+    He strikes with the named close combat weapon; without a name with the first of his.
+    """
+
+    fighter: int
+    defender: int
+    weapon: str | None = None
+
+
+class CloseCombat(Order, frozen=True):
+    """Who attacks whom; combats are resolved in the order in which they are named first."""
+
+    assignments: tuple[Assignment, ...]
+
+
+@machine.refuses(CloseCombat, ActDecision)
+@cites("ACT-036", "ACT-038", "MEL-001", "MEL-003", "MEL-004", "MEL-009", "RUL-148")
+def refuse_combat(table: Table, decision: ActDecision, order: CloseCombat) -> Refusal | None:
+    """Each weapon of an attacker once, one of the active unit; nobody has to attack."""
+    if not order.assignments or not each_once(table, order.assignments):
+        return Refusal("ACT-036", "each_weapon_once")
+    if table.activation is None or table.activation.fought:
+        return Refusal("MEL-003", "has_fought")
+    own = {fighter.id for fighter in members(table, table.units[decision.unit])}
+    for assignment in order.assignments:
+        if assignment.fighter not in own:
+            return Refusal("MEL-004", "not_of_the_active_unit", {"fighter": assignment.fighter})
+        refusal = refuse_attacker(table, assignment)
+        if refusal is not None:
+            return refusal
+    return refuse_division(table, order.assignments)
+
+
+@cites("MEL-009", "RUL-74")
+def refuse_division(table: Table, assignments: Sequence[Assignment]) -> Refusal | None:
+    """With all his weapons a fighter strikes at one kind of defender."""
+    kinds: dict[int, Kind] = {}
+    for assignment in assignments:
+        kind = kind_of(table, table.fighters[assignment.defender])
+        if kinds.setdefault(assignment.fighter, kind) != kind:
+            return Refusal("MEL-009", "one_kind_of_defender", {"fighter": assignment.fighter})
+    return None
+
+
+@cites("ACT-036")
+def each_once(table: Table, assignments: Sequence[Assignment]) -> bool:
+    """Whether nobody strikes with a weapon more often than he has copies of it."""
+    used: dict[tuple[int, str], int] = {}
+    for assignment in assignments:
+        fighter = table.fighters.get(assignment.fighter)
+        weapon = striking_weapon(table, assignment) if fighter else None
+        if fighter is not None and weapon is not None:
+            used[fighter.id, weapon.id] = used.get((fighter.id, weapon.id), 0) + 1
+    return all(
+        count <= working_weapons(table, table.fighters[fighter]).count(weapon)
+        for (fighter, weapon), count in used.items()
+    )
+
+
+def striking_weapon(table: Table, assignment: Assignment) -> Weapon | None:
+    """The close combat weapon of an assignment; None if he has no such weapon."""
+    own = close_weapons(table, table.fighters[assignment.fighter])
+    fitting = [weapon for weapon in own if assignment.weapon in (None, weapon.id)]
+    return fitting[0] if fitting else None
+
+
+@cites("MEL-002", "RUL-72", "RUL-74")
+def refuse_attacker(table: Table, assignment: Assignment) -> Refusal | None:
+    """Upright, armed for close combat, at an enemy in contact."""
+    fighter = table.fighters[assignment.fighter]
+    facts: dict[str, int | str] = {"fighter": fighter.id, "defender": assignment.defender}
+    if fighter.grounded:
+        return Refusal("ACT-005", "grounded", facts)
+    if table.activation and fighter.id in table.activation.handled:
+        return Refusal("ABL-021", "has_hoisted", facts)
+    if striking_weapon(table, assignment) is None:
+        return Refusal("MEL-008", "no_close_combat_weapon", facts)
+    if assignment.defender not in [other.id for other in opponents(table, fighter)]:
+        return Refusal("MEL-002", "not_in_contact", facts)
+    return None
+
+
+# ---- combats ---------------------------------------------------------------------------------
+
+
+@machine.resolves(CloseCombat)
+@cites("MEL-003", "MEL-009", "MEL-010", "RUL-74")
+def resolve_combat(table: Table, step: ActStep, order: CloseCombat) -> Done:
+    """Combats in the order of their first attackers; then the unit acts no more."""
+    combats: dict[Combat, list[int]] = {}
+    strikes = []
+    for assignment in order.assignments:
+        combat = combat_of(table, assignment)
+        combats.setdefault(combat, []).append(assignment.fighter)
+        strikes.append(Strike(assignment.fighter, assignment.defender, combat.weapon))
+    attacks = [attack(table, combat, group) for combat, group in combats.items()]
+    return Done((CombatDeclared(step.unit, tuple(strikes)),), (*attacks, step))
+
+
+@cites("MEL-005", "MEL-006", "MEL-007", "HER-013", "ABL-005")
+def combat_of(table: Table, assignment: Assignment) -> Combat:
+    """Attackers of one profile with one weapon fight together, a hero by himself."""
+    fighter, defender = table.fighters[assignment.fighter], table.fighters[assignment.defender]
+    weapon = striking_weapon(table, assignment)
+    assert weapon is not None  # noqa: S101  # an attacker without one was refused
+    return Combat(
+        unit=fighter.unit,
+        weapon=weapon.id,
+        accuracy=accuracy_of(table, fighter, weapon),
+        profile=table.setting.card(fighter).profile,
+        hero=is_hero(table, fighter),
+        against=kind_of(table, defender),
+    )

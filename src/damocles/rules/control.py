@@ -1,0 +1,137 @@
+"""The control phase: who holds what, and what it gives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.families import Step
+from damocles.engine.machine import Done
+from damocles.geometry.measure import segment_gap, within
+from damocles.rules import seams
+from damocles.rules.cease_fire import CeaseFireStep, captured
+from damocles.rules.events.control import ControlAssessed, PointsScored
+from damocles.rules.facts import disc, is_afv, standing
+from damocles.rules.machine import machine
+from damocles.rules.model import AccessZone
+from damocles.rules.positions import access_zones, ends_of, is_neutral, shape_of
+from damocles.rules.steps import ControlStep
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from damocles.rules.model import DropPoint, Objective, Scoring
+    from damocles.rules.state import Fighter, Table
+
+    Place = Objective | DropPoint | AccessZone
+
+
+class ScoreStep(Step, frozen=True):
+    """Give the points of this round."""
+
+
+# ---- control ---------------------------------------------------------------------------------
+
+
+@machine.handles(ControlStep)
+@cites("CTL-001", "CTL-005", "RUL-80")
+def assess(table: Table, step: ControlStep) -> Done:
+    """Control is counted from scratch and holds until the next control phase."""
+    counts = {name: counted(table, place) for name, place in to_control(table)}
+    winners = {name: controller_of(near) for name, near in counts.items()}
+    found = {name: seat for name, seat in winners.items() if seat is not None}
+    weights = {name: tuple(near.values()) for name, near in counts.items()}
+    return Done((ControlAssessed(found, weights),), (ScoreStep(),))
+
+
+@cites("CTL-002", "MIS-015")
+def to_control(table: Table) -> Iterator[tuple[str, Place]]:
+    """Objectives and tactical positions that nobody has for good; what was removed is no more."""
+    places: list[Place] = [
+        *table.setting.mission.objectives,
+        *table.setting.mission.drop_points,
+        *(zone for zone in access_zones(table) if is_neutral(zone)),
+    ]
+    for place in places:
+        if isinstance(place, AccessZone) or is_there(table, place):
+            yield place.id, place
+
+
+def is_there(table: Table, place: Objective | DropPoint) -> bool:
+    """A mark on the table always is; an element, until it is removed."""
+    return place.element is None or table.elements[place.element].present
+
+
+@cites("CTL-002", "RUL-79")
+def counted(table: Table, place: Place) -> dict[int, int]:
+    """What each seat counts near a place."""
+    near, presence = dict.fromkeys(table.seats, 0), seams.presence(table.setting.rules)
+    for fighter in standing(table):
+        weight = presence(table, fighter)
+        if weight and is_near(table, fighter, place):
+            near[table.units[fighter.unit].seat] += weight
+    return near
+
+
+@cites("CTL-003", "RUL-79")
+def controller_of(near: Mapping[int, int]) -> int | None:
+    """The seat with most presence, at least some; nobody on a tie."""
+    most = max(near.values())
+    best = [seat for seat, count in near.items() if count == most]
+    return best[0] if most > 0 and len(best) == 1 else None
+
+
+@cites("CTL-002", "CTL-004", "HER-002", "RUL-79")
+def one_each(table: Table, fighter: Fighter) -> int:
+    """What a fighter counts for control: one, or nothing for a machine; heroes and wavering too."""
+    wavering = table.units[fighter.unit].disorganised
+    if wavering and table.setting.params.options.only_valiant_control:
+        return 0
+    return 0 if is_afv(table, fighter) else 1
+
+
+@cites("CTL-002", "RUL-79")
+def is_near(table: Table, fighter: Fighter, place: Place) -> bool:
+    """From edge to edge, to the element, the mark or the stretch of table edge; equal is near."""
+    limit, base = table.setting.params.control, disc(table, fighter)
+    if isinstance(place, AccessZone):
+        return segment_gap(base, *ends_of(table, place)) <= limit
+    return within(base, shape_of(table, place), limit)
+
+
+# ---- points ----------------------------------------------------------------------------------
+
+
+@machine.handles(ScoreStep)
+@cites("MIS-028", "CTL-006")
+def score(table: Table, step: ScoreStep) -> Done:
+    """Every line of the briefing, for every seat it speaks of."""
+    events = [
+        event
+        for line in table.setting.mission.scoring
+        for seat in table.seats
+        if line.seat in (None, seat)
+        for event in scored(table, line, seat)
+    ]
+    return Done(events, (CeaseFireStep(),))
+
+
+@cites("MIS-025", "MIS-030", "MIS-103", "MIS-403", "MIS-404")
+def scored(table: Table, line: Scoring, seat: int) -> list[PointsScored]:
+    """What one line gives to one seat in this control phase."""
+    times = times_fulfilled(table, line, seat)
+    if not times:
+        return []
+    why = f"{line.what} {line.objective}" if line.objective else line.what
+    rule = line.rule or table.setting.mission.rule
+    return [PointsScored(seat, line.vp * times, line.rp * times, why, rule)]
+
+
+@cites("MIS-026", "MIS-027", "MIS-029", "RUL-81", "RUL-82")
+def times_fulfilled(table: Table, line: Scoring, seat: int) -> int:
+    """Control counts every round, a capture once a side and object, a loss once each."""
+    if line.what not in ("control", "capture"):
+        return table.tally.get(f"{line.what}/{seat}", 0)
+    if line.what == "capture" and captured(table, line, seat):
+        return 0
+    return int(table.controllers.get(line.objective or "") == seat)

@@ -1,0 +1,38 @@
+"""Damage: tests, machines and their parts, losses in order, and who leads then."""
+
+from __future__ import annotations
+
+from damocles.rules.damage import infantry, leaders, losses, machines, pilots
+from damocles.rules.damage.heroes import exposed
+from damocles.rules.damage.steps import (
+    AllotStep,
+    DamageStep,
+    ExcessStep,
+    FirstAidStep,
+    HitsStep,
+    LeaderStep,
+    LocationStep,
+    LossesStep,
+    RemovalStep,
+)
+from damocles.rules.damage.wound import Wound, credit
+
+__all__ = [
+    "AllotStep",
+    "DamageStep",
+    "ExcessStep",
+    "FirstAidStep",
+    "HitsStep",
+    "LeaderStep",
+    "LocationStep",
+    "LossesStep",
+    "RemovalStep",
+    "Wound",
+    "credit",
+    "exposed",
+    "infantry",
+    "leaders",
+    "losses",
+    "machines",
+    "pilots",
+]

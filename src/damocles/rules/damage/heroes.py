@@ -1,0 +1,52 @@
+"""Heroes take no impacts while others of their unit can."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.rules.facts import distance, is_hero, members
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.rules.damage.wound import Wound
+    from damocles.rules.state import Fighter, Table, Unit
+
+
+@cites("HER-010", "HER-011", "HER-012", "HER-013")
+def shielded_by(table: Table, fighter: Fighter, wound: Wound) -> Fighter | None:
+    """RUL-94: the member nearest to a hero takes his impact; None if he has to take it himself.
+
+    Close combat and a shot aimed at him alone reach him, and so does all else when he is the last.
+    """
+    if not is_hero(table, fighter) or fighter.place != "table":
+        return None
+    if wound.cause == "combat" or wound.aim != "unit":
+        return None
+    others = [f for f in members(table, table.units[fighter.unit]) if f.id != fighter.id]
+    return min(others, key=lambda f: (distance(table, fighter, f), f.id), default=None)
+
+
+@cites("HER-010")
+def exposed(table: Table, unit: Unit, wound: Wound, among: Sequence[int] = ()) -> list[Fighter]:
+    """The members of a unit that can be lost; in place of a hero who was hit his neighbour.
+
+    `among` names those who were hit; empty for the whole unit.
+    """
+    group = [f for f in members(table, unit) if not among or f.id in among]
+    takers = [shielded_by(table, fighter, wound) or fighter for fighter in group]
+    return list({fighter.id: fighter for fighter in takers}.values())
+
+
+@cites("HER-010")
+def passed_on(
+    table: Table, wound: Wound, hits: Sequence[tuple[int, int]]
+) -> tuple[tuple[int, int], ...]:
+    """Impacts on single fighters, with those on a shielded hero given to his neighbour."""
+    found: dict[int, int] = {}
+    for fighter, count in hits:
+        taker = shielded_by(table, table.fighters[fighter], wound)
+        name = fighter if taker is None else taker.id
+        found[name] = found.get(name, 0) + count
+    return tuple(found.items())

@@ -1,0 +1,73 @@
+"""Losses: who falls, who leaves the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.machine import Ask, Done, Result
+from damocles.rules.damage.choice import Choice, PickVictims, VictimsDecision, nearest_first
+from damocles.rules.damage.heroes import exposed
+from damocles.rules.damage.infantry import allotted, surplus
+from damocles.rules.damage.steps import (
+    AllotStep,
+    ExcessStep,
+    FirstAidStep,
+    LeaderStep,
+    LossesStep,
+    RemovalStep,
+)
+from damocles.rules.damage.wound import credit
+from damocles.rules.events.damage import FighterLost
+from damocles.rules.facts import is_static
+from damocles.rules.machine import machine
+
+if TYPE_CHECKING:
+    from damocles.engine.families import Step
+    from damocles.rules.state import Table
+
+
+@machine.handles(LossesStep)
+def choose_losses(table: Table, step: LossesStep) -> Result:
+    """Asked only where there is a choice."""
+    found = victims(table, step)
+    if found.open:
+        rule = "MEL-014" if step.wound.cause == "combat" else "SHO-055"
+        return Ask(VictimsDecision(step.wound.by, found.tied, found.open, rule))
+    return Done(steps=(FirstAidStep(step.wound, step.unit, found.sure),) if found.sure else ())
+
+
+@cites("SHO-054", "SHO-055", "MEL-014", "RUL-75")
+def victims(table: Table, step: LossesStep) -> Choice:
+    """The closest first, in close combat whom the attacker likes; surplus is lost."""
+    group = exposed(table, table.units[step.unit], step.wound, step.among)
+    everybody = tuple(fighter.id for fighter in group)
+    if step.wound.cause != "combat":
+        return nearest_first(table, group, step.wound.origin, step.count)
+    if step.count >= len(group):
+        return Choice(everybody)
+    return Choice((), everybody, step.count)
+
+
+@machine.resolves(PickVictims)
+def resolve_victims(
+    table: Table, step: LossesStep | AllotStep | ExcessStep, order: PickVictims
+) -> Done:
+    """They are hit, or they fall, with those about whom there was no question."""
+    if isinstance(step, AllotStep):
+        return Done(steps=(allotted(table, step, (*surplus(table, step).sure, *order.fighters)),))
+    if isinstance(step, ExcessStep):
+        return Done([FighterLost(weapon, step.by, "CMP-022") for weapon in order.fighters])
+    fallen = (*victims(table, step).sure, *order.fighters)
+    return Done(steps=(FirstAidStep(step.wound, step.unit, fallen),))
+
+
+@machine.handles(RemovalStep)
+@cites("SHO-053", "MEL-016")
+def remove(table: Table, step: RemovalStep) -> Done:
+    """Removed at once, before anything else is resolved; then the unit is put in order."""
+    unit = table.units[step.unit]
+    by = credit(table, unit, step.wound.by)
+    lost = [FighterLost(fighter, by) for fighter in step.fallen]
+    after: list[Step] = [ExcessStep(unit.id, by)] if is_static(table, unit) else []
+    return Done(lost, (*after, LeaderStep(unit.id, by)) if lost else ())

@@ -1,0 +1,3 @@
+"""Facts that happen in a battle, by chapter."""
+
+from __future__ import annotations

@@ -1,0 +1,71 @@
+"""What happens in the tactical phase."""
+
+from __future__ import annotations
+
+from damocles.engine.families import Event
+
+
+class RoundBegan(Event, frozen=True):
+    """A new round; the tactical phase comes first."""
+
+    round: int
+    rule: str = "GEN-074"
+
+
+class CommanderNamed(Event, frozen=True):
+    """A seat's commander for now; None without any officer."""
+
+    seat: int
+    fighter: int | None
+    rule: str = "TAC-011"
+
+
+class LeadershipCounted(Event, frozen=True):
+    """A seat's leadership points for the round: the commander's and one per unit counted."""
+
+    seat: int
+    leadership: int
+    units: int
+    rule: str = "TAC-002"
+
+
+class SequencesLaid(Event, frozen=True):
+    """Every seat has laid its cards face down; in a view those of others are only counted."""
+
+    sequences: tuple[tuple[int, ...] | int, ...]
+    rule: str = "TAC-007"
+
+
+class WagersRevealed(Event, frozen=True):
+    """All wagers are shown together and spent."""
+
+    wagers: tuple[int, ...]
+    rule: str = "TAC-016"
+
+
+class AuthorityRolled(Event, frozen=True):
+    """An Authority test: one face and total per seat that took part, and what the rest of it is:
+    the commander's Authority, the wager, and what home turf adds."""
+
+    seats: tuple[int, ...]
+    faces: tuple[int, ...]
+    totals: tuple[int, ...]
+    authority: tuple[int, ...]
+    wagered: tuple[int, ...]
+    home_turf: tuple[int, ...]
+    rule: str = "TAC-015"
+
+
+class AuthorityGranted(Event, frozen=True):
+    """The mission names the winner of the first Authority test; nobody wagers or rolls."""
+
+    seat: int
+    rule: str = "GEN-075"
+
+
+class FirstChosen(Event, frozen=True):
+    """The winner of the test names the first active seat."""
+
+    winner: int
+    first: int
+    rule: str = "TAC-018"

@@ -1,0 +1,128 @@
+"""Refusals that lines of sight and distances decide."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.geometry.measure import gap
+from damocles.geometry.shapes import Disc
+from damocles.rules.abilities.designator import Designate
+from damocles.rules.abilities.mechanic import Repair
+from damocles.rules.artillery import ArtilleryStrike
+from damocles.rules.close_combat import CloseCombat
+from damocles.rules.explain import marks
+from damocles.rules.explain.refusals import concerned, shows
+from damocles.rules.explain.sight import looked_at_element, unseen_by
+from damocles.rules.explain.values import Blocked, Distance
+from damocles.rules.facts import disc, distance, members, piece_of
+from damocles.rules.run_over import StepAside
+from damocles.rules.shooting.fire import targeted_fighters
+from damocles.rules.shooting.orders import Project, Salvo
+from damocles.rules.shooting.salvo import fired_by
+from damocles.rules.shooting.shooters import guns
+from damocles.rules.targets import ElementTarget
+
+if TYPE_CHECKING:
+    from damocles.rules.explain.refusals import Case, Shown
+    from damocles.rules.explain.values import AnyFigure
+    from damocles.rules.state import Fighter
+
+    Pairs = tuple[list[Fighter], list[Fighter]]
+
+
+# ---- no line of sight ------------------------------------------------------------------------
+
+
+@shows("no_line_of_sight")
+def show_blockers(case: Case) -> Shown | None:
+    """What is in the way of everybody who would have to see."""
+    if isinstance(case.order, Salvo) and isinstance(case.order.target, ElementTarget):
+        return [], hidden_element(case, case.order.target.element)
+    viewers, targets = lookouts(case)
+    weapon = case.order.weapon if isinstance(case.order, Salvo) else None
+    figures: list[AnyFigure] = []
+    for viewer in viewers:
+        figures += unseen_by(case.table, viewer, targets, weapon)
+    return [], figures
+
+
+def lookouts(case: Case) -> Pairs:
+    """Who would have to see whom."""
+    table, order = case.table, case.order
+    if isinstance(order, ArtilleryStrike):
+        return [table.fighters[order.spotter]], [table.fighters[order.fighter]]
+    if isinstance(order, Designate):
+        return [table.fighters[order.fighter]], members(table, table.units[order.unit])
+    unit = table.units[case.decision.unit]
+    if case.refusal.rule == "SHO-012" or isinstance(order, Project):
+        named = case.refusal.facts["fighter"]
+        return members(table, unit), [table.fighters[int(named)]]
+    firing = guns(table, unit, order, fired_by(table, case.decision))
+    return list(dict.fromkeys(firing)), targeted_fighters(table, order.target)
+
+
+def hidden_element(case: Case, element: str) -> list[AnyFigure]:
+    """What is in the way of everybody who would shoot at an element."""
+    table, unit = case.table, case.table.units[case.decision.unit]
+    firing = guns(table, unit, case.order, fired_by(table, case.decision))
+    found: list[AnyFigure] = [marks.element(table, element, case.refusal.rule)]
+    for shooter in dict.fromkeys(firing):
+        seen = looked_at_element(table, shooter, element)
+        by = dict.fromkeys(name for line in seen if isinstance(line, Blocked) for name in line.by)
+        found.append(Blocked(shooter.id, element, tuple(by), case.refusal.rule))
+    return found
+
+
+# ---- too far apart ---------------------------------------------------------------------------
+
+
+@shows("not_in_contact", "out_of_reach")
+def show_gap(case: Case) -> Shown | None:
+    """How far two fighters are from each other: attacker and defender, mechanic and machine."""
+    table, rule, pair = case.table, case.refusal.rule, apart(case)
+    found = [table.fighters[name] for name in pair if name in table.fighters]
+    if len(found) < 2 or any(fighter.place != "table" for fighter in found):
+        return None
+    one, two = found
+    limit = table.setting.params.contact
+    far = Distance("contact", one.id, two.id, distance(table, one, two), limit, rule)
+    return [far], [marks.between("gap", table, one, two, rule)]
+
+
+def apart(case: Case) -> tuple[int, ...]:
+    """The two who would have to be in contact."""
+    facts = case.refusal.facts
+    if isinstance(case.order, CloseCombat):
+        return int(facts["fighter"]), int(facts["defender"])
+    return (case.order.mechanic, case.order.machine) if isinstance(case.order, Repair) else ()
+
+
+@shows("not_beside_it", "out_of_reach")
+def show_reach(case: Case) -> Shown | None:
+    """How far a fighter is from the element that he wants to use."""
+    table, facts, rule = case.table, case.refusal.facts, case.refusal.rule
+    element, name = facts.get("element"), facts.get("fighter")
+    fighter = table.fighters.get(name) if isinstance(name, int) else None
+    if fighter is None or not isinstance(element, str) or element not in table.elements:
+        return None
+    limit, piece = table.setting.params.contact, piece_of(table, element)
+    length = gap(disc(table, fighter), piece)
+    far = Distance("contact", fighter.id, element, length, limit, rule)
+    return [far], [*concerned(case), marks.around("reach", element, piece, limit, rule)]
+
+
+@shows("too_far_from_the_nearest_place")
+def show_shift(case: Case) -> Shown | None:
+    """The place that was named, and how far from it a fighter may stand."""
+    if not isinstance(case.order, StepAside):
+        return None
+    decision, rule, limit = case.decision, case.refusal.rule, case.table.setting.params.contact
+    r = case.table.fighters[decision.fighter].r
+    asked, named = (Disc(x=at.x, y=at.y, r=r) for at in (case.order, decision))
+    length = int(case.refusal.facts["shifted"])
+    far = Distance("aside", decision.fighter, decision.fighter, length, limit, rule)
+    circles = [
+        marks.circle("placed", decision.fighter, asked, rule),
+        marks.circle("nearest", decision.fighter, named, rule),
+    ]
+    return [far], [*circles]

@@ -1,0 +1,125 @@
+"""Lines of sight: by which line one sees another, or what is in the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.geometry.shapes import Disc
+from damocles.geometry.sight import look
+from damocles.rules.explain.values import Blocked, Line, Sector
+from damocles.rules.facts import disc, distance, effective_size, piece_of
+from damocles.rules.shooting.sight import NOTHING, overlooks, screen
+from damocles.rules.shooting.view import bears_on
+from damocles.rules.ways import spot
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.rules.explain.values import Thing
+    from damocles.rules.shooting.sight import Screen
+    from damocles.rules.state import Fighter, Table
+
+SEES = "GEN-037"
+"""A clear line is enough."""
+BLOCKS = "GEN-039"
+"""Elements and machines are in the way."""
+FIELD = "GEN-035"
+"""Weapons of vehicles have a field of view."""
+
+
+def looked(table: Table, viewer: Fighter, target: Fighter) -> Line | Blocked:
+    """The line by which one fighter sees another, or what is in the way of all of them."""
+    blocking = screen(table)
+    skip = [*blocking.skips(viewer), *blocking.skips(target)]
+    needs = overlooks(table, viewer), effective_size(table, target)
+    return _seen(table, viewer, target.id, disc(table, target), needs, skip)
+
+
+def looked_at_element(table: Table, viewer: Fighter, element: str) -> list[Line | Blocked]:
+    """The same for the corners of an element."""
+    piece, blocking = piece_of(table, element), screen(table)
+    skip = [*blocking.skips(viewer), blocking.elements[element]]
+    needs = overlooks(table, viewer), piece.height
+    return [
+        _seen(table, viewer, element, Disc(x=x, y=y, r=1), needs, skip) for x, y in piece.corners
+    ]
+
+
+def _seen(
+    table: Table,
+    viewer: Fighter,
+    name: Thing,
+    target: Disc,
+    needs: tuple[int, int],
+    skip: Sequence[int],
+) -> Line | Blocked:
+    blocking, skipped = screen(table), [index for index in skip if index != NOTHING]
+    found = look(
+        disc(table, viewer),
+        target,
+        pieces=blocking.pieces,
+        discs=blocking.discs,
+        needs=needs,
+        skip=skipped,
+    )
+    if found.line is None:
+        by = dict.fromkeys(named(blocking, index) for index in found.blockers)
+        return Blocked(viewer.id, name, tuple(by), BLOCKS)
+    start, end = found.line
+    return Line("sight", viewer.id, name, spot(start), spot(end), SEES)
+
+
+def named(blocking: Screen, index: int) -> Thing:
+    """What a number of the screen stands for.
+
+    An element is entered with the number of its last piece, machines come after all elements.
+    """
+    machines = {number: fighter for fighter, number in blocking.machines.items()}
+    if index in machines:
+        return machines[index]
+    return next(name for name, last in blocking.elements.items() if index <= last)
+
+
+# ---- of several ------------------------------------------------------------------------------
+
+
+def nearest(table: Table, viewer: Fighter, targets: Sequence[Fighter]) -> list[Fighter]:
+    """The targets from the nearest outward."""
+    return sorted(targets, key=lambda target: (distance(table, viewer, target), target.id))
+
+
+def seen_by(
+    table: Table, viewer: Fighter, targets: Sequence[Fighter], weapon: str | None = None
+) -> Line | None:
+    """The line to the nearest of the targets that a fighter sees, with a weapon that bears."""
+    for target in nearest(table, viewer, targets):
+        if weapon is None or bears_on(table, viewer, weapon, target):
+            found = looked(table, viewer, target)
+            if isinstance(found, Line):
+                return found
+    return None
+
+
+def unseen_by(
+    table: Table, viewer: Fighter, targets: Sequence[Fighter], weapon: str | None = None
+) -> list[Blocked | Sector]:
+    """What keeps a fighter from each of the targets: what is in the way, or his weapon's field."""
+    found: dict[Blocked | Sector, None] = {}
+    for target in nearest(table, viewer, targets):
+        if weapon is not None and not bears_on(table, viewer, weapon, target):
+            found |= dict.fromkeys(fields(table, viewer, weapon))
+        seen = looked(table, viewer, target)
+        if isinstance(seen, Blocked):
+            found[seen] = None
+    return list(found)
+
+
+def fields(table: Table, viewer: Fighter, weapon: str) -> list[Sector]:
+    """The fields of view of a vehicle's weapon, as it is turned."""
+    parts = table.setting.profile(viewer).parts
+    turned = viewer.facing
+    return [
+        Sector(viewer.id, turned + part.field[0], turned + part.field[1], FIELD)
+        for part in parts
+        if part.weapon == weapon and part.field is not None
+    ]

@@ -1,0 +1,257 @@
+"""What can be read off the table: who stands where, who is in contact, who is engaged.
+
+Pure questions, asked by handlers and refusals alike; every status is geometric at every instant.
+What is asked often is computed once and kept with the table until somebody moves or falls.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeVar
+
+from damocles.engine.citations import cites
+from damocles.geometry.measure import gap
+from damocles.geometry.shapes import Disc, Piece
+from damocles.rules import seams
+from damocles.rules.bodies import base, body, size_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from damocles.rules.bodies import Body
+    from damocles.rules.state import Fighter, Table, Unit
+
+Fact = TypeVar("Fact")
+AFV = ("strider", "vehicle")
+
+
+def derived(table: Table, name: str, compute: Callable[[Table], Fact]) -> Fact:
+    """A fact about the whole table, computed when first asked for."""
+    if name not in table.derived:
+        table.derived[name] = compute(table)
+    found: Fact = table.derived[name]
+    return found
+
+
+# ---- who stands where ------------------------------------------------------------------------
+
+
+def standing(table: Table) -> list[Fighter]:
+    """All fighters on the table, in the order of their ids."""
+    return derived(table, "standing", _standing)
+
+
+def _standing(table: Table) -> list[Fighter]:
+    return [fighter for fighter in table.fighters.values() if fighter.place == "table"]
+
+
+def members(table: Table, unit: Unit) -> list[Fighter]:
+    """The fighters of a unit that stand on the table."""
+    return body(table, unit).members
+
+
+def playing(table: Table) -> list[int]:
+    """The seats that have not surrendered."""
+    return [seat.id for seat in table.seats.values() if not seat.surrendered]
+
+
+def seat_of(table: Table, fighter: Fighter) -> int:
+    """The seat a fighter fights for."""
+    return table.units[fighter.unit].seat
+
+
+def enemies(table: Table, seat: int) -> list[Fighter]:
+    """The fighters on the table that are hostile to a seat."""
+    hostile = table.setting.hostile
+    return [other for other in standing(table) if hostile(seat, seat_of(table, other))]
+
+
+def disc(table: Table, fighter: Fighter) -> Disc:
+    """A fighter's base where it stands, with his effective Size as height."""
+    return base(fighter.x, fighter.y, fighter.r, size_of(table.setting, fighter))
+
+
+def piece_of(table: Table, element: str) -> Piece:
+    """The outline of an element where it lies now, with its Size as height."""
+    laid, corners = table.setting.pieces[element], table.elements[element].corners
+    return _piece(corners, laid.height) if corners else laid
+
+
+@lru_cache(maxsize=4_096)
+def _piece(corners: tuple[tuple[int, int], ...], height: int) -> Piece:
+    return Piece(corners=corners, height=height)
+
+
+# ---- what he is ------------------------------------------------------------------------------
+
+
+@cites("TER-005")
+def effective_size(table: Table, fighter: Fighter) -> int:
+    """A fighter's Size, raised by the Size of the element he stands on."""
+    return size_of(table.setting, fighter)
+
+
+@cites("GEN-012", "GEN-045")
+def designation(table: Table, fighter: Fighter) -> str:
+    """What a fighter is called; his rank is no part of it."""
+    return table.setting.card(fighter).profile
+
+
+@cites("GEN-018", "GEN-021")
+def is_afv(table: Table, fighter: Fighter) -> bool:
+    """Combat striders and vehicles are armoured fighting vehicles; all others are infantry."""
+    return table.setting.profile(fighter).category in AFV
+
+
+@cites("GEN-067", "GEN-069")
+def is_immobilised(table: Table, fighter: Fighter) -> bool:
+    """A machine whose propulsion is destroyed cannot move."""
+    parts = table.setting.profile(fighter).parts
+    return any(
+        part.kind == "propulsion" and sp == 0 for part, sp in zip(parts, fighter.sp, strict=True)
+    )
+
+
+@cites("GEN-059", "GEN-066", "RUL-123")
+def working_weapons(table: Table, fighter: Fighter) -> tuple[str, ...]:
+    """The weapons a fighter can use, one entry per copy: those of destroyed parts are dead."""
+    carried = table.setting.card(fighter).weapons
+    if not fighter.sp:
+        return carried
+    parts = table.setting.profile(fighter).parts
+    left = list(carried)
+    for part, sp in zip(parts, fighter.sp, strict=True):
+        if part.weapon is not None and sp == 0 and part.weapon in left:
+            left.remove(part.weapon)
+    return tuple(left)
+
+
+@cites("GEN-026")
+def is_hero(table: Table, fighter: Fighter) -> bool:
+    """Whether a fighter is a hero, on foot or aboard."""
+    return table.setting.card(fighter).role == "hero"
+
+
+@cites("GEN-020")
+def is_static(table: Table, unit: Unit) -> bool:
+    """A static support unit was mustered with separate support weapons, and gunners for them."""
+    roles = {card.role for card in table.setting.unit_card(unit).fighters}
+    return not roles.isdisjoint(("gunner", "support_weapon"))
+
+
+def is_afv_unit(table: Table, unit: Unit) -> bool:
+    """Whether a unit is made of armoured fighting vehicles."""
+    return is_afv(table, table.fighters[unit.leader])
+
+
+@cites("GEN-024", "GEN-025")
+def officer_of(table: Table, unit: Unit) -> Fighter | None:
+    """The unit's officer, who is its leader while he lives."""
+    leader = table.fighters[unit.leader]
+    alive = leader.place != "gone"
+    return leader if alive and table.setting.card(leader).officer is not None else None
+
+
+# ---- how far apart ---------------------------------------------------------------------------
+
+
+@cites("GEN-003")
+def distance(table: Table, fighter: Fighter, other: Fighter) -> int:
+    """Base edge to base edge."""
+    return gap(disc(table, fighter), disc(table, other))
+
+
+@cites("GEN-007")
+def unit_distance(table: Table, unit: Unit, other: Unit) -> int:
+    """From leader to leader."""
+    return distance(table, table.fighters[unit.leader], table.fighters[other.leader])
+
+
+def nearer_than(fighter: Fighter, other: Fighter, limit: int) -> bool:
+    """Less than `limit` separates two bases; exact on the lattice, equal is not less."""
+    dx, dy, reach = fighter.x - other.x, fighter.y - other.y, fighter.r + other.r + limit
+    return dx * dx + dy * dy < reach * reach
+
+
+@cites("RUL-03", "RUL-04")
+def within(radius: int, at: tuple[int, int], other: Fighter, limit: int) -> bool:
+    """At most `limit` separates a base at this point from another; exact, equal is within."""
+    dx, dy, reach = at[0] - other.x, at[1] - other.y, radius + other.r + limit
+    return dx * dx + dy * dy <= reach * reach
+
+
+# ---- contact and engagement ------------------------------------------------------------------
+
+
+@cites("GEN-011", "RUL-04")
+def closer_than_contact(table: Table, fighter: Fighter, other: Fighter) -> bool:
+    """Less than the contact distance separates their bases."""
+    return nearer_than(fighter, other, table.setting.params.contact)
+
+
+def in_contact(table: Table, fighter: Fighter, other: Fighter) -> bool:
+    """Whether two fighters are in contact, by the rule set that is played."""
+    return seams.contact(table.setting.rules)(table, fighter, other)
+
+
+def opponents(table: Table, fighter: Fighter) -> list[Fighter]:
+    """The enemies in contact with a fighter."""
+    touching = derived(table, "contacts", _contacts).get(fighter.id, ())
+    return [table.fighters[other] for other in touching]
+
+
+def _contacts(table: Table) -> dict[int, list[int]]:
+    """Every fighter in contact with enemies, and with whom, in the order of ids."""
+    found: dict[int, list[int]] = {}
+    hostile, limit = table.setting.hostile, table.setting.params.contact
+    present = [one for one in (body(table, unit) for unit in table.units.values()) if one.members]
+    for index, one in enumerate(present):
+        for two in present[index + 1 :]:
+            if hostile(one.seat, two.seat) and not one.box.apart(two.box, limit + 1):
+                _touching(table, one, two, found)
+    return {fighter: sorted(touching) for fighter, touching in found.items()}
+
+
+def _touching(table: Table, one: Body, two: Body, found: dict[int, list[int]]) -> None:
+    """Enter the members of two enemy units that are in contact."""
+    touches = seams.contact(table.setting.rules)
+    for fighter in one.members:
+        for other in two.members:
+            if touches(table, fighter, other):
+                found.setdefault(fighter.id, []).append(other.id)
+                found.setdefault(other.id, []).append(fighter.id)
+
+
+def _engaged(table: Table) -> dict[int, set[int]]:
+    """Who is engaged: fighters by their units."""
+    engages = seams.engaged(table.setting.rules)
+    found: dict[int, set[int]] = {}
+    for name, touching in derived(table, "contacts", _contacts).items():
+        fighter = table.fighters[name]
+        if engages(table, fighter, [table.fighters[other] for other in touching]):
+            found.setdefault(fighter.unit, set()).add(name)
+    return found
+
+
+@cites("ACT-002", "ACT-003", "RUL-33")
+def engaged_by(table: Table, fighter: Fighter, touching: Sequence[Fighter]) -> bool:
+    """Any opponent engages infantry; a machine is never engaged.
+
+    By an option machines do not engage anybody either.
+    """
+    if is_afv(table, fighter):
+        return False
+    machines = table.setting.params.options.machines_engage
+    return machines or not all(is_afv(table, other) for other in touching)
+
+
+@cites("ACT-002", "ACT-003", "RUL-33", "RUL-34")
+def is_engaged(table: Table, fighter: Fighter) -> bool:
+    """Whether an opponent engages him now."""
+    return fighter.id in derived(table, "engaged", _engaged).get(fighter.unit, ())
+
+
+@cites("ACT-001", "ACT-002")
+def unit_is_engaged(table: Table, unit: Unit) -> bool:
+    """At least one member is engaged; otherwise the unit is free."""
+    return unit.id in derived(table, "engaged", _engaged)

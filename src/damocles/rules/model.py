@@ -1,0 +1,238 @@
+"""What a battle is fought with: weapons, profiles, cards, companies, missions. All values, frozen.
+
+Lengths are lattice units (0.001 cm). Every number comes from a pack; nothing here knows an edition.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from damocles.engine.citations import cites
+from damocles.engine.values import Value
+
+Category = Literal["soldier", "support", "strider", "vehicle"]
+Role = Literal["standard", "specialist", "bearer", "gunner", "support_weapon", "officer", "hero"]
+Wave = Literal["assault", "reinforcement"]
+Edge = Literal["south", "north", "east", "west"]
+Setup = Literal["map", "no_mans_land", "pacified_region", "trench_war"]
+Zones = Literal["map", "edges", "sectors"]
+Points = Literal["infantry_unit", "afv_unit", "officer", "control", "capture"]
+Point = tuple[int, int]
+
+
+@cites("GEN-043")
+class Weapon(Value, frozen=True):
+    """A weapon's profile. A `fixed` number to hit stands in place of Accuracy (locked shot)."""
+
+    id: str
+    kind: Literal["ranged", "close"]
+    accuracy: int
+    rate: int
+    rerolls: int
+    penetration: int
+    damage: int
+    area: int = 0
+    fixed: int | None = None
+    abilities: tuple[str, ...] = ()
+
+
+class Part(Value, frozen=True):
+    """A part of a machine with its Structure points; a weapon's part names the weapon."""
+
+    id: str
+    kind: Literal["frame", "propulsion", "weapon"]
+    sp: int
+    weapon: str | None = None
+    field: tuple[int, int] | None = None
+    """GEN-035: the field of view of a vehicle's weapon, in degrees counter-clockwise from the
+    vehicle's facing; None sees in all directions."""
+
+
+@cites("GEN-042")
+class Profile(Value, frozen=True):
+    """The printed characteristics of a fighter. Morale None is nerves of steel."""
+
+    id: str
+    category: Category
+    type: int
+    size: int
+    radius: int
+    movement: int
+    morale: int | None
+    protection: int
+    combat: int
+    parts: tuple[Part, ...] = ()
+    abilities: tuple[str, ...] = ()
+
+
+@cites("GEN-023", "GEN-082")
+class Officer(Value, frozen=True):
+    """What rank adds to a fighter."""
+
+    rank: int
+    authority: int
+    leadership: int
+    hero: bool = False
+    numbers_bonus: int = 0
+    """GEN-023: how many fighters more his unit may have."""
+
+
+class FighterCard(Value, frozen=True):
+    """One fighter of a unit as mustered: profile, role, what he carries."""
+
+    profile: str
+    role: Role
+    weapons: tuple[str, ...]
+    abilities: tuple[str, ...] = ()
+    officer: Officer | None = None
+    on_foot: FighterCard | None = None
+    """GEN-026: what a hero is without his machine."""
+
+
+class UnitCard(Value, frozen=True):
+    """A unit as mustered; the first fighter is its leader."""
+
+    id: str
+    name: str
+    army: str
+    fighters: tuple[FighterCard, ...]
+    ap: int
+    wave: Wave = "assault"
+    equipment: tuple[str, ...] = ()
+    bearers: int | None = None
+    """How many special weapon bearers it may have; None for as many as it was mustered with."""
+
+
+class Company(Value, frozen=True):
+    """The army of one seat, with every profile and weapon that it needs."""
+
+    id: str
+    army: str
+    units: tuple[UnitCard, ...]
+    profiles: tuple[Profile, ...]
+    weapons: tuple[Weapon, ...]
+    spares: tuple[UnitCard, ...] = ()
+    """ROU-013, ROU-014: machines at hand that can come into being during the battle."""
+    ap: int | None = None
+    """MIS-002: the army points that were agreed on when it was built; None if that is not told."""
+
+
+class ElementCard(Value, frozen=True):
+    """A terrain element as the mission lays it: convex corners, counter-clockwise."""
+
+    id: str
+    kind: str
+    size: int
+    corners: tuple[Point, ...]
+    fixed: bool = False
+    """It lies there even where the seats place the other elements by hand."""
+
+
+class AccessZone(Value, frozen=True):
+    """A stretch of a table edge; permanent ones belong to a seat for the whole battle."""
+
+    id: str
+    edge: Edge
+    start: int
+    end: int
+    owner: int | None
+    permanent: bool = True
+
+
+class DeploymentZone(Value, frozen=True):
+    """An area of the table where units of a seat are placed in the first round."""
+
+    id: str
+    owner: int
+    corners: tuple[Point, ...]
+    limit: int | None = None
+    """How many units may be placed there; None for any number."""
+
+
+class DropPoint(Value, frozen=True):
+    """An element, or a mark on the table, around which units arrive once it is controlled."""
+
+    id: str
+    element: str | None = None
+    point: Point | None = None
+
+
+class Objective(Value, frozen=True):
+    """What can be controlled: an element, or a point of the table."""
+
+    id: str
+    element: str | None = None
+    point: Point | None = None
+
+
+class Scoring(Value, frozen=True):
+    """One line of a briefing: what gives how many points, to whom (None: to every seat)."""
+
+    what: Points
+    vp: int = 0
+    rp: int = 0
+    objective: str | None = None
+    seat: int | None = None
+    rule: str = ""
+    """The rule of the briefing; empty for the mission's own."""
+
+
+class CeaseFire(Value, frozen=True):
+    """When the battle ends, and who wins when several have the points that win at once.
+
+    Then the highest score wins (equal: a draw), or whoever controls `objective`, or whoever
+    controls most of what gives victory points; in the last two cases play goes on until one does.
+    """
+
+    rounds: int | None = None
+    vp: int | None = None
+    tie: Literal["points", "controller", "most_controlled"] = "points"
+    objective: str | None = None
+
+
+class Forces(Value, frozen=True):
+    """The army points a company may have; None for as many as the players agree on, all alike."""
+
+    assault: int | None = None
+    reinforcement: int = 0
+    rule: str = ""
+    """The rule of the briefing."""
+
+
+class Mission(Value, frozen=True):
+    """What is played for, on which table."""
+
+    id: str
+    width: int
+    depth: int
+    elements: tuple[ElementCard, ...]
+    access_zones: tuple[AccessZone, ...]
+    objectives: tuple[Objective, ...]
+    scoring: tuple[Scoring, ...]
+    cease_fire: CeaseFire
+    rule: str
+    reinforcements: bool = False
+    deployment_zones: tuple[DeploymentZone, ...] = ()
+    drop_points: tuple[DropPoint, ...] = ()
+    setup: Setup = "map"
+    """Who lays the elements that are not fixed: the map, or the seats by one of three ways."""
+    zones: Zones = "map"
+    """Where the seats enter: as mapped, by an edge each at random, or by a part of the table."""
+    attackers: tuple[int, ...] = (0,)
+    """The seats that attack where there are roles; the others defend."""
+    forces: tuple[Forces, ...] = ()
+    """One for all seats, or one for each."""
+    all_enter: bool = False
+    """Assault units may not be left in reserve in the first round."""
+    artillery: Weapon | None = None
+    """SHO-065: the strikes that seats may call, with a fixed number to hit."""
+    home_turf: tuple[int, ...] = ()
+    """TAC-020: the seats that fight on ground they know."""
+    automatic_winner: int | None = None
+    """The seat that wins the first Authority test without a roll."""
+    destructible: tuple[str, ...] = ()
+    """TER-013: the elements that weapons can destroy."""
+    sabotable: tuple[str, ...] = ()
+    """RUL-120: elements that sabotage removes although it otherwise could not."""
+    ramps: tuple[str, ...] = ()
+    """TER-003: the elements that machines can climb."""

@@ -1,0 +1,34 @@
+"""Drills that lapse when a unit is caught up in a fight or thrown to the ground."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.machine import Done
+from damocles.rules import seams
+from damocles.rules.events.morale import DrillsLost
+from damocles.rules.facts import is_afv_unit, members, unit_is_engaged
+from damocles.rules.machine import machine
+from damocles.rules.steps import LapseStep
+
+if TYPE_CHECKING:
+    from damocles.rules.state import Table, Unit
+
+
+@machine.handles(LapseStep)
+@cites("ACT-049", "RUL-38")
+def lapse(table: Table, step: LapseStep) -> Done:
+    """After a movement, before anybody in overwatch fires."""
+    loses = seams.drills_lost(table.setting.rules)
+    return Done([DrillsLost(unit.id) for unit in table.units.values() if loses(table, unit)])
+
+
+@cites("ACT-049", "SHO-049", "RUL-72")
+def loses_drills(table: Table, unit: Unit) -> bool:
+    """Infantry that is engaged, or of which more than half lie on the ground."""
+    if not unit.drills or unit.place != "table" or is_afv_unit(table, unit):
+        return False
+    group = members(table, unit)
+    down = sum(fighter.grounded for fighter in group)
+    return 2 * down > len(group) or unit_is_engaged(table, unit)

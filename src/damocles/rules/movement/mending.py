@@ -1,0 +1,148 @@
+"""Units that losses have torn apart: how near to cohesion a movement can bring them."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.geometry.lattice import half_up
+from damocles.geometry.packed import Discs
+from damocles.geometry.placement import nearest_free, repair
+from damocles.geometry.shapes import Disc
+from damocles.rules.cohesion import named, standing_verdict, torn
+from damocles.rules.elements import lie, nature
+from damocles.rules.events.movement import Placement
+from damocles.rules.facts import disc, is_immobilised, members
+from damocles.rules.movement.ends import refuse_ends, standing_others
+from damocles.rules.movement.ground import reach
+from damocles.rules.movement.measure import end_disc
+from damocles.rules.movement.order import Move, allowance
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.geometry.movement import Field
+    from damocles.geometry.placement import Arrangement
+    from damocles.rules.state import Fighter, Gait, Table, Unit
+
+
+class Fixed:
+    """The field of somebody who stays where he is."""
+
+    def __init__(self, fighter: Fighter) -> None:
+        self.at = (fighter.x, fighter.y)
+
+    def lengths(self, points: Sequence[tuple[int, int]]) -> list[int | None]:
+        """Nothing but his own place is reached."""
+        return [0 if point == self.at else None for point in points]
+
+
+def field_of(table: Table, unit: Unit, fighter: Fighter, gait: Gait) -> Field | Fixed:
+    """What a fighter on the table reaches without climbing; nothing if he stands on something."""
+    top = fighter.standing_on
+    perched = top is not None and nature(table, top).passing == "climb"
+    if perched or is_immobilised(table, fighter):
+        return Fixed(fighter)
+    return reach(table, fighter, allowance(table, unit, gait, fighter=fighter))
+
+
+@cites("RUL-08")
+def mended(table: Table, unit: Unit, gait: Gait) -> Move:
+    """The unit brought together as far as it can be: whoever stands right stays."""
+    group = members(table, unit)
+    fields = [field_of(table, unit, fighter, gait) for fighter in group]
+    bases = [disc(table, fighter) for fighter in group]
+    params = table.setting.params
+    found = repair(
+        bases,
+        pieces=lie(table).solid,
+        others=Discs(standing_others(table, unit)),
+        table=table.setting.size,
+        fields=fields,
+        leader=[fighter.id for fighter in group].index(unit.leader),
+        lead=params.cohesion_leader,
+        link=params.cohesion_link,
+    )
+    places = approach(table, unit, group, fields, found)
+    return Move(unit.seat, gait, tuple(places))
+
+
+def approach(
+    table: Table,
+    unit: Unit,
+    group: Sequence[Fighter],
+    fields: Sequence[Field | Fixed],
+    found: Arrangement,
+) -> list[Placement]:
+    """Those who cannot get into cohesion go towards the leader as far as they can."""
+    taken = [
+        Disc(x=place[0], y=place[1], r=fighter.r)
+        for fighter, place in zip(group, found.places, strict=True)
+        if place is not None
+    ]
+    leader = table.fighters[unit.leader]
+    places = []
+    for fighter, field, given in zip(group, fields, found.places, strict=True):
+        place = given or nearer(table, unit, fighter, leader, field, taken)
+        if given is None:
+            taken.append(Disc(x=place[0], y=place[1], r=fighter.r))
+        on = fighter.standing_on if place == (fighter.x, fighter.y) else None
+        places.append(Placement(fighter.id, *place, fighter.facing, on))
+    return places
+
+
+def nearer(
+    table: Table,
+    unit: Unit,
+    fighter: Fighter,
+    leader: Fighter,
+    field: Field | Fixed,
+    taken: Sequence[Disc],
+) -> tuple[int, int]:
+    """The free place nearest to the leader, or the fighter's own if he gets no nearer."""
+    here = (fighter.x, fighter.y)
+    far = math.dist(here, (leader.x, leader.y))
+    budget = 0 if isinstance(field, Fixed) else field.budget
+    share = min(1.0, budget / far) if far else 0.0
+    goal = (
+        half_up(fighter.x + share * (leader.x - fighter.x)),
+        half_up(fighter.y + share * (leader.y - fighter.y)),
+    )
+    spot = nearest_free(
+        Disc(x=goal[0], y=goal[1], r=fighter.r),
+        pieces=lie(table).solid,
+        discs=Discs([*standing_others(table, unit), *taken]),
+        table=table.setting.size,
+        within=field,
+        limit=2 * budget,
+    )
+    return spot if spot is not None else here
+
+
+@cites("RUL-08")
+def refuse_unmended(table: Table, unit: Unit, order: Move) -> Refusal | None:
+    """A unit torn apart by losses comes together as far as its movement allows."""
+    if unit.place != "table" or standing_verdict(table, unit).ok:
+        return None
+    leader = [there.fighter for there in order.placements].index(unit.leader)
+    missing = torn(table, [end_disc(table, there) for there in order.placements], leader)
+    if missing == 0:
+        return None
+    best = mended(table, unit, order.gait)
+    if refuse_ends(table, unit, best.placements) is not None:
+        return None
+    leader = [there.fighter for there in best.placements].index(unit.leader)
+    possible = torn(table, [end_disc(table, there) for there in best.placements], leader)
+    if missing <= possible:
+        return None
+    names = [there.fighter for there in best.placements if moves(table, there)]
+    facts: dict[str, int | str] = {"missing": missing, "possible": possible}
+    return Refusal("RUL-08", "cohesion_can_be_mended", {**facts, "fighters": named(names)})
+
+
+def moves(table: Table, there: Placement) -> bool:
+    """Whether a fighter is placed elsewhere than he stands."""
+    fighter = table.fighters[there.fighter]
+    return (fighter.x, fighter.y) != (there.x, there.y)

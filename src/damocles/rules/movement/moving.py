@@ -1,0 +1,122 @@
+"""The unit moves: what is refused, and what follows from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.machine import Done
+from damocles.rules.abilities.sniper import refuse_sniper_moving
+from damocles.rules.activation import ActDecision, ActStep
+from damocles.rules.damage.pilots import refuse_apart, refuse_stuck
+from damocles.rules.events.movement import Placement, UnitMoved
+from damocles.rules.facts import is_afv_unit, is_immobilised
+from damocles.rules.machine import machine
+from damocles.rules.movement.ends import refuse_ends
+from damocles.rules.movement.measure import measured, refuse_paths, settled
+from damocles.rules.movement.mending import refuse_unmended
+from damocles.rules.movement.order import (
+    Move,
+    moving,
+    refuse_again,
+    refuse_gait,
+    refuse_members,
+    refuse_zone,
+)
+from damocles.rules.run_over import AsideStep, trampled
+from damocles.rules.shooting.overwatch import OverwatchStep
+from damocles.rules.steps import LapseStep
+from damocles.rules.support import refuse_static_move
+
+if TYPE_CHECKING:
+    from damocles.engine.errors import Refusal
+    from damocles.rules.state import Fighter, Table, Unit
+
+
+@machine.refuses(Move, ActDecision)
+def refuse_move(table: Table, decision: ActDecision, order: Move) -> Refusal | None:
+    """The whole order is checked; the first kind of fault is told, with everybody who is at it."""
+    unit = table.units[decision.unit]
+    return (
+        refuse_again(table)
+        or refuse_gait(table, order)
+        or refuse_zone(table, unit, order)
+        or refuse_static_move(table, unit, order.gait)
+        or refuse_plan(table, unit, order)
+    )
+
+
+def refuse_plan(table: Table, unit: Unit, order: Move) -> Refusal | None:
+    """What is wrong with a movement wherever the activation stands.
+
+    The last verdict is remembered until something changes: who plans asks before he orders.
+    """
+    known = table.derived.get("planned")
+    if known is None or known[0] is not order or known[1] is not table.activation:
+        known = (order, table.activation, _refuse_plan(table, unit, order))
+        table.derived["planned"] = known
+    found: Refusal | None = known[2]
+    return found
+
+
+def _refuse_plan(table: Table, unit: Unit, order: Move) -> Refusal | None:
+    return (
+        refuse_members(table, unit, order.placements)
+        or refuse_stuck(table, order.placements)
+        or refuse_sniper_moving(table, order.placements)
+        or refuse_places(table, unit, order)
+        or refuse_unmended(table, unit, order)
+        or refuse_left_behind(table, unit, order)
+    )
+
+
+def refuse_places(table: Table, unit: Unit, order: Move) -> Refusal | None:
+    """Everybody can stand where he is placed, and can get there."""
+    over = is_afv_unit(table, unit)
+    return refuse_ends(table, unit, order.placements, over_infantry=over) or refuse_paths(
+        table, unit, order
+    )
+
+
+@cites("GEN-070", "RUL-18")
+def refuse_left_behind(table: Table, unit: Unit, order: Move) -> Refusal | None:
+    """The others keep near a machine of theirs that cannot move."""
+    if not any(is_immobilised(table, fighter) for fighter in moving(table, unit)):
+        return None
+
+    def reaches(fighter: Fighter, x: int, y: int) -> bool:
+        there = Placement(fighter.id, x, y)
+        kept = [there if p.fighter == fighter.id else p for p in order.placements]
+        closer = Move(order.seat, order.gait, tuple(kept), order.zone)
+        return refuse_places(table, unit, closer) is None
+
+    return refuse_apart(table, unit, order.placements, reaches)
+
+
+@machine.resolves(Move)
+@cites("ACT-025", "ACT-032", "SHO-058", "RUL-38")
+def resolve_move(table: Table, step: ActStep, order: Move) -> Done:
+    """Everybody goes and may turn; infantry gets out of the way; then the unit goes on acting.
+
+    Where nobody has left his place nobody has moved, and nobody in overwatch fires.
+    """
+    unit, found = table.units[step.unit], measured(table, table.units[step.unit], order)
+    moved = UnitMoved(
+        unit.id,
+        order.gait,
+        settled(table, order.placements),
+        found.lengths,
+        order.zone,
+        found.crossing,
+    )
+    watched = [OverwatchStep(unit.id)] if any(found.lengths) else []
+    after = (LapseStep(), *watched, step)
+    if not is_afv_unit(table, unit):
+        return Done((moved,), after)
+    paths = {
+        there.fighter: path
+        for there, path in zip(order.placements, found.paths, strict=True)
+        if path is not None
+    }
+    over = trampled(table, paths) if order.gait == "rush" else []
+    return Done((moved,), (*over, AsideStep(unit.id, order.gait), *after))

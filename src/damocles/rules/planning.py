@@ -1,0 +1,305 @@
+"""Plans: complete movement orders from a rough wish."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from damocles.geometry.formations import Blob, Column, Line
+from damocles.geometry.lattice import half_up
+from damocles.geometry.measure import overlap
+from damocles.geometry.packed import Discs, Pieces
+from damocles.geometry.placement import arrange
+from damocles.geometry.shapes import Disc
+from damocles.rules.bodies import body
+from damocles.rules.elements import Extent, climbs, extents, lie, nature
+from damocles.rules.events.movement import Placement
+from damocles.rules.facts import (
+    disc,
+    enemies,
+    is_afv,
+    is_afv_unit,
+    is_immobilised,
+    standing,
+)
+from damocles.rules.movement.ground import reach, walls
+from damocles.rules.movement.mending import Fixed, mended
+from damocles.rules.movement.moving import refuse_plan
+from damocles.rules.movement.order import Move, allowance, moving
+from damocles.rules.positions import access_zones, holds_zone, zone_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.engine.chance import Chance
+    from damocles.geometry.formations import Formation
+    from damocles.geometry.placement import Reach
+    from damocles.rules.model import AccessZone, Point
+    from damocles.rules.state import Fighter, Gait, Table, Unit
+
+
+SELDOM = 12
+"""A random plan takes up a new formation once in so many times; it takes longer."""
+STEPS = 5
+"""How many random steps are tried with a unit as it stands."""
+
+
+# ---- plans -----------------------------------------------------------------------------------
+
+
+def plan(
+    table: Table,
+    unit: Unit,
+    gait: Gait,
+    leader_to: Point,
+    formation: Formation | None = None,
+    zone: str | None = None,
+) -> Move | None:
+    """A legal movement that brings the leader as near to a place as it can, the others with him.
+
+    Without a formation the unit keeps the one it stands in, where it can. All go round elements;
+    where that leaves the leader short of his place, crossing them is tried too, in combat
+    movement. A unit that cannot go there in cohesion is mended where it stands. None if nothing
+    is legal.
+    """
+    wish = Wish(table, unit, gait, leader_to, zone_of(table, zone))
+    if formation is None:
+        kept = wish.legal(wish.shifted())
+        if kept is not None:
+            return kept
+    shape = formation or Blob()
+    around = wish.legal(wish.arranged(shape))
+    if around is not None and wish.missed(around) <= wish.least_missed():
+        return around
+    found = [move for move in (around, wish.legal(wish.climbed(shape))) if move is not None]
+    if found:
+        return min(found, key=wish.missed)
+    return wish.legal(mended(table, unit, gait)) if unit.place == "table" else None
+
+
+class Wish:
+    """Where a unit would like to go."""
+
+    def __init__(
+        self, table: Table, unit: Unit, gait: Gait, leader_to: Point, zone: AccessZone | None
+    ) -> None:
+        self.table, self.unit, self.gait = table, unit, gait
+        self.leader_to, self.zone = leader_to, zone
+        self.group = moving(table, unit)
+        self.leader = table.fighters[unit.leader]
+
+    def legal(self, move: Move | None) -> Move | None:
+        """The movement, if nothing is wrong with it."""
+        if move is None or refuse_plan(self.table, self.unit, move) is not None:
+            return None
+        return move
+
+    def missed(self, move: Move) -> float:
+        """How far from his place the leader ends."""
+        end = next(there for there in move.placements if there.fighter == self.leader.id)
+        return math.dist((end.x, end.y), self.leader_to)
+
+    def least_missed(self) -> float:
+        """How far from his place the leader ends at best if he crosses elements."""
+        budget = allowance(self.table, self.unit, self.gait, crossing=True)
+        if self.gait != "combat" or self.unit.place != "table":
+            return math.inf
+        return max(0.0, math.dist((self.leader.x, self.leader.y), self.leader_to) - budget)
+
+    def shifted(self) -> Move | None:
+        """Everybody goes as the leader does."""
+        if self.unit.place != "table":
+            return None
+        dx, dy = self.leader_to[0] - self.leader.x, self.leader_to[1] - self.leader.y
+        return self.placed(self.group, [(f.x + dx, f.y + dy) for f in self.group])
+
+    def placed(self, group: Sequence[Fighter], places: Sequence[Point]) -> Move:
+        """Everybody of the unit where he is told, on the ground."""
+        there = dict(zip((fighter.id for fighter in group), places, strict=True))
+        return self._move([there[fighter.id] for fighter in self.group], None)
+
+    def arranged(self, formation: Formation) -> Move | None:
+        """Everybody in formation around the leader, each within his reach round the elements."""
+        fields = [self._field(fighter) for fighter in self.group]
+        return self._arranged(formation, fields, lie(self.table).solid, None)
+
+    def climbed(self, formation: Formation) -> Move | None:
+        """The same over elements, or onto the one where the leader is to go."""
+        if self.gait != "combat" or not any(self._climbs(e) for e in extents(self.table)):
+            return None
+        top = self._top()
+        fields = [Perch(self._field(f, over=True), top, f.r) for f in self.group]
+        solid = [piece for piece in walls(self.table) if top is None or piece != top.piece]
+        return self._arranged(formation, fields, Pieces(solid), top)
+
+    def _climbs(self, element: str) -> bool:
+        able = nature(self.table, element).passing == "climb"
+        return able and climbs(self.table, self.leader, element)
+
+    def _top(self) -> Extent | None:
+        """The element that the leader is to climb onto."""
+        held = (e for e in extents(self.table).values() if e.holds(*self.leader_to))
+        return next((extent for extent in held if self._climbs(extent.element)), None)
+
+    def _field(self, fighter: Fighter, *, over: bool = False) -> Reach:
+        if is_immobilised(self.table, fighter):
+            return Fixed(fighter)
+        budget = allowance(self.table, self.unit, self.gait, fighter=fighter, crossing=over)
+        there = Placement(fighter.id, *self.leader_to) if over else None
+        return reach(self.table, fighter, budget, self.zone, over=there)
+
+    def _arranged(
+        self, formation: Formation, fields: Sequence[Reach], pieces: Pieces, top: Extent | None
+    ) -> Move | None:
+        params = self.table.setting.params
+        found = arrange(
+            [self._start(fighter) for fighter in self.group],
+            leader_to=self.leader_to,
+            formation=formation,
+            pieces=pieces,
+            discs=Discs(self._others()),
+            table=self.table.setting.size,
+            fields=fields,
+            leader=self.group.index(self.leader),
+            lead=params.cohesion_leader,
+            link=params.cohesion_link,
+        )
+        places = [place for place in found.places if place is not None]
+        return self._move(places, top) if found.ok else None
+
+    def _start(self, fighter: Fighter) -> Disc:
+        """Where a fighter comes from; who enters has no place yet."""
+        if fighter.place == "table":
+            return disc(self.table, fighter)
+        return Disc(x=self.leader_to[0], y=self.leader_to[1], r=fighter.r)
+
+    def _others(self) -> list[Disc]:
+        """The bases that nobody of the unit may end on; machines do not mind infantry."""
+        machines = is_afv_unit(self.table, self.unit)
+        return [
+            disc(self.table, other)
+            for other in standing(self.table)
+            if other.unit != self.unit.id and (is_afv(self.table, other) or not machines)
+        ]
+
+    def _move(self, places: Sequence[Point], top: Extent | None) -> Move:
+        """The order for these places."""
+        placements = tuple(
+            Placement(
+                fighter.id, x, y, fighter.facing, top.element if top and top.holds(x, y) else None
+            )
+            for fighter, (x, y) in zip(self.group, places, strict=True)
+        )
+        return Move(self.unit.seat, self.gait, placements, self.zone.id if self.zone else None)
+
+
+class Perch:
+    """A field of somebody who climbs: on an element with the centre of his base, or clear of it."""
+
+    def __init__(self, field: Reach, top: Extent | None, r: int) -> None:
+        self.field, self.top, self.r = field, top, r
+
+    def lengths(self, points: Sequence[Point]) -> list[int | None]:
+        """The field's own lengths where he could stand."""
+        return [
+            length if self._stands(point) else None
+            for point, length in zip(points, self.field.lengths(points), strict=True)
+        ]
+
+    def _stands(self, point: Point) -> bool:
+        top, (x, y) = self.top, point
+        if top is None or not top.near(x, y, self.r) or top.holds(x, y):
+            return True
+        return not overlap(Disc(x=x, y=y, r=self.r), top.piece)
+
+
+# ---- random plans ----------------------------------------------------------------------------
+
+
+def plan_move(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | None:
+    """The leader goes anywhere within reach, mostly with the unit as it stands."""
+    found = plan_shift(table, unit, gait, chance) if chance.below(SELDOM) else None
+    if found is not None:
+        return found
+    leader, (dx, dy) = table.fighters[unit.leader], any_step(table, unit, gait, chance)
+    goal = on_the_table(table, leader, leader.x + dx, leader.y + dy)
+    formations: list[Formation] = [Blob(), Line(), Column()]
+    return plan(table, unit, gait, goal, chance.one_of(formations))
+
+
+def plan_shift(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | None:
+    """The unit as it stands, a random step away; None if the first few steps are not open to it."""
+    leader, box = table.fighters[unit.leader], body(table, unit).box
+    mission = table.setting.mission
+    for _ in range(STEPS):
+        dx, dy = any_step(table, unit, gait, chance)
+        dx = min(max(dx, -box.west), mission.width - box.east)
+        dy = min(max(dy, -box.south), mission.depth - box.north)
+        wish = Wish(table, unit, gait, (leader.x + dx, leader.y + dy), None)
+        found = wish.legal(wish.shifted())
+        if found is not None:
+            return found
+    return None
+
+
+def any_step(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Point:
+    """A random step of the leader; now and then towards the nearest enemy, into contact."""
+    far, leader = allowance(table, unit, gait), table.fighters[unit.leader]
+    foes = enemies(table, unit.seat) if chance.below(4) == 0 else []
+    if not foes:
+        return chance.between(-far, far) * 7 // 10, chance.between(-far, far) * 7 // 10
+    foe = min(foes, key=lambda f: (f.x - leader.x) ** 2 + (f.y - leader.y) ** 2)
+    away = math.dist((leader.x, leader.y), (foe.x, foe.y))
+    apart = leader.r + foe.r + table.setting.params.contact // 2
+    share = max(0.0, min(away - apart, far)) / away if away else 0.0
+    return half_up(share * (foe.x - leader.x)), half_up(share * (foe.y - leader.y))
+
+
+def on_the_table(table: Table, fighter: Fighter, x: int, y: int) -> Point:
+    """The place nearest to a point where a base does not cross an edge."""
+    mission, r = table.setting.mission, fighter.r
+    return min(max(x, r), mission.width - r), min(max(y, r), mission.depth - r)
+
+
+def plan_entry(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | None:
+    """Through any zone of the unit's side, the leader anywhere within reach of its edge."""
+    zones = [zone for zone in access_zones(table) if holds_zone(table, unit.seat, zone)]
+    if not zones:
+        return None
+    zone, leader = chance.one_of(zones), table.fighters[unit.leader]
+    for _ in range(STEPS if chance.below(SELDOM) else 0):
+        found = ranked(table, unit, gait, zone, chance)
+        if found is not None:
+            return found
+    deep = max(leader.r, allowance(table, unit, gait) - leader.r)
+    along, into = chance.between(zone.start, zone.end), chance.between(leader.r, deep)
+    spot = on_the_table(table, leader, *at_edge(table, zone, along, into))
+    return plan(table, unit, gait, spot, Blob(), zone.id)
+
+
+def ranked(table: Table, unit: Unit, gait: Gait, zone: AccessZone, chance: Chance) -> Move | None:
+    """Ranks of four somewhere behind the edge; None if something is in the way."""
+    group = moving(table, unit)
+    r = max(fighter.r for fighter in group)
+    step, ranks = 2 * r + 200, (len(group) + 3) // 4
+    deep = allowance(table, unit, gait) - r - (ranks - 1) * step
+    along = chance.between(zone.start + r, max(zone.start + r, zone.end - r - 3 * step))
+    into = chance.between(r, max(r, deep))
+    cells = sorted(
+        ((i % 4, i // 4) for i in range(len(group))), key=lambda c: (abs(c[1] - ranks // 2), c)
+    )
+    places = [at_edge(table, zone, along + step * c, into + step * k) for c, k in cells]
+    wish = Wish(table, unit, gait, places[0], zone)
+    led = sorted(group, key=lambda fighter: (fighter.id != unit.leader, fighter.id))
+    return wish.legal(wish.placed(led, places))
+
+
+def at_edge(table: Table, zone: AccessZone, along: int, into: int) -> Point:
+    """A place so far along the edge of a zone, and so far into the table."""
+    mission = table.setting.mission
+    return {
+        "south": (along, into),
+        "north": (along, mission.depth - into),
+        "west": (into, along),
+        "east": (mission.width - into, along),
+    }[zone.edge]

@@ -1,0 +1,186 @@
+"""Tactical positions: where units of a seat may come onto the table, and who holds them.
+
+Access zones are stretches of a table edge, deployment zones areas of the table, drop points
+elements or marks on it. What is dealt at random in set-up is kept in `table.owners`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.engine.citations import cites
+from damocles.engine.values import Value
+from damocles.geometry.shapes import Disc
+from damocles.rules.facts import piece_of
+from damocles.rules.model import AccessZone, DeploymentZone, DropPoint, Edge
+
+if TYPE_CHECKING:
+    from damocles.geometry.shapes import Shape
+    from damocles.rules.model import Objective, Point
+    from damocles.rules.state import Table, Unit
+
+EDGES: tuple[Edge, ...] = ("south", "east", "north", "west")
+"""Counter-clockwise, so that opposite edges are two apart."""
+QUARTERED = 4
+"""From so many zones on, an even number of them lies in two rows."""
+
+
+class Sector(Value, frozen=True):
+    """One of the parts into which a table without a map is divided."""
+
+    id: str
+    west: int
+    south: int
+    east: int
+    north: int
+
+
+# ---- a table without a map -------------------------------------------------------------------
+
+
+@cache
+@cites("MIS-003")
+def division(width: int, depth: int, number: int) -> tuple[Sector, ...]:
+    """As many zones as players: strips across the longer side; four or more, if even, in two rows.
+
+    >>> [sector.id for sector in division(100_000, 90_000, 2)]
+    ['sector-1', 'sector-2']
+    """
+    rows = 2 if number >= QUARTERED and number % 2 == 0 else 1
+    columns = number // rows
+    long, short = max(width, depth), min(width, depth)
+    found = []
+    for index in range(number):
+        column, row = index % columns, index // columns
+        low, high = long * column // columns, long * (column + 1) // columns
+        bottom, top = short * row // rows, short * (row + 1) // rows
+        ends = (low, bottom, high, top) if width >= depth else (bottom, low, top, high)
+        found.append(Sector(f"sector-{index + 1}", *ends))
+    return tuple(found)
+
+
+def sectors(table: Table) -> tuple[Sector, ...]:
+    """The parts of this table, one for each seat."""
+    mission = table.setting.mission
+    return division(mission.width, mission.depth, len(table.seats))
+
+
+@cites("MIS-003")
+def borders(sector: Sector, width: int, depth: int) -> list[AccessZone]:
+    """The table edges that border a zone are its access zone."""
+    along = {
+        "south": (sector.south == 0, sector.west, sector.east),
+        "east": (sector.east == width, sector.south, sector.north),
+        "north": (sector.north == depth, sector.west, sector.east),
+        "west": (sector.west == 0, sector.south, sector.north),
+    }
+    return [
+        AccessZone(f"{sector.id}/{edge}", edge, along[edge][1], along[edge][2], None)
+        for edge in EDGES
+        if along[edge][0]
+    ]
+
+
+def whole_edges(width: int, depth: int) -> list[AccessZone]:
+    """Every edge of the table as one access zone."""
+    return [
+        AccessZone(edge, edge, 0, width if edge in ("south", "north") else depth, None)
+        for edge in EDGES
+    ]
+
+
+def dealt_zones(table: Table) -> list[AccessZone]:
+    """The access zones that set-up has given to somebody."""
+    mission, owners = table.setting.mission, table.owners
+    size = mission.width, mission.depth
+    if mission.zones == "edges":
+        return [replace(z, owner=owners[z.id]) for z in whole_edges(*size) if z.id in owners]
+    if mission.zones == "sectors":
+        return [
+            replace(zone, owner=owners[sector.id])
+            for sector in sectors(table)
+            if sector.id in owners
+            for zone in borders(sector, *size)
+        ]
+    return []
+
+
+# ---- what there is ---------------------------------------------------------------------------
+
+
+def access_zones(table: Table) -> list[AccessZone]:
+    """All access zones, those of the map and those that were dealt."""
+    return [*table.setting.mission.access_zones, *dealt_zones(table)]
+
+
+def zone_of(table: Table, name: str | None) -> AccessZone | None:
+    """The access zone of this name."""
+    return next((zone for zone in access_zones(table) if zone.id == name), None)
+
+
+@cites("MIS-023")
+def shape_of(table: Table, place: Objective | DropPoint) -> Shape:
+    """The element or the mark that is to be controlled or reached."""
+    if place.element is not None:
+        return piece_of(table, place.element)
+    x, y = place.point or (0, 0)
+    return Disc(x=x, y=y, r=0)
+
+
+def ends_of(table: Table, zone: AccessZone) -> tuple[Point, Point]:
+    """The two ends of an access zone on the table's edge."""
+    width, depth = table.setting.mission.width, table.setting.mission.depth
+    return {
+        "south": ((zone.start, 0), (zone.end, 0)),
+        "east": ((width, zone.start), (width, zone.end)),
+        "north": ((zone.start, depth), (zone.end, depth)),
+        "west": ((0, zone.start), (0, zone.end)),
+    }[zone.edge]
+
+
+# ---- who may use what ------------------------------------------------------------------------
+
+
+@cites("MIS-014", "MIS-015")
+def is_neutral(zone: AccessZone) -> bool:
+    """A neutral zone has to be controlled; a permanent one stays with its side."""
+    return zone.owner is None or not zone.permanent
+
+
+@cites("MIS-010", "MIS-012", "MIS-014", "MIS-015", "RUL-108")
+def holds_zone(table: Table, seat: int, zone: AccessZone) -> bool:
+    """Its own zone, or a neutral one that it controlled at the last control phase."""
+    return (table.controllers.get(zone.id) if is_neutral(zone) else zone.owner) == seat
+
+
+@cites("MIS-012", "MIS-021", "RUL-108")
+def drop_is_open(table: Table, seat: int, drop: DropPoint) -> bool:
+    """From the second round on, while it is controlled."""
+    return table.clock.round >= 2 and table.controllers.get(drop.id) == seat
+
+
+@cites("MIS-018", "MIS-019")
+def deployment_is_open(table: Table, seat: int, zone: DeploymentZone) -> bool:
+    """In the first round, for its owner, until it has taken as many units as it may."""
+    taken = table.tally.get(f"deployed {zone.id}", 0)
+    full = zone.limit is not None and taken >= zone.limit
+    return table.clock.round == 1 and zone.owner == seat and not full
+
+
+@cites("MIS-010", "MIS-011")
+def open_positions(table: Table, seat: int) -> list[AccessZone | DeploymentZone | DropPoint]:
+    """Everything by which a unit of this seat may come onto the table now."""
+    mission = table.setting.mission
+    return [
+        *(zone for zone in access_zones(table) if holds_zone(table, seat, zone)),
+        *(zone for zone in mission.deployment_zones if deployment_is_open(table, seat, zone)),
+        *(drop for drop in mission.drop_points if drop_is_open(table, seat, drop)),
+    ]
+
+
+def can_enter(table: Table, unit: Unit) -> bool:
+    """Whether there is any position by which a unit in reserve may come."""
+    return bool(open_positions(table, unit.seat))

@@ -1,0 +1,98 @@
+"""Reinforcement points buy units that wait outside; they come as reserves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Decision, Order, Step
+from damocles.engine.machine import Ask, Done, Result
+from damocles.rules.events.control import UnitBought
+from damocles.rules.facts import playing
+from damocles.rules.machine import machine
+
+if TYPE_CHECKING:
+    from damocles.rules.state import Table, Unit
+
+
+class ReinforcementsStep(Step, frozen=True):
+    """These seats buy, one after the other."""
+
+    seats: tuple[int, ...]
+
+
+class ReinforcementsDecision(Decision, frozen=True):
+    """Which of these units do you buy? Each is affordable, not necessarily all of them."""
+
+    points: int
+    units: tuple[int, ...]
+
+
+class BuyReinforcements(Order, frozen=True):
+    """These units; none is allowed."""
+
+    units: tuple[int, ...] = ()
+
+
+@cites("CTL-008", "RUL-85")
+def buying_order(table: Table) -> tuple[int, ...]:
+    """The loser of this round's Authority test first, the winner last."""
+    seats = [table.seats[seat] for seat in playing(table)]
+    ranked = sorted(seats, key=lambda seat: (seat.authority, seat.rerolls, seat.id))
+    return tuple(seat.id for seat in ranked)
+
+
+@cites("CTL-008", "HER-003")
+def price(table: Table, unit: Unit) -> int:
+    """One point for each army point of the unit, its officer or hero included."""
+    return table.setting.unit_card(unit).ap
+
+
+@cites("MIS-104", "RUL-85")
+def affordable(table: Table, seat: int) -> tuple[int, ...]:
+    """The whole units outside that a seat has the points for; none where the mission has none."""
+    if not table.setting.mission.reinforcements:
+        return ()
+    points = table.seats[seat].rp
+    return tuple(
+        unit.id
+        for unit in table.units.values()
+        if unit.seat == seat and unit.place == "reinforcement" and price(table, unit) <= points
+    )
+
+
+@machine.handles(ReinforcementsStep)
+@cites("CTL-008", "RUL-85")
+def ask_reinforcements(table: Table, step: ReinforcementsStep) -> Result:
+    """A seat that can buy nothing is not asked; each buys all it wants before the next."""
+    if not step.seats:
+        return Done()
+    seat = step.seats[0]
+    units = affordable(table, seat)
+    if not units:
+        return Done(steps=(ReinforcementsStep(step.seats[1:]),))
+    return Ask(ReinforcementsDecision(seat, table.seats[seat].rp, units))
+
+
+@machine.refuses(BuyReinforcements, ReinforcementsDecision)
+@cites("CTL-008", "MIS-029")
+def refuse_buying(
+    table: Table, decision: ReinforcementsDecision, order: BuyReinforcements
+) -> Refusal | None:
+    """Units from the list, each once, together for no more than the points there are."""
+    wrong = [unit for unit in order.units if unit not in decision.units]
+    if wrong or len(set(order.units)) != len(order.units):
+        return Refusal("CTL-008", "not_for_sale", {"unit": wrong[0] if wrong else order.units[0]})
+    cost = sum(price(table, table.units[unit]) for unit in order.units)
+    if cost > decision.points:
+        return Refusal("CTL-008", "too_few_rp", {"cost": cost, "have": decision.points})
+    return None
+
+
+@machine.resolves(BuyReinforcements)
+@cites("CTL-009", "TAC-022", "TAC-023")
+def resolve_buying(table: Table, step: ReinforcementsStep, order: BuyReinforcements) -> Done:
+    """Bought units are reserves: their cards, and their officers, count from the next round on."""
+    events = [UnitBought(order.seat, u, price(table, table.units[u])) for u in order.units]
+    return Done(events, (ReinforcementsStep(step.seats[1:]),))

@@ -1,0 +1,53 @@
+"""The universal table: action value against difficulty, and the dice that follow from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+AUTOMATIC = 1
+"""Needed number of an automatic success: every face reaches it, and no die is rolled."""
+IMPOSSIBLE = 7
+"""Needed number of an automatic failure: no face reaches it, and no die is rolled."""
+
+
+@cites("GEN-047", "GEN-048", "GEN-049", "GEN-050", "GEN-051", "GEN-052", "GEN-053", "GEN-054")
+@cites("RUL-01")
+def needed(action: int, difficulty: int) -> int:
+    """The least face that succeeds; `AUTOMATIC` and `IMPOSSIBLE` stand for no roll.
+
+    >>> [needed(0, d) for d in (-6, -5, -3, -1, 0, 1, 2, 3, 5, 6)]
+    [1, 2, 3, 4, 4, 4, 5, 5, 6, 7]
+    """
+    difference = action - difficulty
+    if difference >= 6:
+        return AUTOMATIC
+    if difference <= -6:
+        return IMPOSSIBLE
+    if difference >= 0:
+        return 4 - difference // 2
+    return 4 + -difference // 2
+
+
+@cites("GEN-001", "GEN-002")
+def successes(faces: Sequence[int], need: int) -> int:
+    """How many dice show the needed number or more; each die is read on its own.
+
+    >>> successes((1, 4, 6), 4)
+    2
+    """
+    return sum(face >= need for face in faces)
+
+
+@cites("GEN-004", "GEN-005", "GEN-006", "RUL-02")
+def range_band(distance: int, band: int) -> int:
+    """The range of a distance; a border belongs to the nearer band, and zero to band 0.
+
+    >>> [range_band(d, 10_000) for d in (0, 10_000, 10_001, 20_000, 50_000)]
+    [0, 0, 1, 1, 4]
+    """
+    return max(0, (distance - 1) // band)

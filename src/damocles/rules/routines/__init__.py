@@ -1,0 +1,1 @@
+"""Routines of the overseers: who may use which, and what each does."""

@@ -1,0 +1,57 @@
+"""Dash: the active unit rushes farther."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Order
+from damocles.engine.machine import Done
+from damocles.rules.activation import ActDecision, ActStep
+from damocles.rules.events.routines import DashReady
+from damocles.rules.facts import is_afv_unit
+from damocles.rules.machine import machine
+from damocles.rules.movement.order import Move, refuse_again, refuse_gait
+from damocles.rules.routines.using import DASH, Routine, declared, refuse_use
+from damocles.rules.support import refuse_static_move
+
+if TYPE_CHECKING:
+    from damocles.rules.state import Table, Unit
+
+
+class Dash(Order, frozen=True):
+    """The rush that follows goes as far as a Dash."""
+
+    overseer: int
+
+
+def dash_of(table: Table, unit: Unit) -> Routine:
+    """Infantry and machines have a Dash each."""
+    return DASH[is_afv_unit(table, unit)]
+
+
+@machine.refuses(Dash, ActDecision)
+@cites("ROU-002", "ROU-007", "ROU-011", "RUL-135")
+def refuse_dash(table: Table, decision: ActDecision, order: Dash) -> Refusal | None:
+    """Declared for a rush that the active unit can still make, and not twice."""
+    unit = table.units[decision.unit]
+    routine = dash_of(table, unit)
+    refusal = refuse_use(table, order.seat, order.overseer, routine, unit)
+    if refusal is None and table.activation and table.activation.dash:
+        return Refusal(routine.rule, "dashes_already", {"unit": unit.id})
+    return (
+        refusal
+        or refuse_again(table)
+        or refuse_gait(table, Move(order.seat, "rush", ()))
+        or refuse_static_move(table, unit, "rush")
+    )
+
+
+@machine.resolves(Dash)
+@cites("ROU-007", "ROU-011")
+def resolve_dash(table: Table, step: ActStep, order: Dash) -> Done:
+    """The unit goes on to its rush."""
+    routine = dash_of(table, table.units[step.unit])
+    events = declared(table, order.overseer, routine, step.unit)
+    return Done([*events, DashReady(step.unit, routine.rule)], (step,))

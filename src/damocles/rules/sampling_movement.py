@@ -1,0 +1,78 @@
+"""Random orders for stepping aside and for handling terrain."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.rules.abilities import has_ability
+from damocles.rules.abilities.hoist import Hoist
+from damocles.rules.abilities.sabotage import Sabotage
+from damocles.rules.deployment import MinimumEntryDecision
+from damocles.rules.elements import extents, nature
+from damocles.rules.facts import members
+from damocles.rules.minimum_entry import EnterAtEdge, ways
+from damocles.rules.positions import access_zones, holds_zone
+from damocles.rules.run_over import AsideDecision, StepAside
+from damocles.rules.sampling import Proposals, more_actions, proposes
+from damocles.rules.terrain import OpenContainer, beside, short_sides
+
+if TYPE_CHECKING:
+    from damocles.engine.chance import Chance
+    from damocles.engine.families import Order
+    from damocles.rules.state import Fighter, Table, Unit
+
+SELDOM = 8
+"""A fighter without such an ability looks about himself once in so many times."""
+AROUND = 6_000
+"""How far from a fighter the middle of a wall that he lifts may come to lie."""
+
+
+@proposes(AsideDecision)
+def propose_aside(table: Table, decision: AsideDecision, chance: Chance) -> Proposals:
+    """Somewhere near the nearest place, or there."""
+    shift = table.setting.params.contact // 2
+    x, y = decision.x + chance.between(-shift, shift), decision.y + chance.between(-shift, shift)
+    yield StepAside(decision.seat, x, y)
+    yield StepAside(decision.seat, decision.x, decision.y)
+
+
+@proposes(MinimumEntryDecision)
+def propose_entry(table: Table, decision: MinimumEntryDecision, chance: Chance) -> Proposals:
+    """Anywhere along an edge; else wherever there is room."""
+    seat = decision.seat
+    zones = [zone for zone in access_zones(table) if holds_zone(table, seat, zone)]
+    for zone in chance.shuffled(zones):
+        yield EnterAtEdge(seat, zone.id, chance.between(zone.start, zone.end))
+    yield from ways(table, table.units[decision.unit])
+
+
+def propose_terrain(table: Table, unit: Unit, chance: Chance) -> Proposals:
+    """Now and then: sabotage, a wall lifted, a container opened."""
+    for fighter in chance.shuffled(members(table, unit)):
+        able = has_ability(table, fighter, "sabotage") or has_ability(table, fighter, "hoist")
+        if able or chance.below(SELDOM) == 0:
+            yield from handle(table, unit, fighter, chance)
+
+
+def handle(table: Table, unit: Unit, fighter: Fighter, chance: Chance) -> Proposals:
+    """What this fighter could do with the elements beside him, in any order."""
+    orders: list[Order] = []
+    for element in (element for element in extents(table) if beside(table, fighter, element)):
+        if has_ability(table, fighter, "sabotage"):
+            orders.append(Sabotage(unit.seat, fighter.id, element))
+        if nature(table, element).kind == "low_wall" and has_ability(table, fighter, "hoist"):
+            orders += [hoisted(unit, fighter, element, chance) for _ in range(SELDOM)]
+        if nature(table, element).kind == "container":
+            side = chance.one_of(short_sides(table, element))
+            orders.append(OpenContainer(unit.seat, fighter.id, element, side))
+    yield from chance.shuffled(orders)
+
+
+def hoisted(unit: Unit, fighter: Fighter, element: str, chance: Chance) -> Hoist:
+    """A wall set down anywhere about the fighter, turned at random."""
+    dx, dy = chance.between(-AROUND, AROUND), chance.between(-AROUND, AROUND)
+    turned = chance.below(24) * 15
+    return Hoist(unit.seat, fighter.id, element, fighter.x + dx, fighter.y + dy, turned)
+
+
+more_actions.append(propose_terrain)

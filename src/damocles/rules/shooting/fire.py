@@ -1,0 +1,95 @@
+"""A salvo under way, and whom it is aimed at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.values import Value
+from damocles.geometry.measure import gap
+from damocles.rules.facts import (
+    disc,
+    distance,
+    is_afv,
+    members,
+    opponents,
+    piece_of,
+    unit_is_engaged,
+)
+from damocles.rules.targets import ElementTarget, FighterTarget, Target, UnitTarget
+
+if TYPE_CHECKING:
+    from damocles.rules.model import Weapon
+    from damocles.rules.state import Fighter, Table, Unit
+
+
+class Fire(Value, frozen=True):
+    """A declared salvo: who shoots with what at whom. `leader` is the shooting leader.
+
+    `shooters` names a fighter once for every gun he fires. Artillery has none: its leader is who
+    spotted the target.
+    """
+
+    seat: int
+    unit: int
+    leader: int
+    weapon: str
+    target: UnitTarget | FighterTarget | ElementTarget
+    shooters: tuple[int, ...]
+    copies: int = 1
+    overwatch: bool = False
+    sniping: bool = False
+
+
+@cites("GEN-043")
+def weapon_of(table: Table, fire: Fire) -> Weapon:
+    """The weapon of a salvo."""
+    return table.setting.weapons[fire.weapon]
+
+
+@cites("SHO-001")
+def is_indirect(weapon: Weapon) -> bool:
+    """Whatever has an Area of effect is fired indirectly, all else directly."""
+    return weapon.area > 0
+
+
+@cites("SHO-008", "SHO-018")
+def melee(table: Table, unit: Unit) -> list[Unit]:
+    """RUL-55: all infantry units linked to this one by chains of contact, itself first."""
+    found, queue = [unit], [unit]
+    while queue:
+        for fighter in members(table, queue.pop()):
+            for other in opponents(table, fighter):
+                linked = table.units[other.unit]
+                if linked not in found and not is_afv(table, other):
+                    found.append(linked)
+                    queue.append(linked)
+    return found
+
+
+@cites("SHO-008", "SHO-010", "SHO-019")
+def targeted_units(table: Table, target: Target) -> list[Unit]:
+    """The units a target stands for: an engaged unit drags its whole mêlée in."""
+    if isinstance(target, ElementTarget):
+        return []
+    if isinstance(target, FighterTarget):
+        return [table.units[table.fighters[target.fighter].unit]]
+    unit = table.units[target.unit]
+    return melee(table, unit) if unit_is_engaged(table, unit) else [unit]
+
+
+def targeted_fighters(table: Table, target: Target) -> list[Fighter]:
+    """The fighters a target stands for."""
+    if isinstance(target, FighterTarget):
+        return [table.fighters[target.fighter]]
+    return [f for unit in targeted_units(table, target) for f in members(table, unit)]
+
+
+@cites("GEN-007", "SHO-009", "RUL-65", "RUL-146")
+def range_to(table: Table, leader: Fighter, target: Target) -> int:
+    """From the shooting leader to the leader of the unit chosen, or to the single target."""
+    if isinstance(target, ElementTarget):
+        return gap(disc(table, leader), piece_of(table, target.element))
+    if isinstance(target, FighterTarget):
+        return distance(table, leader, table.fighters[target.fighter])
+    return distance(table, leader, table.fighters[table.units[target.unit].leader])

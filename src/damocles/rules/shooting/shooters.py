@@ -1,0 +1,164 @@
+"""Who can fire a weapon, and who of them has somebody to fire at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.rules import seams
+from damocles.rules.abilities.designator import is_tagged
+from damocles.rules.abilities.detection import makes_out
+from damocles.rules.abilities.grenades import is_thrown
+from damocles.rules.abilities.locked_shot import is_locked
+from damocles.rules.facts import members, working_weapons
+from damocles.rules.shooting.fire import (
+    is_indirect,
+    range_to,
+    targeted_fighters,
+    targeted_units,
+)
+from damocles.rules.shooting.sight import who_sees, who_sees_element
+from damocles.rules.shooting.view import bears_on
+from damocles.rules.support import can_fire
+from damocles.rules.targets import ElementTarget
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.rules.model import Weapon
+    from damocles.rules.shooting.orders import Salvo
+    from damocles.rules.state import Fighter, Table, Unit
+    from damocles.rules.targets import Target
+
+
+# ---- who has the weapon ----------------------------------------------------------------------
+
+
+@cites("GEN-027", "GEN-044")
+def ranged(table: Table, fighter: Fighter) -> list[Weapon]:
+    """The ranged weapons a fighter can use, one entry per copy: only what he carries himself."""
+    found = [table.setting.weapons[weapon] for weapon in working_weapons(table, fighter)]
+    return [weapon for weapon in found if weapon.kind == "ranged"]
+
+
+@cites("GEN-079", "RUL-72")
+def bearers(table: Table, unit: Unit, weapon: str) -> list[Fighter]:
+    """The members of a unit that can use the weapon and stand upright."""
+    return [
+        fighter
+        for fighter in members(table, unit)
+        if weapon in working_weapons(table, fighter)
+        and not fighter.grounded
+        and can_fire(table, fighter)
+    ]
+
+
+@cites("ACT-033", "SHO-006", "RUL-47")
+def guns(table: Table, unit: Unit, order: Salvo, fired: Sequence[str]) -> list[Fighter]:
+    """The fighters of a salvo, one entry for every gun that they have not fired yet."""
+    found: list[Fighter] = []
+    for fighter in bearers(table, unit, order.weapon):
+        carried = working_weapons(table, fighter).count(order.weapon)
+        left = carried - fired.count(order.weapon)
+        found += [fighter] * min(order.copies, max(0, left))
+    return [fighter for fighter in found if fighter.id not in order.held]
+
+
+def copies_of(table: Table, unit: Unit, weapon: str) -> int:
+    """How many of this weapon the members of a unit carry each, at most."""
+    carried = [working_weapons(table, f).count(weapon) for f in members(table, unit)]
+    return max(carried, default=0)
+
+
+def carriers(table: Table, unit: Unit, weapon: str) -> list[Fighter]:
+    """Everybody of a unit who has a weapon, and who had it: what was fired stays fired by them."""
+    fighters = (table.fighters[name] for name in unit.fighters)
+    return [fighter for fighter in fighters if weapon in table.setting.card(fighter).weapons]
+
+
+@cites("ACT-054", "RUL-42")
+def group_of(table: Table, unit: Unit, weapon: str) -> str | None:
+    """Who fires a weapon: the special weapon bearers, the others, or (None) all together."""
+    if is_thrown(table.setting.weapons[weapon]):
+        return None
+    roles = {table.setting.card(f).role for f in carriers(table, unit, weapon)}
+    return "bearers" if roles == {"bearer"} else "others"
+
+
+@cites("ACT-035", "RUL-42")
+def is_one_of_several(table: Table, unit: Unit, weapon: str) -> bool:
+    """Whether all who have a weapon carry another one too; what they throw is no other."""
+    return all(
+        sum(not is_thrown(other) for other in ranged(table, fighter)) > 1
+        for fighter in carriers(table, unit, weapon)
+    )
+
+
+# ---- who of them shoots ----------------------------------------------------------------------
+
+
+def shooters(
+    table: Table, unit: Unit, order: Salvo, fired: Sequence[str] = ()
+) -> tuple[Fighter, ...]:
+    """The guns of a salvo whose bearers have somebody to fire at; the last answer is remembered."""
+    asked, known = (unit.id, tuple(fired), table.clock), table.derived.get("shooters")
+    if known is None or known[0] is not order or known[1] != asked:
+        known = (order, asked, _shooters(table, unit, order, fired))
+        table.derived["shooters"] = known
+    found: tuple[Fighter, ...] = known[2]
+    return found
+
+
+def _shooters(table: Table, unit: Unit, order: Salvo, fired: Sequence[str]) -> tuple[Fighter, ...]:
+    firing = guns(table, unit, order, fired)
+    able = {fighter.id for fighter in with_aim(table, unit, order, list(dict.fromkeys(firing)))}
+    return tuple(fighter for fighter in firing if fighter.id in able)
+
+
+@cites("SHO-020", "SHO-021", "ABL-007", "RUL-121")
+def with_aim(table: Table, unit: Unit, order: Salvo, firing: list[Fighter]) -> list[Fighter]:
+    """Indirect fire needs no sight of one's own, nor does a missile on a tagged target."""
+    weapon, target = table.setting.weapons[order.weapon], order.target
+    if isinstance(target, ElementTarget):
+        return who_sees_element(table, firing, target.element)
+    able = aware(table, firing, target)
+    if is_indirect(weapon) or (is_locked(weapon) and reaches_unseen(table, unit, target)):
+        return able
+    theirs = targeted_fighters(table, target)
+    seeing = lookouts(table, able, order.weapon, theirs)
+    alone = order.sniping or is_locked(weapon)
+    if alone or not seeing or len(seeing) == len(able):
+        return seeing
+    others = seams.eligible(table.setting.rules)(table, unit, target)
+    return lookouts(table, able, order.weapon, [*theirs, *others])
+
+
+@cites("GEN-035")
+def lookouts(
+    table: Table, firing: Sequence[Fighter], weapon: str, theirs: Sequence[Fighter]
+) -> list[Fighter]:
+    """Who sees one of them, with the weapon pointing at him."""
+    if not any(table.setting.profile(f).category == "vehicle" for f in firing):
+        return who_sees(table, firing, theirs)
+    return [
+        shooter
+        for shooter in firing
+        if who_sees(table, [shooter], [f for f in theirs if bears_on(table, shooter, weapon, f)])
+    ]
+
+
+@cites("ABL-006")
+def aware(table: Table, firing: list[Fighter], target: Target) -> list[Fighter]:
+    """Those whom the target's Stealth does not deceive."""
+    theirs = targeted_fighters(table, target)[:1]
+    if not theirs or not firing:
+        return []
+    far = range_to(table, table.fighters[table.units[firing[0].unit].leader], target)
+    return [shooter for shooter in firing if makes_out(table, shooter, theirs[0], far)]
+
+
+@cites("ABL-007")
+def reaches_unseen(table: Table, unit: Unit, target: Target) -> bool:
+    """Whether somebody has tagged the target for this seat."""
+    units = targeted_units(table, target)
+    return bool(units) and is_tagged(table, units[0], unit.seat)

@@ -1,0 +1,77 @@
+"""What a unit may shoot at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.rules import seams
+from damocles.rules.abilities.locked_shot import refuse_lock
+from damocles.rules.facts import is_afv_unit, members
+from damocles.rules.shooting.fire import is_indirect, targeted_units
+from damocles.rules.shooting.shooters import reaches_unseen
+from damocles.rules.shooting.sight import who_sees
+from damocles.rules.targets import ElementTarget, FighterTarget, UnitTarget
+from damocles.rules.terrain import refuse_element
+
+if TYPE_CHECKING:
+    from damocles.rules.model import Weapon
+    from damocles.rules.state import Table, Unit
+    from damocles.rules.targets import Target
+
+
+def refuse_target(table: Table, unit: Unit, weapon: Weapon, target: Target) -> Refusal | None:
+    """Whether a weapon may be aimed at this at all; who sees it is another question."""
+    if isinstance(target, ElementTarget):
+        return refuse_arc(weapon, target.element) or refuse_element(table, target.element)
+    units = targeted_units(table, target) if known(table, target) else []
+    if not units or units[0].place != "table":
+        return Refusal("SHO-007", "no_such_target")
+    if is_indirect(weapon):
+        return seams.indirect_target(table.setting.rules)(table, unit, target)
+    return refuse_direct(table, unit, weapon, target) or refuse_lock(table, weapon, target)
+
+
+def known(table: Table, target: UnitTarget | FighterTarget) -> bool:
+    """Whether the target exists and stands on the table."""
+    if isinstance(target, FighterTarget):
+        fighter = table.fighters.get(target.fighter)
+        return fighter is not None and fighter.place == "table"
+    return target.unit in table.units
+
+
+@cites("SHO-007", "SHO-010", "SHO-068", "RUL-48")
+def refuse_direct(
+    table: Table, unit: Unit, weapon: Weapon, target: UnitTarget | FighterTarget
+) -> Refusal | None:
+    """An enemy unit, or one machine of it; friends only where they are in the mêlée with it."""
+    aimed = targeted_units(table, target)[0]
+    facts: dict[str, int | str] = {"weapon": weapon.id, "unit": aimed.id}
+    if not table.setting.hostile(unit.seat, aimed.seat):
+        return Refusal("SHO-068", "not_an_enemy", facts)
+    if isinstance(target, FighterTarget) and not is_afv_unit(table, aimed):
+        return Refusal("SHO-010", "single_target_must_be_a_machine", facts)
+    return None
+
+
+@cites("SHO-011", "SHO-012", "SHO-068", "RUL-65", "RUL-126")
+def refuse_indirect(table: Table, unit: Unit, target: UnitTarget | FighterTarget) -> Refusal | None:
+    """One fighter of any side but of no own unit, whom somebody of the unit sees."""
+    if not isinstance(target, FighterTarget):
+        return Refusal("SHO-011", "aim_at_a_fighter", {"unit": target.unit})
+    fighter = table.fighters[target.fighter]
+    facts: dict[str, int | str] = {"fighter": fighter.id}
+    if fighter.unit == unit.id:
+        return Refusal("SHO-068", "own_member", facts)
+    if reaches_unseen(table, unit, target) or who_sees(table, members(table, unit), [fighter]):
+        return None
+    return Refusal("SHO-012", "no_line_of_sight", facts)
+
+
+@cites("SHO-011")
+def refuse_arc(weapon: Weapon, element: str) -> Refusal | None:
+    """Indirect fire is aimed at a fighter, never at an element."""
+    if is_indirect(weapon):
+        return Refusal("SHO-011", "aim_at_a_fighter", {"element": element})
+    return None

@@ -1,0 +1,192 @@
+"""Terrain that changes: opened containers, elements that weapons bring down, and who was there."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.dice import Roll, seat_stream
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Event, Order, Step
+from damocles.engine.machine import Done, Result
+from damocles.geometry.measure import within
+from damocles.rules.activation import ActDecision, ActStep
+from damocles.rules.damage import ExcessStep, LeaderStep, credit
+from damocles.rules.damage.machines import wreck
+from damocles.rules.elements import extents, nature, occupants
+from damocles.rules.events.damage import FighterLost
+from damocles.rules.events.terrain import ContainerOpened, ElementDestroyed, StructureTested
+from damocles.rules.facts import disc, is_afv, is_static, members, unit_is_engaged
+from damocles.rules.machine import machine
+from damocles.rules.resolution import AUTOMATIC, IMPOSSIBLE, needed, successes
+
+if TYPE_CHECKING:
+    from damocles.rules.state import Fighter, Table, Unit
+
+
+# ---- opening a container ---------------------------------------------------------------------
+
+
+class OpenContainer(Order, frozen=True):
+    """A fighter of the active unit opens a short side of a container, counted from corner 0."""
+
+    fighter: int
+    element: str
+    side: int
+
+
+@cites("RUL-04")
+def beside(table: Table, fighter: Fighter, element: str) -> bool:
+    """Whether an element is as near to a fighter as an ability asks for; equal is near enough."""
+    extent, reach = extents(table).get(element), table.setting.params.contact
+    if extent is None or not extent.near(fighter.x, fighter.y, fighter.r + reach + 1):
+        return False
+    return within(disc(table, fighter), extent.piece, reach)
+
+
+def member(table: Table, unit: int, fighter: int) -> Fighter | None:
+    """The fighter of this id, if he belongs to the unit and stands on the table."""
+    return next((f for f in members(table, table.units[unit]) if f.id == fighter), None)
+
+
+@machine.refuses(OpenContainer, ActDecision)
+@cites("TER-008", "RUL-117")
+def refuse_opening(table: Table, decision: ActDecision, order: OpenContainer) -> Refusal | None:
+    """A free infantry unit that has not fought, with this fighter beside the container."""
+    unit, fighter = table.units[decision.unit], member(table, decision.unit, order.fighter)
+    facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
+    if not table.setting.params.options.containers_open:
+        return Refusal("RUL-117", "containers_stay_shut", facts)
+    if fighter is None or is_afv(table, fighter) or not beside(table, fighter, order.element):
+        return Refusal("RUL-117", "not_beside_it", facts)
+    if table.activation is None or table.activation.fought or table.activation.handled:
+        return Refusal("TER-009", "has_fought", facts)
+    if unit_is_engaged(table, unit):
+        return Refusal("RUL-117", "not_free", facts)
+    return refuse_side(table, order)
+
+
+@cites("TER-008")
+def refuse_side(table: Table, order: OpenContainer) -> Refusal | None:
+    """Only containers, only while shut, only at a short side."""
+    facts: dict[str, int | str] = {"element": order.element, "side": order.side}
+    if nature(table, order.element).kind != "container":
+        return Refusal("TER-008", "not_a_container", facts)
+    if table.elements[order.element].opened is not None:
+        return Refusal("TER-008", "open_already", facts)
+    if order.side not in short_sides(table, order.element):
+        return Refusal("RUL-117", "not_a_short_side", facts)
+    return None
+
+
+def short_sides(table: Table, element: str) -> list[int]:
+    """The sides of an element that are no longer than the shortest, give or take the rounding."""
+    corners = extents(table)[element].piece.corners
+    turned = corners[1:] + corners[:1]
+    lengths = [math.dist(a, b) for a, b in zip(corners, turned, strict=True)]
+    return [side for side, length in enumerate(lengths) if length <= min(lengths) + 2]
+
+
+@machine.resolves(OpenContainer)
+def resolve_opening(table: Table, step: ActStep, order: OpenContainer) -> Done:
+    """It is open; nothing is left to the unit but its drills."""
+    return Done((ContainerOpened(order.fighter, order.element, order.side),), (step,))
+
+
+# ---- destruction -----------------------------------------------------------------------------
+
+
+class StructureStep(Step, frozen=True):
+    """Impacts of a weapon of a unit on an element that was the target."""
+
+    element: str
+    weapon: str
+    unit: int
+    impacts: int
+
+
+class CollapseStep(Step, frozen=True):
+    """An element comes down, with everybody on it or in it; `by` is whose deed it is."""
+
+    element: str
+    by: int
+    rule: str
+
+
+@cites("TER-013")
+def refuse_element(table: Table, element: str) -> Refusal | None:
+    """Weapons are aimed only at elements that the mission lets them destroy."""
+    facts: dict[str, int | str] = {"element": element}
+    if element not in extents(table):
+        return Refusal("TER-013", "no_such_element", facts)
+    named = element in table.setting.mission.destructible
+    if not named or nature(table, element).protection is None:
+        return Refusal("TER-013", "cannot_be_destroyed", facts)
+    return None
+
+
+@cites("TER-014", "RUL-119")
+def structure_needed(table: Table, step: StructureStep) -> int:
+    """Penetration against the Protection of the element's kind."""
+    protection = nature(table, step.element).protection
+    if protection is None:
+        return IMPOSSIBLE
+    return needed(table.setting.weapons[step.weapon].penetration, protection)
+
+
+@machine.handles(StructureStep)
+def test_structure(table: Table, step: StructureStep) -> Result:
+    """One die per impact, none where the table knows the answer."""
+    need = structure_needed(table, step)
+    if step.impacts == 0 or step.element not in extents(table):
+        return Done()
+    if need in (AUTOMATIC, IMPOSSIBLE):
+        return damaged(table, step, (), step.impacts if need == AUTOMATIC else 0)
+    return Roll(step.impacts, seat_stream(table.units[step.unit].seat), "damage", "TER-014")
+
+
+@machine.after_roll(StructureStep)
+def judge_structure(table: Table, step: StructureStep, faces: tuple[int, ...]) -> Done:
+    """Each success takes the weapon's Damage."""
+    return damaged(table, step, faces, successes(faces, structure_needed(table, step)))
+
+
+@cites("TER-013", "TER-014")
+def damaged(table: Table, step: StructureStep, faces: tuple[int, ...], through: int) -> Done:
+    """Without Structure points it comes down."""
+    points = through * table.setting.weapons[step.weapon].damage
+    need = structure_needed(table, step)
+    tested = StructureTested(
+        step.element, step.weapon, need, faces, points, step.unit, step.impacts
+    )
+    left = nature(table, step.element).sp - table.elements[step.element].damage - points
+    by = table.units[step.unit].seat
+    after = (CollapseStep(step.element, by, "TER-013"),) if points and left <= 0 else ()
+    return Done((tested,), after)
+
+
+@machine.handles(CollapseStep)
+@cites("TER-012", "TER-015")
+def collapse(table: Table, step: CollapseStep) -> Done:
+    """Everybody on or in it is eliminated; no medic helps."""
+    buried = occupants(table, step.element)
+    events: list[Event] = [ElementDestroyed(step.element, step.rule)]
+    for fighter in buried:
+        events += lost(table, fighter, step.by)
+    units = dict.fromkeys(fighter.unit for fighter in buried)
+    return Done(events, [s for unit in units for s in reordered(table, table.units[unit], step.by)])
+
+
+def lost(table: Table, fighter: Fighter, by: int) -> list[Event]:
+    """A fighter buried under an element; a machine is wrecked."""
+    if is_afv(table, fighter):
+        return wreck(table, fighter, by, "TER-015")
+    return [FighterLost(fighter.id, credit(table, table.units[fighter.unit], by), "TER-015")]
+
+
+def reordered(table: Table, unit: Unit, by: int) -> list[Step]:
+    """A unit is put in order after losses."""
+    scorer = credit(table, unit, by)
+    after: list[Step] = [ExcessStep(unit.id, scorer)] if is_static(table, unit) else []
+    return [*after, LeaderStep(unit.id, scorer)]

@@ -1,0 +1,305 @@
+"""GEN: distances, contact, units, who is what, cards."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from damocles.geometry.measure import gap
+from damocles.geometry.shapes import Disc
+from damocles.rules.activation import ActDecision
+from damocles.rules.checks import SettingError, check, faults_of
+from damocles.rules.damage.leaders import preference
+from damocles.rules.events.shooting import SalvoDeclared
+from damocles.rules.facts import (
+    AFV,
+    designation,
+    disc,
+    distance,
+    in_contact,
+    is_afv,
+    is_hero,
+    is_static,
+    officer_of,
+    piece_of,
+    unit_distance,
+    within,
+)
+from damocles.rules.model import FighterCard, Officer, Profile, UnitCard
+from damocles.rules.morale import fewest
+from damocles.rules.setting import on_foot
+from damocles.rules.shooting.salvo import Salvo
+from damocles.rules.targets import UnitTarget
+from damocles.rules.undo import has_measured
+from tests.rules.scenario import CANNONS, GOLEM, SERGEANT, TOAD, TROOPER, Play, Scenario
+
+PLAIN = FighterCard("trooper", "standard", ("laser_rifle", "knife"))
+
+
+def pair(gap_cm: float) -> Play:
+    """Two troopers of two sides, this far apart from base to base."""
+    return Scenario().unit("A", at=[(20, 20)]).unit("b", seat=1, at=[(23 + gap_cm, 20)]).begin()
+
+
+def ready(scene: Scenario) -> Scenario:
+    """With a way to enter for both sides."""
+    return scene.zone("s", "south", 0).zone("n", "north", 1)
+
+
+# ---- measuring -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("GEN-003")
+def test_distances_run_from_edge_to_edge() -> None:
+    """Of bases, and of elements; centres do not matter."""
+    play = pair(4)
+    assert distance(play.table, play.at("A1"), play.at("b1")) == 4_000
+    scene = Scenario().unit("A", at=[(20, 20)]).unit("T", at=[(30, 20)], profile=TOAD)
+    play = scene.element("wall", "low_wall", 20, 30, width=10, depth=2, size=1).begin()
+    assert distance(play.table, play.at("A1"), play.at("T1")) == 10_000 - 1_500 - 2_500
+    edge = gap(disc(play.table, play.at("A1")), piece_of(play.table, "wall"))
+    assert edge == 9_000 - 1_500
+
+
+@pytest.mark.rule("GEN-007")
+def test_units_are_measured_from_leader_to_leader() -> None:
+    """However near other members are."""
+    scene = Scenario().unit("A", at=[(20, 20), (24, 20)])
+    play = scene.unit("b", seat=1, at=[(43, 20), (28, 20)]).begin()
+    units = play.table.units
+    assert unit_distance(play.table, units[play.unit("A")], units[play.unit("b")]) == 20_000
+
+
+@pytest.mark.rule("GEN-008")
+def test_a_shot_is_declared_before_it_is_measured() -> None:
+    """What proves too far is fired all the same and spent; it cannot be taken back."""
+    scene = Scenario(width=200).unit("A", at=[(5, 20)]).unit("b", seat=1, at=[(190, 20)])
+    play = scene.act("A")
+    shot = Salvo(0, "laser_rifle", UnitTarget(play.unit("b")))
+    assert play.battle.refusal(shot) is None
+    events = play.order(shot)
+    declared = [event for event in events if isinstance(event, SalvoDeclared)]
+    assert len(declared) == 1
+    assert has_measured(play.table, events)
+    assert play.decision == ActDecision(0, play.unit("A"))
+    assert play.refused(shot) == "ACT-033"
+
+
+@pytest.mark.rule("RUL-17")
+def test_where_measuring_is_free_a_declaration_tells_nothing_new() -> None:
+    """The same shot under the option."""
+    scene = Scenario(width=200).unit("A", at=[(5, 20)]).unit("b", seat=1, at=[(190, 20)])
+    play = scene.option(free_measuring=True).act("A")
+    assert not has_measured(
+        play.table, play.order(Salvo(0, "laser_rifle", UnitTarget(play.unit("b"))))
+    )
+
+
+@pytest.mark.rule("GEN-011")
+@pytest.mark.rule("RUL-04")
+@pytest.mark.parametrize(("apart", "touching"), [(0, True), (2.499, True), (2.5, False)])
+def test_contact_is_less_than_two_and_a_half_centimetres(apart: float, *, touching: bool) -> None:
+    """Exactly 2.5 cm are none."""
+    play = pair(apart)
+    assert in_contact(play.table, play.at("A1"), play.at("b1")) is touching
+
+
+@pytest.mark.rule("RUL-03")
+@pytest.mark.rule("RUL-04")
+def test_within_a_distance_includes_it() -> None:
+    """Cohesion and abilities count exactly 2.5 and exactly 10 cm in."""
+    play = pair(10)
+    own = play.at("A1")
+    assert within(own.r, (own.x, own.y), play.at("b1"), 10_000)
+    assert not within(own.r, (own.x, own.y), play.at("b1"), 9_999)
+
+
+# ---- units -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("GEN-012")
+def test_every_fighter_belongs_to_a_unit_of_one_designation() -> None:
+    """On the table each is listed by exactly one unit, and all its members are called alike."""
+    scene = Scenario().unit("A", at=[(20, 20), (24, 20)], officer=SERGEANT)
+    play = scene.unit("b", seat=1, at=[(60, 20)], profile=GOLEM).begin()
+    for fighter in play.table.fighters.values():
+        homes = [unit.id for unit in play.table.units.values() if fighter.id in unit.fighters]
+        assert homes == [fighter.unit]
+    assert designation(play.table, play.at("A1")) == designation(play.table, play.at("A2"))
+
+
+@pytest.mark.rule("GEN-012")
+def test_a_unit_without_fighters_is_refused() -> None:
+    """One or more."""
+    scene = ready(Scenario().unit("A", at=[(20, 20)]).unit("b", seat=1, at=[(60, 20)]))
+    scene.units[0].append(UnitCard("E", "E", "army", (), 0))
+    assert [fault.rule for fault in faults_of(scene.setting())] == ["GEN-012"]
+
+
+@pytest.mark.rule("GEN-018")
+@pytest.mark.rule("GEN-021")
+@pytest.mark.parametrize(
+    ("category", "armoured"),
+    [("soldier", False), ("support", False), ("strider", True), ("vehicle", True)],
+)
+def test_infantry_and_machines(category: str, *, armoured: bool) -> None:
+    """Soldiers and support units are infantry; what walks or drives is a machine."""
+    profile = replace(TROOPER, id="one", category=category)
+    play = Scenario().unit("A", at=[(20, 20)], profile=profile).begin()
+    assert is_afv(play.table, play.at("A1")) is armoured
+    assert AFV == ("strider", "vehicle")
+
+
+@pytest.mark.rule("GEN-019")
+def test_battlesuits_are_soldiers() -> None:
+    """Type 3 of the same category; regulars and elite waver sooner."""
+    suit = replace(TROOPER, id="suit", type=3)
+    play = Scenario().unit("A", at=[(20, 20)], profile=suit).begin()
+    assert play.table.setting.profile(play.at("A1")).category == "soldier"
+    assert not is_afv(play.table, play.at("A1"))
+    assert [fewest(type_) for type_ in (1, 2, 3)] == [3, 3, 1]
+
+
+@pytest.mark.rule("GEN-020")
+def test_gunners_and_support_weapons_are_separate_fighters() -> None:
+    """Each with a base of his own; their unit is a static support unit."""
+    cards = [
+        FighterCard("trooper", "gunner", ()),
+        FighterCard("gun", "support_weapon", ("cannon",)),
+    ]
+    gun = replace(TROOPER, id="gun", category="support", radius=2_000)
+    scene = Scenario().know(gun).unit("S", at=[(20, 20), (24, 20)], cards=cards)
+    play = scene.unit("A", at=[(60, 20)]).begin()
+    assert is_static(play.table, play.table.units[play.unit("S")])
+    assert not is_static(play.table, play.table.units[play.unit("A")])
+    assert [play.at(name).r for name in ("S1", "S2")] == [1_500, 2_000]
+
+
+@pytest.mark.rule("GEN-022")
+def test_standard_fighters_come_before_special_ones() -> None:
+    """Specialists, bearers, gunners and support weapons are special, in this order as heirs."""
+    roles = ("standard", "specialist", "bearer", "gunner", "support_weapon")
+    cards = [replace(PLAIN, role=role) for role in roles]
+    scene = Scenario().unit("A", at=[(20.0 + 4 * i, 20.0) for i in range(5)], cards=cards)
+    play = scene.begin()
+    found = [preference(play.table, play.at(f"A{i + 1}")) for i in range(5)]
+    assert found == sorted(found)
+    assert len(set(found)) == 5
+
+
+@pytest.mark.rule("GEN-023")
+@pytest.mark.rule("GEN-082")
+def test_an_officer_is_his_units_fighter_with_a_rank() -> None:
+    """The same profile; Authority, Leadership, rank and Numbers bonus come on top."""
+    play = Scenario().unit("A", at=[(20, 20), (24, 20)], officer=SERGEANT).begin()
+    setting = play.table.setting
+    assert setting.profile(play.at("A1")) == setting.profile(play.at("A2"))
+    assert setting.card(play.at("A1")).officer == SERGEANT
+    assert setting.card(play.at("A2")).officer is None
+    assert set(Officer.__struct_fields__) >= {"rank", "authority", "leadership", "numbers_bonus"}
+
+
+@pytest.mark.rule("GEN-082")
+@pytest.mark.parametrize(("rank", "faults"), [(0, 1), (1, 0), (5, 0), (6, 1)])
+def test_ranks_run_from_one_to_five(rank: int, faults: int) -> None:
+    """A rank makes its bearer an officer; there is no other."""
+    officer = replace(SERGEANT, rank=rank)
+    scene = ready(Scenario().unit("A", at=[(20, 20)], officer=officer))
+    found = faults_of(scene.unit("b", seat=1, at=[(60, 20)]).setting())
+    assert [fault.rule for fault in found] == ["GEN-082"] * faults
+
+
+@pytest.mark.rule("GEN-024")
+def test_the_officer_leads() -> None:
+    """A card that puts him behind another is refused."""
+    play = Scenario().unit("A", at=[(20, 20), (24, 20)], officer=SERGEANT).begin()
+    unit = play.table.units[play.unit("A")]
+    officer = officer_of(play.table, unit)
+    assert officer is not None
+    assert officer.id == unit.leader
+    cards = [PLAIN, replace(PLAIN, role="officer", officer=SERGEANT)]
+    scene = ready(Scenario().unit("A", at=[(20, 20), (24, 20)], cards=cards))
+    with pytest.raises(SettingError, match="GEN-024"):
+        check(scene.unit("b", seat=1, at=[(60, 20)]).setting())
+
+
+@pytest.mark.rule("GEN-025")
+def test_without_the_officer_the_unit_has_none() -> None:
+    """Whoever leads then has no rank."""
+    play = Scenario().unit("A", at=[(20, 20), (24, 20)], officer=SERGEANT).begin()
+    unit = replace(play.table.units[play.unit("A")], leader=play.fighter("A2"))
+    assert officer_of(play.table, unit) is None
+
+
+@pytest.mark.rule("GEN-026")
+def test_a_hero_who_pilots_has_two_profiles() -> None:
+    """Aboard the machine's, on foot his own."""
+    walker = replace(TROOPER, id="walker")
+    foot = FighterCard("walker", "hero", ("knife",), officer=SERGEANT)
+    aboard = FighterCard("toad", "hero", CANNONS, officer=SERGEANT, on_foot=foot)
+    scene = Scenario().know(walker).unit("H", at=[(20, 20)], profile=TOAD, cards=[aboard])
+    play = scene.begin()
+    setting = play.table.setting
+    assert is_hero(play.table, play.at("H1"))
+    assert setting.profile(play.at("H1")).category == "strider"
+    assert setting.fighter_cards[on_foot(play.at("H1").card)].profile == "walker"
+
+
+@pytest.mark.rule("GEN-027")
+@pytest.mark.rule("GEN-028")
+def test_bearers_and_specialists_share_their_units_profile() -> None:
+    """A bearer has his weapon instead of the others'; a specialist theirs and an ability."""
+    bearer = replace(PLAIN, role="bearer", weapons=("cannon",))
+    expert = replace(PLAIN, role="specialist", abilities=("repairs",))
+    places = [(20, 20), (24, 20), (28, 20)]
+    play = Scenario().unit("A", at=places, cards=[PLAIN, bearer, expert]).begin()
+    setting = play.table.setting
+    assert len({setting.profile(play.at(name)).id for name in ("A1", "A2", "A3")}) == 1
+    assert setting.card(play.at("A3")).weapons == setting.card(play.at("A1")).weapons
+    assert not set(setting.card(play.at("A2")).weapons) & set(setting.card(play.at("A1")).weapons)
+
+
+# ---- cards -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("GEN-042")
+def test_what_a_profile_holds() -> None:
+    """Designation, category, type, Size, Movement, Morale, Protection, Combat, parts; no more."""
+    written = msgspec.to_builtins(TOAD)
+    assert set(written) >= {
+        "id", "category", "type", "size", "movement", "morale", "protection", "combat", "parts",
+    }  # fmt: skip
+    assert msgspec.convert({**written}, Profile) == TOAD
+    with pytest.raises(msgspec.ValidationError, match="armour"):
+        msgspec.convert({**written, "armour": 3}, Profile)
+    for name in ("movement", "protection", "combat"):
+        less = {key: value for key, value in written.items() if key != name}
+        with pytest.raises(msgspec.ValidationError, match=name):
+            msgspec.convert(less, Profile)
+
+
+@pytest.mark.rule("GEN-045")
+def test_the_rank_is_no_part_of_the_designation() -> None:
+    """An officer of troopers is a trooper."""
+    play = Scenario().unit("A", at=[(20, 20), (24, 20)], officer=SERGEANT).begin()
+    assert designation(play.table, play.at("A1")) == "trooper"
+    assert designation(play.table, play.at("A1")) == designation(play.table, play.at("A2"))
+
+
+@pytest.mark.rule("GEN-081")
+@pytest.mark.parametrize(("type_", "faults"), [(0, 1), (1, 0), (3, 0), (4, 1)])
+def test_types_run_from_one_to_three(type_: int, faults: int) -> None:
+    """There is no other."""
+    profile = replace(TROOPER, id="odd", type=type_)
+    scene = ready(Scenario().unit("A", at=[(20, 20)], profile=profile))
+    found = faults_of(scene.setting())
+    assert [fault.rule for fault in found if fault.facts.get("profile") == "odd"] == ["GEN-081"] * (
+        2 * faults
+    )
+
+
+def test_a_disc_has_the_height_of_its_fighter() -> None:
+    """What measuring uses is the base where it stands."""
+    play = pair(4)
+    assert disc(play.table, play.at("A1")) == Disc(x=20_000, y=20_000, r=1_500, height=2)

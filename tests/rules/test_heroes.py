@@ -1,0 +1,236 @@
+"""HER: heroes and the units they lead."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from damocles.engine.chance import Chance
+from damocles.rules.command import SequenceDecision, WagerDecision, units_in_sequence
+from damocles.rules.events.control import HeroJoined
+from damocles.rules.facts import officer_of
+from damocles.rules.heroes import HeroDecision, StayAlone, TakeOver, hero_may_join
+from damocles.rules.model import FighterCard, Officer, Profile
+from damocles.rules.morale import morale_of, must_test
+from damocles.rules.sampling import sample
+from damocles.rules.steps import ControlStep
+from tests.rules.scenario import SERGEANT, TROOPER, Play, Scenario
+
+BORZ = replace(TROOPER, id="borz", morale=14)
+FIRE_TOAD = replace(TROOPER, id="fire_toad", category="strider", type=1, radius=3_250)
+HERO = Officer(rank=1, authority=2, leadership=4, hero=True)
+GROUP = [(40.0, 40.0), (44.0, 40.0), (48.0, 40.0)]
+
+
+def joined(hero: Profile, troops: Profile) -> bool:
+    """Whether a hero may join a unit of his army without officer."""
+    return hero_may_join(hero, troops, same_army=True, has_officer=False)
+
+
+@pytest.mark.rule("HER-001")
+def test_a_hero_leads_units_of_his_category_and_type() -> None:
+    """A soldier of type 1 joins soldiers of type 1, not of type 3 (book, p. 76, Newton)."""
+    newton = replace(TROOPER, id="newton", type=1)
+    stars, suits = replace(TROOPER, id="stars", type=1), replace(TROOPER, id="suits", type=3)
+    assert [joined(newton, stars), joined(newton, suits)] == [True, False]
+
+
+@pytest.mark.rule("HER-001")
+def test_aboard_he_leads_only_machines_of_that_kind() -> None:
+    """On foot Borz joins any type 2 soldiers, aboard only Fire Toads (book, p. 76)."""
+    steel, wing, shock = (replace(TROOPER, id=name) for name in ("steel", "wing", "shock"))
+    units = [steel, wing, shock, FIRE_TOAD]
+    assert [joined(BORZ, unit) for unit in units] == [True, True, True, False]
+    assert [joined(FIRE_TOAD, unit) for unit in units] == [False, False, False, True]
+    assert not joined(FIRE_TOAD, replace(FIRE_TOAD, id="dotch_yaga"))
+
+
+@pytest.mark.rule("HER-004")
+@pytest.mark.rule("HER-001")
+def test_no_unit_has_two_officers() -> None:
+    """A unit with an officer or hero, or of another army, is closed to him."""
+    assert not hero_may_join(BORZ, TROOPER, same_army=True, has_officer=True)
+    assert not hero_may_join(BORZ, TROOPER, same_army=False, has_officer=False)
+
+
+# ---- taking over a unit ----------------------------------------------------------------------
+
+
+def beside(
+    at: tuple[float, float] = (44, 44),
+    *,
+    officer: Officer | None = None,
+    troops: Profile = TROOPER,
+    seat: int = 0,
+) -> Scenario:
+    """A lone hero near three troopers; enemies far away."""
+    card = FighterCard("borz", "hero", ("laser_rifle",), officer=HERO)
+    scene = Scenario().know(BORZ).unit("A", at=GROUP, profile=troops, officer=officer, seat=seat)
+    scene.unit("H", at=[at], cards=[card], profile=BORZ)
+    return scene.unit("b", seat=1, at=[(100, 80)])
+
+
+def asked(scene: Scenario) -> Play:
+    """The control phase up to its first decision."""
+    return scene.begin(ControlStep())
+
+
+@pytest.mark.rule("HER-005")
+@pytest.mark.rule("HER-006")
+@pytest.mark.rule("CTL-010")
+@pytest.mark.rule("RUL-95")
+def test_a_lone_hero_may_take_over_a_unit_in_the_control_phase() -> None:
+    """He is asked, may stay alone, or leads the unit from now on."""
+    play = asked(beside())
+    assert play.decision == HeroDecision(0, play.fighter("H1"), (play.unit("A"),))
+    assert play.refused(TakeOver(0, play.unit("b"))) == "HER-005"
+    assert play.refused(TakeOver(0, 99)) == "HER-005"
+    play.order(StayAlone(0))
+    assert isinstance(play.decision, SequenceDecision)
+    assert play.decision.units == (play.unit("A"), play.unit("H"))
+
+
+@pytest.mark.rule("HER-006")
+@pytest.mark.parametrize(
+    ("at", "allowed"),
+    [
+        ((44, 45.5), True),  # 2.5 cm from the nearest member
+        ((44, 45.501), False),
+        ((53.0, 40), True),  # 10 cm from the farthest, 2 cm from the nearest
+        ((53.001, 40), False),
+    ],
+)
+def test_all_members_are_near_him_and_one_is_next_to_him(
+    at: tuple[float, float], *, allowed: bool
+) -> None:
+    """Every member is within 10 cm and he within 2.5 cm of one; equal counts."""
+    decision = asked(beside(at)).decision
+    assert isinstance(decision, HeroDecision) == allowed
+
+
+@pytest.mark.rule("HER-006")
+def test_a_unit_of_his_kind_that_is_too_far_is_refused_by_distance() -> None:
+    """Of two fitting units only the one around him can be taken over."""
+    scene = beside().unit("C", at=[(80, 40), (84, 40)])
+    play = asked(scene)
+    assert isinstance(play.decision, HeroDecision)
+    assert play.refused(TakeOver(0, play.unit("C"))) == "HER-006"
+
+
+@pytest.mark.rule("HER-005")
+@pytest.mark.rule("HER-004")
+def test_units_with_an_officer_or_of_another_kind_or_side_are_closed() -> None:
+    """Nothing is asked where no unit is open to him."""
+    for scene in (
+        beside(officer=SERGEANT),
+        beside(troops=replace(TROOPER, id="suit", type=3)),
+        beside(seat=1),
+    ):
+        assert not isinstance(asked(scene).decision, HeroDecision)
+
+
+@pytest.mark.rule("HER-005")
+def test_a_hero_with_comrades_is_not_alone() -> None:
+    """While others are in his unit he does not change it."""
+    scene = beside()
+    card = scene.units[0][1].fighters[0]
+    scene.units[0][1] = replace(
+        scene.units[0][1], fighters=(card, FighterCard("trooper", "standard", ("knife",)))
+    )
+    scene.places["H"] = [(44, 44), (48, 44)]
+    assert isinstance(asked(scene).decision, SequenceDecision)
+
+
+@pytest.mark.rule("HER-007")
+def test_the_units_drills_apply_to_him_at_once() -> None:
+    """Borz has shot and still shares Take cover! and Overwatch! (book, p. 77)."""
+    play = beside().begin()
+    unit, borz = play.unit("A"), play.fighter("H1")
+    drills = frozenset({"take_cover", "overwatch"})
+    play.table.units[unit] = replace(play.table.units[unit], drills=drills)
+    play.run(ControlStep())
+    events = play.order(TakeOver(0, unit))
+
+    assert events[0] == HeroJoined(borz, unit)
+    assert play.table.units[play.table.fighters[borz].unit].drills == drills
+
+
+@pytest.mark.rule("HER-008")
+def test_he_is_the_officer_and_lends_his_morale() -> None:
+    """He leads the unit, which tests with his Morale from then on."""
+    play = asked(beside())
+    borz = play.fighter("H1")
+    assert morale_of(play.table, play.table.units[play.unit("A")]) == 10
+    play.order(TakeOver(0, play.unit("A")))
+    unit = play.table.units[play.unit("A")]
+
+    assert officer_of(play.table, unit) == play.table.fighters[borz]
+    assert unit.leader == borz
+    assert morale_of(play.table, unit) == 14
+    assert play.table.seats[0].commander == borz
+
+
+@pytest.mark.rule("HER-009")
+def test_his_own_card_leaves_the_sequence() -> None:
+    """From the next round on he is activated with the unit."""
+    play = asked(beside())
+    borz = play.fighter("H1")
+    play.order(TakeOver(0, play.unit("A")))
+
+    assert isinstance(play.decision, WagerDecision)
+    assert play.table.seats[0].sequence == (play.unit("A"),)
+    assert [unit.id for unit in units_in_sequence(play.table, 0)] == [play.unit("A")]
+    assert play.table.units[play.unit("A")].fighters[-1] == borz
+
+
+@pytest.mark.rule("HER-002")
+@pytest.mark.rule("RUL-93")
+def test_he_is_not_counted_in_the_units_numbers() -> None:
+    """Three troopers left of four test their morale although the hero makes four."""
+    scene = beside()
+    scene.places["A"] = [*GROUP, (40.0, 44.0)]
+    scene.units[0][0] = replace(scene.units[0][0], fighters=scene.units[0][0].fighters * 2)
+    scene.units[0][0] = replace(scene.units[0][0], fighters=scene.units[0][0].fighters[:4])
+    play = asked(scene)
+    play.order(TakeOver(0, play.unit("A")))
+    assert not must_test(play.table, play.table.units[play.unit("A")])
+    fallen = play.fighter("A4")
+    play.table.fighters[fallen] = replace(play.table.fighters[fallen], place="gone")
+    play.table.derived.clear()
+
+    assert must_test(play.table, play.table.units[play.unit("A")])
+
+
+@pytest.mark.rule("HER-006")
+def test_two_heroes_are_asked_one_after_the_other() -> None:
+    """A unit that the first took over is closed to the second."""
+    scene = beside()
+    card = scene.units[0][1].fighters[0]
+    scene.unit("J", at=[(48, 44)], cards=[card], profile=BORZ)
+    play = asked(scene)
+    assert isinstance(play.decision, HeroDecision)
+    play.order(StayAlone(0))
+    assert isinstance(play.decision, HeroDecision)
+    assert play.decision.hero == play.fighter("J1")
+
+    second = asked(scene)
+    second.order(TakeOver(0, second.unit("A")))
+    assert not isinstance(second.decision, HeroDecision)
+    order = sample(play.table, play.decision, Chance("hero"))
+    assert play.battle.refusal(order) is None
+    play.order(StayAlone(0))
+    assert not isinstance(play.decision, HeroDecision)
+
+
+@pytest.mark.rule("HER-006")
+def test_when_one_hero_has_taken_over_a_unit_the_next_is_asked() -> None:
+    """Two heroes, a unit for each; the first one's old unit holds him no more."""
+    scene = beside().unit("C", at=[(80, 40), (84, 40)])
+    scene.unit("J", at=[(80, 44)], cards=[scene.units[0][1].fighters[0]], profile=BORZ)
+    play = asked(scene)
+    borz, alone = play.fighter("H1"), play.unit("H")
+    play.order(TakeOver(0, play.unit("A")))
+
+    assert play.decision == HeroDecision(0, play.fighter("J1"), (play.unit("C"),))
+    assert play.table.units[alone].fighters == ()
+    assert play.table.units[play.unit("A")].fighters[-1] == borz

@@ -1,0 +1,153 @@
+"""Plans: complete movements from a rough wish."""
+
+from __future__ import annotations
+
+import pytest
+
+from damocles.engine.chance import Chance
+from damocles.geometry.formations import Blob, Line
+from damocles.rules.activation import ActDecision
+from damocles.rules.events.movement import Placement
+from damocles.rules.machine import machine
+from damocles.rules.model import FighterCard
+from damocles.rules.movement import Move
+from damocles.rules.planning import plan, plan_entry, plan_move
+from damocles.rules.sampling import sample
+from damocles.rules.state import Activation, Gait
+from tests.rules.scenario import GOLEM, Play, Scenario
+from tests.rules.test_movement import TOAD, moved, unpaid
+
+NINE = [(20.0 + 3.2 * (i % 3), 20.0 + 3.2 * (i // 3)) for i in range(9)]
+
+
+def legal(play: Play, order: Move | None) -> bool:
+    """Whether the planned order may be given now."""
+    assert play.decision is not None
+    return order is not None and machine.refusal(play.table, play.decision, order) is None
+
+
+def leader_end(play: Play, order: Move | None) -> tuple[int, int]:
+    """Where a plan puts the leader of A."""
+    assert order is not None
+    leader = play.table.units[play.unit("A")].leader
+    (there,) = [p for p in order.placements if p.fighter == leader]
+    return there.x, there.y
+
+
+def test_a_plan_keeps_the_formation_where_it_can() -> None:
+    """Everybody goes as the leader does."""
+    play = Scenario().unit("A", at=NINE).act("A")
+    unit = play.table.units[play.unit("A")]
+    order = plan(play.table, unit, "combat", (20_000, 30_000))
+
+    assert legal(play, order)
+    assert order is not None
+    assert {p.y - play.table.fighters[p.fighter].y for p in order.placements} == {10_000}
+
+
+def test_a_plan_takes_a_formation() -> None:
+    """A line across the way."""
+    play = Scenario().unit("A", at=NINE[:3]).act("A")
+    unit = play.table.units[play.unit("A")]
+    order = plan(play.table, unit, "combat", (20_000, 30_000), Line())
+
+    assert legal(play, order)
+    assert order is not None
+    assert {p.y for p in order.placements} == {30_000}
+
+
+def test_a_plan_goes_as_far_as_it_can() -> None:
+    """A place out of reach is approached."""
+    play = Scenario().unit("A", at=NINE[:3]).act("A")
+    unit = play.table.units[play.unit("A")]
+    order = plan(play.table, unit, "combat", (20_000, 36_000))
+
+    assert legal(play, order)
+    assert 33_000 < leader_end(play, order)[1] <= 34_001
+
+
+@pytest.mark.parametrize("goal", [(42_000, 27_500), (42_000, 24_000)])
+def test_a_plan_crosses_where_going_round_is_too_far(goal: tuple[int, int]) -> None:
+    """Over a wall, or onto it."""
+    scenario = Scenario().unit("A", at=[(42, 21), (39, 21)])
+    play = scenario.element("wall", "low_wall", 42, 24, width=80, depth=2, size=1).act("A")
+    order = plan(play.table, play.table.units[play.unit("A")], "combat", goal, Blob())
+
+    assert leader_end(play, order) == goal
+    assert order is not None
+    assert moved(play.order(order)).crossing
+    assert (play.at("A1").standing_on == "wall") == (goal[1] == 24_000)
+
+
+def test_a_torn_unit_is_mended() -> None:
+    """Where nothing else is legal the plan brings the unit together."""
+    play = Scenario().unit("A", at=[(20, 20), (23, 20), (60, 20)]).act("A")
+    order = plan(play.table, play.table.units[play.unit("A")], "combat", (10_000, 20_000))
+
+    assert legal(play, order)
+
+
+@pytest.mark.parametrize("gait", ["combat", "rush"])
+def test_random_plans_are_legal(gait: Gait) -> None:
+    """On a crowded table nearly every random plan is an order that may be given."""
+    scenario = Scenario().unit("A", at=NINE).unit("T", profile=TOAD, at=[(60, 20)])
+    scenario.unit("b", seat=1, profile=GOLEM, at=[(25.0 + 4 * i, 34.0) for i in range(5)])
+    scenario.element("wall", "low_wall", 14, 26, width=12, depth=2, size=1, degrees=45)
+    scenario.element("box", "container", 36, 16, width=12, depth=6, size=3)
+    for name in ("A", "T"):
+        play = scenario.act(name)
+        unit = play.table.units[play.unit(name)]
+        plans = [plan_move(play.table, unit, gait, Chance(f"{gait} {n}")) for n in range(25)]
+        assert sum(legal(play, order) for order in plans) >= 23
+
+
+def test_random_entries_are_legal() -> None:
+    """Every random plan brings a unit onto the table."""
+    scenario = Scenario().unit("A", count=9).zone("home", "south", 0)
+    play = scenario.element("box", "container", 36, 6, width=12, depth=6, size=3).act("A")
+    unit = play.table.units[play.unit("A")]
+    plans = [plan_entry(play.table, unit, "combat", Chance(str(n))) for n in range(20)]
+
+    assert sum(legal(play, order) for order in plans) >= 19
+
+
+def test_measuring_again_after_the_unit_has_become_engaged() -> None:
+    """What was measured for a free unit is not kept for an engaged one."""
+    play = Scenario().unit("A", at=NINE[:3]).act("A")
+    unit = play.table.units[play.unit("A")]
+    order = plan(play.table, unit, "combat", (20_000, 34_000))
+    assert legal(play, order)
+
+    play.table.activation = Activation(unit.id, engaged_at_start=True)
+    assert not legal(play, order)
+
+
+def test_random_answers_about_stepping_aside_and_entering() -> None:
+    """Every decision of movement has a random answer."""
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(20, 33)]).act("T")
+    unit = play.table.units[play.unit("T")]
+    play.order(Move(0, "combat", (Placement(unit.leader, 20_000, 33_000),)))
+    assert play.decision is not None
+    play.order(sample(play.table, play.decision, Chance("aside")))
+    assert isinstance(play.decision, ActDecision)
+
+    waiting = unpaid(9)
+    assert waiting.decision is not None
+    waiting.order(sample(waiting.table, waiting.decision, Chance("edge")))
+    assert waiting.at("A1").place == "table"
+
+
+def test_random_units_handle_terrain() -> None:
+    """Sabotage, hoisting and opening come up by themselves."""
+    card = FighterCard("trooper", "specialist", (), abilities=("sabotage", "hoist"))
+    scenario = Scenario().unit("A", cards=[card, card], at=[(20, 20), (24, 20)])
+    scenario.element("wall", "low_wall", 22, 23.5, width=12, depth=2, size=1)
+    scenario.element("box", "container", 22, 14, width=12, depth=6, size=3)
+    given: set[str] = set()
+    for number in range(60):
+        play = scenario.act("A")
+        assert play.decision is not None
+        given.add(type(sample(play.table, play.decision, Chance(str(number)))).__name__)
+
+    assert {"Sabotage", "Hoist", "OpenContainer", "Move"} <= given

@@ -1,0 +1,486 @@
+"""ROU: Transfer, Reconstruction, Repair, Creation and Fusion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from msgspec.structs import replace
+
+from damocles.engine.chance import Chance
+from damocles.rules.activation import (
+    ActDecision,
+    activation_cost,
+)
+from damocles.rules.command import SequenceDecision
+from damocles.rules.damage import LeaderStep
+from damocles.rules.events.activation import ActivationEnded, LeadershipSpent
+from damocles.rules.events.damage import HeroOnFoot
+from damocles.rules.events.routines import (
+    CardRemoved,
+    FighterReconstructed,
+    FighterTransferred,
+    MachineRestored,
+    RoutineUsed,
+    StriderArose,
+)
+from damocles.rules.facts import members, working_weapons
+from damocles.rules.machine import machine
+from damocles.rules.model import FighterCard
+from damocles.rules.routines.dash import Dash
+from damocles.rules.routines.machines import Create, Fuse, Restore
+from damocles.rules.routines.nanonucleus import (
+    LeaveTests,
+    UseNanonucleus,
+)
+from damocles.rules.routines.soldiers import Reconstruct, Transfer
+from damocles.rules.sampling import sample
+from damocles.rules.sampling_routines import propose_routine
+from damocles.rules.shooting.salvo import Salvo
+from damocles.rules.state import Hidden
+from damocles.rules.steps import RoundStep
+from damocles.rules.targets import UnitTarget
+from damocles.rules.view import seen
+from tests.rules.overseers import (
+    BEARER,
+    COLOSSUS,
+    MACHINE,
+    OMEGA,
+    PILOT,
+    SPIDER,
+    STANDARD,
+    WIDOW,
+    active,
+    army,
+    fell,
+    row,
+    spot,
+)
+from tests.rules.scenario import GOLEM, TROOPER, Play, Scenario
+
+if TYPE_CHECKING:
+    from damocles.engine.families import Order
+
+
+# ---- Transfer --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ROU-006")
+@pytest.mark.rule("RUL-131")
+def test_a_soldier_is_replaced_by_one_who_was_eliminated() -> None:
+    """A fallen bearer of another unit stands where a golem stood; nobody scores for it."""
+    play = active("A")
+    fell(play, "A4", "B3")
+    scored, place = dict(play.table.tally), play.at("A2")
+    order = Transfer(0, play.fighter("A1"), play.fighter("A2"), play.fighter("B3"))
+    member, newcomer = play.fighter("A2"), play.fighter("B3")
+    events = play.order(order)
+
+    assert events == (
+        LeadershipSpent(0, 1, "ROU-006"),
+        RoutineUsed(play.fighter("A1"), play.unit("A"), "transfer", "ROU-006"),
+        FighterTransferred(member, newcomer),
+    )
+    arrived = play.table.fighters[newcomer]
+    assert (arrived.x, arrived.y, arrived.place) == (place.x, place.y, "table")
+    assert arrived.unit == play.unit("A")
+    assert working_weapons(play.table, arrived) == ("sonic_gun",)
+    assert play.table.fighters[member].place == "gone"
+    assert play.table.fighters[member].unit == play.unit("B")
+    assert newcomer in play.table.units[play.unit("A")].fighters
+    assert member in play.table.units[play.unit("B")].fighters
+    assert dict(play.table.tally) == scored
+
+
+@pytest.mark.rule("RUL-131")
+def test_the_newcomer_has_the_units_equipment() -> None:
+    """What all in the unit carry he carries too, and what his old unit carried he has not."""
+    scene = army()
+    kit = [replace(STANDARD, weapons=("sure", "nanostorms"))] * 3
+    scene.unit("D", at=row(80, 60, 3), profile=GOLEM, cards=kit, equipment=("nanostorms",))
+    play = active("A", scene)
+    fell(play, "A3", "D3")
+    thrower, golem = play.fighter("D3"), play.fighter("A3")
+    play.order(Transfer(0, play.fighter("A1"), play.fighter("A2"), thrower))
+    assert working_weapons(play.table, play.table.fighters[thrower]) == ("sure",)
+    play.table.seats[0] = replace(play.table.seats[0], routines=())
+    play.order(Transfer(0, play.fighter("A1"), play.fighter("D2"), golem))
+    assert working_weapons(play.table, play.table.fighters[golem]) == (
+        "sure", "claws", "nanostorms",
+    )  # fmt: skip
+
+
+@pytest.mark.rule("ROU-006")
+@pytest.mark.rule("RUL-131")
+def test_what_cannot_be_transferred() -> None:
+    """Officers, the living, other designations, too many bearers, machines."""
+    play = active("A")
+    fell(play, "B1", "B3", "T2", "x3")
+    chief, golem = play.fighter("A1"), play.fighter("A2")
+    assert play.refused(Transfer(0, chief, chief, play.fighter("B3"))) == "ROU-006"
+    for newcomer in ("B1", "B2", "T2", "x3", "B3"):
+        assert play.refused(Transfer(0, chief, golem, play.fighter(newcomer))) == "ROU-006"
+    assert play.refused(Transfer(0, chief, play.fighter("T1"), play.fighter("B3"))) == "ROU-006"
+    assert play.refused(Transfer(0, chief, 999, play.fighter("B3"))) == "ROU-006"
+    play.order(Transfer(0, chief, play.fighter("A4"), play.fighter("B3")))
+
+
+@pytest.mark.rule("RUL-131")
+def test_special_weapons_keep_their_limit_and_their_kind() -> None:
+    """A unit that may have more bearers takes another, but none with another weapon."""
+    scene = army()
+    other = replace(BEARER, weapons=("heavy_gun",))
+    scene.unit("D", at=row(80, 60, 3), profile=GOLEM, cards=[STANDARD, STANDARD, other])
+    scene.units[0][0] = replace(scene.units[0][0], bearers=2)
+    play = active("A", scene)
+    fell(play, "B3", "D3")
+    chief, golem = play.fighter("A1"), play.fighter("A2")
+    assert play.refused(Transfer(0, chief, golem, play.fighter("D3"))) == "ROU-006"
+    play.order(Transfer(0, chief, golem, play.fighter("B3")))
+
+
+@pytest.mark.rule("ROU-006")
+@pytest.mark.rule("RUL-129")
+def test_a_transferred_leader_takes_the_relay_with_him() -> None:
+    """The newcomer leads in his place, but the relay was bound to the first leader."""
+    scene = army()
+    relay = replace(STANDARD, abilities=("relay",))
+    scene.unit("D", at=row(80, 60, 2), profile=GOLEM, cards=[relay, STANDARD])
+    scene.unit("E", at=row(100, 60, 2), profile=GOLEM, cards=[relay, STANDARD])
+    play = active("A", scene)
+    fell(play, "E1")
+    fallen = play.fighter("E1")
+    assert activation_cost(play.table, play.table.units[play.unit("D")]) == 0
+    play.order(Transfer(0, play.fighter("A1"), play.fighter("D1"), fallen))
+    assert play.table.units[play.unit("D")].leader == fallen
+    assert activation_cost(play.table, play.table.units[play.unit("D")]) == 1
+
+
+@pytest.mark.rule("RUL-131")
+def test_specialists_keep_their_number() -> None:
+    """A unit mustered without one takes none; one that lost his gets another."""
+    expert = replace(STANDARD, role="specialist", abilities=("repairs",))
+    scene = army()
+    scene.unit("D", at=row(80, 60, 3), profile=GOLEM, cards=[STANDARD, expert, expert])
+    play = active("A", scene)
+    fell(play, "D2")
+    chief, newcomer = play.fighter("A1"), play.fighter("D2")
+    assert play.refused(Transfer(0, chief, play.fighter("A2"), newcomer)) == "ROU-006"
+    play.order(Transfer(0, chief, play.fighter("D1"), newcomer))
+
+
+@pytest.mark.rule("RUL-131")
+def test_an_unknown_card_is_no_card_with_another_kit() -> None:
+    """Only fighters who exist can join a unit."""
+    play = active("A")
+    with pytest.raises(KeyError):
+        play.table.setting.fighter_cards["0/nobody/0"]
+
+
+# ---- Reconstruction --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ROU-009")
+@pytest.mark.rule("RUL-132")
+def test_an_eliminated_fighter_returns_to_his_unit() -> None:
+    """Special fighters too, upright, for three points."""
+    play = active("A")
+    fell(play, "A4")
+    there = spot(play, "A4", "A2")
+    events = play.order(Reconstruct(0, play.fighter("A1"), there))
+    assert events == (
+        LeadershipSpent(0, 3, "ROU-009"),
+        RoutineUsed(play.fighter("A1"), play.unit("A"), "reconstruction", "ROU-009"),
+        FighterReconstructed(there),
+    )
+    back = play.at("A4")
+    assert (back.x, back.y, back.place) == (there.x, there.y, "table")
+    assert len(members(play.table, play.table.units[play.unit("A")])) == 4
+
+
+@pytest.mark.rule("ROU-009")
+@pytest.mark.rule("RUL-132")
+def test_where_nobody_can_return() -> None:
+    """In cohesion, on free ground, not in contact with an enemy."""
+    scene = army().unit("z", seat=1, at=[(28, 27)], profile=TROOPER)
+    play = active("A", scene)
+    fell(play, "A4")
+    chief = play.fighter("A1")
+    assert play.refused(Reconstruct(0, chief, spot(play, "A4", "A1", dy=14))) == "GEN-016"
+    assert play.refused(Reconstruct(0, chief, spot(play, "A4", "A1", dy=6))) == "GEN-017"
+    assert play.refused(Reconstruct(0, chief, spot(play, "A4", "A1", dy=2))) == "ACT-026"
+    assert play.refused(Reconstruct(0, chief, spot(play, "A4", "A3", dy=4))) == "ROU-009"
+    assert play.refused(Reconstruct(0, chief, spot(play, "A4", "A1", dy=-19))) == "MIS-013"
+    play.order(Reconstruct(0, chief, spot(play, "A4", "A1", dy=-4)))
+
+
+@pytest.mark.rule("ROU-009")
+@pytest.mark.rule("RUL-132")
+def test_who_cannot_return() -> None:
+    """Officers, the living, strangers, and members of units that are gone."""
+    play = active("A")
+    fell(play, "B1", "C1", "C2", "C3", "x3")
+    chief = play.fighter("A1")
+    for name, beside in (("B1", "B2"), ("A2", "A1"), ("x3", "A1"), ("C3", "A1")):
+        assert play.refused(Reconstruct(0, chief, spot(play, name, beside))) == "ROU-009"
+
+
+@pytest.mark.rule("RUL-129")
+def test_a_returned_first_leader_has_lost_his_relay() -> None:
+    """The relay went with him when he was eliminated."""
+    scene = army()
+    relay = replace(STANDARD, abilities=("relay",))
+    scene.unit("D", at=row(80, 60, 2), profile=GOLEM, cards=[relay, STANDARD])
+    play = active("A", scene)
+    fell(play, "D1")
+    play.table.units[play.unit("D")] = replace(
+        play.table.units[play.unit("D")], leader=play.fighter("D2")
+    )
+    play.order(Reconstruct(0, play.fighter("A1"), spot(play, "D1", "D2", dy=4)))
+    fell(play, "D2")
+    play.run(LeaderStep(play.unit("D"), 1))
+    assert play.table.units[play.unit("D")].leader == play.fighter("D1")
+    assert activation_cost(play.table, play.table.units[play.unit("D")]) == 1
+
+
+# ---- Repair ----------------------------------------------------------------------------------
+
+
+def damaged(play: Play, name: str, *sp: int) -> int:
+    """A machine has these points left."""
+    fighter = play.at(name)
+    play.table.fighters[fighter.id] = replace(fighter, sp=sp)
+    play.table.derived.clear()
+    return fighter.id
+
+
+@pytest.mark.rule("ROU-010")
+@pytest.mark.rule("RUL-132")
+def test_a_machine_regains_a_point_of_the_part_that_is_chosen() -> None:
+    """Without contact, destroyed parts too, never above the printed points."""
+    play = active("T")
+    broken = damaged(play, "T2", 3, 0)
+    chief = play.fighter("T1")
+    assert play.refused(Restore(0, chief, broken, 0)) == "ROU-010"
+    assert play.refused(Restore(0, chief, broken, 2)) == "ROU-010"
+    assert play.refused(Restore(0, chief, play.fighter("A2"), 0)) == "ROU-010"
+    events = play.order(Restore(0, chief, broken, 1))
+    assert events[0] == LeadershipSpent(0, 1, "ROU-010")
+    assert events[-1] == MachineRestored(broken, 1)
+    assert play.at("T2").sp == (3, 1)
+
+
+@pytest.mark.rule("ROU-004")
+@pytest.mark.rule("ROU-010")
+def test_other_units_machines_only_by_the_commander() -> None:
+    """A commander aboard a machine mends all machines of the company."""
+    scene = army().unit("U", at=[(140, 20)], profile=SPIDER, cards=[MACHINE])
+    play = active("T", scene)
+    broken = damaged(play, "U1", 1, 2)
+    order = Restore(0, play.fighter("T1"), broken, 0)
+    assert play.refused(order) == "ROU-004"
+    play = active("T", scene, commander="T1")
+    damaged(play, "U1", 1, 2)
+    play.order(order)
+
+
+# ---- Creation --------------------------------------------------------------------------------
+
+
+def forge(name: str = "T", scene: Scenario | None = None) -> Play:
+    """The machines act, and the company has three at hand."""
+    stage = scene or army()
+    stage.spare("new", SPIDER).spare("big", WIDOW).spare("huge", COLOSSUS)
+    return active(name, stage)
+
+
+@pytest.mark.rule("ROU-013")
+@pytest.mark.rule("RUL-133")
+def test_a_new_strider_appears_beside_the_overseer() -> None:
+    """A new unit with all its points; its card comes with the next round."""
+    play = forge()
+    overseer = play.at("T1")
+    order = Create(0, overseer.id, "new", overseer.x, overseer.y + 8_500)
+    events = play.order(order)
+    arose = events[-1]
+
+    assert events[0] == LeadershipSpent(0, 4, "ROU-013")
+    assert isinstance(arose, StriderArose)
+    made = play.table.fighters[arose.placement.fighter]
+    assert (made.place, made.sp, made.r) == ("table", (3, 2), 3_000)
+    assert play.table.units[arose.unit].seat == 0
+    assert play.table.seats[0].sequence == ()
+    play.run(RoundStep(2))
+    decision = play.decision
+    assert isinstance(decision, SequenceDecision)
+    assert arose.unit in decision.units
+
+
+@pytest.mark.rule("ROU-013")
+@pytest.mark.rule("RUL-133")
+def test_what_creation_needs() -> None:
+    """A Type 1 strider at hand, contact with the overseer, and room."""
+    play = forge()
+    overseer = play.at("T1")
+
+    def made(card: str, dx: int, dy: int) -> Order:
+        return Create(0, overseer.id, card, overseer.x + dx, overseer.y + dy)
+
+    assert play.refused(made("old", 0, 8_500)) == "ROU-013"
+    assert play.refused(made("big", 0, 8_500)) == "ROU-013"
+    assert play.refused(made("new", 0, 8_501)) == "ROU-013"
+    assert play.refused(made("new", 0, 5_999)) == "ROU-013"
+    assert play.refused(made("new", 8_000, 0)) == "ROU-013"
+    edge = replace(overseer, y=5_000)
+    play.table.fighters[edge.id] = edge
+    play.table.derived.clear()
+    beyond = Create(0, edge.id, "new", edge.x, -1_000)
+    assert play.refused(beyond) == "ROU-013"
+    play.table.fighters[edge.id] = overseer
+    play.table.derived.clear()
+    play.order(made("new", 0, 6_000))
+    play.table.seats[0] = replace(play.table.seats[0], routines=())
+    assert play.refused(made("new", 0, -6_500)) == "ROU-013"
+
+
+@pytest.mark.rule("RUL-133")
+def test_without_machines_at_hand_nothing_is_created() -> None:
+    """An army without such a strider cannot use the routine."""
+    play = active("T")
+    overseer = play.at("T1")
+    order = Create(0, overseer.id, "new", overseer.x, overseer.y + 8_000)
+    assert play.refused(order) == "ROU-013"
+
+
+# ---- Fusion ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ROU-014")
+@pytest.mark.rule("RUL-134")
+def test_two_striders_become_a_larger_one() -> None:
+    """Where the first stood, as a new unit; nobody scores, and the emptied unit is gone."""
+    play = forge()
+    first, second = play.at("T1"), play.at("T2")
+    events = play.order(Fuse(0, first.id, second.id, first.id, "big"))
+    arose = next(event for event in events if isinstance(event, StriderArose))
+
+    assert events[0] == LeadershipSpent(0, 4, "ROU-014")
+    assert (arose.placement.x, arose.placement.y) == (second.x, second.y)
+    assert play.table.fighters[arose.placement.fighter].sp == (3, 2)
+    assert {play.at("T1").place, play.at("T2").place} == {"gone"}
+    assert play.table.units[play.unit("T")].place == "gone"
+    assert play.table.tally == {}
+    assert ActivationEnded(play.unit("T")) in events
+
+
+@pytest.mark.rule("ROU-014")
+@pytest.mark.rule("RUL-134")
+def test_what_fusion_needs() -> None:
+    """Two of one unit and Type, a strider of the next Type at hand, and room."""
+    play = forge()
+    first, second, golem = (play.fighter(name) for name in ("T1", "T2", "A2"))
+    assert play.refused(Fuse(0, first, first, first, "big")) == "ROU-014"
+    assert play.refused(Fuse(0, first, first, golem, "big")) == "ROU-014"
+    assert play.refused(Fuse(0, first, first, second, "huge")) == "ROU-014"
+    assert play.refused(Fuse(0, first, first, second, "new")) == "ROU-014"
+    crowded = forge(scene=army().unit("z", seat=1, at=[(110, 25)], profile=TROOPER))
+    assert crowded.refused(Fuse(0, first, first, second, "big")) == "ROU-014"
+    crowded.order(Fuse(0, first, second, first, "big"))
+
+
+@pytest.mark.rule("RUL-134")
+def test_there_is_nothing_above_type_three() -> None:
+    """The largest do not fuse."""
+    cards = [replace(PILOT, profile="colossus"), replace(MACHINE, profile="colossus")]
+    scene = army().unit("U", at=row(140, 20, 2, 8), profile=COLOSSUS, cards=cards)
+    play = forge("U", scene)
+    pair = play.fighter("U1"), play.fighter("U2")
+    assert play.refused(Fuse(0, pair[0], *pair, "huge")) == "ROU-014"
+
+
+@pytest.mark.rule("RUL-134")
+def test_an_overseer_in_the_fusion_is_lost_as_officer() -> None:
+    """His unit goes on without him, under a new leader."""
+    scene = army()
+    scene.unit("U", at=row(140, 20, 3, 8), profile=SPIDER, cards=[PILOT, MACHINE, MACHINE])
+    play = forge("U", scene)
+    play.table.seats[0] = replace(play.table.seats[0], commander=play.fighter("U1"))
+    play.order(Fuse(0, play.fighter("U1"), play.fighter("U1"), play.fighter("U2"), "big"))
+    unit = play.table.units[play.unit("U")]
+    assert unit.leader == play.fighter("U3")
+    assert play.table.tally == {}
+    assert play.table.seats[0].commander == play.fighter("A1")
+
+
+@pytest.mark.rule("RUL-134")
+def test_a_hero_gets_out_before_his_machine_fuses() -> None:
+    """He needs room beside the new machine."""
+    walker = replace(TROOPER, id="walker")
+    foot = FighterCard("walker", "hero", (), officer=OMEGA)
+    hero = replace(PILOT, role="hero", on_foot=foot)
+    scene = army().know(walker)
+    scene.unit("U", at=row(140, 20, 2, 8), profile=SPIDER, cards=[hero, MACHINE])
+    play = forge("U", scene)
+    pair = play.fighter("U1"), play.fighter("U2")
+    assert play.refused(Fuse(0, pair[0], *pair, "big")) == "ROU-014"
+    events = play.order(Fuse(0, pair[0], pair[1], pair[0], "big"))
+    out = next(event for event in events if isinstance(event, HeroOnFoot))
+    arose = next(event for event in events if isinstance(event, StriderArose))
+    assert play.table.fighters[out.fighter].place == "table"
+    assert out.fighter != arose.placement.fighter
+    assert out.unit != arose.unit
+
+
+@pytest.mark.rule("RUL-134")
+def test_the_card_of_an_emptied_unit_is_removed() -> None:
+    """The commander fuses machines of another unit whose card still waits."""
+    scene = army().unit("U", at=row(140, 20, 2, 8), profile=SPIDER, cards=[MACHINE, MACHINE])
+    play = forge("T", scene)
+    waiting = (play.unit("U"), play.unit("A"))
+    play.table.seats[0] = replace(
+        play.table.seats[0], commander=play.fighter("T1"), sequence=waiting
+    )
+    pair = play.fighter("U1"), play.fighter("U2")
+    events = play.order(Fuse(0, play.fighter("T1"), *pair, "big"))
+    assert CardRemoved(0, play.unit("U")) in events
+    assert play.table.seats[0].sequence == (play.unit("A"),)
+    assert play.decision == ActDecision(0, play.unit("T"))
+
+
+@pytest.mark.rule("RUL-134")
+def test_others_see_only_that_there_is_a_card_less() -> None:
+    """In a view the sequence is counted."""
+    play = forge()
+    waiting = (play.unit("A"), play.unit("B"))
+    play.table.seats[0] = replace(play.table.seats[0], sequence=waiting)
+    view = seen(play.table, 1)
+    machine.apply(view, CardRemoved(0, play.unit("A")))
+    assert view.seats[0].sequence == Hidden(1)
+
+
+# ---- random orders ---------------------------------------------------------------------------
+
+
+def test_random_players_find_every_routine() -> None:
+    """Each routine is proposed sooner or later, and what is proposed is sometimes legal."""
+    legal = set()
+    for name in ("A", "T"):
+        play = forge(name)
+        fell(play, "A4", "B3", "C3")
+        damaged(play, "T2", 1, 1)
+        decision = ActDecision(0, play.unit(name))
+        for seed in range(40):
+            unit = play.table.units[play.unit(name)]
+            for order in propose_routine(play.table, unit, Chance(f"{name}{seed}")):
+                if order and machine.refusal(play.table, decision, order) is None:
+                    legal.add(type(order))
+    assert legal == {Dash, Transfer, Reconstruct, Restore, Create, Fuse}
+
+
+def test_random_players_answer_about_failed_tests() -> None:
+    """Both answers come up."""
+    play = active("A")
+    play.order(Salvo(0, "sure", UnitTarget(play.unit("x"))), dice=[6, 1, 2])
+    assert play.decision is not None
+    found = {type(sample(play.table, play.decision, Chance(str(seed)))) for seed in range(20)}
+    assert found == {UseNanonucleus, LeaveTests}

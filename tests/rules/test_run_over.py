@@ -1,0 +1,188 @@
+"""ACT: machines that run infantry over, and infantry that steps aside."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from damocles.rules.activation import ActDecision
+from damocles.rules.events.damage import FighterLost
+from damocles.rules.events.movement import MovedAside, RunOver
+from damocles.rules.model import FighterCard, Officer
+from damocles.rules.run_over import AsideDecision, StepAside, run_over_needed
+from tests.rules.scenario import GOLEM, Play, Scenario
+from tests.rules.test_movement import TOAD, move
+
+TWO = [(20.0, 30.0), (20.0, 34.0)]
+
+
+def rush(play: Play, x: float, y: float, dice: list[int]) -> tuple[Any, ...]:
+    """The machine rushes there."""
+    return play.order(move(play, "T", [(x, y)], "rush"), dice=dice)
+
+
+def lost(events: tuple[Any, ...]) -> list[int]:
+    """Who was lost."""
+    return [event.fighter for event in events if isinstance(event, FighterLost)]
+
+
+@pytest.mark.rule("ACT-041")
+@pytest.mark.rule("ACT-027")
+@pytest.mark.rule("ACT-042")
+@pytest.mark.rule("RUL-36")
+def test_infantry_on_the_way_is_diced_for_in_path_order() -> None:
+    """One die for each base that the trajectory touches, free fighters fall on 5+."""
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
+    at = [(20.0, 36.0), (20.0, 30.0), (24.7, 33.0), (24.8, 39.0)]
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=at).act("T")
+    events = rush(play, 20, 45, [4, 6, 5])
+
+    (told,) = [event for event in events if isinstance(event, RunOver)]
+    assert told.fighters == tuple(play.fighter(name) for name in ("b2", "b1", "b3"))
+    assert told.needed == (5, 5, 5)
+    assert lost(events) == [play.fighter("b1"), play.fighter("b3")]
+    assert isinstance(play.decision, ActDecision)
+
+
+@pytest.mark.rule("ACT-043")
+@pytest.mark.rule("RUL-35")
+def test_an_engaged_fighter_falls_on_three() -> None:
+    """BR-310: free 5+, engaged 3+: as he stands before the machine comes."""
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)]).unit("A", at=[(26, 36)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(20, 30), (22, 36)]).act("T")
+    needs = [run_over_needed(play.table, play.at(name)) for name in ("b1", "b2")]
+
+    assert needs == [5, 3]
+    assert lost(rush(play, 20, 45, [4, 3])) == [play.fighter("b2")]
+
+
+@pytest.mark.rule("ACT-044")
+def test_a_support_weapon_is_destroyed_without_a_die() -> None:
+    """The gunner is diced for, his weapon is gone."""
+    cards = [FighterCard("golem", "gunner", ()), FighterCard("golem", "support_weapon", ())]
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, cards=cards, at=TWO).act("T")
+
+    assert lost(rush(play, 20, 45, [1])) == [play.fighter("b2")]
+
+
+@pytest.mark.rule("RUL-36")
+@pytest.mark.rule("ACT-027")
+def test_friends_are_run_over_too() -> None:
+    """Infantry of any side on the trajectory is diced for; the starting place does not count."""
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
+    play = scenario.unit("A", at=[(20, 30), (20, 15.3)]).act("T")
+
+    assert lost(rush(play, 20, 40, [5])) == [play.fighter("A1")]
+
+
+@pytest.mark.rule("RUL-36")
+@pytest.mark.rule("RUL-94")
+def test_a_hero_is_diced_for_only_when_alone() -> None:
+    """Among others a hero is spared; alone he takes his chance."""
+    hero = FighterCard("golem", "hero", (), officer=Officer(3, 2, 5, hero=True))
+    plain = FighterCard("golem", "standard", ())
+
+    def dice(cards: list[FighterCard], at: list[tuple[float, float]]) -> int:
+        scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
+        play = scenario.unit("b", seat=1, profile=GOLEM, cards=cards, at=at).act("T")
+        events = rush(play, 20, 45, [1])
+        return sum(len(event.fighters) for event in events if isinstance(event, RunOver))
+
+    assert dice([hero, plain], TWO) == 1
+    assert dice([hero], TWO[:1]) == 1
+
+
+@pytest.mark.rule("ACT-040")
+@pytest.mark.rule("RUL-36")
+def test_the_machine_takes_the_direct_route() -> None:
+    """Nobody beside the straight way is run over, wherever the player would like to drive."""
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(24.8, 30), (15.2, 30)]).act("T")
+    events = rush(play, 20, 45, [])
+
+    assert not [event for event in events if isinstance(event, RunOver)]
+
+
+@pytest.mark.rule("ACT-039")
+@pytest.mark.rule("RUL-141")
+def test_combat_movement_runs_nobody_over() -> None:
+    """Without a rush no dice: who is under the machine at the end steps aside."""
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(20, 26), (20, 30)]).act("T")
+    events = play.order(move(play, "T", [(20, 33)]))
+
+    assert not lost(events)
+    assert isinstance(play.decision, AsideDecision)
+    assert play.decision.fighter == play.fighter("b2")
+    aside = play.order(StepAside(1, play.decision.x, play.decision.y))
+    assert [event.rule for event in aside if isinstance(event, MovedAside)] == ["RUL-141"]
+
+
+@pytest.mark.rule("ACT-045")
+@pytest.mark.rule("RUL-37")
+def test_survivors_step_aside_by_their_owner() -> None:
+    """The nearest place is 2.5 cm from every opponent; the owner may shift it by 2.5 cm."""
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(21, 40)]).act("T")
+    rush(play, 20, 40, [4])
+    asked = play.decision
+
+    assert isinstance(asked, AsideDecision)
+    assert (asked.seat, asked.x, asked.y) == (1, 27_250, 40_000)
+    assert play.refused(StepAside(1, asked.x - 10, asked.y)) == "ACT-045"
+    assert play.refused(StepAside(1, asked.x + 2_600, asked.y)) == "RUL-37"
+    events = play.order(StepAside(1, asked.x + 2_000, asked.y))
+    assert [type(event) for event in events] == [MovedAside]
+    assert play.at("b1").x == asked.x + 2_000
+    assert isinstance(play.decision, ActDecision)
+
+
+@pytest.mark.rule("RUL-37")
+def test_survivors_stay_in_cohesion_if_they_can() -> None:
+    """The nearest place at all lies away from his unit; the one named lies beside it."""
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(12, 40), (19.5, 40)]).act("T")
+    rush(play, 21, 40, [4])
+
+    assert isinstance(play.decision, AsideDecision)
+    gap = play.decision.x - 12_000
+    assert abs(gap) <= 5_500
+
+
+@pytest.mark.rule("RUL-37")
+def test_nobody_shifts_out_of_cohesion() -> None:
+    """Where the place that was named is in cohesion, another near it has to be so too."""
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(9, 40), (19.5, 40)]).act("T")
+    rush(play, 21, 40, [4])
+
+    assert isinstance(play.decision, AsideDecision)
+    assert play.refused(StepAside(1, 14_000, 42_400)) == "ACT-045"
+    play.order(StepAside(1, 13_900, 42_350))
+
+
+@pytest.mark.rule("RUL-37")
+def test_friends_of_the_machine_only_step_off_its_base() -> None:
+    """The 2.5 cm concern enemies: a friend may stand right beside the machine."""
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
+    play = scenario.unit("A", at=[(21, 40)]).act("T")
+    rush(play, 20, 40, [4])
+
+    assert isinstance(play.decision, AsideDecision)
+    assert (play.decision.x, play.decision.y) == (24_750, 40_000)
+
+
+@pytest.mark.rule("ACT-046")
+def test_who_finds_no_place_is_eliminated() -> None:
+    """Nothing free within 10 cm: the survivor is lost."""
+    scenario = Scenario(width=40, depth=60).unit("T", profile=TOAD, at=[(20, 20)])
+    for name, x in (("w", 8.0), ("e", 32.0)):
+        scenario.element(name, "nanogenerator", x, 48, width=16, depth=24, size=2)
+    scenario.element("n", "nanogenerator", 20, 55, width=8, depth=10, size=2)
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(20, 47.5)]).act("T")
+    events = rush(play, 20, 44, [4])
+
+    assert [event.rule for event in events if isinstance(event, FighterLost)] == ["ACT-046"]
+    assert isinstance(play.decision, ActDecision)

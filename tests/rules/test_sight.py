@@ -1,0 +1,176 @@
+"""GEN: who sees whom."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from damocles.rules.facts import effective_size, piece_of
+from damocles.rules.model import Part, Profile
+from damocles.rules.shooting.sight import who_is_seen, who_sees
+from tests.rules.firing import SURE, change, lost, salvo
+from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
+
+WAGON = Profile(
+    "wagon", "vehicle", type=2, size=4, radius=3_000, movement=20_000, morale=10,
+    protection=10, combat=5, parts=(
+        Part("frame", "frame", 3),
+        Part("wheels", "propulsion", 2),
+        Part("gun", "weapon", 1, "sure", field=(-45, 45)),
+    ),
+)  # fmt: skip
+
+
+def seen(play: Play, viewer: str, *targets: str) -> list[str]:
+    """Which of the targets a viewer sees."""
+    found = who_is_seen(play.table, [play.at(viewer)], [play.at(name) for name in targets])
+    return [name for name in targets if play.at(name) in found]
+
+
+def pair(*, profile: Profile = GOLEM) -> Scenario:
+    """A trooper in the south and somebody in the north, 40 cm apart."""
+    return Scenario().unit("A", at=[(40, 20)]).unit("b", seat=1, profile=profile, at=[(40, 60)])
+
+
+@pytest.mark.rule("GEN-036")
+@pytest.mark.rule("GEN-037")
+@pytest.mark.rule("GEN-040")
+def test_a_container_hides_who_has_no_line_past_it() -> None:
+    """EX-005: one golem sees nobody, the other only the trooper to whom a line passes the end."""
+    scenario = Scenario().element("box", "container", 40, 40, width=16, depth=6, size=3)
+    scenario.unit("A", at=[(34, 30), (38, 30), (56, 30)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(52, 50), (40, 50)]).begin()
+
+    assert seen(play, "b1", "A1", "A2", "A3") == ["A3"]
+    assert seen(play, "b2", "A1", "A2", "A3") == []
+
+
+@pytest.mark.rule("GEN-037")
+def test_who_is_not_seen_is_no_target() -> None:
+    """A unit without any line to the target cannot choose it."""
+    hidden = pair().element("box", "container", 40, 40, width=16, depth=6, size=3).act("A")
+    open_ground = pair().act("A")
+
+    assert hidden.refused(salvo(hidden, "laser_rifle", "b")) == "GEN-037"
+    assert open_ground.battle.refusal(salvo(open_ground, "laser_rifle", "b")) is None
+
+
+@pytest.mark.rule("GEN-038")
+def test_who_is_partly_seen_is_seen() -> None:
+    """A wall that hides all but the edge of a base hides nobody."""
+    narrow = pair().element("wall", "container", 38, 40, width=5, depth=2, size=3).begin()
+    wide = pair().element("wall", "container", 38, 40, width=8, depth=2, size=3).begin()
+
+    assert seen(narrow, "A1", "b1") == ["b1"]
+    assert seen(wide, "A1", "b1") == []
+
+
+@pytest.mark.rule("GEN-039")
+def test_soldiers_never_block_sight() -> None:
+    """EX-006: a unit of soldiers between two others, friend or foe, hides neither."""
+    scenario = pair().unit("C", at=[(38, 40), (41, 40)])
+    play = scenario.unit("d", seat=1, profile=GOLEM, at=[(38, 44), (41, 44)]).begin()
+
+    assert seen(play, "A1", "b1") == ["b1"]
+
+
+@pytest.mark.rule("GEN-039")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_machines_block_sight_whosever_they_are(seat: int) -> None:
+    """RUL-12: a strider between them hides a golem, also one of the shooter's own side."""
+    play = pair().unit("T", seat=seat, profile=TOAD, weapons=CANNONS, at=[(40, 40)]).begin()
+
+    assert seen(play, "A1", "b1") == []
+    assert seen(play, "T1", "b1") == ["b1"]
+
+
+@pytest.mark.rule("GEN-040")
+@pytest.mark.rule("GEN-041")
+@pytest.mark.parametrize(("size", "visible"), [(1, True), (2, False), (3, False)])
+def test_an_obstacle_as_high_as_the_target_hides_it(*, size: int, visible: bool) -> None:
+    """A golem of Size 2 shows above an obstacle of Size 1 and is hidden by one of 2 or more."""
+    play = pair().element("box", "crate", 40, 40, width=30, depth=4, size=size).begin()
+
+    assert (effective_size(play.table, play.at("b1")), piece_of(play.table, "box").height) == (
+        2,
+        size,
+    )
+    assert bool(seen(play, "A1", "b1")) == visible
+
+
+@pytest.mark.rule("GEN-040")
+def test_a_tall_shooter_on_the_ground_sees_no_further() -> None:
+    """RUL-11: only the target's Size counts against an obstacle, so a strider sees a strider over
+    a wall that hides a golem from it."""
+    scenario = Scenario().element("box", "crate", 40, 40, width=30, depth=4, size=2)
+    scenario.unit("T", profile=TOAD, weapons=CANNONS, at=[(40, 20)])
+    scenario.unit("b", seat=1, profile=GOLEM, at=[(40, 60)])
+    play = scenario.unit("t", seat=1, profile=TOAD, weapons=CANNONS, at=[(50, 60)]).begin()
+
+    assert seen(play, "T1", "b1", "t1") == ["t1"]
+    assert seen(play, "b1", "T1") == ["T1"]
+
+
+@pytest.mark.rule("GEN-040")
+def test_who_stands_on_an_element_sees_over_lower_ones_and_is_seen() -> None:
+    """RUL-11: on a container (3 + 2) one looks over another container, and shows above it."""
+    scenario = pair().element("box", "container", 40, 40, width=16, depth=6, size=3)
+    play = scenario.element("roof", "container", 40, 20, width=12, depth=6, size=3).begin()
+    assert seen(play, "A1", "b1") == []
+
+    change(play, "A1", standing_on="roof")
+    assert seen(play, "A1", "b1") == ["b1"]
+    assert seen(play, "b1", "A1") == ["A1"]
+
+
+@pytest.mark.rule("GEN-034")
+@pytest.mark.parametrize("facing", [0, 90, 180, 270])
+def test_soldiers_and_striders_see_in_all_directions(facing: int) -> None:
+    """Whichever way a fighter looks, the enemy in the north is in sight and in fire."""
+    scenario = Scenario().arm(SURE).unit("A", at=[(40, 20)], weapons=("sure",))
+    scenario.unit("T", profile=TOAD, weapons=("sure",), at=[(50, 20)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(40, 60)]).act("A")
+    change(play, "A1", facing=facing)
+    change(play, "T1", facing=facing)
+
+    assert seen(play, "T1", "b1") == ["b1"]
+    assert len(lost(play.order(salvo(play, "sure", "b")))) == 1
+
+
+@pytest.mark.rule("GEN-035")
+@pytest.mark.parametrize(("facing", "bears"), [(90, True), (45, True), (0, False), (270, False)])
+def test_a_vehicles_weapon_has_a_field_of_view(*, facing: int, bears: bool) -> None:
+    """A gun that bears 45 degrees to each side fires at what is ahead, not at what is behind."""
+    scenario = Scenario().arm(SURE).unit("W", profile=WAGON, weapons=("sure",), at=[(40, 20)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(40, 60)]).act("W")
+    change(play, "W1", facing=facing)
+
+    refusal = play.battle.refusal(salvo(play, "sure", "b"))
+    assert (refusal is None) == bears
+    assert refusal is None or refusal.rule == "GEN-037"
+
+
+@pytest.mark.rule("GEN-035")
+def test_a_weapon_without_a_field_bears_everywhere() -> None:
+    """Where the vehicle's description names no field of view, the weapon turns."""
+    parts = (*WAGON.parts[:2], Part("gun", "weapon", 1, "sure"))
+    turret = replace(WAGON, id="turret", parts=parts)
+    scenario = Scenario().arm(SURE).unit("W", profile=turret, weapons=("sure",), at=[(40, 20)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(40, 60)]).act("W")
+    change(play, "W1", facing=270)
+
+    assert play.battle.refusal(salvo(play, "sure", "b")) is None
+
+
+@pytest.mark.rule("GEN-036")
+def test_an_open_container_is_seen_into_through_its_open_side_only() -> None:
+    """RUL-117: who is inside sees and is seen through the open side."""
+    scenario = Scenario().unit("A", at=[(20, 40), (60, 40)])
+    scenario.element("box", "container", 40, 40, width=12, depth=6, size=3)
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(40, 40)]).begin()
+    sides = piece_of(play.table, "box").corners
+    west = next(i for i, a in enumerate(sides) if a[0] == sides[(i + 1) % 4][0] == 34_000)
+    play.table.elements["box"] = replace(play.table.elements["box"], opened=west)
+    play.table.derived.clear()
+
+    assert who_sees(play.table, [play.at("A1"), play.at("A2")], [play.at("b1")]) == [play.at("A1")]
