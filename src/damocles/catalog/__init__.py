@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from damocles.catalog.errors import CatalogError, Fault
+from damocles.catalog.errors import CatalogError, Fault, UnknownName
 from damocles.catalog.loading import Catalog, core, load
 from damocles.catalog.values import (
     AccessZone,
@@ -29,6 +29,7 @@ __all__ = [
     "Fault",
     "Mission",
     "Objective",
+    "UnknownName",
     "Words",
     "core",
     "load",

@@ -9,7 +9,7 @@ import msgspec
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 
 class Fault(msgspec.Struct, frozen=True, order=True):
@@ -35,3 +35,14 @@ class CatalogError(DamoclesError):
     def __init__(self, faults: Sequence[Fault]) -> None:
         self.faults = tuple(sorted(faults))
         super().__init__("\n".join(map(str, self.faults)))
+
+
+class UnknownName(DamoclesError):
+    """Somebody asks for a thing that no pack holds; the message names what there is.
+
+    >>> str(UnknownName("mission", "skirmsh", ["seek-and-destroy", "skirmish"]))
+    "no mission is called 'skirmsh' (known are seek-and-destroy, skirmish)"
+    """
+
+    def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
+        super().__init__(f"no {what} is called {name!r} (known are {', '.join(sorted(known))})")

@@ -51,6 +51,7 @@ def built(
     _refuse_repeated(written)
     elements = _elements(written, kinds)
     _check_zones(written)
+    _check_scoring(written)
     mission = Mission(
         id=source.id,
         name={language: words.name for language, words in texts.items()},
@@ -62,6 +63,11 @@ def built(
         access_zones=source.access_zones,
         deployment_zones=tuple(_deployment_zones(written)),
         drop_points=source.drop_points,
+        zones=source.zones,
+        rule=source.rule,
+        forces=source.forces,
+        scoring=source.scoring,
+        cease_fire=source.cease_fire,
     )
     return None if reader.faults else mission
 
@@ -159,6 +165,17 @@ def _check_zones(written: Written) -> None:
             written.reader.fault(("access_zones", i), problem, remedy=remedy)
     for i, point in enumerate(written.source.drop_points):
         _check_inside(written, ("drop_points", i), [(point.x, point.y)])
+
+
+def _check_scoring(written: Written) -> None:
+    """What is to be controlled is an objective of this mission."""
+    known = [objective.id for objective in written.source.objectives]
+    for i, line in enumerate(written.source.scoring):
+        if line.what in ("control", "capture") and not line.objectives:
+            written.reader.fault(("scoring", i), f"name the objectives to {line.what}")
+        for name in (name for name in line.objectives if name not in known):
+            problem = f"no objective of this mission is called {name}"
+            written.reader.fault(("scoring", i, "objectives"), problem)
 
 
 def _deployment_zones(written: Written) -> Iterable[DeploymentZone]:

@@ -1,4 +1,7 @@
-"""What packs hold: kinds of terrain, missions, texts. Sources as written, values as used."""
+"""What packs hold: kinds of terrain, missions, texts. Sources as written, values as used.
+
+Armies, weapons and companies have modules of their own.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,12 @@ import msgspec
 from damocles.catalog.reading import Coordinate, Length
 from damocles.geometry.shapes import Piece
 from damocles.geometry.table import Edge, Table
+from damocles.rules.model import CeaseFire, Points, Zones
 
 Id = Annotated[str, msgspec.Meta(pattern="^[A-Za-z][A-Za-z0-9_]*$")]
+Slug = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9-]*$")]
+"""The id of a thing that users name: a mission, a company, a unit of a company."""
+ArmyPoints = Annotated[int, msgspec.Meta(ge=0)]
 Size = Annotated[int, msgspec.Meta(ge=0, le=9)]
 Degrees = Annotated[float, msgspec.Meta(ge=-360, le=360)]
 Letter = Annotated[str, msgspec.Meta(pattern="^[A-Z]$")]
@@ -105,9 +112,29 @@ class DropPoint(Named, frozen=True):
     y: Coordinate
 
 
-class MissionSource(Named, frozen=True):
-    """A mission as written in its file."""
+class ForcesSource(Frozen, frozen=True):
+    """The army points of a company; where none are given the players agree on them."""
 
+    rule: str
+    assault: ArmyPoints | None = None
+    reinforcement: ArmyPoints = 0
+
+
+class ScoringSource(Frozen, frozen=True, kw_only=True):
+    """A line of the briefing: what gives how many points, to one side or to all."""
+
+    what: Points
+    rule: str
+    vp: int = 0
+    rp: int = 0
+    objectives: tuple[str, ...] = ()
+    owner: Owner = None
+
+
+class MissionSource(Frozen, frozen=True, kw_only=True):
+    """A mission as written in its file; `rule` is the one that ends it."""
+
+    id: Slug
     provenance: Provenance
     table: TableSource
     elements: tuple[ElementSource, ...]
@@ -115,6 +142,11 @@ class MissionSource(Named, frozen=True):
     access_zones: tuple[AccessZone, ...]
     deployment_zones: tuple[ZoneSource, ...]
     drop_points: tuple[DropPoint, ...]
+    zones: Zones = "map"
+    rule: str
+    forces: ForcesSource
+    scoring: tuple[ScoringSource, ...]
+    cease_fire: CeaseFire
 
 
 class MissionTexts(Frozen, frozen=True):
@@ -128,6 +160,14 @@ class Texts(Frozen, frozen=True):
     """All words of a pack in one language."""
 
     missions: dict[str, MissionTexts]
+    armies: dict[str, str]
+    companies: dict[str, str]
+    units: dict[str, str]
+    weapons: dict[str, str]
+    equipment: dict[str, str]
+    specialists: dict[str, str]
+    ranks: dict[str, str]
+    abilities: dict[str, str]
 
 
 class Element(Frozen, frozen=True):
@@ -164,7 +204,7 @@ class DeploymentZone(Frozen, frozen=True):
 
 
 class Mission(Frozen, frozen=True):
-    """A mission's table, ready for use."""
+    """A mission's table and briefing, ready for use."""
 
     id: str
     name: Words
@@ -176,3 +216,8 @@ class Mission(Frozen, frozen=True):
     access_zones: tuple[AccessZone, ...]
     deployment_zones: tuple[DeploymentZone, ...]
     drop_points: tuple[DropPoint, ...]
+    zones: Zones
+    rule: str
+    forces: ForcesSource
+    scoring: tuple[ScoringSource, ...]
+    cease_fire: CeaseFire
