@@ -6,7 +6,7 @@ import importlib
 
 import click
 
-COMMANDS = ("serve",)
+COMMANDS = ("replay", "rules", "serve", "simulate")
 
 
 class Lazy(click.Group):

@@ -1,0 +1,27 @@
+"""Bots by name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.ai.random_player import Random
+from damocles.errors import DamoclesError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from damocles.ai.bot import Bot
+
+BOTS: dict[str, Callable[[str], Bot]] = {"random": Random}
+"""What makes a bot from a seed."""
+
+
+class UnknownBot(DamoclesError):
+    """No bot has this name; the message names those that there are."""
+
+
+def bot(name: str, seed: str) -> Bot:
+    """A bot of this name; equal seeds give equal players."""
+    if name not in BOTS:
+        raise UnknownBot(f"no bot is called {name!r} (known are {', '.join(sorted(BOTS))})")
+    return BOTS[name](seed)

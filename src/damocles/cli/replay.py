@@ -1,0 +1,82 @@
+"""`damocles replay`: a recorded battle in words, or decided again order by order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from damocles.errors import DamoclesError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.catalog.values import Language
+    from damocles.engine.families import Event
+    from damocles.record import Record
+    from damocles.rules.battle import Entry
+    from damocles.rules.state import Table
+
+
+@click.command("replay")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@click.option("--verify", "checked", is_flag=True, help="Decide every order again and compare.")
+@click.option("--step", is_flag=True, help="Wait for a key after every order; q ends.")
+@click.option("--language", type=click.Choice(["en", "fr"]), default="en", show_default=True)
+def command(*, file: str, checked: bool, step: bool, language: Language) -> None:
+    """Tell the battle in FILE, order by order."""
+    from damocles.record import read  # noqa: PLC0415  # loads all rules
+
+    try:
+        record = read(file)
+        if checked:
+            check(record)
+        else:
+            tell(record, language, step=step)
+    except DamoclesError as problem:
+        raise click.ClickException(str(problem)) from problem
+
+
+def check(record: Record) -> None:
+    """Say whether every order goes as recorded; if not, that is a failure of the command."""
+    from damocles.record import verify  # noqa: PLC0415  # loads all rules
+
+    verdict = verify(record)
+    if not verdict.sound:
+        raise click.ClickException(str(verdict))
+    click.echo(str(verdict))
+
+
+def tell(record: Record, language: Language, *, step: bool) -> None:
+    """Every order that caused something, in words."""
+    from damocles.record import replay  # noqa: PLC0415  # loads all rules
+
+    click.echo(title(record))
+    for entry, table in replay(record):
+        for line in lines(entry, table, language):
+            click.echo(line)
+        if step and entry.events and click.getchar() == "q":
+            return
+
+
+def title(record: Record) -> str:
+    """What was played, with what, by which rules."""
+    header = record.header
+    companies = " - ".join(company.id for company in header.companies)
+    rules = f"{header.rules} (version {header.version})"
+    return f"{header.mission.id}: {companies}, {rules}, orders: {len(record.entries) - 1}"
+
+
+def lines(entry: Entry, table: Table, language: Language) -> Iterator[str]:
+    """The events of an entry, the first with the order's number."""
+    from damocles.record.narrate import narrate  # noqa: PLC0415  # loads all rules
+
+    for index, event in enumerate(entry.events):
+        number = f"{entry.number:>4}" if index == 0 else "    "
+        yield f"{number}  {narrate(event, table, language)}{rule_of(event)}"
+
+
+def rule_of(event: Event) -> str:
+    """The rule that an event carries, in brackets."""
+    rule = getattr(event, "rule", "")
+    return f"  [{rule}]" if rule else ""

@@ -1,0 +1,263 @@
+"""`damocles rules`: which rules are enforced, by which code, shown by which tests."""
+
+from __future__ import annotations
+
+import difflib
+import textwrap
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from damocles.catalog.conformance import Matrix, Place, Row
+    from damocles.catalog.rule_index import Ruling
+
+KINDS = {
+    "T": "a pure function",
+    "S": "needs a situation on the table",
+    "D": "a decision of a player",
+}
+WIDTH = 96
+
+
+@click.command("rules")
+@click.argument("rule", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Everything, for machines.")
+@click.option("--status", help="Only rules of this status, for example absent.")
+@click.option("--chapter", help="Only rules of this chapter, for example SHO.")
+def command(*, rule: str | None, as_json: bool, status: str | None, chapter: str | None) -> None:
+    """Print the conformance matrix, or one RULE (SHO-027) or ruling (RUL-53) in full."""
+    from damocles.catalog.conformance import checkout_tests, matrix  # noqa: PLC0415  # slow
+
+    found = matrix(tests=checkout_tests())
+    if rule is not None:
+        click.echo(single(found, rule.upper(), as_json=as_json))
+        return
+    rows = chosen(found, status=status, chapter=chapter)
+    click.echo(encoded(as_matrix(found, rows)) if as_json else printed(found, rows))
+
+
+def chosen(found: Matrix, *, status: str | None, chapter: str | None) -> list[Row]:
+    """The rows asked for, in the order of the books; an unknown name is a fault of use."""
+    from damocles.catalog.conformance import STATUSES  # noqa: PLC0415  # slow
+
+    wanted = _known("status", status and status.replace(" ", "_"), STATUSES)
+    within = _known("chapter", chapter and chapter.upper(), found.index.chapters)
+    return [
+        row
+        for row in found.rows.values()
+        if wanted in (None, row.status) and within in (None, row.rule.chapter)
+    ]
+
+
+def _known(what: str, name: str | None, names: Iterable[str]) -> str | None:
+    """The name, if it is one of these; no name asks for all."""
+    if name is not None and name not in names:
+        problem = f"no {what} is called {name}; known are {', '.join(names)}"
+        raise click.BadParameter(problem, param_hint=f"--{what}")
+    return name
+
+
+def printed(found: Matrix, rows: Sequence[Row]) -> str:
+    """The summary per chapter, then a line for each rule."""
+    return "\n".join([*summary(found, rows), "", *table(rows), *_notes(found)])
+
+
+def summary(found: Matrix, rows: Sequence[Row]) -> list[str]:
+    """How many rules of each chapter are in which status; statuses nobody has are left out."""
+    from damocles.catalog.conformance import STATUSES  # noqa: PLC0415  # slow
+
+    used = [each for each in STATUSES if any(row.status == each for row in rows)]
+    heads = ["chapter", "", "rules", *(plain(each) for each in used)]
+    lines = []
+    for chapter in found.index.chapters.values():
+        counts = Counter(row.status for row in rows if row.rule.chapter == chapter.id)
+        if counts:
+            numbers = [counts.total(), *(counts[each] for each in used)]
+            lines.append([chapter.id, chapter.name, *map(str, numbers)])
+    totals = Counter(row.status for row in rows)
+    total = ["all", "", *map(str, [totals.total(), *(totals[each] for each in used)])]
+    return columns([heads, *lines, total], right=range(2, len(heads)))
+
+
+def table(rows: Iterable[Row]) -> list[str]:
+    """A line for each rule: id, status, title, the first code place, the number of tests."""
+    lines = [["rule", "status", "title", "code", "tests"]]
+    for row in rows:
+        code = shortly([*row.code, *row.carried])
+        lines.append([row.rule.id, plain(row.status), row.rule.title, code, tally(row)])
+    return columns(lines)
+
+
+def shortly(places: Sequence[Place]) -> str:
+    """The first place, and how many more there are."""
+    if not places:
+        return "-"
+    more = f" +{len(places) - 1}" if len(places) > 1 else ""
+    return f"{places[0].file.partition('damocles/')[2]}:{places[0].line}{more}"
+
+
+def tally(row: Row) -> str:
+    """The number of tests, or a dash."""
+    return str(len(row.tests)) if row.tests else "-"
+
+
+def columns(lines: Sequence[Sequence[str]], right: Iterable[int] = ()) -> list[str]:
+    """Lines of cells, each column as wide as its widest cell.
+
+    >>> columns([["a", "bb"], ["ccc", "d"]], right=[1])
+    ['a    bb', 'ccc   d']
+    """
+    flush = set(right)
+    widths = [max(map(len, cells)) for cells in zip(*lines, strict=True)]
+    return [
+        "  ".join(
+            cell.rjust(width) if at in flush else cell.ljust(width)
+            for at, (cell, width) in enumerate(zip(line, widths, strict=True))
+        ).rstrip()
+        for line in lines
+    ]
+
+
+def plain(status: str) -> str:
+    """A status in words.
+
+    >>> plain("not_applicable")
+    'not applicable'
+    """
+    return status.replace("_", " ")
+
+
+def single(found: Matrix, name: str, *, as_json: bool) -> str:
+    """One rule or ruling in full; an unknown id is a fault of use."""
+    if name in found.rows:
+        row = found.rows[name]
+        return encoded(as_rule(found, row, full=True)) if as_json else rule_page(found, row)
+    if name in found.index.rulings:
+        ruling = found.index.rulings[name]
+        return encoded(as_ruling(found, ruling)) if as_json else ruling_page(found, ruling)
+    known = [*found.rows, *found.index.rulings]
+    close = difflib.get_close_matches(name, known) or known[:1]
+    problem = f"no rule is called {name}; the nearest are {', '.join(close)}"
+    raise click.BadParameter(problem, param_hint="RULE")
+
+
+def rule_page(found: Matrix, row: Row) -> str:
+    """A rule with paraphrase, status, rulings, code and tests."""
+    rule, chapter = row.rule, found.index.chapters[row.rule.chapter]
+    lines = [
+        f"{rule.id}  {rule.title}",
+        f"{chapter.book}, {chapter.name}, page {rule.page}; "
+        + ", ".join(KINDS[tag] for tag in rule.tags),
+        f"status: {plain(row.status)}",
+        *_wrapped(row.reason),
+        "",
+        *_wrapped(rule.text),
+    ]
+    for name in rule.rulings:
+        lines += ["", *_ruling_lines(found.index.rulings[name])]
+    lines += _places("code", row.code)
+    lines += _places("refusals, events, data", row.carried)
+    lines += _places("tests", row.tests)
+    return "\n".join([*lines, *_notes(found)])
+
+
+def ruling_page(found: Matrix, ruling: Ruling) -> str:
+    """A ruling with the rules that it settles, the code and the tests that name it."""
+    settled = [row.rule for row in found.rows.values() if ruling.id in row.rule.rulings]
+    lines = _ruling_lines(ruling)
+    if settled:
+        lines += ["", "settles", *(f"  {rule.id}  {rule.title}" for rule in settled)]
+    lines += _places("code", found.code.get(ruling.id, []))
+    lines += _places("refusals, events, data", found.carried.get(ruling.id, []))
+    lines += _places("tests", (found.tests or {}).get(ruling.id, []))
+    return "\n".join([*lines, *_notes(found)])
+
+
+def _ruling_lines(ruling: Ruling) -> list[str]:
+    """A ruling: the gap, what is played, and why."""
+    option = "  (an option of the rule set)" if ruling.option else ""
+    parts = (("Open: ", ruling.open), ("", ruling.ruling), ("Why: ", ruling.why))
+    texts = [label + text for label, text in parts if text]
+    return [
+        f"{ruling.id}  {ruling.title}{option}",
+        *(line for text in texts for line in _wrapped(text)),
+    ]
+
+
+def _wrapped(text: str) -> list[str]:
+    """A text indented and broken into lines."""
+    return textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
+
+
+def _places(title: str, places: Iterable[Place]) -> list[str]:
+    """A headed list of places, or a dash."""
+    return ["", title, *([f"  {place}" for place in places] or ["  -"])]
+
+
+def _notes(found: Matrix) -> list[str]:
+    """What a reader of the matrix must know about the tests."""
+    if found.tests is not None:
+        return []
+    return ["", "The tests are not installed: a rule that is cited counts as enforced."]
+
+
+def as_matrix(found: Matrix, rows: Sequence[Row]) -> dict[str, Any]:
+    """The rows with chapters, rulings and gaps, for machines."""
+    from damocles.catalog.conformance import gaps  # noqa: PLC0415  # slow
+
+    return {
+        "tests_at_hand": found.tests is not None,
+        "counts": Counter(row.status for row in rows),
+        "chapters": list(found.index.chapters.values()),
+        "rules": [as_rule(found, row, full=False) for row in rows],
+        "rulings": [as_ruling(found, ruling) for ruling in found.index.rulings.values()],
+        "gaps": gaps(found) if found.tests is not None else None,
+    }
+
+
+def as_rule(found: Matrix, row: Row, *, full: bool) -> dict[str, Any]:
+    """One rule for machines: its rulings in full, or by id."""
+    rule = row.rule
+    rulings = [found.index.rulings[name] for name in rule.rulings]
+    return {
+        "id": rule.id,
+        "book": found.index.chapters[rule.chapter].book,
+        "chapter": rule.chapter,
+        "title": rule.title,
+        "page": rule.page,
+        "tags": rule.tags,
+        "text": rule.text,
+        "status": row.status,
+        "reason": row.reason,
+        "rulings": [as_ruling(found, each) for each in rulings] if full else rule.rulings,
+        "code": row.code,
+        "carried": row.carried,
+        "tests": row.tests,
+    }
+
+
+def as_ruling(found: Matrix, ruling: Ruling) -> dict[str, Any]:
+    """One ruling for machines."""
+    return {
+        "id": ruling.id,
+        "title": ruling.title,
+        "option": ruling.option,
+        "open": ruling.open,
+        "ruling": ruling.ruling,
+        "why": ruling.why,
+        "settles": [row.rule.id for row in found.rows.values() if ruling.id in row.rule.rulings],
+        "code": found.code.get(ruling.id, []),
+        "carried": found.carried.get(ruling.id, []),
+        "tests": (found.tests or {}).get(ruling.id, []),
+    }
+
+
+def encoded(value: dict[str, Any]) -> str:
+    """JSON with two spaces of indent."""
+    import msgspec  # noqa: PLC0415  # slow
+
+    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode()

@@ -1,0 +1,94 @@
+"""`damocles simulate`: series of battles between bots, on all cores."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from damocles.errors import DamoclesError
+
+if TYPE_CHECKING:
+    from damocles.lab import Played, Series, Summary
+
+
+@click.command("simulate")
+@click.option("--mission", default="skirmish", show_default=True)
+@click.option(
+    "--companies", nargs=2, default=("white-stars-2000", "therians-2000"), show_default=True
+)
+@click.option("--bots", nargs=2, default=("random", "random"), show_default=True)
+@click.option("--rules", help="The rule set; the complete game by default.")
+@click.option("--games", type=click.IntRange(1), default=10, show_default=True)
+@click.option("--seed", default="1", show_default=True, help="Equal seeds give equal series.")
+@click.option("--cores", type=click.IntRange(1), help="Processes; all cores by default.")
+@click.option("--records", type=click.Path(file_okay=False), help="Folder for all records.")
+@click.option("--json", "as_json", is_flag=True, help="Everything, for machines.")
+def command(
+    *, mission: str, companies: tuple[str, ...], bots: tuple[str, ...], rules: str | None,
+    games: int, seed: str, cores: int | None, records: str | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Let bots play a series of battles and tell what came of it."""
+    import msgspec  # noqa: PLC0415  # with all rules
+
+    from damocles.lab import Series, summarise  # noqa: PLC0415  # loads all rules
+    from damocles.rules.sets import USUAL  # noqa: PLC0415  # loads all rules
+
+    series = Series(mission, companies, bots, games, seed, rules or USUAL, records)
+    refuse_unplayable(series)
+    if records is not None:
+        Path(records).mkdir(parents=True, exist_ok=True)
+    found = summarise(series, watched(series, cores or os.cpu_count() or 1))
+    click.echo(msgspec.json.encode(found).decode() if as_json else printed(found))
+    if found.failures:
+        sys.exit(1)
+
+
+def refuse_unplayable(series: Series) -> None:
+    """Unknown names, and companies that do not fit the mission, are faults of use."""
+    from damocles.ai import bot  # noqa: PLC0415  # loads all rules
+    from damocles.catalog.settings import setting  # noqa: PLC0415  # loads all rules
+    from damocles.rules.checks import check  # noqa: PLC0415  # loads all rules
+
+    try:
+        check(setting(mission=series.mission, companies=series.companies, rules=series.rules))
+        for name in series.bots:
+            bot(name, series.seed)
+    except DamoclesError as problem:
+        raise click.ClickException(str(problem)) from problem
+
+
+def watched(series: Series, cores: int) -> list[Played]:
+    """Play the series with a line that shows how far it is, beside the output."""
+    from damocles.lab import run  # noqa: PLC0415  # loads all rules
+
+    workers = min(cores, series.games)
+    with click.progressbar(length=series.games, label="battles", file=sys.stderr) as bar:
+        played = []
+        for each in run(series, workers=workers):
+            played.append(each)
+            bar.update(1)
+    return played
+
+
+def printed(found: Summary) -> str:
+    """The summary in words."""
+    series = found.series
+    wins = [f"{name} {n}" for name, n in zip(series.companies, found.wins, strict=True)]
+    lines = [
+        f"{series.mission}, battles: {series.games}, seed {series.seed}",
+        f"won: {', '.join(wins)}; drawn: {found.draws}",
+        f"ended by {listed(found.endings)}; in round {listed(found.rounds)}",
+        f"decisions: {found.decisions}",
+        f"orders: {listed(found.orders)}",
+        *(f"battle {each.game} (seed {each.seed}): {each.problem}" for each in found.failures),
+    ]
+    return "\n".join(lines)
+
+
+def listed(counts: dict[str, int]) -> str:
+    """Names with their numbers."""
+    return ", ".join(f"{name} {n}" for name, n in counts.items())

@@ -1,0 +1,117 @@
+"""What `import damocles` offers, joined from all layers: battles by the names of what is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.catalog.settings import setting
+from damocles.engine.dice import Tape
+from damocles.record import read, record_of, resume, write
+from damocles.record.narrate import narrate as tell
+from damocles.rules import battle as played
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from damocles.catalog.values import Language
+    from damocles.engine.errors import Refusal
+    from damocles.engine.families import Decision, Event, Order
+    from damocles.rules.state import Outcome, Table
+    from damocles.rules.view import View
+
+
+def narrate(event: Event, battle: Battle, language: Language = "en") -> str:
+    """An event of the battle as a sentence."""
+    return tell(event, battle.table, language)
+
+
+class Battle:
+    """A battle by name: orders go in, events come out; a refused order changes nothing."""
+
+    def __init__(self, battle: played.Battle) -> None:
+        self._battle = battle
+
+    @classmethod
+    def start(
+        cls, *, mission: str, companies: Sequence[str], rules: str, seed: int | str
+    ) -> Battle:
+        """Lay the table and run to the first decision; seat 0 has the first company.
+
+        Names that no pack holds, an unknown rule set, and companies that do not fit the mission
+        raise a DamoclesError. Equal seeds give equal dice.
+        """
+        fought = setting(mission=mission, companies=companies, rules=rules)
+        return cls(played.Battle.start(fought, Tape(str(seed))))
+
+    @classmethod
+    def load(cls, path: Path | str) -> Battle:
+        """The battle in a file, as it was when it was saved, with the same dice to come."""
+        return cls(resume(read(path)))
+
+    def save(self, path: Path | str) -> None:
+        """Write the whole battle to a small text file, secrets and dice included."""
+        write(record_of(self._battle), path)
+
+    # ---- what there is to know ---------------------------------------------------------------
+
+    @property
+    def table(self) -> Table:
+        """Everything as it stands now; only orders change it."""
+        return self._battle.table
+
+    @property
+    def decision(self) -> Decision | None:
+        """The first open decision; None when the battle is over."""
+        return self._battle.decision
+
+    @property
+    def pending(self) -> tuple[Decision, ...]:
+        """One open decision for every seat that is asked."""
+        return self._battle.pending
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        return self._battle.outcome
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened and was not taken back."""
+        return self._battle.events
+
+    @property
+    def number(self) -> int:
+        """How many orders have been taken."""
+        return self._battle.number
+
+    @property
+    def undo_point(self) -> int | None:
+        """The number of the earliest order that can still be taken back; None if none can."""
+        return self._battle.undo_point
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know; None is a spectator."""
+        return self._battle.view(seat)
+
+    def digest(self) -> str:
+        """A fingerprint of all that is and is in progress; equal battles have equal ones."""
+        return self._battle.digest()
+
+    # ---- orders ------------------------------------------------------------------------------
+
+    def refusal(self, order: Order) -> Refusal | None:
+        """Why the order is not allowed now; None if it is."""
+        return self._battle.refusal(order)
+
+    def push(self, order: Order) -> tuple[Event, ...]:
+        """Take an order and run to the next decision; a refused one raises IllegalOrder."""
+        return self._battle.push(order)
+
+    def undo(self, to: int | None = None) -> None:
+        """Take back the last order, or all from the order of this number on."""
+        self._battle.undo(to)
+
+    def fork(self, *, seed: int | str) -> Battle:
+        """An independent battle from here, with dice of its own and an empty journal."""
+        return Battle(self._battle.fork(seed=seed))

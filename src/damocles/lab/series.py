@@ -1,0 +1,142 @@
+"""A series: many battles of the same kind with seeds of their own, on all cores.
+
+A battle depends on the series and its number alone, so it does not matter which process plays it.
+Should a process die, those battles that may have killed it are played again, each by itself.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import Counter, deque
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from damocles.ai import bot
+from damocles.catalog.settings import setting
+from damocles.engine.dice import Tape
+from damocles.engine.values import Value
+from damocles.record import record_of, write
+from damocles.rules.battle import Battle
+from damocles.rules.sets import USUAL
+from damocles.rules.state import Outcome
+
+if TYPE_CHECKING:
+    from damocles.ai import Bot
+
+LONGEST = 20_000
+"""More orders than any battle needs; one that has not ended by then goes round in circles."""
+AHEAD = 2
+"""So many battles per process are handed out beforehand."""
+
+
+class Series(Value, frozen=True):
+    """What is played, by whom, how often; `records` is a folder for the battles, if wanted."""
+
+    mission: str
+    companies: tuple[str, ...]
+    bots: tuple[str, ...]
+    games: int
+    seed: str
+    rules: str = USUAL
+    records: str | None = None
+
+
+class Played(Value, frozen=True):
+    """What came of one battle: how it ended, or what went wrong."""
+
+    game: int
+    seed: str
+    outcome: Outcome | None = None
+    rounds: int = 0
+    orders: dict[str, int] = msgspec.field(default_factory=dict)
+    digest: str = ""
+    problem: str | None = None
+
+
+Play = Callable[[Series, int], Played]
+
+
+# ---- one battle ------------------------------------------------------------------------------
+
+
+def play(series: Series, game: int) -> Played:
+    """Play one battle of a series; what goes wrong is told, not raised."""
+    seed = f"{series.seed}/{game}"
+    try:
+        battle, orders = fought(series, seed)
+    except Exception as problem:  # noqa: BLE001  # a series tells of it and goes on
+        return Played(game, seed, problem=f"{type(problem).__name__}: {problem}")
+    if series.records is not None:
+        write(record_of(battle), Path(series.records) / f"{game:05}.battle")
+    return Played(
+        game, seed, battle.outcome, battle.table.clock.round, dict(orders), battle.digest(),
+        None if battle.outcome else f"no end after {LONGEST} orders",
+    )  # fmt: skip
+
+
+def fought(series: Series, seed: str) -> tuple[Battle, Counter[str]]:
+    """A battle played to its end, and how many orders of each kind were given."""
+    present = setting(mission=series.mission, companies=series.companies, rules=series.rules)
+    battle = Battle.start(present, Tape(seed))
+    bots = [bot(name, f"{seed}/{seat}") for seat, name in enumerate(series.bots)]
+    return battle, conduct(battle, bots)
+
+
+def conduct(battle: Battle, bots: list[Bot], longest: int = LONGEST) -> Counter[str]:
+    """Let bots play on to the end; how many orders of each kind they gave."""
+    orders: Counter[str] = Counter()
+    while (decision := battle.decision) and orders.total() < longest:
+        order = bots[decision.seat].choose(battle.view(decision.seat), decision)
+        orders[type(order).__name__] += 1
+        battle.push(order)
+    return orders
+
+
+# ---- all of them -----------------------------------------------------------------------------
+
+
+def run(series: Series, *, workers: int, play: Play = play) -> Iterator[Played]:
+    """Play all battles in this many processes; each is yielded as soon as it is over."""
+    games = deque(range(series.games))
+    while games:
+        suspects = yield from _together(series, games, workers, play)
+        for game in suspects:
+            yield _alone(series, game, play)
+
+
+def _pool(workers: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+
+
+def _together(
+    series: Series, games: deque[int], workers: int, play: Play
+) -> Generator[Played, None, list[int]]:
+    """Play battles until all are played or a process dies; then those that were under way."""
+    flying: dict[Future[Played], int] = {}
+    with _pool(workers) as pool:
+        try:
+            while games or flying:
+                while games and len(flying) < AHEAD * workers:
+                    flying[pool.submit(play, series, games[0])] = games[0]
+                    games.popleft()
+                for future in wait(flying, return_when=FIRST_COMPLETED).done:
+                    played = future.result()
+                    del flying[future]
+                    yield played
+        except BrokenProcessPool:
+            return sorted(flying.values())
+    return []
+
+
+def _alone(series: Series, game: int, play: Play) -> Played:
+    """Play a battle in a process of its own, which it may kill."""
+    with _pool(1) as pool:
+        try:
+            return pool.submit(play, series, game).result()
+        except BrokenProcessPool:
+            return Played(game, f"{series.seed}/{game}", problem="its process died twice")

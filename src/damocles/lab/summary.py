@@ -1,0 +1,56 @@
+"""What a series has shown."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from damocles.engine.values import Value
+from damocles.lab.series import Played, Series
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Summary(Value, frozen=True):
+    """Wins by seat, draws, endings by rule, rounds, orders by kind, and what went wrong.
+
+    `digest` is one fingerprint for all battles: equal series have equal ones.
+    """
+
+    series: Series
+    wins: tuple[int, ...]
+    draws: int
+    endings: dict[str, int]
+    rounds: dict[str, int]
+    decisions: int
+    orders: dict[str, int]
+    failures: tuple[Played, ...]
+    digest: str
+
+
+def summarise(series: Series, battles: Iterable[Played]) -> Summary:
+    """Add up the battles of a series; the order in which they were played does not matter."""
+    played = sorted(battles, key=lambda each: each.game)
+    sound = [each for each in played if each.problem is None]
+    outcomes = [each.outcome for each in sound if each.outcome is not None]
+    orders: Counter[str] = Counter()
+    for each in sound:
+        orders.update(each.orders)
+    winners = Counter(outcome.winner for outcome in outcomes)
+    return Summary(
+        series=series,
+        wins=tuple(winners[seat] for seat in range(len(series.companies))),
+        draws=winners[None],
+        endings=_sorted(Counter(outcome.rule for outcome in outcomes)),
+        rounds=_sorted(Counter(str(each.rounds) for each in sound)),
+        decisions=orders.total(),
+        orders=_sorted(orders),
+        failures=tuple(each for each in played if each.problem is not None),
+        digest=hashlib.sha256("".join(each.digest for each in played).encode()).hexdigest(),
+    )
+
+
+def _sorted(counts: Counter[str]) -> dict[str, int]:
+    return dict(sorted(counts.items()))

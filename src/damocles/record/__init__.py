@@ -1,0 +1,26 @@
+"""Records of battles: save, replay, verify, and tell in words."""
+
+from __future__ import annotations
+
+from damocles.record.errors import RecordError
+from damocles.record.files import Header, Record, from_text, read, to_text, write
+from damocles.record.keeping import record_of, shown
+from damocles.record.replaying import Difference, Verdict, replay, resume, setting_of, verify
+
+__all__ = [
+    "Difference",
+    "Header",
+    "Record",
+    "RecordError",
+    "Verdict",
+    "from_text",
+    "read",
+    "record_of",
+    "replay",
+    "resume",
+    "setting_of",
+    "shown",
+    "to_text",
+    "verify",
+    "write",
+]

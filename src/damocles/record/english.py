@@ -1,0 +1,138 @@
+"""The sentences of a battle in English."""
+
+from __future__ import annotations
+
+SENTENCES = {
+    # the tactical phase
+    "RoundBegan": "Round {round} begins.",
+    "CommanderNamed/somebody": "{seat}: {fighter} commands.",
+    "CommanderNamed/nobody": "{seat} have no commander.",
+    "LeadershipCounted": "{seat} have leadership points: {leadership} from the commander, "
+    "{units} from units.",
+    "SequencesLaid": "All cards lie face down: {sequences}.",
+    "WagersRevealed": "The wagers are shown: {wagers}.",
+    "AuthorityRolled": "Authority test of {seats}: dice {faces}, totals {totals}.",
+    "AuthorityGranted": "{seat} win the Authority test without a roll.",
+    "FirstChosen": "{winner} have won the Authority test; {first} begin.",
+    # turns and activations
+    "TurnBegan": "{seat} are active.",
+    "LeadershipSpent": "{seat} pay {points} leadership points ({rule}).",
+    "OptionTaken/activate": "{seat} play their next card.",
+    "OptionTaken/relocate": "{seat} relocate their next card.",
+    "OptionTaken/delay": "{seat} delay.",
+    "OptionTaken/extra": "{seat} take an extra activation.",
+    "CardRelocated": "{seat}: the first card goes to place {place}.",
+    "CardRevealed": "{seat} reveal {unit}.",
+    "ActivationBegan": "{unit}: the activation begins.",
+    "ActivationDeclined": "{unit}: not activated.",
+    "StayedInReserve": "{unit} stay in reserve.",
+    "DrillTaken": "{unit}: {drill}",
+    "DrillsLost": "{unit} lose their drills.",
+    "ActivationEnded": "{unit}: the activation ends.",
+    "FightersStoodUp": "{unit}: {fighters} stand up.",
+    # movement
+    "UnitMoved/moved": "{unit} move ({gait}), up to {lengths}.",
+    "UnitMoved/entered": "{unit} enter by {entered} ({gait}), up to {lengths}.",
+    "RunOver/fallen": "{machine} drives over {fighters}: dice {faces}; run over: {fallen}.",
+    "RunOver/nobody": "{machine} drives over {fighters}: dice {faces}; all get away.",
+    "MovedAside": "{fighter} steps aside.",
+    # shooting
+    "SalvoDeclared/plain": "{unit} fire at {target}: {weapon}, {distance}, dice: {dice}.",
+    "SalvoDeclared/overwatch": "Overwatch: {unit} fire at {target}: {weapon}, {distance}, "
+    "dice: {dice}.",
+    "ProjectionDeclared": "{unit} project at {aims}: {weapon}; too far: {too_far}.",
+    "ShotsRolled": "{weapon}: dice {faces}, needed {needed}, impacts: {successes}.",
+    "ImpactsAllotted": "{unit}: caught in the zone of fire: {caught}; on the target: {to_target}.",
+    "CoverRolled": "{unit} in cover: dice {faces}, needed {needed}, cancelled: {cancelled}.",
+    "BlastLanded/straight": "{weapon} lands on target: {radius} around, {impacts} impacts each on "
+    "{fighters}.",
+    "BlastLanded/deviated": "{weapon} deviates by {deviation} cm: {radius} around, {impacts} "
+    "impacts each on {fighters}.",
+    "FightersGrounded": "{fighters} throw themselves to the ground.",
+    "OverwatchSpent/all": "{unit} have used their overwatch.",
+    "OverwatchSpent/waiting": "{unit} have used part of their overwatch: {waiting}.",
+    "StrikeCalled": "{seat} call an artillery strike.",
+    "StandingOrdersGiven/always": "{seat}: misses are always rolled again.",
+    "StandingOrdersGiven/ask": "{seat}: they want to be asked before misses are rolled again.",
+    # close combat
+    "CombatDeclared": "{unit} attack in close combat.",
+    "CombatFought": "{attackers} strike at {defenders}: {weapon}, dice {faces}, needed {needed}, "
+    "impacts: {successes}.",
+    # damage
+    "DamageRolled/unit": "{unit}, damage by {weapon}: dice {faces}, needed {needed}, "
+    "successes: {successes}.",
+    "DamageRolled/fighter": "{fighter}, damage by {weapon}: dice {faces}, needed {needed}, "
+    "successes: {successes}.",
+    "LocationsRolled": "{fighter}: locations {faces}.",
+    "PartDamaged": "{fighter} loses structure points ({part}): {points}.",
+    "PartRepaired": "{mechanic} mends {fighter} ({part}): {points}.",
+    "FighterLost": "{fighter} is lost.",
+    "FighterSaved": "{medic} saves {fighter}.",
+    "LeaderReplaced": "{unit}: {leader} leads now.",
+    "UnitLost": "{unit} are wiped out.",
+    "MachineKept": "{fighter} cannot move any more and is kept.",
+    "MachineAbandoned": "{fighter} is abandoned.",
+    "HeroOnFoot": "{fighter} leaves the machine and fights on foot.",
+    # morale
+    "MoraleTested/passed": "{unit} pass their morale test: dice {faces}, needed {needed}.",
+    "MoraleTested/failed": "{unit} fail their morale test: dice {faces}, needed {needed}.",
+    "UnitDisorganised": "{unit} are disorganised.",
+    "UnitRallied": "{unit} are rallied.",
+    "UnitRouted": "{unit} are routed.",
+    # setting up
+    "ElementPlaced": "{seat} lay {element}.",
+    "ElementLeftOut": "{seat}: there is no room for {element}.",
+    "SectorsRolled": "{seats} roll for the choice of sectors: {faces}.",
+    "PositionDealt/given": "{seat} have {position}.",
+    "PositionDealt/rolled": "{seat} roll {face} and have {position}.",
+    "UnitDeployed": "{unit} are deployed: {position}.",
+    # terrain and abilities
+    "ContainerOpened": "{fighter} opens {element}.",
+    "WallHoisted": "{fighter} sets {element} down elsewhere.",
+    "ElementSabotaged": "{fighter} brings {element} down.",
+    "StructureTested": "{element}, damage by {weapon}: dice {faces}, needed {needed}, "
+    "structure points lost: {points}.",
+    "ElementDestroyed": "{element} is destroyed.",
+    "UnitDesignated": "{fighter} tags {unit}.",
+    # routines
+    "RoutineUsed": "{overseer} uses a routine on {unit}: {routine}.",
+    "DashReady": "{unit} are ready to dash.",
+    "NanonucleusCharged": "{weapon}: failed damage tests are rolled again.",
+    "FighterTransferred": "{newcomer} comes back in the place of {member}.",
+    "FighterReconstructed": "{fighter} is back.",
+    "MachineRestored": "{fighter} has a structure point back ({part}).",
+    "StriderArose": "{seat}: {unit} come into being.",
+    "CardRemoved": "{seat}: the card of {unit} leaves the sequence.",
+    # control and the end
+    "ControlAssessed/some": "Under control: {controllers}.",
+    "ControlAssessed/none": "Nobody controls anything.",
+    "PointsScored": "{seat} score VP {vp}, RP {rp}: {why}.",
+    "HeroJoined": "{hero} takes over {unit}.",
+    "UnitBought": "{seat} buy {unit} for {points} RP.",
+    "SeatSurrendered": "{seat} surrender.",
+    "BattleEnded/won": "Cease fire: {winner} win ({vp}).",
+    "BattleEnded/drawn": "Cease fire: a draw ({vp}).",
+}
+
+WORDS = {
+    "combat": "combat movement",
+    "rush": "rush",
+    "knee": "On your knees!",
+    "overwatch": "Overwatch!",
+    "take_cover": "Take cover!",
+    "split_fire": "Split fire!",
+    "overwatch_bearers": "the special weapons still wait",
+    "overwatch_others": "the others still wait",
+    "infantry_unit": "infantry units destroyed",
+    "afv_unit": "armoured units destroyed",
+    "officer": "officers eliminated",
+    "control": "control of",
+    "capture": "capture of",
+    "dash": "Dash",
+    "transfer": "Transfer",
+    "reconstruction": "Reconstruction",
+    "nanonucleus": "Hyper nanonucleus",
+    "restoration": "Repair",
+    "creation": "Creation",
+    "fusion": "Fusion",
+}

@@ -1,0 +1,146 @@
+"""The text of a record: a header, then one line of JSON for every order and what it caused.
+
+    {"damocles":"battle","format":1,"rules":"...","version":"1","seed":"44", ... }
+    {"number":0,"order":null,"events":[{"is":"RoundBegan","round":1}, ...]}
+    {"number":1,"order":{"is":"LaySequence","seat":0,"units":[2,0,1]},"events":[],"secret":true}
+
+Event types are only added to; a changed one gets a reader for its old form here.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
+
+import msgspec
+
+from damocles.engine.families import Event, Order
+from damocles.engine.values import Tagged, Value, from_json
+from damocles.record.errors import RecordError
+from damocles.rules.battle import Entry
+from damocles.rules.model import Company, Mission
+from damocles.rules.params import Options
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+FORMAT: Literal[1] = 1
+SPECTATOR = "spectator"
+Family = TypeVar("Family", bound=Tagged)
+Read = TypeVar("Read", bound=msgspec.Struct)
+
+
+class Header(Value, frozen=True, kw_only=True):
+    """What a battle was begun with: enough to lay the table again without any pack.
+
+    `seed` is None where dice were not from a tape, and in a view; `seat` says whose view it is.
+    """
+
+    damocles: Literal["battle"] = "battle"
+    format: Literal[1] = FORMAT
+    rules: str
+    version: str
+    options: Options
+    mission: Mission
+    companies: tuple[Company, ...]
+    sides: tuple[int, ...]
+    seed: str | None = None
+    seat: int | Literal["spectator"] | None = None
+
+
+class Record(NamedTuple):
+    """A battle as it was played; `digests` are fingerprints after some of the orders."""
+
+    header: Header
+    entries: tuple[Entry, ...]
+    digests: Mapping[int, str]
+
+
+class _Line(Value, frozen=True, omit_defaults=True):
+    """An entry as written; orders and events are read by their families."""
+
+    number: int
+    order: msgspec.Raw
+    events: tuple[msgspec.Raw, ...]
+    rolls: tuple[tuple[int, ...], ...] = ()
+    secret: bool = False
+    digest: str | None = None
+
+
+# ---- writing ---------------------------------------------------------------------------------
+
+
+def to_text(record: Record) -> str:
+    """The record as text; the same record gives the same text."""
+    lines = [msgspec.json.encode(record.header)]
+    lines += [_written(entry, record.digests.get(entry.number)) for entry in record.entries]
+    return b"\n".join([*lines, b""]).decode()
+
+
+def _written(entry: Entry, digest: str | None) -> bytes:
+    events = tuple(_raw(event) for event in entry.events)
+    line = _Line(entry.number, _raw(entry.order), events, entry.rolls, entry.secret, digest)
+    return msgspec.json.encode(line)
+
+
+def _raw(value: Tagged | None) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(value))
+
+
+def write(record: Record, path: Path | str) -> None:
+    """Write a record to a file; an older one of this name is replaced."""
+    Path(path).write_text(to_text(record), encoding="utf-8", newline="\n")
+
+
+# ---- reading ---------------------------------------------------------------------------------
+
+
+def read(path: Path | str) -> Record:
+    """The record in a file; what is wrong raises RecordError with the file's name and line."""
+    try:
+        return from_text(Path(path).read_text(encoding="utf-8"), name=str(path))
+    except (OSError, UnicodeDecodeError) as problem:
+        raise RecordError(f"{path}: cannot be read ({problem})") from problem
+
+
+def from_text(text: str, *, name: str = "record") -> Record:
+    """The record that a text holds; an empty, cut or changed one raises RecordError."""
+    lines = text.split("\n")
+    if lines[-1]:
+        raise RecordError(f"{name}:{len(lines)}: the last line is cut off")
+    header = _decoded(lines[0], Header, f"{name}:1")
+    read = [_decoded(line, _Line, f"{name}:{at}") for at, line in enumerate(lines[1:-1], 2)]
+    entries = tuple(_entry(line, f"{name}:{at}") for at, line in enumerate(read, 2))
+    _check_numbers(entries, name)
+    digests = {line.number: line.digest for line in read if line.digest is not None}
+    return Record(header, entries, digests)
+
+
+def _entry(line: _Line, where: str) -> Entry:
+    order = None if bytes(line.order) == b"null" else _member(line.order, Order, where)
+    events = tuple(_member(raw, Event, where) for raw in line.events)
+    return Entry(line.number, order, events, line.rolls, line.secret)
+
+
+def _decoded(text: str, wanted: type[Read], where: str) -> Read:
+    try:
+        return msgspec.json.decode(text, type=wanted)
+    except msgspec.DecodeError as problem:
+        raise RecordError(f"{where}: {problem}") from problem
+
+
+def _member(raw: msgspec.Raw, family: type[Family], where: str) -> Family:
+    try:
+        return from_json(bytes(raw), family)
+    except msgspec.DecodeError as problem:
+        raise RecordError(f"{where}: {problem}") from problem
+
+
+def _check_numbers(entries: Sequence[Entry], name: str) -> None:
+    """Entries are numbered from 0 without a gap."""
+    if not entries:
+        raise RecordError(f"{name}:1: no entry follows the header")
+    for at, entry in enumerate(entries):
+        if entry.number != at:
+            problem = f"the entry has number {entry.number}, expected is {at}"
+            raise RecordError(f"{name}:{at + 2}: {problem}")

@@ -1,0 +1,56 @@
+"""From a battle to its record, whole or as a seat may see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.engine.dice import Tape
+from damocles.record.errors import RecordError
+from damocles.record.files import SPECTATOR, Header, Record
+from damocles.rules.view import redact
+
+if TYPE_CHECKING:
+    from damocles.rules.battle import Battle, Entry
+
+
+def record_of(battle: Battle) -> Record:
+    """Everything there is to know of a battle, secrets and dice key included.
+
+    A fork begins in the middle and has no record.
+    """
+    if battle.parent is not None:
+        raise RecordError("a fork has no record: it begins in the middle of another battle")
+    digests = {**battle.digests, battle.number: battle.digest()}
+    return Record(_header(battle), tuple(battle.journal), digests)
+
+
+def _header(battle: Battle) -> Header:
+    setting = battle.table.setting
+    return Header(
+        rules=setting.rules.name,
+        version=setting.rules.version,
+        options=setting.params.options,
+        mission=setting.mission,
+        companies=setting.companies,
+        sides=setting.sides,
+        seed=battle.dice.key if isinstance(battle.dice, Tape) else None,
+    )
+
+
+def shown(record: Record, seat: int | None) -> Record:
+    """The record as a seat, or a spectator, may see it while the battle goes on.
+
+    Without others' secret answers, cards, the dice key, and digests, from which all of these
+    could be guessed.
+    """
+    header = replace(record.header, seed=None, seat=SPECTATOR if seat is None else seat)
+    return Record(header, tuple(_shown(entry, seat) for entry in record.entries), {})
+
+
+def _shown(entry: Entry, seat: int | None) -> Entry:
+    events = tuple(redact(event, seat) for event in entry.events)
+    foreign = entry.order is not None and entry.order.seat != seat
+    order = None if entry.secret and foreign else entry.order
+    return entry._replace(order=order, events=events)

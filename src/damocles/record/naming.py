@@ -1,0 +1,95 @@
+"""Names for the ids of a battle, in a language: seats, units, fighters, weapons, places."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from damocles.catalog import core
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.catalog.values import Language
+    from damocles.rules.state import Table
+
+NUMBER = {"en": "no.", "fr": "n°"}
+
+
+class Names:
+    """What to call things; ids that no pack has a name for stand for themselves."""
+
+    def __init__(self, table: Table, language: Language) -> None:
+        self.table, self.language = table, language
+        self.texts = core().texts[language]
+        self.labels = self._labels()
+
+    def seat(self, seat: int) -> str:
+        """The army of a seat, and the seat's number where another has the same."""
+        armies = [company.army for company in self.table.setting.companies]
+        name = self.texts.armies.get(armies[seat], armies[seat])
+        return name if armies.count(armies[seat]) == 1 else f"{name} {seat + 1}"
+
+    def unit(self, unit: int) -> str:
+        """The unit's name, with its number or its seat where others have the same."""
+        return self.labels[unit]
+
+    def _labels(self) -> dict[int, str]:
+        units = self.table.units.values()
+        plain = {unit.id: self._plain(unit.id) for unit in units}
+        own = {unit.id: (unit.seat, plain[unit.id]) for unit in units}
+        everywhere = Counter(name for _, name in set(own.values()))
+        seen: Counter[tuple[int, str]] = Counter()
+        labels = {}
+        for unit in units:
+            key = own[unit.id]
+            seen[key] += 1
+            number = f" {seen[key]}" if list(own.values()).count(key) > 1 else ""
+            seat = f" ({self.seat(unit.seat)})" if everywhere[key[1]] > 1 else ""
+            labels[unit.id] = f"{key[1]}{number}{seat}"
+        return labels
+
+    def _plain(self, unit: int) -> str:
+        name = self.table.setting.unit_card(self.table.units[unit]).name
+        return self.texts.units.get(name, name)
+
+    def fighter(self, fighter: int) -> str:
+        """The fighter by his unit, and by his number in it where he is not alone."""
+        unit = self.table.units[self.table.fighters[fighter].unit]
+        if len(unit.fighters) == 1 or fighter not in unit.fighters:
+            return self.unit(unit.id)
+        place = unit.fighters.index(fighter) + 1
+        return f"{self.unit(unit.id)} {NUMBER[self.language]} {place}"
+
+    def group(self, fighters: Sequence[int]) -> str:
+        """Several fighters: each unit with how many of it; a dash for nobody."""
+        if len(fighters) == 1:
+            return self.fighter(fighters[0])
+        counts = Counter(self.table.fighters[fighter].unit for fighter in fighters)
+        return ", ".join(f"{n} x {self.unit(unit)}" for unit, n in counts.items()) or "-"
+
+    def weapon(self, weapon: str) -> str:
+        """The weapon's name."""
+        return self.texts.weapons.get(weapon, weapon)
+
+    def part(self, fighter: int, part: int) -> str:
+        """The part of a machine, as its profile calls it."""
+        return self.table.setting.profile(self.table.fighters[fighter]).parts[part].id
+
+
+def cm(length: int) -> str:
+    """A length in centimetres.
+
+    >>> cm(12_340), cm(500)
+    ('12.34 cm', '0.50 cm')
+    """
+    return f"{length / 1000:.2f} cm"
+
+
+def dice(faces: Sequence[int]) -> str:
+    """Faces one beside the other; a dash where no die was thrown.
+
+    >>> dice((6, 1)), dice(())
+    ('6 1', '-')
+    """
+    return " ".join(map(str, faces)) or "-"

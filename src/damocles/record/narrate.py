@@ -1,0 +1,209 @@
+"""An event as a sentence. The words are in dictionaries; here are only the facts put into them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from damocles.record import english, french
+from damocles.record.naming import Names, cm, dice
+from damocles.rules.events.activation import OptionTaken
+from damocles.rules.events.command import CommanderNamed
+from damocles.rules.events.control import BattleEnded, ControlAssessed, PointsScored
+from damocles.rules.events.damage import DamageRolled, PartDamaged, PartRepaired
+from damocles.rules.events.morale import MoraleTested
+from damocles.rules.events.movement import MovedAside, RunOver, UnitMoved
+from damocles.rules.events.routines import FighterReconstructed, MachineRestored
+from damocles.rules.events.setup import PositionDealt
+from damocles.rules.events.shooting import (
+    BlastLanded,
+    CoverRolled,
+    OverwatchSpent,
+    ProjectionDeclared,
+    SalvoDeclared,
+    StandingOrdersGiven,
+)
+from damocles.rules.targets import ElementTarget, FighterTarget
+
+if TYPE_CHECKING:
+    from damocles.catalog.values import Language
+    from damocles.engine.families import Event
+    from damocles.rules.state import Table
+    from damocles.rules.targets import Target
+
+SENTENCES: dict[Language, dict[str, str]] = {"en": english.SENTENCES, "fr": french.SENTENCES}
+WORDS: dict[Language, dict[str, str]] = {"en": english.WORDS, "fr": french.WORDS}
+Telling = Callable[[Any, Names], dict[str, str]]
+
+
+def narrate(event: Event, table: Table, language: Language = "en") -> str:
+    """The event in words; `table` is the one on which it happened, or any later one."""
+    names = Names(table, language)
+    facts = {
+        name: tell(names, name, value) for name, value in msgspec.structs.asdict(event).items()
+    }
+    more = MORE.get(type(event))
+    if more is not None:
+        facts |= more(event, names)
+    sentence = SENTENCES[language][sentence_key(event)].format(**facts)
+    return sentence[0].upper() + sentence[1:]
+
+
+def sentence_key(event: Event) -> str:
+    """Which sentence tells of the event: that of its class, or of one of its forms."""
+    form = FORMS.get(type(event))
+    name = type(event).__name__
+    return f"{name}/{form(event)}" if form is not None else name
+
+
+# ---- single facts ----------------------------------------------------------------------------
+
+
+def tell(names: Names, name: str, value: Any) -> str:
+    """A field of an event in words."""
+    telling = FIELDS.get(name)
+    if value is None:
+        return "-"
+    return str(value) if telling is None else telling(names, value)
+
+
+def word(names: Names, key: str) -> str:
+    """A word of the rules in the language; what has none stands for itself."""
+    return WORDS[names.language].get(key, key)
+
+
+def target(names: Names, aimed: Target) -> str:
+    """Whom or what a salvo is aimed at."""
+    if isinstance(aimed, ElementTarget):
+        return aimed.element
+    if isinstance(aimed, FighterTarget):
+        return names.fighter(aimed.fighter)
+    return names.unit(aimed.unit)
+
+
+def _everybody(names: Names, cards: tuple[tuple[int, ...] | int, ...]) -> str:
+    counts = [laid if isinstance(laid, int) else len(laid) for laid in cards]
+    return by_seat(names, counts)
+
+
+def by_seat(names: Names, numbers: Any) -> str:
+    """A number for every seat."""
+    return ", ".join(f"{names.seat(seat)} {number}" for seat, number in enumerate(numbers))
+
+
+FIELDS: dict[str, Callable[[Names, Any], str]] = {
+    "unit": Names.unit,
+    "fighter": Names.fighter,
+    "machine": Names.fighter,
+    "hero": Names.fighter,
+    "medic": Names.fighter,
+    "mechanic": Names.fighter,
+    "leader": Names.fighter,
+    "overseer": Names.fighter,
+    "member": Names.fighter,
+    "newcomer": Names.fighter,
+    "fighters": Names.group,
+    "attackers": Names.group,
+    "defenders": Names.group,
+    "caught": Names.group,
+    "hidden": Names.group,
+    "fallen": Names.group,
+    "too_far": Names.group,
+    "seat": Names.seat,
+    "first": Names.seat,
+    "winner": Names.seat,
+    "by": Names.seat,
+    "weapon": Names.weapon,
+    "seats": lambda names, seats: ", ".join(names.seat(seat) for seat in seats),
+    "sequences": _everybody,
+    "wagers": by_seat,
+    "drill": word,
+    "routine": word,
+    "gait": word,
+    "waiting": word,
+    "faces": lambda _, faces: dice(faces),
+    "totals": lambda _, totals: dice(totals),
+    "distance": lambda _, length: cm(length),
+    "radius": lambda _, length: cm(length),
+    "lengths": lambda _, lengths: cm(max(lengths, default=0)),
+    "x": lambda _, length: cm(length),
+    "y": lambda _, length: cm(length),
+}
+"""How a field is told, by its name; all others as they are."""
+
+
+# ---- facts of single events ------------------------------------------------------------------
+
+
+def _salvo(event: SalvoDeclared, names: Names) -> dict[str, str]:
+    fire = event.fire
+    return {
+        "unit": names.unit(fire.unit),
+        "weapon": names.weapon(fire.weapon),
+        "target": target(names, fire.target),
+        "dice": str(event.dice),
+    }
+
+
+def _points(event: PointsScored, names: Names) -> dict[str, str]:
+    what, _, objective = event.why.partition(" ")
+    return {"why": f"{word(names, what)} {objective}".strip()}
+
+
+def _outcome(event: BattleEnded, names: Names) -> dict[str, str]:
+    winner = event.outcome.winner
+    return {
+        "winner": "-" if winner is None else names.seat(winner),
+        "vp": by_seat(names, event.outcome.vp),
+        "rule": event.outcome.rule,
+    }
+
+
+def _placed(event: MovedAside | FighterReconstructed, names: Names) -> dict[str, str]:
+    return {"fighter": names.fighter(event.placement.fighter)}
+
+
+def _part(event: PartDamaged | PartRepaired | MachineRestored, names: Names) -> dict[str, str]:
+    return {"part": names.part(event.fighter, event.part)}
+
+
+MORE: dict[type[Event], Telling] = {
+    SalvoDeclared: _salvo,
+    PointsScored: _points,
+    BattleEnded: _outcome,
+    ControlAssessed: lambda event, names: {
+        "controllers": ", ".join(f"{at} {names.seat(s)}" for at, s in event.controllers.items())
+    },
+    CommanderNamed: lambda event, names: {
+        "fighter": "-" if event.fighter is None else names.fighter(event.fighter)
+    },
+    CoverRolled: lambda event, names: {"behind": names.group([f for f, _ in event.behind])},
+    FighterReconstructed: _placed,
+    MachineRestored: _part,
+    MovedAside: _placed,
+    PartDamaged: _part,
+    PartRepaired: _part,
+    ProjectionDeclared: lambda event, names: {
+        "aims": names.group([aim.target for aim in event.aims])
+    },
+}
+"""Facts that are no plain fields of an event."""
+
+FORMS: dict[type[Event], Callable[[Any], str]] = {
+    BattleEnded: lambda event: "drawn" if event.outcome.winner is None else "won",
+    BlastLanded: lambda event: "deviated" if event.deviation else "straight",
+    CommanderNamed: lambda event: "nobody" if event.fighter is None else "somebody",
+    ControlAssessed: lambda event: "some" if event.controllers else "none",
+    DamageRolled: lambda event: "unit" if event.fighter is None else "fighter",
+    MoraleTested: lambda event: "passed" if event.passed else "failed",
+    OptionTaken: lambda event: event.option or "activate",
+    OverwatchSpent: lambda event: "waiting" if event.waiting else "all",
+    PositionDealt: lambda event: "given" if event.face is None else "rolled",
+    RunOver: lambda event: "fallen" if event.fallen else "nobody",
+    SalvoDeclared: lambda event: "overwatch" if event.fire.overwatch else "plain",
+    StandingOrdersGiven: lambda event: "always" if event.always_reroll else "ask",
+    UnitMoved: lambda event: "moved" if event.entered is None else "entered",
+}
+"""Events that are told in one of several ways."""

@@ -1,0 +1,180 @@
+"""Playing a record again: its events in order, or every order decided anew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from damocles.engine.dice import DiceError, RecordedDice, Tape
+from damocles.engine.errors import IllegalOrder
+from damocles.record.errors import RecordError
+from damocles.rules.battle import Battle, standing
+from damocles.rules.machine import machine
+from damocles.rules.sets import rule_set
+from damocles.rules.setting import Setting
+from damocles.rules.setup import lay_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from damocles.engine.dice import Dice
+    from damocles.engine.families import Event
+    from damocles.record.files import Header, Record
+    from damocles.rules.battle import Entry
+    from damocles.rules.state import Table
+
+
+def setting_of(header: Header) -> Setting:
+    """What the battle was fought with, by the rule set of that name as it is now."""
+    known = rule_set(header.rules)
+    params = {"options": header.options}
+    rules = known.derive(known.name, version=known.version, params=params)
+    return Setting(rules, header.mission, header.companies, header.sides)
+
+
+# ---- events again ----------------------------------------------------------------------------
+
+
+def replay(record: Record) -> Iterator[tuple[Entry, Table]]:
+    """Every entry that was not taken back, with the table as it was after it.
+
+    It is one table, which changes from entry to entry. Nothing is decided again, so this works
+    for every later version of the rules. An event that does not fit raises RecordError.
+    """
+    table = lay_table(setting_of(record.header))
+    for entry in standing(record.entries):
+        for event in entry.events:
+            _apply(table, event, entry.number)
+        yield entry, table
+
+
+def _apply(table: Table, event: Event, number: int) -> None:
+    try:
+        machine.apply(table, event)
+    except (LookupError, TypeError, ValueError, AssertionError) as problem:
+        name = type(event).__name__
+        raise RecordError(f"order {number}: {name} does not fit here ({problem})") from problem
+
+
+# ---- decided anew ----------------------------------------------------------------------------
+
+
+class Difference(NamedTuple):
+    """The first order that goes otherwise now: its number, the rule, and what is different."""
+
+    number: int
+    rule: str
+    problem: str
+
+    def __str__(self) -> str:
+        return f"order {self.number}: {self.problem} ({self.rule})"
+
+
+class Verdict(NamedTuple):
+    """What came of deciding every order of a record again."""
+
+    orders: int
+    difference: Difference | None
+    recorded: str
+    present: str
+
+    @property
+    def sound(self) -> bool:
+        """Whether everything went as recorded."""
+        return self.difference is None
+
+    def __str__(self) -> str:
+        if self.difference is None:
+            return f"{self.orders} orders, all as recorded"
+        if self.recorded == self.present:
+            return str(self.difference)
+        versions = f"recorded by version {self.recorded} of the rules, now {self.present}"
+        return f"{self.difference}; {versions}"
+
+
+def verify(record: Record) -> Verdict:
+    """Decide every order again; where something differs, the verdict names the first of them."""
+    battle, difference = redecide(record)
+    present = battle.table.setting.rules.version
+    return Verdict(len(record.entries) - 1, difference, record.header.version, present)
+
+
+def resume(record: Record) -> Battle:
+    """The battle as it was when it was saved, ready to go on with the same dice.
+
+    A record that goes otherwise by the present rules raises RecordError.
+    """
+    battle, difference = redecide(record)
+    if difference is not None:
+        raise RecordError(f"the battle cannot go on: {difference}")
+    return battle
+
+
+def redecide(record: Record) -> tuple[Battle, Difference | None]:
+    """The battle of a record decided anew, as far as it goes the same way."""
+    if record.header.seat is not None:
+        raise RecordError("a view cannot be decided again: it does not hold the secrets")
+    seed = record.header.seed
+    tape = None if seed is None else Tape(seed)
+    battle = Battle.start(setting_of(record.header), tape or _recorded(record.entries[0]))
+    battle.dice = tape
+    difference = _first_difference(battle.journal[0], record.entries[0])
+    for entry in record.entries[1:]:
+        if difference is not None:
+            break
+        difference = _again(battle, entry, tape) or _other_digest(battle, record)
+    return battle, difference
+
+
+def _recorded(entry: Entry) -> Dice | None:
+    """Without a tape the dice fall as they fell; where none fell they were typed in."""
+    return RecordedDice(entry.rolls) if entry.rolls else None
+
+
+def _again(battle: Battle, entry: Entry, tape: Tape | None) -> Difference | None:
+    """Give an order again, and compare."""
+    if entry.order is None:
+        return Difference(entry.number, "GEN-077", "there is no order")
+    battle.dice = tape or _recorded(entry)
+    try:
+        battle.push(entry.order)
+    except IllegalOrder as illegal:
+        problem = f"{type(entry.order).__name__} is refused: {illegal.refusal.reason}"
+        return Difference(entry.number, illegal.refusal.rule, problem)
+    except DiceError as problem:
+        return Difference(entry.number, "GEN-001", str(problem))
+    battle.dice = tape
+    return _first_difference(battle.journal[-1], entry)
+
+
+def _first_difference(ours: Entry, theirs: Entry) -> Difference | None:
+    """Where two entries differ: in an event, in the dice, or not at all."""
+    for index in range(max(len(ours.events), len(theirs.events))):
+        pair = _at(ours.events, index), _at(theirs.events, index)
+        if pair[0] != pair[1]:
+            return _other_event(ours.number, *pair)
+    if ours.rolls != theirs.rolls:
+        return Difference(ours.number, "GEN-001", f"dice {ours.rolls}, recorded {theirs.rolls}")
+    return None
+
+
+def _at(events: Sequence[Event], index: int) -> Event | None:
+    return events[index] if index < len(events) else None
+
+
+def _other_event(number: int, ours: Event | None, theirs: Event | None) -> Difference:
+    named = ours or theirs
+    rule = str(getattr(named, "rule", "GEN-077"))
+    return Difference(number, rule, f"{_said(ours)} happens, recorded is {_said(theirs)}")
+
+
+def _said(event: Event | None) -> str:
+    return "nothing" if event is None else msgspec.json.encode(event).decode()
+
+
+def _other_digest(battle: Battle, record: Record) -> Difference | None:
+    recorded = record.digests.get(battle.number)
+    if recorded is None or recorded == battle.digest():
+        return None
+    return Difference(battle.number, "GEN-077", "the battle stands otherwise than recorded")

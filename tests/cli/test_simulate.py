@@ -1,0 +1,104 @@
+"""`damocles simulate`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+from click.testing import CliRunner, Result
+
+from damocles.cli import main
+from damocles.lab import Played, Series, Summary, play
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+SMALL = ("--companies", "white-stars-500", "therians-500")
+
+
+def simulate(*arguments: str | Path) -> Result:
+    """Run the command."""
+    return CliRunner().invoke(main, ["simulate", *map(str, arguments)])
+
+
+@pytest.fixture
+def in_process(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Play here instead of in other processes; how many were asked for."""
+    asked = []
+
+    def run(series: Series, *, workers: int) -> Iterator[Played]:
+        asked.append(workers)
+        return (play(series, game) for game in range(series.games))
+
+    monkeypatch.setattr("damocles.lab.run", run)
+    return asked
+
+
+def test_for_machines(in_process: list[int]) -> None:
+    """Everything as JSON; equal seeds give equal series."""
+    first, again = (
+        msgspec.json.decode(
+            simulate(*SMALL, "--games", "2", "--seed", "5", "--json", "--cores", "8").stdout,
+            type=Summary,
+        )
+        for _ in range(2)
+    )
+
+    assert first == again
+    assert first.series == Series("skirmish", SMALL[1:], ("random", "random"), 2, "5")
+    assert sum(first.wins) + first.draws == 2
+    assert sum(first.endings.values()) == 2
+    assert in_process == [2, 2]
+
+
+@pytest.mark.usefixtures("in_process")
+def test_for_people(tmp_path: Path) -> None:
+    """A few lines; records where they are wanted."""
+    done = simulate(*SMALL, "--games", "1", "--records", tmp_path / "kept")
+    lines = done.stdout.splitlines()
+
+    assert done.exit_code == 0
+    assert lines[0] == "skirmish, battles: 1, seed 1"
+    assert lines[1].startswith("won: white-stars-500 ")
+    assert re.fullmatch(r"ended by [A-Z]+-\d+ 1; in round \d 1", lines[2])
+    assert [path.name for path in (tmp_path / "kept").iterdir()] == ["00000.battle"]
+
+
+def test_failures_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the seed that shows them again."""
+
+    def run(series: Series, *, workers: int) -> Iterator[Played]:
+        yield Played(0, f"{series.seed}/0", problem=f"broken with {workers}")
+
+    monkeypatch.setattr("damocles.lab.run", run)
+    done = simulate("--games", "1", "--cores", "3")
+
+    assert done.exit_code == 1
+    assert "battle 0 (seed 1/0): broken with 1" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["--mission", "nowhere"], "no mission is called 'nowhere'"),
+        (["--companies", "a", "b"], "no company is called 'a'"),
+        (["--bots", "random", "clever"], "no bot is called 'clever'"),
+        (["--rules", "chess"], "no rule set is called 'chess'"),
+        (["--companies", "white-stars-4000", "therians-4000"], "too much assault"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_at_once(arguments: list[str], problem: str) -> None:
+    """Before anything is played."""
+    done = simulate(*arguments)
+
+    assert done.exit_code == 1
+    assert problem in done.output
+
+
+@pytest.mark.parametrize("arguments", [["--games", "0"], ["--cores", "0"], ["--bots", "random"]])
+def test_wrong_use(arguments: list[str]) -> None:
+    """Numbers out of bounds, too few names."""
+    assert simulate(*arguments).exit_code == 2

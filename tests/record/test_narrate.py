@@ -1,0 +1,150 @@
+"""Every event has its sentence, in both languages."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from damocles.engine.families import Event
+from damocles.engine.values import members
+from damocles.record.naming import Names
+from damocles.record.narrate import FORMS, SENTENCES, WORDS, narrate
+from damocles.rules.events.activation import DrillTaken, OptionTaken
+from damocles.rules.events.command import CommanderNamed
+from damocles.rules.events.control import BattleEnded, PointsScored
+from damocles.rules.events.damage import PartDamaged
+from damocles.rules.events.shooting import SalvoDeclared
+from damocles.rules.shooting.fire import Fire
+from damocles.rules.state import Outcome
+from damocles.rules.targets import ElementTarget, FighterTarget
+from tests.rules.battles import begun, by_hand, everything, play_on, small
+
+if TYPE_CHECKING:
+    from damocles.catalog.values import Language
+    from damocles.rules.battle import Battle
+
+LANGUAGES: list[Language] = ["en", "fr"]
+both = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def told(language: Language) -> set[str]:
+    """The classes of events that have a sentence."""
+    return {key.partition("/")[0] for key in SENTENCES[language]}
+
+
+@both
+def test_every_event_has_a_sentence(language: Language) -> None:
+    """And every sentence an event."""
+    events = {each.__name__ for each in members(Event) if each.__module__.startswith("damocles.")}
+
+    assert sorted(events - told(language)) == []
+    assert sorted(told(language) - events) == []
+
+
+def test_both_languages_say_the_same() -> None:
+    """The same sentences with the same facts, the same words."""
+    for key, sentence in SENTENCES["en"].items():
+        facts = [set(re.findall(r"{(\w+)}", each)) for each in (sentence, SENTENCES["fr"][key])]
+        assert facts[0] == facts[1], key
+    assert SENTENCES["en"].keys() == SENTENCES["fr"].keys()
+    assert WORDS["en"].keys() == WORDS["fr"].keys()
+
+
+def test_forms_are_told_and_told_ones_are_forms() -> None:
+    """An event with forms has no plain sentence, and the other way round."""
+    formed = {each.__name__ for each in FORMS}
+    slashed = {key.partition("/")[0] for key in SENTENCES["en"] if "/" in key}
+
+    assert formed == slashed
+
+
+@both
+def test_whole_battles_can_be_told(language: Language) -> None:
+    """No sentence lacks a fact, and none shows a raw value."""
+    for battle in (play_on(begun(kind("1")), "1") for kind in (small, everything, by_hand)):
+        for event in battle.events:
+            sentence = narrate(event, battle.table, language)
+            assert not re.search(r"[{}\[\]=]|None|True|False", sentence), sentence
+            assert sentence[0] == sentence[0].upper()
+
+
+# ---- single sentences ------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def battle() -> Battle:
+    """A small battle."""
+    return begun(small())
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "french"),
+    [
+        (CommanderNamed(0, None), "White Stars have no commander.",
+         "White Stars : pas de commandant."),
+        (OptionTaken(1, "delay"), "Therians delay.", "Therians : temporisation."),
+        (OptionTaken(1, None), "Therians play their next card.", "Therians : carte suivante."),
+        (PointsScored(0, 1, 0, "control cont0", "MIS-404"),
+         "White Stars score VP 1, RP 0: control of cont0.",
+         "White Stars : PV 1, PR 0 : contrôle de cont0."),
+        (PointsScored(0, 1, 0, "officer", "MIS-404"),
+         "White Stars score VP 1, RP 0: officers eliminated.",
+         "White Stars : PV 1, PR 0 : officiers éliminés."),
+        (BattleEnded(Outcome(1, "MIS-405", (0, 3))),
+         "Cease fire: Therians win (White Stars 0, Therians 3).",
+         "Cessez-le-feu : victoire de Therians (White Stars 0, Therians 3)."),
+        (BattleEnded(Outcome(None, "MIS-405", (1, 1))),
+         "Cease fire: a draw (White Stars 1, Therians 1).",
+         "Cessez-le-feu : partie nulle (White Stars 1, Therians 1)."),
+    ],
+)  # fmt: skip
+def test_sentences(battle: Battle, event: Event, english: str, french: str) -> None:
+    """The facts in their places."""
+    assert narrate(event, battle.table) == english
+    assert narrate(event, battle.table, "fr") == french
+
+
+def test_targets_are_named() -> None:
+    """A unit, a fighter, an element."""
+    table = begun(everything()).table
+    names = Names(table, "en")
+    for target, name in (
+        (FighterTarget(0), names.fighter(0)),
+        (ElementTarget("box"), "box"),
+    ):
+        fire = Fire(0, 0, 0, "laser_rifle", target, (0,))
+        said = narrate(SalvoDeclared(fire, 12_340, 1, (), before_moving=False), table)
+        assert f"at {name}: laser rifle, 12.34 cm" in said
+
+
+def test_names_tell_units_apart() -> None:
+    """By seat where seats have the same, by number where a seat has two."""
+    table = begun(everything()).table
+    names = Names(table, "en")
+
+    assert len({names.unit(unit) for unit in table.units}) == len(table.units)
+    assert len({names.fighter(fighter) for fighter in table.fighters}) == len(table.fighters)
+    assert [names.seat(seat) for seat in table.seats] == ["army 1", "army 2", "army 3"]
+
+
+def test_equal_units_of_a_company_are_numbered() -> None:
+    """The second of them is 2."""
+    from damocles.catalog.settings import setting
+
+    present = setting(
+        mission="skirmish", companies=("white-stars-2000", "therians-2000"), rules="at43"
+    )
+    labels = Names(begun((present, "1")).table, "en").labels.values()
+
+    assert {"Fire Toads 1", "Fire Toads 2", "star troopers"} <= set(labels)
+
+
+def test_parts_and_drills_are_named() -> None:
+    """As the profile and the dictionary call them."""
+    table = begun(everything()).table
+    toad = next(f.id for f in table.fighters.values() if f.sp)
+
+    assert "(legs): 1" in narrate(PartDamaged(toad, 1, 1), table)
+    assert narrate(DrillTaken(0, "take_cover"), table, "fr").endswith("À couvert !")
