@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 def test_missions_are_listed(client: TestClient[Litestar]) -> None:
     """Each mission has its names in both languages."""
-    assert client.get("/api/missions").json() == [
-        {"id": "skirmish", "name": {"en": "Skirmish", "fr": "Escarmouche"}}
-    ]
+    missions = {each["id"]: each["name"] for each in client.get("/api/missions").json()}
+
+    assert missions["skirmish"] == {"en": "Skirmish", "fr": "Escarmouche"}
+    assert set(missions) == {"seek-and-destroy", "skirmish"}
 
 
 def test_a_table_is_ready_to_draw(client: TestClient[Litestar]) -> None:
@@ -64,7 +65,7 @@ def test_an_unknown_mission_is_not_found(client: TestClient[Litestar]) -> None:
 
     assert response.status_code == 404
     assert response.json() == {
-        "detail": "no mission is called 'melee'; known are skirmish",
+        "detail": "no mission is called 'melee'; known are seek-and-destroy, skirmish",
         "field": "mission",
     }
 

@@ -1,4 +1,5 @@
 /** Typed calls to the server. A refusal becomes an ApiError that keeps the server's own words. */
+import type { Showing } from './replay/wire';
 import type { Geometry, MissionTable, QuestionName, Questions } from './wire';
 
 export class ApiError extends Error {
@@ -56,3 +57,11 @@ export function ask<N extends QuestionName>(
     body: JSON.stringify(body),
   });
 }
+
+/** The frames of a battle that two random players fight for this. */
+export const getSample = (seed: number, signal?: AbortSignal): Promise<Showing> =>
+  call(`/api/records/sample?seed=${seed}`, optional(signal));
+
+/** The frames of a record, from the text of its file. */
+export const readRecord = (text: string, signal?: AbortSignal): Promise<Showing> =>
+  call('/api/records', { ...optional(signal), method: 'POST', body: text });

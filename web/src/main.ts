@@ -11,6 +11,7 @@ import './look/panels.css';
 import './look/table.css';
 import './look/terrain.css';
 import './look/marks.css';
+import './look/replay.css';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');

@@ -1,8 +1,9 @@
+// First: the page asks the browser at once what it can do.
+import './setup';
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import App from '../src/App.svelte';
 import { eventually, TABLE } from './given';
-import './setup';
 
 let sees = true;
 let status = 200;

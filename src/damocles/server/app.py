@@ -9,7 +9,7 @@ from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from damocles.server import questions, tables
+from damocles.server import questions, records, tables
 from damocles.server.client import STATIC, Client, page
 from damocles.server.compiling import Compilation, Compiling
 from damocles.server.errors import BODY_LIMIT, HANDLERS
@@ -31,7 +31,14 @@ def create_app(*, static: Path = STATIC, compilation: Compilation | None = None)
     compiling = compilation or Compilation()
     client = Client(static)
     return Litestar(
-        route_handlers=[geometry, tables.missions, tables.table, *questions.HANDLERS, page],
+        route_handlers=[
+            geometry,
+            tables.missions,
+            tables.table,
+            *questions.HANDLERS,
+            *records.HANDLERS,
+            page,
+        ],
         dependencies={
             "compilation": Provide(lambda: compiling, sync_to_thread=False),
             "client": Provide(lambda: client, sync_to_thread=False),

@@ -25,6 +25,8 @@ log = logging.getLogger(__name__)
 
 BODY_LIMIT = 64 * 1024
 """Largest body of a question in bytes: 200 bases take less than a third of it."""
+RECORD_LIMIT = 4 * 1024 * 1024
+"""Largest record in bytes: twenty times that of a large battle."""
 
 
 class Refused(DamoclesError):
@@ -46,14 +48,20 @@ def _meaningless(_: Request[Any, Any, Any], error: GeometryError) -> Response[Pr
     return Response(Problem(detail=str(error)), status_code=HTTP_400_BAD_REQUEST)
 
 
-def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """The framework's own complaints in the same form; a body too large is a bad question."""
     status, detail = error.status_code, error.detail
     if status == HTTP_413_REQUEST_ENTITY_TOO_LARGE:
-        status, detail = HTTP_400_BAD_REQUEST, f"the body is larger than {BODY_LIMIT} bytes"
+        status, detail = HTTP_400_BAD_REQUEST, _too_large(request)
     if isinstance(error, ValidationException):
         detail = "the body is missing: a question is a JSON object"
     return Response(Problem(detail=detail), status_code=status, headers=error.headers)
+
+
+def _too_large(request: Request[Any, Any, Any]) -> str:
+    """The limit is that of the route."""
+    limit = request.route_handler.resolve_request_max_body_size()
+    return f"the body is larger than {limit} bytes"
 
 
 def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

@@ -1,8 +1,71 @@
 /** English words. The French dictionary has the same shape, checked by the compiler and a test. */
+import type { PageName } from '../pages';
+import type { Phase, Unit } from '../replay/wire';
 import type { Formation, Group, PieceKind } from '../wire';
 
 export const en = {
   tagline: 'Sandbox',
+  pages: 'Go to',
+  page: { sandbox: 'Sandbox', replay: 'Replay' } satisfies Record<PageName, string>,
+  replay: {
+    title: 'Look at a battle',
+    intro:
+      'Open the record of a battle and go through it order by order: the table, the dice, and the rule behind each event.',
+    open: 'Open a record',
+    random: 'Show a random battle',
+    another: 'Another random battle',
+    fetching: 'Fighting the battle …',
+    dropHint: 'A .battle file can also be dropped anywhere on this page.',
+    dropHere: 'Drop the record here',
+    tooLarge: 'The file is larger than 4 MB: no record of a battle.',
+    tableLabel: (mission: string) =>
+      `Table of the mission ${mission}. Plus, minus, 0 and the arrow keys move the view while it has the focus.`,
+    round: (n: number) => `Round ${n}`,
+    phase: {
+      setup: 'set-up',
+      tactical: 'tactical phase',
+      activation: 'activation phase',
+      control: 'control phase',
+      over: 'cease fire',
+    } satisfies Record<Phase, string>,
+    won: (name: string) => `${name} win`,
+    drawn: 'A draw',
+    short: { lp: 'LP', vp: 'VP', rp: 'RP' },
+    counts: { lp: 'Leadership points', vp: 'Victory points', rp: 'Reinforcement points' },
+    controls: 'Playback',
+    button: {
+      first: 'First (Home)',
+      previous: 'Previous (left arrow)',
+      play: 'Play (space)',
+      pause: 'Pause (space)',
+      next: 'Next (right arrow)',
+      last: 'Last (End)',
+    },
+    speed: 'Speed',
+    order: (n: number, all: number) => `Order ${n} of ${all}`,
+    begin: 'The battle begins.',
+    timeline: 'Timeline',
+    log: 'Log',
+    dice: (faces: string, needed: number | null) =>
+      needed === null ? `Dice: ${faces}.` : `Dice: ${faces}, needed ${needed}.`,
+    sides: 'Sides',
+    seed: (seed: string) => `seed ${seed}`,
+    strength: (left: number, first: number) => `${left} of ${first} left`,
+    disorganised: 'disorganised',
+    place: {
+      reinforcement: 'reinforcement',
+      reserve: 'in reserve',
+      table: 'on the table',
+      gone: 'lost',
+    } satisfies Record<Unit['place'], string>,
+    drill: {
+      knee: 'on their knees',
+      overwatch: 'overwatch',
+      take_cover: 'in cover',
+      split_fire: 'split fire',
+    } as Readonly<Record<string, string>>,
+    keys: 'Space plays, arrow keys step, Home and End jump.',
+  },
   tool: {
     move: 'Move',
     ruler: 'Ruler',

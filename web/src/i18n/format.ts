@@ -6,6 +6,10 @@ const NBSP = '\u00a0';
 const decimals = (language: Language, text: string): string =>
   language === 'fr' ? text.replace('.', ',') : text;
 
+/** A plain number. */
+export const inNumber = (language: Language, value: number): string =>
+  decimals(language, String(value));
+
 /** Lattice units as centimetres with two decimals, half away from zero, a typographic minus. */
 export function inCm(language: Language, units: number): string {
   const hundredths = Math.round(Math.abs(units) / 10);

@@ -2,7 +2,7 @@
 import { recall, remember } from '../storage';
 import { en, type Dictionary } from './en';
 import { fr } from './fr';
-import { inCm, type Language } from './format';
+import { inCm, inNumber, type Language } from './format';
 
 const WORDS: Readonly<Record<Language, Dictionary>> = { en, fr };
 
@@ -25,6 +25,7 @@ class Speech {
     remember('language', language);
   }
 
+  readonly number = (value: number): string => inNumber(this.language, value);
   readonly cm = (units: number): string => inCm(this.language, units);
 }
 

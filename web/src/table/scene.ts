@@ -33,7 +33,21 @@ export interface Disc {
   /** The group it belongs to, as its pennant says it. */
   readonly letter: string;
   readonly name: string;
+  /** The sprite of what it carries, where it is no rifle. */
+  readonly weapon?: string;
+  readonly rank?: number;
+  readonly grounded?: boolean;
+  /** Its group acts now, has acted, or has lost its order. */
+  readonly active?: boolean;
+  readonly acted?: boolean;
+  readonly disorganised?: boolean;
+  readonly drills?: readonly string[];
+  /** Of a machine: how much of each of its parts is left, and was at first. */
+  readonly parts?: readonly (readonly [left: number, first: number])[];
 }
+
+/** Discs of one army under one letter belong together. */
+export const crew = (disc: Disc): string => `${disc.army}-${disc.letter}`;
 
 export interface Lozenge {
   readonly id: string;
@@ -93,6 +107,8 @@ export type Mark =
       readonly label?: string;
     }
   | DiscRing
+  | { readonly kind: 'fallen'; readonly at: Point; readonly r: number }
+  | { readonly kind: 'blast'; readonly at: Point; readonly r: number }
   | { readonly kind: 'ghost'; readonly disc: string; readonly at: Point; readonly tone: Tone };
 
 /** A ring around a disc: whole, or an arc for a share; its label stands away from another disc. */

@@ -1,0 +1,83 @@
+"""From a record to frames, and a battle of two random players for whoever has no record yet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.ai import Random
+from damocles.catalog.settings import setting
+from damocles.engine.dice import Tape
+from damocles.errors import DamoclesError
+from damocles.record import from_text, record_of, replay, setting_of
+from damocles.rules.battle import Battle
+from damocles.rules.sets import RULE_SETS
+from damocles.server.errors import Refused
+from damocles.server.records.standing import Standing, changes, stand
+from damocles.server.records.telling import Teller
+from damocles.server.records.terrain import ground
+from damocles.server.records.wire import Frame, Showing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.record import Record
+    from damocles.rules.battle import Entry
+
+MISSION = "skirmish"
+COMPANIES = ("white-stars-500", "therians-500")
+MOST_ENTRIES = 20_000
+"""More orders than any battle has; what is longer is not shown."""
+
+
+def showing_of_text(text: str) -> Showing:
+    """The battle that the text of a record holds; a bad one is refused with line and reason."""
+    if text.count("\n") > MOST_ENTRIES:
+        raise Refused(f"the record has more than {MOST_ENTRIES} lines")
+    try:
+        return showing(from_text(text, name="line"))
+    except DamoclesError as problem:
+        raise Refused(str(problem)) from problem
+    except (LookupError, TypeError, ValueError, AssertionError) as problem:
+        detail = f"line:1: the header does not fit what follows ({problem!r})"
+        raise Refused(detail) from problem
+
+
+def showing(record: Record) -> Showing:
+    """A whole record, ready to be looked at."""
+    return Showing(ground(setting_of(record.header)), list(_frames(record)), record.header.seed)
+
+
+def _frames(record: Record) -> Iterator[Frame]:
+    teller: Teller | None = None
+    before = Standing()
+    for entry, table in replay(record):
+        teller = teller or Teller(table)
+        now = stand(table, teller.names)
+        yield _frame(entry, teller, before, now)
+        before = now
+
+
+def _frame(entry: Entry, teller: Teller, before: Standing, now: Standing) -> Frame:
+    """One entry; it belongs to the activation that goes on, or else to the first that begins."""
+    going_on = teller.acting
+    told = [teller.event(event) for event in entry.events]
+    begun = next((each.unit for each in told if each.unit is not None), None)
+    order = entry.order
+    return Frame(
+        number=entry.number,
+        told=told,
+        changes=changes(before, now),
+        order=teller.order(order) if order else None,
+        seat=order.seat if order else None,
+        unit=begun if going_on is None else going_on,
+    )
+
+
+def random_battle(seed: int) -> Record:
+    """A small battle of two random players; equal seeds give equal battles."""
+    fought = setting(mission=MISSION, companies=COMPANIES, rules=next(iter(RULE_SETS)))
+    battle = Battle.start(fought, Tape(str(seed)))
+    bots = [Random(f"{seed}/{seat}") for seat in range(len(COMPANIES))]
+    while (decision := battle.decision) is not None:
+        battle.push(bots[decision.seat].choose(battle.view(decision.seat), decision))
+    return record_of(battle)

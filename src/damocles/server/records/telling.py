@@ -1,0 +1,153 @@
+"""Events and orders in both languages, with what a page shows of them beside the words."""
+
+from __future__ import annotations
+
+import re
+from string import Formatter
+from typing import TYPE_CHECKING, Any
+
+from damocles.record.naming import Names, dice
+from damocles.record.narrate import SENTENCES, narrate, sentence_key, tell
+from damocles.rules.events.activation import (
+    ActivationBegan,
+    ActivationDeclined,
+    ActivationEnded,
+    CardRevealed,
+    OptionTaken,
+    StayedInReserve,
+    TurnBegan,
+)
+from damocles.rules.events.close_combat import CombatFought
+from damocles.rules.events.shooting import BlastLanded, ProjectionDeclared, SalvoDeclared
+from damocles.rules.targets import FighterTarget, UnitTarget
+from damocles.server.records.orders import ORDERS
+from damocles.server.records.wire import DiceView, Told
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.catalog import Words
+    from damocles.catalog.values import Language
+    from damocles.engine.families import Event, Order
+    from damocles.rules.state import Table
+
+Fighters = tuple[int, ...]
+BEGIN = (CardRevealed, ActivationBegan)
+END = (ActivationEnded, ActivationDeclined, StayedInReserve)
+QUIET = (TurnBegan, ActivationBegan, ActivationEnded)
+
+
+class Teller:
+    """Tells a battle in both languages, and remembers whose activation it is in."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.acting: int | None = None
+
+    @property
+    def names(self) -> tuple[Names, Names]:
+        """The names of everything on the table, English and French."""
+        return Names(self.table, "en"), Names(self.table, "fr")
+
+    def event(self, event: Event) -> Told:
+        """An event in words, with its dice and whom it touches."""
+        if isinstance(event, BEGIN):
+            self.acting = event.unit
+        unit = self.acting
+        if isinstance(event, END):
+            self.acting = None
+        by, at = _touched(event, self.table)
+        return Told(
+            kind=type(event).__name__,
+            words={"en": self._sentence(event, "en"), "fr": self._sentence(event, "fr")},
+            rule=_rule(event),
+            unit=unit,
+            quiet=_is_quiet(event),
+            dice=_dice(event),
+            by=by,
+            at=at,
+            area=(event.x, event.y, event.radius) if isinstance(event, BlastLanded) else None,
+        )
+
+    def _sentence(self, event: Event, language: Language) -> str:
+        """The event in words; one that has none yet is told by its name."""
+        if sentence_key(event) not in SENTENCES[language]:
+            return _by_name(event)
+        return _without_dice(event, narrate(event, self.table, language))
+
+    def order(self, order: Order) -> Words:
+        """An order in words."""
+        english, french = self.names
+        return {"en": _said(order, english, 0), "fr": _said(order, french, 1)}
+
+
+def _said(order: Order, names: Names, language: int) -> str:
+    said = ORDERS.get(type(order).__name__)
+    if said is None:
+        return f"{names.seat(order.seat)}: {_by_name(order)}"
+    fields = {field for _, field, _, _ in Formatter().parse(said[language]) if field}
+    return said[language].format(**{name: _fact(order, name, names) for name in fields})
+
+
+def _fact(order: Order, name: str, names: Names) -> str:
+    """A field of an order in words; of a list only how many there are."""
+    value = getattr(order, name)
+    return str(len(value)) if isinstance(value, tuple) else tell(names, name, value)
+
+
+def _without_dice(event: Any, sentence: str) -> str:
+    """The sentence without the faces, which are drawn beside it."""
+    faces = dice(getattr(event, "faces", ()))
+    return re.sub(f"(dice|dés) {re.escape(faces)}[,;] ", "", sentence)
+
+
+def _by_name(value: Event | Order) -> str:
+    """The words of which the name of a class is made."""
+    return re.sub("(?<!^)(?=[A-Z])", " ", type(value).__name__).capitalize() + "."
+
+
+def _rule(event: Any) -> str:
+    return str(getattr(event, "rule", None) or event.outcome.rule)
+
+
+def _is_quiet(event: Event) -> bool:
+    plain = isinstance(event, OptionTaken) and event.option is None
+    return plain or isinstance(event, QUIET)
+
+
+def _dice(event: Any) -> DiceView | None:
+    """The dice of an event; the highest are those that were enough."""
+    faces = sorted(getattr(event, "faces", ()), reverse=True)
+    if not faces:
+        return None
+    needed = getattr(event, "needed", None)
+    if not isinstance(needed, int):
+        return DiceView(list(event.faces), None, [True] * len(faces))
+    enough = getattr(event, "successes", getattr(event, "cancelled", None))
+    count = sum(face >= needed for face in faces) if enough is None else enough
+    return DiceView(faces, needed, [index < count for index in range(len(faces))])
+
+
+def _touched(event: Any, table: Table) -> tuple[Fighters, Fighters]:
+    """Who does something, and to whom."""
+    if isinstance(event, SalvoDeclared):
+        return _once(event.fire.shooters), _aimed_at(event, table)
+    if isinstance(event, ProjectionDeclared):
+        aims = event.aims
+        return tuple(aim.bearer for aim in aims), tuple(aim.target for aim in aims)
+    if isinstance(event, CombatFought):
+        return _once(event.attackers), _once(event.defenders)
+    one = getattr(event, "fighter", None)
+    many = getattr(event, "fighters", ())
+    return (), (one,) if isinstance(one, int) else _once(many)
+
+
+def _aimed_at(event: SalvoDeclared, table: Table) -> Fighters:
+    target = event.fire.target
+    if isinstance(target, UnitTarget):
+        return table.units[target.unit].fighters
+    return (target.fighter,) if isinstance(target, FighterTarget) else ()
+
+
+def _once(fighters: Sequence[int]) -> Fighters:
+    return tuple(dict.fromkeys(fighters))

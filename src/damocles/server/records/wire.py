@@ -1,0 +1,131 @@
+"""The values of a battle that is looked at: the table at first, then what each order changed."""
+
+from __future__ import annotations
+
+from damocles.catalog import Words
+from damocles.server.wire import ElementView, TableView, Wire
+
+
+class ClockView(Wire, frozen=True):
+    """Where the battle stands: round, phase, the active seat, and the unit that acts."""
+
+    round: int
+    phase: str
+    active: int | None
+    unit: int | None
+
+
+class SeatView(Wire, frozen=True):
+    """What one seat has; `cards` counts those it still has to play in this round."""
+
+    id: int
+    name: Words
+    army: str
+    lp: int
+    vp: int
+    rp: int
+    cards: int
+    surrendered: bool
+
+
+class UnitView(Wire, frozen=True):
+    """A unit; its number counts within its seat, `acted` says that its card has been played."""
+
+    id: int
+    seat: int
+    number: int
+    name: Words
+    army: str
+    place: str
+    drills: list[str]
+    disorganised: bool
+    leader: int
+    acted: bool
+
+
+class FighterView(Wire, frozen=True):
+    """A fighter; x and y mean nothing unless his place is the table."""
+
+    id: int
+    unit: int
+    place: str
+    x: int
+    y: int
+    r: int
+    facing: int
+    grounded: bool
+    sp: list[int]
+    most_sp: list[int]
+    category: str
+    weapon: str
+    rank: int
+
+
+class ElementState(ElementView, frozen=True):
+    """A terrain element where it lies now, unless it is gone."""
+
+    present: bool
+
+
+class OutcomeView(Wire, frozen=True):
+    """How the battle ended; nobody is the winner of a draw."""
+
+    winner: int | None
+    rule: str
+
+
+class Changes(Wire, frozen=True, omit_defaults=True):
+    """What is different now: whole values, which replace those of the same id."""
+
+    clock: ClockView | None = None
+    seats: tuple[SeatView, ...] = ()
+    units: tuple[UnitView, ...] = ()
+    fighters: tuple[FighterView, ...] = ()
+    elements: tuple[ElementState, ...] = ()
+    controllers: dict[str, int] | None = None
+    outcome: OutcomeView | None = None
+
+
+class DiceView(Wire, frozen=True):
+    """Faces as they fell, the number each needed if they needed one, and which were enough."""
+
+    faces: list[int]
+    needed: int | None
+    good: list[bool]
+
+
+class Told(Wire, frozen=True, omit_defaults=True):
+    """An event in words, with its rule, its dice, and the fighters that it names.
+
+    `unit` is the unit whose activation it belongs to. What is `quiet` need not be read to
+    understand the battle. An `area` is a centre and a radius.
+    """
+
+    kind: str
+    words: Words
+    rule: str
+    unit: int | None = None
+    quiet: bool = False
+    dice: DiceView | None = None
+    by: tuple[int, ...] = ()
+    at: tuple[int, ...] = ()
+    area: tuple[int, int, int] | None = None
+
+
+class Frame(Wire, frozen=True, omit_defaults=True):
+    """One entry of the journal: the order, what happened, and what it changed."""
+
+    number: int
+    told: list[Told]
+    changes: Changes
+    order: Words | None = None
+    seat: int | None = None
+    unit: int | None = None
+
+
+class Showing(Wire, frozen=True):
+    """A whole battle to look at; the first frame changes an empty table into the first one."""
+
+    table: TableView
+    frames: list[Frame]
+    seed: str | None = None

@@ -1,0 +1,76 @@
+"""The viewer in a real browser: open a battle, step through it, read the log."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import FilePayload, expect
+
+from damocles.geometry import backend
+from damocles.record import to_text
+from damocles.server.records.frames import random_battle
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+PATIENCE = 60_000
+"""Milliseconds for a battle that pure Python fights first."""
+
+
+@pytest.fixture
+def viewer(table: Page) -> Page:
+    """The viewer, reached from the sandbox by its tab."""
+    table.locator('[data-page="replay"]').click()
+    return table
+
+
+def test_a_random_battle_is_stepped_through(viewer: Page) -> None:
+    """Each step shows its line of the log; the keyboard goes to both ends."""
+    viewer.locator('[data-testid="random"]').click()
+    timeline = viewer.locator('[data-testid="timeline"]')
+    expect(timeline).to_have_attribute("aria-valuenow", "0", timeout=PATIENCE)
+    current = viewer.locator('[data-testid="log"] [aria-current="step"]').last
+    expect(current).to_contain_text("Round 1 begins.")
+
+    viewer.locator('[data-testid="next"]').click()
+
+    expect(timeline).to_have_attribute("aria-valuenow", "1")
+    expect(current).to_contain_text("commands.")
+    viewer.keyboard.press("End")
+    expect(current).to_contain_text("Cease fire")
+    expect(viewer.locator('[data-testid="where"]')).to_contain_text("cease fire")
+    viewer.keyboard.press("Home")
+    expect(timeline).to_have_attribute("aria-valuenow", "0")
+
+
+def test_a_record_is_opened_and_its_log_leads_to_the_table(viewer: Page) -> None:
+    """A click on a move puts figures on the table; the unit has its pennant."""
+    with backend.using("twin"):
+        record = random_battle(3)
+    entered = next(
+        entry.number
+        for entry in record.entries
+        if any(type(event).__name__ == "UnitMoved" for event in entry.events)
+    )
+    text = to_text(record).encode()
+    chosen = FilePayload(name="three.battle", mimeType="text/plain", buffer=text)
+
+    viewer.locator('[data-testid="file"]').set_input_files([chosen])
+    viewer.locator(f'[data-frame="{entered}"]').click(timeout=PATIENCE)
+
+    expect(viewer.locator("[data-base]").first).to_be_visible()
+    expect(viewer.locator("[data-pennant]")).to_have_count(1)
+    expect(viewer.locator('[data-testid="position"]')).to_contain_text(f"Order {entered}")
+
+
+def test_a_bad_file_is_refused_in_words(viewer: Page) -> None:
+    """The line and the reason are shown."""
+    chosen = FilePayload(name="bad.battle", mimeType="text/plain", buffer=b"{}\n")
+
+    viewer.locator('[data-testid="file"]').set_input_files([chosen])
+
+    expect(viewer.locator('[data-testid="trouble"]')).to_have_text(re.compile("line:1.*rules"))

@@ -1,0 +1,205 @@
+"""Records as frames: what the page needs to show a battle, and what is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from damocles.engine.families import Order
+from damocles.engine.values import members
+from damocles.geometry import backend
+from damocles.record import replay, to_text
+from damocles.server.errors import RECORD_LIMIT
+from damocles.server.records.frames import random_battle
+from damocles.server.records.orders import ORDERS
+
+if TYPE_CHECKING:
+    from litestar import Litestar
+    from litestar.testing import TestClient
+
+    from damocles.record import Record
+
+SEED = 3
+PARTS = ("seats", "units", "fighters", "elements")
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    """A battle of two random players."""
+    with backend.using("twin"):
+        return random_battle(SEED)
+
+
+@pytest.fixture(scope="module")
+def shown(client: TestClient[Litestar], record: Record) -> Any:
+    """What the page is sent for it."""
+    response = client.post("/api/records", content=to_text(record))
+    assert response.status_code == 200, response.text
+    return response.json()
+
+
+def applied(frames: list[Any]) -> dict[str, Any]:
+    """All changes one after the other, as the page does it: replaced by id."""
+    now: dict[str, Any] = {part: {} for part in PARTS}
+    for frame in frames:
+        for name, changed in frame["changes"].items():
+            if name in PARTS:
+                now[name] |= {each["id"]: each for each in changed}
+            else:
+                now[name] = changed
+    return now
+
+
+def test_every_order_is_a_frame(record: Record, shown: Any) -> None:
+    """Frames follow the journal: numbers, seats, orders and events in both languages."""
+    frames = shown["frames"]
+
+    assert [frame["number"] for frame in frames] == [entry.number for entry in record.entries]
+    for frame, entry in zip(frames, record.entries, strict=True):
+        assert frame.get("seat") == (entry.order.seat if entry.order else None)
+        assert len(frame["told"]) == len(entry.events)
+        for told in frame["told"]:
+            assert set(told["words"]) == {"en", "fr"}
+            assert told["rule"]
+
+
+def test_changes_lead_to_the_last_table(record: Record, shown: Any) -> None:
+    """Replacements by id give the table as the engine has it at the end."""
+    *_, (_, table) = replay(record)
+    now = applied(shown["frames"])
+
+    places = {
+        each["id"]: (each["place"], each["x"], each["y"]) for each in now["fighters"].values()
+    }
+    assert places == {f.id: (f.place, f.x, f.y) for f in table.fighters.values()}
+    assert {u["id"]: u["leader"] for u in now["units"].values()} == {
+        unit.id: unit.leader for unit in table.units.values()
+    }
+    points = {s["id"]: (s["lp"], s["vp"], s["rp"]) for s in now["seats"].values()}
+    assert points == {seat.id: (seat.lp, seat.vp, seat.rp) for seat in table.seats.values()}
+    assert now["controllers"] == table.controllers
+    assert now["clock"]["phase"] == table.clock.phase
+    assert table.outcome is not None
+    assert now["outcome"] == {"winner": table.outcome.winner, "rule": table.outcome.rule}
+
+
+def test_only_what_changes_is_sent(shown: Any) -> None:
+    """After the first frame, elements that stay are not sent again."""
+    first, *others = shown["frames"]
+
+    assert len(first["changes"]["elements"]) > 10
+    assert sum(len(frame["changes"].get("elements", ())) for frame in others) < 10
+    assert any(not frame["changes"] for frame in others)
+
+
+def test_units_are_numbered_within_their_seat(shown: Any) -> None:
+    """Every seat counts its units from one."""
+    units = applied(shown["frames"])["units"].values()
+
+    for seat in (0, 1):
+        numbers = [unit["number"] for unit in units if unit["seat"] == seat]
+        assert sorted(numbers) == list(range(1, len(numbers) + 1))
+
+
+def test_dice_are_shown_once(shown: Any) -> None:
+    """Faces stand beside the sentence, which does not repeat them; the good ones come first."""
+    told = [told for frame in shown["frames"] for told in frame["told"] if told.get("dice")]
+
+    assert told
+    for each in told:
+        dice = each["dice"]
+        assert len(dice["faces"]) == len(dice["good"])
+        assert sorted(dice["good"], reverse=True) == dice["good"]
+        if each["kind"] == "ShotsRolled":
+            assert "dice" not in each["words"]["en"]
+            assert "dés" not in each["words"]["fr"]
+
+
+def test_the_table_is_drawn_from_the_record(shown: Any) -> None:
+    """Size, zones and objectives come along, with the letters of the map."""
+    table = shown["table"]
+
+    assert (table["id"], table["name"]["fr"]) == ("skirmish", "Escarmouche")
+    assert {objective["letter"] for objective in table["objectives"]} == {"A", "B", "C"}
+    assert {zone["owner"] for zone in table["access_zones"]} >= {"A", "B"}
+
+
+def test_an_unknown_mission_is_drawn_too(client: TestClient[Litestar], record: Record) -> None:
+    """The record holds its own table: no pack need know the mission."""
+    renamed = msgspec.structs.replace(record.header.mission, id="home-made")
+    header = msgspec.structs.replace(record.header, mission=renamed)
+    text = to_text(record._replace(header=header))
+
+    table = client.post("/api/records", content=text).json()["table"]
+
+    assert table["name"] == {"en": "home-made", "fr": "home-made"}
+    assert [objective["letter"] for objective in table["objectives"]] == ["A", "B", "C"]
+
+
+def test_the_sample_is_played_by_its_seed(client: TestClient[Litestar], shown: Any) -> None:
+    """The same seed gives the same battle."""
+    sample = client.get("/api/records/sample", params={"seed": SEED})
+
+    assert sample.status_code == 200
+    assert sample.json() == shown
+
+
+@pytest.mark.parametrize("seed", ["-1", "x", str(2**31)])
+def test_a_bad_seed_is_refused(client: TestClient[Litestar], seed: str) -> None:
+    """A seed is a whole number from 0 on."""
+    response = client.get("/api/records/sample", params={"seed": seed})
+
+    assert response.status_code == 400
+    assert response.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (lambda _: "", "line:1"),
+        (lambda _: "{}\n", "line:1"),
+        (lambda text: text[:-9], "the last line is cut off"),
+        (lambda text: text.replace('"number":2', '"number":3'), "line:4"),
+        (lambda text: text.replace('"is":"RoundBegan"', '"is":"Nonsense"', 1), "line:2"),
+        (
+            lambda text: text.replace(
+                '"CardRevealed","seat":0,"unit":', '"CardRevealed","seat":0,"unit":9'
+            ),
+            "CardRevealed does not fit",
+        ),
+        (lambda text: text.replace('"elements":[', '"elements":[5,', 1), "line:1"),
+        (lambda text: text + "{}\n" * 20_001, "20000"),
+    ],
+)
+def test_a_bad_record_is_refused_with_line_and_reason(
+    client: TestClient[Litestar], record: Record, spoil: Any, reason: str
+) -> None:
+    """What cannot be shown is refused, and says where it fails."""
+    response = client.post("/api/records", content=spoil(to_text(record)))
+
+    assert response.status_code == 400
+    assert reason in response.json()["detail"]
+
+
+def test_bytes_that_are_no_text_are_refused(client: TestClient[Litestar]) -> None:
+    """A picture is no record."""
+    response = client.post("/api/records", content=b"\x89PNG\xff")
+
+    assert response.status_code == 400
+    assert "not text" in response.json()["detail"]
+
+
+def test_a_record_has_a_limit(client: TestClient[Litestar]) -> None:
+    """Larger than any battle is refused unread, and the limit is named."""
+    response = client.post("/api/records", content=b" " * (RECORD_LIMIT + 1))
+
+    assert response.status_code == 400
+    assert str(RECORD_LIMIT) in response.json()["detail"]
+
+
+def test_every_order_has_words() -> None:
+    """In both languages, and none of an order that is no more."""
+    ours = [order for order in members(Order) if order.__module__.startswith("damocles.")]
+    assert {order.__name__ for order in ours} == set(ORDERS)

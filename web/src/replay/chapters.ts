@@ -1,0 +1,89 @@
+/** The battle cut into chapters: each activation is one, and what lies between two is one. */
+import type { Standing } from './standing';
+import type { Frame, Told } from './wire';
+
+/** What is told of one order inside a chapter. */
+export interface Line {
+  readonly frame: number;
+  readonly told: readonly Told[];
+}
+
+export interface Chapter {
+  readonly id: number;
+  readonly round: number;
+  readonly unit: number | null;
+  readonly lines: readonly Line[];
+}
+
+interface Draft {
+  id: number;
+  round: number;
+  unit: number | null;
+  lines: { frame: number; told: Told[] }[];
+}
+
+/** Where the words of an order without loud events go: to the activation it belongs to. */
+const silent = (frame: Frame): boolean => frame.told.every((told) => told.quiet);
+
+export function chapters(frames: readonly Frame[]): Chapter[] {
+  const found: Draft[] = [];
+  let round = 0;
+  function open(unit: number | null, anew: boolean): Draft {
+    const last = found.at(-1);
+    if (last && !anew && last.unit === unit && last.round === round) return last;
+    const next = { id: found.length, round, unit, lines: [] };
+    found.push(next);
+    return next;
+  }
+  function lineOf(draft: Draft, frame: number): Told[] {
+    const last = draft.lines.at(-1);
+    if (last?.frame === frame) return last.told;
+    const told: Told[] = [];
+    draft.lines.push({ frame, told });
+    return told;
+  }
+  frames.forEach((frame, i) => {
+    if (silent(frame)) lineOf(open(frame.unit ?? null, false), i);
+    for (const told of frame.told) {
+      if (told.kind === 'RoundBegan') round += 1;
+      if (told.quiet) continue;
+      lineOf(open(told.unit ?? null, told.kind === 'CardRevealed'), i).push(told);
+    }
+  });
+  return found;
+}
+
+/** An activation on the timeline: from its first order to its last, and what it cost. */
+export interface Stretch {
+  readonly chapter: number;
+  readonly first: number;
+  readonly last: number;
+  readonly unit: number;
+  readonly lost: number;
+}
+
+export function stretches(book: readonly Chapter[]): Stretch[] {
+  return book.flatMap(({ id, unit, lines }) => {
+    const [first, last] = [lines[0]?.frame, lines.at(-1)?.frame];
+    if (unit === null || first === undefined || last === undefined) return [];
+    const lost = lines.flatMap((line) => line.told).filter((t) => t.kind === 'FighterLost').length;
+    return [{ chapter: id, first, last, unit, lost }];
+  });
+}
+
+/** The frame at which each round begins. */
+export function rounds(frames: readonly Frame[]): { round: number; frame: number }[] {
+  const begins = frames.flatMap((frame, i) =>
+    frame.told.filter((told) => told.kind === 'RoundBegan').map(() => i),
+  );
+  return begins.map((frame, i) => ({ round: i + 1, frame }));
+}
+
+/** Victory points of one seat, frame by frame. */
+export const score = (all: readonly Standing[], seat: number): number[] =>
+  all.map((standing) => standing.seats.get(seat)?.vp ?? 0);
+
+/** The chapter a frame is read in: the one of its last line. */
+export const chapterAt = (book: readonly Chapter[], frame: number): Chapter | undefined =>
+  book.findLast((chapter) => chapter.lines.some((line) => line.frame === frame)) ??
+  book.findLast((chapter) => (chapter.lines[0]?.frame ?? Infinity) <= frame);

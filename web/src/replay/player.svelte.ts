@@ -1,0 +1,62 @@
+/** The battle on show, the moment looked at, and whether time runs. */
+import { chapterAt, chapters, rounds, score, stretches } from './chapters';
+import type { Wish } from './keys';
+import { EMPTY, standings, type Standing } from './standing';
+import type { Frame, Showing } from './wire';
+
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+/** Milliseconds a moment is shown at speed 1, and one at which nothing is to be seen. */
+const MOMENT = 1100;
+const PASSING = 260;
+
+export class Player {
+  showing = $state.raw<Showing | null>(null);
+  at = $state(0);
+  playing = $state(false);
+  speed = $state<number>(1);
+
+  readonly frames = $derived<readonly Frame[]>(this.showing?.frames ?? []);
+  readonly standings = $derived(standings(this.frames));
+  readonly chapters = $derived(chapters(this.frames));
+  readonly stretches = $derived(stretches(this.chapters));
+  readonly rounds = $derived(rounds(this.frames));
+  readonly last = $derived(Math.max(this.frames.length - 1, 0));
+  readonly frame = $derived<Frame | undefined>(this.frames[this.at]);
+  readonly now = $derived<Standing>(this.standings[this.at] ?? EMPTY);
+  readonly chapter = $derived(chapterAt(this.chapters, this.at));
+
+  show(showing: Showing): void {
+    this.showing = showing;
+    this.at = 0;
+    this.playing = false;
+  }
+
+  go(frame: number): void {
+    this.at = Math.min(Math.max(Math.round(frame), 0), this.last);
+    if (this.at === this.last) this.playing = false;
+  }
+
+  wish(wish: Wish): void {
+    if (wish === 'toggle') return this.toggle();
+    this.playing = false;
+    if (wish === 'first') this.go(0);
+    else if (wish === 'last') this.go(this.last);
+    else this.go(this.at + (wish === 'next' ? 1 : -1));
+  }
+
+  /** From the end it plays again from the beginning. */
+  toggle(): void {
+    if (!this.playing && this.at === this.last) this.at = 0;
+    this.playing = !this.playing && this.last > 0;
+  }
+
+  /** How long the present moment stays while time runs. */
+  pause(): number {
+    const seen = this.frame?.told.some((told) => !told.quiet) ?? false;
+    return (seen ? MOMENT : PASSING) / this.speed;
+  }
+
+  scores(seat: number): number[] {
+    return score(this.standings, seat);
+  }
+}
