@@ -21,8 +21,8 @@ from damocles.geometry import backend
 if TYPE_CHECKING:
     from benchmarks.harness import Row
 
-SUBJECTS = ("sight", "paths", "zones", "startup")
-PACKAGES = ("damocles", "numpy", "numba", "shapely", "extremitypathfinder")
+SUBJECTS = ("sight", "paths", "zones", "startup", "battles")
+PACKAGES = ("damocles", "numpy", "numba", "shapely", "extremitypathfinder", "catanatron")
 RESULTS = Path(__file__).with_name("results.json")
 PLOT = Path(__file__).parents[1] / "docs" / "growth.svg"
 LEAST_ROUNDS = 5
