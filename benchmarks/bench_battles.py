@@ -16,10 +16,10 @@ from catanatron import Color, Game, RandomPlayer
 from benchmarks.harness import Row, interleaved
 from damocles.catalog import core
 from damocles.catalog.companies import fielded
+from damocles.catalog.rule_sets import rule_set
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.rules.battle import Battle
-from damocles.rules.sets import rule_set
 from damocles.rules.setting import Setting
 
 if TYPE_CHECKING:

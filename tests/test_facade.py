@@ -11,12 +11,12 @@ import pytest
 import damocles as dm
 from damocles.ai import Random
 from damocles.catalog import UnknownName
+from damocles.catalog.rule_sets import rule_set
 from damocles.engine.chance import Chance
 from damocles.engine.errors import IllegalOrder
 from damocles.rules.checks import SettingError
 from damocles.rules.command import ChooseFirst, FirstDecision
 from damocles.rules.sampling import sample
-from damocles.rules.sets import UnknownRuleSet, rule_set
 from damocles.rules.state import Hidden
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def test_what_cannot_be_played_is_refused(
 def test_rule_sets_are_found_by_name() -> None:
     """An unknown one is refused with those that there are."""
     assert rule_set("at43").name == "at43"
-    with pytest.raises(UnknownRuleSet, match="known are at43"):
+    with pytest.raises(UnknownName, match="known are at43"):
         dm.Battle.start(mission="skirmish", companies=SMALL, rules="chess", seed=1)
 
 

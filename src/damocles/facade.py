@@ -95,7 +95,10 @@ class Battle:
         return self._battle.view(seat)
 
     def digest(self) -> str:
-        """A fingerprint of all that is and is in progress; equal battles have equal ones."""
+        """A fingerprint of all that is and is in progress; equal battles have equal ones.
+
+        Until the end it is salted with a secret of the seed: nobody can guess hidden facts by it.
+        """
         return self._battle.digest()
 
     # ---- orders ------------------------------------------------------------------------------

@@ -126,7 +126,9 @@ def test_carriers_are_constants_and_data(tmp_path: Path) -> None:
         "def refuse():\n"
         '    return Refusal("SHX-004", "see SHO-005")\n'
     )
-    (tmp_path / "pack.yaml").write_text("size: 1\nrule: TER-006\n- rule: 'TER-014'\n")
+    (tmp_path / "pack.yaml").write_text(
+        "size: 1\nrule: TER-006\n- rule: 'TER-014'\ncover: {value: 5, rule: TER-015}\n"
+    )
     places = {
         rule: [(Path(place.file).name, place.line, place.name) for place in found]
         for rule, found in carriers(tmp_path).items()
@@ -137,6 +139,7 @@ def test_carriers_are_constants_and_data(tmp_path: Path) -> None:
         "SHX-004": [("chapter.py", 6, "refuse")],
         "TER-006": [("pack.yaml", 2, "")],
         "TER-014": [("pack.yaml", 3, "")],
+        "TER-015": [("pack.yaml", 4, "")],
     }
 
 

@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 from click.testing import CliRunner, Result
+from msgspec.structs import replace
 
+from damocles.catalog import Catalog
 from damocles.cli import main
 from damocles.lab import Played, Series, Summary, play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from damocles.rules.model import Mission
 
 SMALL = ("--companies", "white-stars-500", "therians-500")
 
@@ -88,6 +92,11 @@ def test_failures_fail(monkeypatch: pytest.MonkeyPatch) -> None:
         (["--bots", "random", "clever"], "no bot is called 'clever'"),
         (["--rules", "chess"], "no rule set is called 'chess'"),
         (["--companies", "white-stars-4000", "therians-4000"], "too much assault"),
+        (
+            [*SMALL, "therians-500"],
+            "therians-500, therians-500: no way to enter (seat 2; MIS-024)",
+        ),
+        (["--companies", "therians-500"], "nobody to fight (companies 1; GEN-073)"),
     ],
 )
 def test_what_cannot_be_played_is_refused_at_once(arguments: list[str], problem: str) -> None:
@@ -98,7 +107,67 @@ def test_what_cannot_be_played_is_refused_at_once(arguments: list[str], problem:
     assert problem in done.output
 
 
-@pytest.mark.parametrize("arguments", [["--games", "0"], ["--cores", "0"], ["--bots", "random"]])
-def test_wrong_use(arguments: list[str]) -> None:
-    """Numbers out of bounds, too few names."""
-    assert simulate(*arguments).exit_code == 2
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["--games", "0"], "0 is not in the range"),
+        (["--games", "many"], "not a valid integer"),
+        (["--cores", "0"], "0 is not in the range"),
+        (["--bots", "random"], "one for each company, not 1 for 2 companies"),
+        ([*SMALL, "--bots", "random", "random", "random"], "not 3 for 2 companies"),
+        (["--companies", "--games", "1"], "Option '--companies' requires an argument."),
+        (["--games", "1", "--bots"], "Option '--bots' requires an argument."),
+        (["stray"], "unexpected extra argument (stray)"),
+    ],
+)
+def test_wrong_use(arguments: list[str], problem: str) -> None:
+    """Numbers out of bounds, too few or too many names."""
+    done = simulate(*arguments)
+
+    assert done.exit_code == 2
+    assert problem in done.output
+
+
+# ---- more than two ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def open_edges(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All missions let everybody come from an edge of his own."""
+    plain = Catalog.mission
+
+    def mission(self: Catalog, name: str) -> Mission:
+        return replace(plain(self, name), zones="edges", access_zones=())
+
+    monkeypatch.setattr(Catalog, "mission", mission)
+
+
+@pytest.mark.usefixtures("in_process", "open_edges")
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_as_many_companies_as_the_mission_allows(count: int) -> None:
+    """Each has a seat, a bot and a place in the summary."""
+    names = ("white-stars-500", "therians-500", "white-stars-500", "therians-500")[:count]
+    done = simulate("--companies", *names, "--games", "1", "--json")
+    found = msgspec.json.decode(done.stdout, type=Summary)
+
+    assert done.exit_code == 0
+    assert found.series.companies == names
+    assert found.series.bots == ("random",) * count
+    assert (len(found.wins), found.failures) == (count, ())
+
+
+@pytest.mark.usefixtures("open_edges")
+def test_there_is_an_end_to_it() -> None:
+    """A table has four edges."""
+    done = simulate("--companies", *["therians-500"] * 5)
+
+    assert done.exit_code == 1
+    assert "too few edges (seats 5; MIS-102)" in done.output
+
+
+@pytest.mark.usefixtures("in_process")
+def test_names_can_follow_each_their_own_option() -> None:
+    """The longer form is the same."""
+    each = ("--companies", "white-stars-500", "--companies=therians-500")
+
+    assert simulate(*each, "--games", "1").stdout == simulate(*SMALL, "--games", "1").stdout

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
@@ -89,8 +89,75 @@ def test_a_seam_is_declared_once() -> None:
 
 
 def test_a_rule_set_cannot_be_changed() -> None:
-    """Its seams are read only."""
+    """Its seams and contents are read only."""
     rules = RuleSet("fixed", version="1", params=ToyParams(), seams={})
 
-    with pytest.raises(TypeError):
-        rules.seams["toy.join"] = added  # type: ignore[index]  # that is the point
+    for part in (rules.seams, rules.content, rules.dropped):
+        with pytest.raises(TypeError):
+            part["toy.join"] = added  # type: ignore[index]  # that is the point
+
+
+# ---- content ---------------------------------------------------------------------------------
+
+
+def game() -> RuleSet[ToyParams]:
+    """A rule set with two spells and a step."""
+    content = {"spell.fire": "TOY-001", "spell.ice": "TOY-002", "step.jump": "TOY-003"}
+    return RuleSet("game", version="1", params=ToyParams(), seams={}, content=content)
+
+
+def test_content_is_added_and_dropped_with_its_rule() -> None:
+    """The parent keeps its own; what is dropped has the rule that says so."""
+    other = game().derive(
+        "other", version="1", add={"spell.wind": "TOY-104"}, drop={"spell.ice": "TOY-105"}
+    )
+
+    assert game().called == {"spell": ["fire", "ice"], "step": ["jump"]}
+    assert other.called == {"spell": ["fire", "wind"], "step": ["jump"]}
+    assert other.content["spell.wind"] == "TOY-104"
+    assert other.dropped == {"spell.ice": "TOY-105"}
+
+
+def test_what_was_dropped_can_come_back() -> None:
+    """In an edition derived from the one without it."""
+    without = game().derive("without", version="1", drop={"spell.ice": "TOY-105"})
+    again = without.derive("again", version="1", add={"spell.ice": "TOY-202"})
+
+    assert again.content["spell.ice"] == "TOY-202"
+    assert again.dropped == {}
+
+
+def test_the_difference_is_told_line_by_line(seam: Seam[Callable[[int, int], int]]) -> None:
+    """Numbers, functions, contents, and by which rule one is gone."""
+    first = game().derive("first", version="1", replace={seam.name: added})
+    other = first.derive(
+        "other",
+        version="1",
+        params={"far": 30},
+        replace={seam.name: multiplied},
+        add={"spell.wind": "TOY-104"},
+        drop={"spell.ice": "TOY-105", "step.jump": "TOY-106"},
+    )
+
+    assert str(first.diff(other)).splitlines() == [
+        "far: 20 -> 30",
+        "toy.join: added -> multiplied",
+        "spell.ice: TOY-002 -> not in it (TOY-105)",
+        "step.jump: TOY-003 -> not in it (TOY-106)",
+        "spell.wind: nothing -> TOY-104",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"params": {"wide": 1}}, r"odd has no parameter: \['wide'\]"),
+        ({"add": {"spell.ice": "TOY-1"}}, r"odd adds what is there: \['spell.ice'\]"),
+        ({"drop": {"spell.sun": "TOY-1"}}, r"odd drops what is not there: \['spell.sun'\]"),
+        ({"replace": {"toy.nothing": added}}, r"not declared: \['toy.nothing'\]"),
+    ],
+)
+def test_what_cannot_be_derived_is_named(change: dict[str, Any], problem: str) -> None:
+    """A slip of the pen must not go unnoticed."""
+    with pytest.raises(SeamError, match=problem):
+        game().derive("odd", version="1", **change)

@@ -27,9 +27,8 @@ from damocles.rules.model import (
 )
 from damocles.rules.params import Options
 from damocles.rules.sampling import sample
-from damocles.rules.sets.at43 import AT43
 from damocles.rules.setting import Setting
-from tests.rules.scenario import GOLEM, TOAD, TROOPER, WEAPONS
+from tests.rules.scenario import AT43, GOLEM, TOAD, TROOPER, WEAPONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,6 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from damocles.catalog.rule_sets import rule_set
 from damocles.engine.dice import ScriptedDice
 from damocles.engine.families import Decision, Event, Order, Step
 from damocles.engine.progress import Progress
@@ -37,10 +38,11 @@ from damocles.rules.model import (
     UnitCard,
     Weapon,
 )
-from damocles.rules.sets.at43 import AT43
 from damocles.rules.setting import Setting
 from damocles.rules.setup import lay_table
 from damocles.rules.state import Activation, Fighter, Table, Unit
+
+AT43 = rule_set("at43")
 
 LASER_RIFLE = Weapon(
     "laser_rifle", "ranged", accuracy=5, rate=1, rerolls=0, penetration=5, damage=1

@@ -10,11 +10,10 @@ from damocles.geometry.lattice import from_cm
 from damocles.rules.events.movement import Placement
 from damocles.rules.facts import effective_size
 from damocles.rules.movement import Move
-from damocles.rules.sets.at43 import PARAMS
 from damocles.rules.shooting.zone import caught
 from damocles.rules.state import Activation, Gait
 from damocles.rules.targets import UnitTarget
-from tests.rules.scenario import GOLEM, TROOPER, Play, Scenario
+from tests.rules.scenario import AT43, GOLEM, TROOPER, Play, Scenario
 from tests.rules.test_movement import TOAD, move, moved, told
 
 PAIR = [(40.0, 20.0), (44.0, 20.0)]
@@ -178,7 +177,7 @@ def test_hills_are_open_ground() -> None:
 @pytest.mark.rule("TER-006")
 def test_printed_sizes() -> None:
     """Low wall 1, nanogenerator 2, container 3; the tables shipped agree with it."""
-    printed = {kind.kind: kind.size for kind in PARAMS.terrain}
+    printed = {kind.kind: kind.size for kind in AT43.params.terrain}
 
     assert [printed[kind] for kind in ("low_wall", "nanogenerator", "container")] == [1, 2, 3]
     for mission in core().missions.values():

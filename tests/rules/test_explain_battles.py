@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from damocles.catalog import core
 from damocles.catalog.companies import fielded
 from damocles.catalog.rule_index import rule_index
+from damocles.catalog.rule_sets import rule_set
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.rules.battle import Battle
@@ -22,7 +23,6 @@ from damocles.rules.machine import machine
 from damocles.rules.movement import Move
 from damocles.rules.resolution import needed
 from damocles.rules.sampling import sample
-from damocles.rules.sets.at43 import AT43
 from damocles.rules.setting import Setting
 from damocles.rules.view import seen
 
@@ -41,7 +41,7 @@ def started(seed: str) -> Battle:
     mission = catalog.mission("skirmish")
     names = ("white-stars-1000", "therians-1000")
     companies = [fielded(catalog.company(name), mission) for name in names]
-    return Battle.start(Setting(AT43, mission, companies), Tape(seed))
+    return Battle.start(Setting(rule_set("at43"), mission, companies), Tape(seed))
 
 
 def check_numbers(explanation: Explanation) -> None:

@@ -19,7 +19,7 @@ from damocles.engine.dice import Tape
 from damocles.engine.errors import IllegalOrder
 from damocles.engine.families import Event, Faces, Order, Step, Undo
 from damocles.engine.values import from_json, members, to_json
-from damocles.record import from_text, record_of, resume, to_text
+from damocles.record import record_of, to_text
 from damocles.rules.battle import Battle
 from damocles.rules.events.movement import UnitMoved
 from damocles.rules.machine import machine
@@ -106,40 +106,6 @@ def test_orders_replayed_give_table_and_progress(kind: Kind, seed: str) -> None:
         assert again.pending == battle.pending
     assert again.progress == battle.progress
     assert again.digest() == battle.digest()
-
-
-@every_kind
-def test_saved_and_loaded_at_any_decision_nothing_changes(kind: Kind, seed: str) -> None:
-    """A battle that is written and read goes on to the same end."""
-    whole = play_on(begun(kind(seed)), seed)
-    for stop in range(1, whole.number, whole.number // 4):
-        battle = begun(kind(seed))
-        loaded = battle
-        for number, order in enumerate(orders(battle, seed), 1):
-            battle.push(order)
-            if number == stop:
-                loaded = resume(from_text(to_text(record_of(battle))))
-                assert loaded.undo_point == battle.undo_point
-            elif number > stop:
-                loaded.push(order)
-        assert loaded.digest() == whole.digest()
-        assert loaded.journal == whole.journal
-
-
-@pytest.mark.parametrize(("kind", "seed"), KINDS[1:4])
-def test_saved_and_loaded_at_any_roll_nothing_changes(kind: Kind, seed: str) -> None:
-    """With dice thrown by hand every roll is a decision, and can be saved."""
-    setting, _ = kind(seed)
-    battle, rolls = Battle.start(setting, None), 0
-    for order in orders(battle, seed, 260):
-        if isinstance(order, Faces) and rolls < 12:
-            rolls += 1
-            loaded = resume(from_text(to_text(record_of(battle))))
-            assert loaded.pending == battle.pending
-            assert loaded.digest() == battle.digest()
-        battle.push(order)
-
-    assert rolls == 12
 
 
 @every_kind

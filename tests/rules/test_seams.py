@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-from damocles.catalog.rule_index import rule_index
+from damocles.catalog.rule_sets import rule_set
 from damocles.engine.citations import cited
 from damocles.engine.seams import RuleSet, Seam, SeamError
 from damocles.rules import params, seams
@@ -34,13 +34,22 @@ from damocles.rules.facts import is_engaged, unit_is_engaged
 from damocles.rules.model import FighterCard, Objective, Weapon
 from damocles.rules.morale import check_morale
 from damocles.rules.movement import allowance
-from damocles.rules.sets import RULE_SETS, rule_set
-from damocles.rules.sets.at43 import AT43
+from damocles.rules.sets import EDITIONS
 from damocles.rules.shooting.zone import caught
 from damocles.rules.steps import LapseStep, MoraleStep, TurnStep
 from damocles.rules.targets import UnitTarget
 from tests.rules.firing import aimed, of, salvo
-from tests.rules.scenario import CANNONS, GOLEM, KNIFE, LASER_RIFLE, SERGEANT, TOAD, Play, Scenario
+from tests.rules.scenario import (
+    AT43,
+    CANNONS,
+    GOLEM,
+    KNIFE,
+    LASER_RIFLE,
+    SERGEANT,
+    TOAD,
+    Play,
+    Scenario,
+)
 from tests.rules.test_movement import move
 
 if TYPE_CHECKING:
@@ -70,7 +79,7 @@ def both(
 # ---- complete and in use ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", sorted(RULE_SETS))
+@pytest.mark.parametrize("name", sorted(EDITIONS))
 def test_every_rule_set_fills_every_seam(name: str) -> None:
     """Nothing is left open."""
     assert rule_set(name).missing() == []
@@ -127,45 +136,6 @@ def test_the_difference_of_two_rule_sets_is_told() -> None:
 
 
 # ---- parameters ------------------------------------------------------------------------------
-
-
-def field_notes() -> dict[str, str]:
-    """What is written under each field of the parameters."""
-    found = {}
-    for cls in ast.parse(Path(params.__file__).read_text(encoding="utf-8")).body:
-        if isinstance(cls, ast.ClassDef):
-            pairs = zip(cls.body, [*cls.body[1:], ast.Pass()], strict=True)
-            for field, note in pairs:
-                if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
-                    found[f"{cls.name}.{field.target.id}"] = note_of(note)
-    return found
-
-
-def note_of(node: ast.stmt) -> str:
-    """The text of a bare string."""
-    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-        return str(node.value.value)
-    return ""
-
-
-def test_every_parameter_carries_its_rule() -> None:
-    """An id under each field; the options are fields of their own."""
-    notes = field_notes()
-    fields = {f"Params.{name}" for name in params.Params.__struct_fields__}
-
-    assert fields < set(notes)
-    without = [name for name, note in notes.items() if not RULE_ID.search(note)]
-    assert without == ["Params.options"]
-
-
-def test_every_rule_of_a_parameter_exists() -> None:
-    """In the index of rules and rulings."""
-    index = rule_index()
-    known = {*index.rules, *index.rulings}
-    named = {rule for note in field_notes().values() for rule in RULE_ID.findall(note)}
-
-    assert len(named) > 30
-    assert named - known == set()
 
 
 def test_another_number_plays_otherwise() -> None:

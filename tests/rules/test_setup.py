@@ -23,10 +23,9 @@ from damocles.rules.laying import LayDecision, LayElement, LeaveElementOut
 from damocles.rules.model import DeploymentZone, Forces
 from damocles.rules.positions import access_zones, borders, division
 from damocles.rules.sampling import sample
-from damocles.rules.sets.at43 import AT43
 from damocles.rules.setting import Setting
 from damocles.rules.setup import SetUpStep, rolled_mission
-from tests.rules.scenario import SERGEANT, Play, Scenario
+from tests.rules.scenario import AT43, SERGEANT, Play, Scenario
 
 
 def field(setup: str, *, seats: int = 2, elements: int = 3, **mission: object) -> Scenario:

@@ -18,12 +18,11 @@ from damocles.rules.events.terrain import ElementDestroyed, StructureTested
 from damocles.rules.model import FighterCard, Weapon
 from damocles.rules.movement import Move
 from damocles.rules.params import Options
-from damocles.rules.sets.at43 import AT43
 from damocles.rules.shooting.salvo import Salvo
 from damocles.rules.state import Activation, Gait
 from damocles.rules.targets import UnitTarget
 from damocles.rules.terrain import OpenContainer, StructureStep, refuse_element, short_sides
-from tests.rules.scenario import GOLEM, Play, Scenario
+from tests.rules.scenario import AT43, GOLEM, Play, Scenario
 from tests.rules.test_movement import move
 
 PAIR = [(40.0, 20.0), (44.0, 20.0)]

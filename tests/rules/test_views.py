@@ -211,7 +211,8 @@ def shown(battle: Battle, seat: int) -> tuple[object, ...]:
         sorted(part.items()) if isinstance(part, dict) else part
         for part in view.table.parts().values()
     ]
-    return msgspec.json.encode(rows, order="deterministic"), view.pending, vars(view).keys()
+    told = msgspec.json.encode(rows, order="deterministic")
+    return told, view.pending, view.progress.parts(), view.cards, vars(view).keys()
 
 
 def test_redaction_keeps_the_kind_of_event() -> None:

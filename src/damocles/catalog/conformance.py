@@ -30,7 +30,7 @@ Status = Literal[
 ]
 STATUSES: tuple[Status, ...] = get_args(Status)
 ID = re.compile(r"([A-Z0-9]+-)?[A-Z]{3}-\d{2,3}")
-CARRIED = re.compile(r"^[\s-]*rule: *[\"']?([A-Z0-9-]+)", re.MULTILINE)
+CARRIED = re.compile(r"(?:^[\s-]*|[{,] *)rule: *[\"']?([A-Z0-9-]+)", re.MULTILINE)
 """An id in a file of data."""
 MARKED = re.compile(r"pytest\.mark\.rule")
 Defining = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef

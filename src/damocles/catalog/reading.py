@@ -16,13 +16,12 @@ import yaml
 
 from damocles.catalog.errors import Fault
 from damocles.catalog.words import plainly
-from damocles.geometry.lattice import LIMIT, UNITS_PER_CM
+from damocles.geometry.lattice import CM, LIMIT, UNITS_PER_CM
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-CM = "written in cm"
 Coordinate = Annotated[int, CM, msgspec.Meta(ge=-LIMIT, le=LIMIT)]
 """A position: any length inside the lattice."""
 Length = Annotated[int, CM, msgspec.Meta(gt=0, le=LIMIT)]

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from damocles.catalog.companies import fielded
 from damocles.catalog.loading import core
-from damocles.rules.sets import USUAL, rule_set
+from damocles.catalog.rule_sets import rule_set
+from damocles.rules.sets import USUAL
 from damocles.rules.setting import Setting
 
 if TYPE_CHECKING:

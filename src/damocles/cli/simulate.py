@@ -9,18 +9,32 @@ from typing import TYPE_CHECKING
 
 import click
 
+from damocles.cli.several import Several
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
     from damocles.lab import Played, Series, Summary
 
 
-@click.command("simulate")
+COMPANIES = ("white-stars-2000", "therians-2000")
+
+
+@click.command("simulate", cls=Several)
 @click.option("--mission", default="skirmish", show_default=True)
 @click.option(
-    "--companies", nargs=2, default=("white-stars-2000", "therians-2000"), show_default=True
+    "--companies",
+    multiple=True,
+    metavar="NAME NAME ...",
+    default=COMPANIES,
+    show_default=" ".join(COMPANIES),
+    help="One for each seat, as many as the mission has room for.",
 )
-@click.option("--bots", nargs=2, default=("random", "random"), show_default=True)
+@click.option(
+    "--bots",
+    multiple=True,
+    metavar="NAME NAME ...",
+    help="One for each company; random players by default.",
+)
 @click.option("--rules", help="The rule set; the complete game by default.")
 @click.option("--games", type=click.IntRange(1), default=10, show_default=True)
 @click.option("--seed", default="1", show_default=True, help="Equal seeds give equal series.")
@@ -37,7 +51,8 @@ def command(
     from damocles.lab import Series, summarise  # noqa: PLC0415  # loads all rules
     from damocles.rules.sets import USUAL  # noqa: PLC0415  # loads all rules
 
-    series = Series(mission, companies, bots, games, seed, rules or USUAL, records)
+    players = bots or ("random",) * len(companies)
+    series = Series(mission, companies, players, games, seed, rules or USUAL, records)
     refuse_unplayable(series)
     if records is not None:
         Path(records).mkdir(parents=True, exist_ok=True)
@@ -51,12 +66,18 @@ def refuse_unplayable(series: Series) -> None:
     """Unknown names, and companies that do not fit the mission, are faults of use."""
     from damocles.ai import bot  # noqa: PLC0415  # loads all rules
     from damocles.catalog.settings import setting  # noqa: PLC0415  # loads all rules
-    from damocles.rules.checks import check  # noqa: PLC0415  # loads all rules
+    from damocles.rules.checks import SettingError, check  # noqa: PLC0415  # loads all rules
 
+    if len(series.bots) != len(series.companies):
+        given = f"{len(series.bots)} for {len(series.companies)} companies"
+        raise click.BadParameter(f"one for each company, not {given}", param_hint="--bots")
     try:
         check(setting(mission=series.mission, companies=series.companies, rules=series.rules))
         for name in series.bots:
             bot(name, series.seed)
+    except SettingError as problem:
+        played = f"{series.mission} cannot be played by {', '.join(series.companies)}"
+        raise click.ClickException(f"{played}: {problem}") from problem
     except DamoclesError as problem:
         raise click.ClickException(str(problem)) from problem
 

@@ -66,6 +66,11 @@ class Tape:
     def __init__(self, key: str) -> None:
         self.key = key
 
+    @property
+    def salt(self) -> bytes:
+        """A secret that follows from the key, and tells nothing about the dice."""
+        return hashlib.sha256(f"{self.key}/salt".encode()).digest()
+
     def faces(self, roll: Roll, position: int) -> tuple[tuple[int, ...], int]:
         found: list[int] = []
         source = self._bytes(roll.stream, position)

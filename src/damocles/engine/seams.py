@@ -1,13 +1,15 @@
-"""Rule sets as values: parameters, options, and the seams where editions differ.
+"""Rule sets as values: parameters, the seams where editions differ, and what there is in a game.
 
 A seam is a named, typed place, declared once with a sentence. A rule set fills every seam with a
-function; another edition is derived by replacing some of them. No other code asks which edition is
-being played.
+function. What one game has and another has not is its content: abilities, drills, routines and
+options, each with the rule that brings it (`drill.knee: ACT-050`). Another edition is derived by
+replacing seams, adding content and dropping it. No other code asks which edition is being played.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar, cast
 
@@ -20,7 +22,7 @@ Params = TypeVar("Params", bound=msgspec.Struct)
 
 
 class SeamError(DamoclesError):
-    """A rule set fills a seam that is not declared, or leaves one open."""
+    """A rule set names a seam, a parameter or a content that it cannot have."""
 
 
 class Seam(Generic[Signature]):
@@ -38,21 +40,54 @@ class Seam(Generic[Signature]):
         return cast("Signature", rules.seams[self.name])
 
 
+class Difference(dict[str, tuple[Any, Any]]):
+    """Where two rule sets differ: name to (ours, theirs); as text a line for each.
+
+    >>> print(Difference({"cover": (5, 4), "drill.knee": ("ACT-050", None)}))
+    cover: 5 -> 4
+    drill.knee: ACT-050 -> nothing
+    """
+
+    def __str__(self) -> str:
+        return "\n".join(f"{name}: {_told(a)} -> {_told(b)}" for name, (a, b) in self.items())
+
+
 class RuleSet(Generic[Params]):
-    """One edition as an immutable value: name, version, parameters, seams, options."""
+    """One edition as an immutable value: name, version, parameters, seams, content.
+
+    The name of a content is its kind and what it is called: `ability.sniper`, `drill.knee`.
+    """
 
     def __init__(
-        self, name: str, *, version: str, params: Params, seams: Mapping[str, Callable[..., Any]]
+        self,
+        name: str,
+        *,
+        version: str,
+        params: Params,
+        seams: Mapping[str, Callable[..., Any]],
+        content: Mapping[str, str] | None = None,
+        dropped: Mapping[str, str] | None = None,
     ) -> None:
         unknown = set(seams) - set(Seam.declared)
         if unknown:
             raise SeamError(f"{name} fills seams that are not declared: {sorted(unknown)}")
         self.name, self.version, self.params = name, version, params
         self.seams: Mapping[str, Callable[..., Any]] = MappingProxyType(dict(seams))
+        self.content: Mapping[str, str] = MappingProxyType(dict(content or {}))
+        self.dropped: Mapping[str, str] = MappingProxyType(dict(dropped or {}))
 
     def missing(self) -> list[str]:
         """Declared seams that this rule set leaves open."""
         return sorted(set(Seam.declared) - set(self.seams))
+
+    @cached_property
+    def called(self) -> dict[str, list[str]]:
+        """What the contents of each kind are called: the drills, the abilities."""
+        found: dict[str, list[str]] = {}
+        for name in self.content:
+            kind, _, called = name.partition(".")
+            found.setdefault(kind, []).append(called)
+        return found
 
     def derive(
         self,
@@ -61,18 +96,59 @@ class RuleSet(Generic[Params]):
         version: str,
         params: Mapping[str, Any] | None = None,
         replace: Mapping[str, Callable[..., Any]] | None = None,
+        add: Mapping[str, str] | None = None,
+        drop: Mapping[str, str] | None = None,
     ) -> RuleSet[Params]:
-        """Another rule set: the same, but for these parameters and seams."""
-        changed = msgspec.structs.replace(self.params, **dict(params or {}))
-        seams = {**self.seams, **dict(replace or {})}
-        return RuleSet(name, version=version, params=changed, seams=seams)
+        """Another rule set: the same, but for these parameters, seams and contents.
 
-    def diff(self, other: RuleSet[Params]) -> dict[str, tuple[Any, Any]]:
-        """Parameters and seams in which two rule sets differ: name to (ours, theirs)."""
-        ours, theirs = msgspec.structs.asdict(self.params), msgspec.structs.asdict(other.params)
-        found = {key: (ours[key], theirs[key]) for key in ours if ours[key] != theirs[key]}
-        for key in sorted(set(self.seams) | set(other.seams)):
-            pair = self.seams.get(key), other.seams.get(key)
-            if pair[0] is not pair[1]:
-                found[key] = pair
-        return found
+        `add` and `drop` give for each content the rule by which it is in the game, or is not. What
+        cannot be changed so raises SeamError: a parameter that there is not, a content that is
+        added twice or dropped without being there.
+        """
+        added, gone = dict(add or {}), dict(drop or {})
+        _refuse(name, "has no parameter", set(params or {}) - set(self.params.__struct_fields__))
+        _refuse(name, "adds what is there", set(added) & set(self.content))
+        _refuse(name, "drops what is not there", set(gone) - set(self.content))
+        kept = {key: rule for key, rule in self.content.items() if key not in gone}
+        out = {key: rule for key, rule in self.dropped.items() if key not in added}
+        return RuleSet(
+            name,
+            version=version,
+            params=msgspec.structs.replace(self.params, **dict(params or {})),
+            seams={**self.seams, **dict(replace or {})},
+            content={**kept, **added},
+            dropped={**out, **gone},
+        )
+
+    def diff(self, other: RuleSet[Params]) -> Difference:
+        """Parameters, seams and contents in which two rule sets differ: name to (ours, theirs)."""
+        ours, theirs = self._parts(), other._parts()
+        names = dict.fromkeys([*ours, *theirs])
+        pairs = {name: (ours.get(name), theirs.get(name)) for name in names}
+        return Difference({name: pair for name, pair in pairs.items() if pair[0] != pair[1]})
+
+    def _parts(self) -> dict[str, Any]:
+        """Everything by name, as a difference tells it."""
+        gone = {name: f"not in it ({rule})" for name, rule in self.dropped.items()}
+        return {**_numbers(self.params), **self.seams, **self.content, **gone}
+
+
+def _refuse(name: str, problem: str, wrong: Iterable[str]) -> None:
+    """Name everything that a rule set cannot be derived with."""
+    named = sorted(wrong)
+    if named:
+        raise SeamError(f"{name} {problem}: {named}")
+
+
+def _numbers(params: msgspec.Struct, prefix: str = "") -> dict[str, Any]:
+    """All parameters by name, those of a group with the name of the group before theirs."""
+    found: dict[str, Any] = {}
+    for name, value in msgspec.structs.asdict(params).items():
+        grouped = isinstance(value, msgspec.Struct)
+        found |= _numbers(value, f"{prefix}{name}.") if grouped else {f"{prefix}{name}": value}
+    return found
+
+
+def _told(value: Any) -> str:
+    """One side of a difference in words."""
+    return "nothing" if value is None else str(getattr(value, "__name__", value))

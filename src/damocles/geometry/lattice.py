@@ -16,6 +16,9 @@ UNITS_PER_CM = 1000
 LIMIT = 10_000_000
 """Largest coordinate, radius or length (100 m): squared distances stay exact in float64."""
 
+CM = "written in cm"
+"""Marks the type of a length that files give in cm and the program holds in lattice units."""
+
 
 def half_up(value: float) -> int:
     """Round to the nearest whole unit, halves upwards (also below zero).

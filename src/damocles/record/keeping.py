@@ -22,7 +22,7 @@ def record_of(battle: Battle) -> Record:
     """
     if battle.parent is not None:
         raise RecordError("a fork has no record: it begins in the middle of another battle")
-    digests = {**battle.digests, battle.number: battle.digest()}
+    digests = {**battle.digests, battle.number: battle.fingerprint()}
     return Record(_header(battle), tuple(battle.journal), digests)
 
 

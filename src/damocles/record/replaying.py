@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from damocles.catalog.rule_sets import rule_set
 from damocles.engine.dice import DiceError, RecordedDice, Tape
 from damocles.engine.errors import IllegalOrder
 from damocles.record.errors import RecordError
 from damocles.rules.battle import Battle, standing
 from damocles.rules.machine import machine
-from damocles.rules.sets import rule_set
 from damocles.rules.setting import Setting
 from damocles.rules.setup import lay_table
 
@@ -113,6 +113,15 @@ def resume(record: Record) -> Battle:
 
 def redecide(record: Record) -> tuple[Battle, Difference | None]:
     """The battle of a record decided anew, as far as it goes the same way."""
+    *_, last = redecided(record)
+    return last
+
+
+def redecided(record: Record) -> Iterator[tuple[Battle, Difference | None]]:
+    """The battle of a record after every entry decided anew; a difference is the last word.
+
+    It is one battle, which goes on from entry to entry.
+    """
     if record.header.seat is not None:
         raise RecordError("a view cannot be decided again: it does not hold the secrets")
     seed = record.header.seed
@@ -120,11 +129,12 @@ def redecide(record: Record) -> tuple[Battle, Difference | None]:
     battle = Battle.start(setting_of(record.header), tape or _recorded(record.entries[0]))
     battle.dice = tape
     difference = _first_difference(battle.journal[0], record.entries[0])
+    yield battle, difference
     for entry in record.entries[1:]:
         if difference is not None:
             break
         difference = _again(battle, entry, tape) or _other_digest(battle, record)
-    return battle, difference
+        yield battle, difference
 
 
 def _recorded(entry: Entry) -> Dice | None:
@@ -175,6 +185,6 @@ def _said(event: Event | None) -> str:
 
 def _other_digest(battle: Battle, record: Record) -> Difference | None:
     recorded = record.digests.get(battle.number)
-    if recorded is None or recorded == battle.digest():
+    if recorded is None or recorded == battle.fingerprint():
         return None
     return Difference(battle.number, "GEN-077", "the battle stands otherwise than recorded")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -18,7 +19,7 @@ from damocles.rules.machine import machine
 from damocles.rules.sampling import sample
 from damocles.rules.setup import SetUpStep, lay_table
 from damocles.rules.undo import Moment, is_open
-from damocles.rules.view import View, seen
+from damocles.rules.view import View, known, seen, to_come
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -64,6 +65,7 @@ class Battle:
 
     def __init__(self, table: Table, progress: Progress, dice: Dice | None) -> None:
         self.table, self.progress, self.dice = table, progress, dice
+        self.salt = dice.salt if isinstance(dice, Tape) else b""
         self.journal: list[Entry] = []
         self.digests: dict[int, str] = {}
         self.moments: list[Moment] = []
@@ -111,13 +113,33 @@ class Battle:
     def view(self, seat: int | None) -> View:
         """What a seat may know; None is a spectator, who knows no secret at all."""
         own = tuple(decision for decision in self.pending if decision.seat == seat)
-        return View(seen(self.table, seat), seat, own)
+        return View(
+            seen(self.table, seat),
+            seat,
+            own,
+            progress=known(self.progress, seat),
+            cards=to_come(self.table, seat),
+        )
 
     def digest(self) -> str:
-        """A fingerprint of table and progress."""
+        """A fingerprint of table and progress that may be shown to anybody.
+
+        Few wagers are possible, so that a plain one would let others guess them: until the end it
+        is salted with a secret of the dice key. Without a tape there is no secret and no salt.
+        """
+        if not (self.salt and self.pending):
+            return self.fingerprint()
+        return hmac.digest(self.salt, self._written(), "sha256").hex()
+
+    def fingerprint(self) -> str:
+        """The plain digest, for records, which hold all secrets anyway; not to be shown before."""
+        return hashlib.sha256(self._written()).hexdigest()
+
+    def _written(self) -> bytes:
+        """Table and progress as bytes; equal ones have equal bytes."""
         parts = [*self.table.parts().values(), *self.progress.parts()]
         rows = [sorted(part.items()) if isinstance(part, dict) else part for part in parts]
-        return hashlib.sha256(msgspec.json.encode(rows, order="deterministic")).hexdigest()
+        return msgspec.json.encode(rows, order="deterministic")
 
     # ---- orders ------------------------------------------------------------------------------
 
@@ -176,7 +198,7 @@ class Battle:
         twin = Battle.__new__(Battle)
         twin.table, twin.progress = self.table.copy(), self.progress.copy()
         twin.dice, twin.journal, twin.digests, twin.moments = Tape(str(seed)), [], {}, []
-        twin.parent, twin.pending = self, self.pending
+        twin.parent, twin.pending, twin.salt = self, self.pending, self.salt
         return twin
 
     def _asked_since(self) -> int:
@@ -200,7 +222,7 @@ class Battle:
         """
         self.journal.append(entry)
         if self.parent is None and entry.number % DIGEST_EVERY == 0:
-            self.digests[entry.number] = self.digest()
+            self.digests[entry.number] = self.fingerprint()
         if is_open(self.table, entry, self.pending):
             self.moments.append(before)
         else:

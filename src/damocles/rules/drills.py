@@ -28,8 +28,6 @@ from damocles.rules.steps import MinimumEntryStep
 if TYPE_CHECKING:
     from damocles.rules.state import Table, Unit
 
-AT_THE_END = ("knee", "overwatch", "take_cover")
-"""Drills given when the unit has acted."""
 INFANTRY_ONLY = {"knee": "ACT-050", "take_cover": "ACT-053", "split_fire": "ACT-054"}
 """Drills that machines do not know, with the rule."""
 
@@ -73,6 +71,11 @@ def resolve_split(table: Table, step: ActStep, order: SplitFire) -> Done:
 # ---- at the end ------------------------------------------------------------------------------
 
 
+def at_the_end(table: Table) -> list[str]:
+    """The drills of the edition that are given when the unit has acted."""
+    return [drill for drill in table.setting.rules.called.get("drill", ()) if drill != "split_fire"]
+
+
 @machine.refuses(EndActivation, ActDecision, ClosingDecision)
 @cites("ACT-047", "ACT-050", "ACT-051", "ACT-053")
 def refuse_end(
@@ -94,7 +97,7 @@ def refuse_end(
 def refuse_late(table: Table, unit: Unit, drill: str) -> Refusal | None:
     """Split fire! comes too late now; Overwatch! is for those on the table who have not fired."""
     facts: dict[str, int | str] = {"drill": drill}
-    if drill not in AT_THE_END:
+    if drill not in at_the_end(table):
         return Refusal("ACT-047", "no_such_drill", facts)
     if unit.place != "table":
         return Refusal("ACT-047", "not_on_the_table", facts)

@@ -2,7 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from damocles.engine.errors import Refusal
 from damocles.engine.machine import Machine
 from damocles.rules.state import Table
 
-machine: Machine[Table] = Machine()
+if TYPE_CHECKING:
+    from damocles.engine.families import Order
+
+Needs = Callable[[Table, Any], Sequence[str]]
+
+
+class RulesMachine(Machine[Table]):
+    """Refuses orders that need something which the edition does not have."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.needs: dict[type[Order], Needs] = {}
+
+    def barred(self, table: Table, order: Order) -> Refusal | None:
+        """The rule by which the edition dropped what an order needs, where it did."""
+        needs = self.needs.get(type(order))
+        rules = table.setting.rules
+        for name in needs(table, order) if needs else ():
+            if name not in rules.content:
+                rule = rules.dropped.get(name, "GEN-077")
+                return Refusal(rule, "not_in_this_game", {"content": name})
+        return None
+
+
+machine = RulesMachine()

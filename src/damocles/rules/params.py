@@ -1,41 +1,55 @@
-"""The numbers of a rule set, each with the rule it comes from."""
+"""The numbers in which editions differ: what they mean. The values and their rules are data.
+
+An edition's file beside `damocles.rules.sets` gives every one of them with the id of its rule;
+the catalog reads it.
+"""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from damocles.engine.values import Value
+from damocles.geometry.lattice import CM, LIMIT
+
+Length = Annotated[int, CM, msgspec.Meta(ge=0, le=LIMIT)]
+"""In lattice units."""
+Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Options(Value, frozen=True):
-    """Rulings that a table may play otherwise: switches, shown in the record."""
+    """Rulings that a table may play otherwise: switches, shown in the record.
+
+    The defaults are for records that are older than a switch.
+    """
 
     free_measuring: bool = False
-    """RUL-17."""
+    """Anybody measures at any time."""
     commander_stays: bool = False
-    """RUL-22: a successor takes over only with the next round."""
+    """A successor takes over only with the next round."""
     machines_engage: bool = True
-    """RUL-33: infantry in contact with a machine is engaged."""
+    """Infantry in contact with a machine is engaged."""
     hold_fighters: bool = False
-    """RUL-47: single fighters may be held back in a salvo."""
+    """Single fighters may be held back in a salvo."""
     mates_caught: bool = False
-    """RUL-51: unit mates of a single machine targeted can be caught."""
+    """Unit mates of a single machine targeted can be caught."""
     unseen_protected: bool = False
-    """RUL-54: fighters that no shooter sees are not removed."""
+    """Fighters that no shooter sees are not removed."""
     closed_shelters: bool = True
-    """RUL-70: inside a closed element nobody is reached by an area of effect."""
+    """Inside a closed element nobody is reached by an area of effect."""
     only_valiant_control: bool = False
-    """RUL-79: disorganised units do not count for control."""
+    """Disorganised units do not count for control."""
     disorganised_lose_drills: bool = False
-    """RUL-92."""
+    """A unit loses its drills when it is disorganised."""
     spaced_terrain: bool = False
-    """RUL-109: elements stand apart or touch, and none is near an access edge."""
+    """Elements stand apart or touch, and none is near an access edge."""
     containers_open: bool = True
-    """RUL-117."""
+    """Containers can be opened."""
     routines_once_a_round: bool = False
-    """RUL-130."""
+    """An overseer uses each routine once a round, not once an activation."""
     round_limit: int | None = 12
-    """RUL-139: where a mission names no last round."""
+    """The last round where a mission names none."""
 
 
 class TerrainKind(Value, frozen=True):
@@ -45,101 +59,91 @@ class TerrainKind(Value, frozen=True):
     """
 
     kind: str
-    """TER-006: its name."""
-    size: int
-    """TER-006."""
+    size: Count
     passing: Literal["open", "climb", "blocked"]
-    """TER-001, TER-002, RUL-115."""
-    protection: int | None = None
-    """TER-014: None cannot be destroyed by weapons."""
-    sp: int = 0
-    """TER-014: Structure points."""
+    protection: Count | None = None
+    """None cannot be destroyed by weapons."""
+    sp: Count = 0
+    """Structure points."""
     removable: bool = True
-    """RUL-120: sabotage removes it."""
+    """Sabotage removes it."""
 
 
-class Params(Value, frozen=True):
-    """Plain numbers in which editions differ; lengths in lattice units."""
+class Params(Value, frozen=True, kw_only=True):
+    """Plain numbers in which editions differ."""
 
-    band: int
-    """GEN-004: depth of a range band."""
-    contact: int
-    """GEN-011: bases nearer than this are in contact."""
-    cohesion_leader: int
-    """GEN-016: how far members may be from their leader."""
-    cohesion_link: int
-    """GEN-017: how far a member may be from another."""
-    activation_cost: int
-    """ACT-012: leadership points for a unit without an officer."""
-    relocate_cost: int
-    """ACT-016."""
-    delay_cost: int
-    """ACT-017."""
-    extra_cost: int
-    """ACT-019."""
-    drill_cost: int
-    """ACT-047."""
-    rally_cost: int
-    """MOR-013."""
-    rush_infantry: int
-    """ACT-028: what a rush adds to Movement."""
-    rush_afv: int
-    """ACT-028."""
-    morale_difficulty: int
-    """MOR-008."""
-    control: int
-    """CTL-002: how near an infantry fighter must be."""
-    cover: int
-    """SHO-047: the number a cover test needs."""
-    cover_drill: int
-    """SHO-048: the number with Take cover!."""
-    cover_near: int
-    """SHO-051: a leader within this of the cover's far edge ignores it."""
-    run_over_free: int
-    """ACT-042."""
-    run_over_engaged: int
-    """ACT-043."""
-    area_limit: int
-    """SHO-038: largest radius of an area of effect."""
-    touch: int
-    """SHO-016: a base deeper in the zone of fire than this is caught."""
-    drop_reach: int = 10_000
-    """MIS-020: how near a drop point everybody is placed."""
-    apart: int = 13_000
-    """RUL-109: the gap that lets the largest base through, where elements are spaced."""
-    clear_edge: int = 10_000
-    """RUL-109: how far spaced elements stay from an edge by which somebody may enter."""
-    deviation: int = 1_000
-    """SHO-034: how far a template is shifted for each miss."""
-    artillery_cost: int = 3
-    """SHO-065."""
-    stealth: int = 20_000
-    """RUL-127: beyond this a unit with Stealth is no target."""
-    missions: tuple[str, ...] = ()
-    """MIS-001: the missions by the face of a die."""
-    run_over_aside: int = 10_000
-    """RUL-37: how far a survivor is moved aside at most."""
-    home_turf: int = 1
-    """TAC-020: what it adds to an Authority test."""
-    dash_infantry: int = 30_000
-    """ROU-007: how far a rush goes with Dash."""
-    dash_afv: int = 50_000
-    """ROU-011."""
-    transfer_cost: int = 1
-    """ROU-006."""
-    dash_cost: int = 2
-    """ROU-007, ROU-011."""
-    nanonucleus_cost: int = 2
-    """ROU-008, ROU-012."""
-    reconstruction_cost: int = 3
-    """ROU-009."""
-    restoration_cost: int = 1
-    """ROU-010."""
-    creation_cost: int = 4
-    """ROU-013."""
-    fusion_cost: int = 4
-    """ROU-014."""
-    terrain: tuple[TerrainKind, ...] = ()
-    """TER-006, TER-014, RUL-115: the kinds of elements; all others block."""
-    options: Options = Options()
+    band: Length
+    """Depth of a range band."""
+    contact: Length
+    """Bases nearer than this are in contact."""
+    cohesion_leader: Length
+    """How far members may be from their leader."""
+    cohesion_link: Length
+    """How far a member may be from another."""
+    activation_cost: Count
+    """Leadership points for a unit without an officer."""
+    relocate_cost: Count
+    """Leadership points for moving the first card."""
+    delay_cost: Count
+    """Leadership points for a turn without a card."""
+    extra_cost: Count
+    """Leadership points for a second unit in a turn."""
+    drill_cost: Count
+    """Leadership points for a drill."""
+    rally_cost: Count
+    """Leadership points for rallying a unit."""
+    rush_infantry: Length
+    """What a rush adds to Movement."""
+    rush_afv: Length
+    """What a rush adds to Movement of a machine."""
+    morale_difficulty: Count
+    """What a morale test has to reach."""
+    control: Length
+    """How near an infantry fighter must be."""
+    cover: Count
+    """The number a cover test needs."""
+    cover_drill: Count
+    """The number with Take cover!."""
+    cover_near: Length
+    """A leader within this of the cover's far edge ignores it."""
+    run_over_free: Count
+    """What eliminates somebody free who is run over."""
+    run_over_engaged: Count
+    """What eliminates somebody engaged who is run over."""
+    run_over_aside: Length
+    """How far a survivor is moved aside at most."""
+    area_limit: Length
+    """Largest radius of an area of effect."""
+    touch: Length
+    """A base deeper in the zone of fire than this is caught."""
+    drop_reach: Length
+    """How near a drop point everybody is placed."""
+    apart: Length
+    """The gap that lets the largest base through, where elements are spaced."""
+    clear_edge: Length
+    """How far spaced elements stay from an edge by which somebody may enter."""
+    deviation: Length
+    """How far a template is shifted for each miss."""
+    artillery_cost: Count
+    """Leadership points for a strike."""
+    stealth: Length
+    """Beyond this a unit with Stealth is no target."""
+    missions: tuple[str, ...]
+    """The missions by the face of a die."""
+    home_turf: Count
+    """What it adds to an Authority test."""
+    dash_infantry: Length
+    """How far a rush goes with Dash."""
+    dash_afv: Length
+    """How far a machine's rush goes with Dash."""
+    transfer_cost: Count
+    dash_cost: Count
+    nanonucleus_cost: Count
+    reconstruction_cost: Count
+    restoration_cost: Count
+    creation_cost: Count
+    fusion_cost: Count
+    terrain: tuple[TerrainKind, ...]
+    """The kinds of elements; all others block."""
+    options: Options
     """Switches of rulings."""

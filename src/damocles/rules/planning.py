@@ -62,7 +62,8 @@ def plan(
     movement. A unit that cannot go there in cohesion is mended where it stands. None if nothing
     is legal.
     """
-    wish = Wish(table, unit, gait, leader_to, zone_of(table, zone))
+    goal = within_reach(table, unit, gait, leader_to)
+    wish = Wish(table, unit, gait, goal, zone_of(table, zone))
     if formation is None:
         kept = wish.legal(wish.shifted())
         if kept is not None:
@@ -75,6 +76,16 @@ def plan(
     if found:
         return min(found, key=wish.missed)
     return wish.legal(mended(table, unit, gait)) if unit.place == "table" else None
+
+
+def within_reach(table: Table, unit: Unit, gait: Gait, goal: Point) -> Point:
+    """The place, or on the straight way to it the farthest that the leader could get to."""
+    leader, far = table.fighters[unit.leader], allowance(table, unit, gait)
+    away = math.dist((leader.x, leader.y), goal)
+    if unit.place != "table" or away <= far:
+        return goal
+    dx, dy = goal[0] - leader.x, goal[1] - leader.y
+    return leader.x + int(dx * far / away), leader.y + int(dy * far / away)
 
 
 class Wish:

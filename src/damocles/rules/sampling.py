@@ -34,7 +34,7 @@ from damocles.rules.command import (
     Wager,
     WagerDecision,
 )
-from damocles.rules.drills import AT_THE_END
+from damocles.rules.drills import at_the_end
 from damocles.rules.facts import members, opponents, playing
 from damocles.rules.machine import machine
 from damocles.rules.morale import LeaveDisorganised, Rally, RallyDecision
@@ -189,7 +189,7 @@ def propose_act(table: Table, decision: ActDecision, chance: Chance) -> Proposal
     for action in chance.shuffled(actions):
         if chance.below(6):
             yield from action(table, unit, chance)
-    drills = [drill for drill in AT_THE_END if chance.below(3) == 0]
+    drills = [drill for drill in at_the_end(table) if chance.below(3) == 0]
     yield EndActivation(unit.seat, tuple(drills))
     yield EndActivation(unit.seat)
 

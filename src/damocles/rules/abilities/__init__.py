@@ -9,6 +9,10 @@ if TYPE_CHECKING:
 
 
 def has_ability(table: Table, fighter: Fighter, ability: str) -> bool:
-    """Whether a fighter has this ability, by his own training or by his profile."""
+    """Whether a fighter has this ability, by his own training or by his profile.
+
+    An ability that the edition does not know nobody has.
+    """
     card = table.setting.card(fighter)
-    return ability in card.abilities or ability in table.setting.profile(fighter).abilities
+    own = ability in card.abilities or ability in table.setting.profile(fighter).abilities
+    return own and f"ability.{ability}" in table.setting.rules.content

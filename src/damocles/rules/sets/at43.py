@@ -16,7 +16,6 @@ from damocles.rules.morale import highest_morale, must_test
 from damocles.rules.movement.lapse import loses_drills
 from damocles.rules.movement.measure import each_measured
 from damocles.rules.movement.order import by_movement, dash_or_rush
-from damocles.rules.params import Params, TerrainKind
 from damocles.rules.run_over import run_over_needed
 from damocles.rules.shooting.cover import half_sheltered, in_zone_of_cover
 from damocles.rules.shooting.indirect import area_of, shifted_by
@@ -27,61 +26,7 @@ from damocles.rules.shooting.zone import caught, passed_over
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-PARAMS = Params(
-    band=10_000,
-    contact=2_500,
-    cohesion_leader=10_000,
-    cohesion_link=2_500,
-    activation_cost=1,
-    relocate_cost=1,
-    delay_cost=2,
-    extra_cost=2,
-    drill_cost=1,
-    rally_cost=2,
-    rush_infantry=6_000,
-    rush_afv=10_000,
-    morale_difficulty=8,
-    control=10_000,
-    cover=5,
-    cover_drill=3,
-    cover_near=10_000,
-    run_over_free=5,
-    run_over_engaged=3,
-    area_limit=10_000,
-    deviation=1_000,
-    artillery_cost=3,
-    stealth=20_000,
-    touch=10,
-    drop_reach=10_000,
-    apart=13_000,
-    clear_edge=10_000,
-    run_over_aside=10_000,
-    home_turf=1,
-    dash_infantry=30_000,
-    dash_afv=50_000,
-    transfer_cost=1,
-    dash_cost=2,
-    nanonucleus_cost=2,
-    reconstruction_cost=3,
-    restoration_cost=1,
-    creation_cost=4,
-    fusion_cost=4,
-    terrain=(
-        TerrainKind("low_wall", 1, "climb", protection=12, sp=1),
-        TerrainKind("nanogenerator", 2, "blocked", protection=11, sp=1),
-        TerrainKind("container", 3, "climb", protection=8, sp=3),
-        TerrainKind("bunker", 3, "climb", removable=False),
-        TerrainKind("hill", 2, "open", removable=False),
-    ),
-    missions=(
-        "seek-and-destroy",
-        "bridgehead",
-        "hold-the-position",
-        "skirmish",
-        "landing",
-        "extraction",
-    ),
-)
+    from damocles.rules.params import Params
 
 SEAMS: dict[str, Callable[..., Any]] = {
     "contact.limit": closer_than_contact,
@@ -111,4 +56,42 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "obj.who": one_each,
 }
 
-AT43: RuleSet[Params] = RuleSet("at43", version="1", params=PARAMS, seams=SEAMS)
+CONTENT = {
+    "ability.designator": "ABL-007",
+    "ability.detection": "ABL-005",
+    "ability.first_aid": "ABL-015",
+    "ability.grenades": "ABL-023",
+    "ability.hoist": "ABL-021",
+    "ability.locked_shot": "ABL-001",
+    "ability.nanostorms": "ABL-024",
+    "ability.nerves_of_steel": "ABL-022",
+    "ability.overseer": "ROU-001",
+    "ability.projection": "ABL-009",
+    "ability.relay": "ABL-020",
+    "ability.repairs": "ABL-014",
+    "ability.sabotage": "ABL-013",
+    "ability.sniper": "ABL-017",
+    "ability.stability": "ABL-008",
+    "ability.stealth": "RUL-127",
+    "drill.knee": "ACT-050",
+    "drill.overwatch": "ACT-051",
+    "drill.take_cover": "ACT-053",
+    "drill.split_fire": "ACT-054",
+    "option.artillery": "SHO-065",
+    "option.container": "TER-008",
+    "option.delay": "ACT-017",
+    "option.extra": "ACT-019",
+    "option.relocate": "ACT-016",
+    "routine.creation": "ROU-013",
+    "routine.dash": "ROU-007",
+    "routine.fusion": "ROU-014",
+    "routine.nanonucleus": "ROU-008",
+    "routine.reconstruction": "ROU-009",
+    "routine.restoration": "ROU-010",
+    "routine.transfer": "ROU-006",
+}
+
+
+def at43(params: Params) -> RuleSet[Params]:
+    """The rule set with the numbers of its file."""
+    return RuleSet("at43", version="1", params=params, seams=SEAMS, content=CONTENT)

@@ -8,7 +8,7 @@ from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
 from damocles.engine.families import Decision, Order, Step
 from damocles.engine.machine import Ask, Done, Result
-from damocles.rules.abilities.projection import flamers, refuse_project
+from damocles.rules.abilities.projection import flamers
 from damocles.rules.events.shooting import OverwatchSpent
 from damocles.rules.facts import members, unit_is_engaged
 from damocles.rules.machine import machine
@@ -20,7 +20,6 @@ from damocles.rules.shooting.orders import (
     Project,
     Salvo,
 )
-from damocles.rules.shooting.salvo import refuse_salvo
 from damocles.rules.shooting.shooters import group_of, ranged
 from damocles.rules.shooting.timing import waiting
 from damocles.rules.targets import FighterTarget, UnitTarget
@@ -142,7 +141,7 @@ def shots(table: Table, decision: OverwatchSalvoDecision, weapon: str) -> Iterat
         targets = [FighterTarget(fighter.id) for fighter in moved]
     for target in targets:
         salvo = Salvo(decision.seat, weapon, target)
-        if refuse_salvo(table, decision, salvo) is None:
+        if machine.refusal(table, decision, salvo) is None:
             yield salvo
 
 
@@ -152,7 +151,7 @@ def flames(table: Table, decision: OverwatchSalvoDecision, weapon: str) -> Itera
     for target in members(table, table.units[decision.target]):
         aims = tuple(Aim(bearer.id, target.id) for bearer in bearers)
         order = Project(decision.seat, weapon, aims)
-        if refuse_project(table, decision, order) is None:
+        if machine.refusal(table, decision, order) is None:
             yield order
 
 

@@ -10,7 +10,7 @@ from damocles.engine.dice import Tape
 from damocles.errors import DamoclesError
 from damocles.record import from_text, record_of, replay, setting_of
 from damocles.rules.battle import Battle
-from damocles.rules.sets import RULE_SETS
+from damocles.rules.sets import USUAL
 from damocles.server.errors import Refused
 from damocles.server.records.standing import Standing, changes, stand
 from damocles.server.records.telling import Teller
@@ -75,7 +75,7 @@ def _frame(entry: Entry, teller: Teller, before: Standing, now: Standing) -> Fra
 
 def random_battle(seed: int) -> Record:
     """A small battle of two random players; equal seeds give equal battles."""
-    fought = setting(mission=MISSION, companies=COMPANIES, rules=next(iter(RULE_SETS)))
+    fought = setting(mission=MISSION, companies=COMPANIES, rules=USUAL)
     battle = Battle.start(fought, Tape(str(seed)))
     bots = [Random(f"{seed}/{seat}") for seat in range(len(COMPANIES))]
     while (decision := battle.decision) is not None:
