@@ -12,7 +12,7 @@ CLIENT := $(shell find web/src web/public web/*.json web/*.html web/*.ts 2>/dev/
 MODULES := web/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench docs test-deep constraints clean \
+.PHONY: help play test check bench docs test-deep mutants constraints clean \
         lint client-check warm python-tests client-tests browser-tests
 
 help: ## show this list
@@ -33,6 +33,9 @@ docs: $(VENV)/.docs ## build the documentation into site/
 
 test-deep: $(VENV)/.dev warm ## the whole proof of the geometry: tens of thousands of layouts
 	$(BIN)/pytest -m deep -n 2 --timeout 3600 tests
+
+mutants: $(VENV)/.dev warm ## break 400 rules on purpose and count how many the tests notice: half an hour
+	$(BIN)/python -m scripts.mutants --count 400 --seed 43
 
 constraints: $(VENV)/.dev ## pin the newest versions that pyproject.toml allows
 	@sh scripts/constraints.sh $(BIN)
@@ -75,7 +78,7 @@ $(UV): constraints.txt
 
 $(VENV)/.play: $(UV) pyproject.toml constraints.txt hatch_build.py $(CLIENT)
 	@echo "Installing Damocles and building its client."
-	@$(INSTALL) --reinstall-package damocles -e .
+	@$(INSTALL) --reinstall-package damocles -e '.[print]'
 	@$(INSTALL) --only-binary numba --only-binary llvmlite -r pyproject.toml --extra fast || \
 	  echo "No numba for this Python: the geometry runs as plain Python, exact but slower."
 	@touch $@

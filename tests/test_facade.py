@@ -11,11 +11,13 @@ import pytest
 import damocles as dm
 from damocles.ai import Random
 from damocles.catalog import UnknownName
+from damocles.catalog.battlefields import NotByHand
 from damocles.catalog.rule_sets import rule_set
 from damocles.engine.chance import Chance
 from damocles.engine.errors import IllegalOrder
 from damocles.rules.checks import SettingError
 from damocles.rules.command import ChooseFirst, FirstDecision
+from damocles.rules.laying import LayDecision
 from damocles.rules.sampling import sample
 from damocles.rules.state import Hidden
 
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from damocles.errors import DamoclesError
 
 SMALL = ("white-stars-500", "therians-500")
+BIG = ("white-stars-2000", "therians-2000")
 LONG = 5_000
 """More orders than a small battle can have."""
 
@@ -189,3 +192,46 @@ def test_the_facade_loads_nothing_before_it_is_asked() -> None:
     assert said.stdout.split() == ["False", "Battle"]
     with pytest.raises(AttributeError, match="tank"):
         _ = dm.tank  # type: ignore[attr-defined]  # that is the point
+
+
+# ---- missions --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MIS-004")
+def test_the_table_is_laid_as_mapped_or_by_hand() -> None:
+    """By hand the first decision is where an element lies; a given map is not laid by hand."""
+    by_hand = dm.Battle.start(
+        mission="seek-and-destroy", companies=SMALL, rules="at43", seed=1, setup="hand"
+    )
+
+    assert isinstance(by_hand.decision, LayDecision)
+    assert not isinstance(begun("seek-and-destroy").decision, LayDecision)
+    with pytest.raises(NotByHand):
+        dm.Battle.start(mission="skirmish", companies=SMALL, rules="at43", seed=1, setup="hand")
+
+
+@pytest.mark.parametrize("mission", ["hold-the-position", "landing", "extraction"])
+@pytest.mark.parametrize("attacker", [0, 1])
+def test_companies_are_divided_by_role(mission: str, attacker: int) -> None:
+    """Whoever attacks brings what the attacker may, and the other what the defender may."""
+    battle = dm.Battle.start(
+        mission=mission, companies=BIG, rules="at43", seed=1, attacker=attacker
+    )
+    fought = battle.table.setting
+    for seat, company in enumerate(fought.companies):
+        spent = sum(unit.ap for unit in company.units if unit.wave == "assault")
+        assert spent <= (fought.mission.forces[seat].assault or 0)
+    assert fought.mission.attackers == (attacker,)
+
+
+def test_roles_can_be_left_to_the_seed() -> None:
+    """Equal seeds give equal roles; over some seeds both come up."""
+    found = [
+        dm.Battle.start(
+            mission="landing", companies=BIG, rules="at43", seed=seed, attacker=None
+        ).table.setting.mission.attackers
+        for seed in (1, 1, 2, 3, 4, 5, 6)
+    ]
+
+    assert found[0] == found[1]
+    assert set(found) == {(0,), (1,)}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.catalog.settings import setting
 from damocles.engine.dice import Tape
+from damocles.muster import dealt_attacker, setting
 from damocles.record import read, record_of, resume, write
 from damocles.record.narrate import narrate as tell
 from damocles.rules import battle as played
@@ -34,14 +34,29 @@ class Battle:
 
     @classmethod
     def start(
-        cls, *, mission: str, companies: Sequence[str], rules: str, seed: int | str
+        cls,
+        *,
+        mission: str,
+        companies: Sequence[str],
+        rules: str,
+        seed: int | str,
+        setup: str = "map",
+        attacker: int | None = 0,
+        table: str = "map",
     ) -> Battle:
         """Lay the table and run to the first decision; seat 0 has the first company.
 
-        Names that no pack holds, an unknown rule set, and companies that do not fit the mission
-        raise a DamoclesError. Equal seeds give equal dice.
+        `mission` is a name or a file. `setup` is "map", or "hand" where the players lay the table.
+        `attacker` is the seat that attacks, None to leave it to the seed. `table` is "map", or
+        "random" for one that the seed lays where the mission allows it. Names that no pack holds,
+        an unknown rule set, and companies that do not fit the mission raise a DamoclesError.
+        Equal seeds give equal dice.
         """
-        fought = setting(mission=mission, companies=companies, rules=rules)
+        first = dealt_attacker(seed) if attacker is None else attacker
+        fought = setting(
+            mission=mission, companies=companies, rules=rules, setup=setup, attacker=first,
+            table=table, seed=seed,
+        )  # fmt: skip
         return cls(played.Battle.start(fought, Tape(str(seed))))
 
     @classmethod

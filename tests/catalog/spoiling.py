@@ -32,3 +32,13 @@ def assert_named(pack: Path, file: str, line: int, problem: str) -> None:
     found = [fault for fault in faults(pack) if problem in fault.problem]
 
     assert [(fault.file, fault.line) for fault in found] == [(file, line)], faults(pack)
+
+
+def own_pack(folder: Path, files: dict[str, str]) -> Path:
+    """A pack of a user's own on top of core, with these files."""
+    pack = folder / "mine"
+    first = "id: mine\nversion: '1'\ntitle: {en: Mine}\nrequires: [core]\nlanguages: [en]\n"
+    for name, text in {"pack.yaml": first, **files}.items():
+        (pack / name).parent.mkdir(parents=True, exist_ok=True)
+        (pack / name).write_text(text, encoding="utf-8")
+    return pack

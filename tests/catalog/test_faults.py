@@ -36,8 +36,8 @@ def faults(pack: Path) -> tuple[Fault, ...]:
         (
             SKIRMISH,
             "x: 60, y: 45, rot: 30",
-            "x: 60, y: 45",
-            "elements[0].rot: the field is missing",
+            "x: 60, rot: 30",
+            "elements[0].y: the field is missing",
         ),
         (
             SKIRMISH,
@@ -77,7 +77,7 @@ def faults(pack: Path) -> tuple[Fault, ...]:
         (SKIRMISH, "id: skirmish", "id: melee", "the file is called skirmish"),
         (SKIRMISH, "drop_points: []", "drop_points: }", "not YAML"),
         ("elements.yaml", "size: 1", "size: 12", "low_wall.size: must be <= 9"),
-        ("texts/fr.yaml", "  skirmish:", "  scuffle:", "no mission has this id"),
+        ("texts/fr.yaml", "  skirmish:", "  scuffle:", "nothing among the missions has this id"),
         ("texts/fr.yaml", "name: Escarmouche", "name: 9", "expected text, got a whole number"),
     ],
 )
@@ -91,7 +91,8 @@ def test_a_fault_is_named_with_its_line(
 
     assert found, faults(pack)
     assert (found[0].file, found[0].line) == (file, line)
-    assert str(found[0]).startswith(f"{file}:{found[0].line}: ")
+    assert str(found[0]).startswith(f"{pack.as_posix()}/{file}:{found[0].line}: ")
+    assert found[0].remedy
 
 
 def test_all_faults_come_at_once(pack: Path) -> None:
@@ -139,7 +140,7 @@ def test_missing_words_are_a_fault(pack: Path) -> None:
     renamed = words.replace("  skirmish:", "  skirmishes:")
     (pack / "texts/fr.yaml").write_text(renamed, encoding="utf-8")
 
-    assert any("skirmish has no words in this language" in str(f) for f in faults(pack))
+    assert any("skirmish has no name in this language" in str(f) for f in faults(pack))
 
 
 @pytest.mark.parametrize("file", ["elements.yaml", "texts/en.yaml", "texts/fr.yaml"])
@@ -147,7 +148,7 @@ def test_a_missing_file_is_a_fault(pack: Path, file: str) -> None:
     """The files that every pack has are asked for by name."""
     (pack / file).unlink()
 
-    assert Fault(file, 1, "the file is missing") in faults(pack)
+    assert (file, 1, "the file is missing") in [(f.file, f.line, f.problem) for f in faults(pack)]
 
 
 @pytest.mark.parametrize(("content", "problem"), [(b"", "empty"), (b"\xff\xfe\xfa", "not YAML")])

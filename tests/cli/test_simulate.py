@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 from click.testing import CliRunner, Result
-from msgspec.structs import replace
 
-from damocles.catalog import Catalog
 from damocles.cli import main
 from damocles.lab import Played, Series, Summary, play
 
@@ -18,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from damocles.rules.model import Mission
 
 SMALL = ("--companies", "white-stars-500", "therians-500")
 
@@ -67,8 +64,20 @@ def test_for_people(tmp_path: Path) -> None:
     assert done.exit_code == 0
     assert lines[0] == "skirmish, battles: 1, seed 1"
     assert lines[1].startswith("won: white-stars-500 ")
-    assert re.fullmatch(r"ended by [A-Z]+-\d+ 1; in round \d 1", lines[2])
+    assert re.fullmatch(r"ended by [A-Z]+-\d+ 1; in round (\d+) 1; mean \1", lines[2])
     assert [path.name for path in (tmp_path / "kept").iterdir()] == ["00000.battle"]
+
+
+@pytest.mark.usefixtures("in_process")
+def test_roles_and_set_up() -> None:
+    """Wins by role where there are roles; a table laid by hand where that is allowed."""
+    landed = simulate("--mission", "landing", "--games", "1", "--attacker", "second")
+    assert re.search(r"drawn: \d; the attacker \d, the defender \d", landed.stdout)
+    laid = simulate(*SMALL, "--mission", "bridgehead", "--games", "1", "--setup", "hand", "--json")
+    found = msgspec.json.decode(laid.stdout, type=Summary)
+    assert found.orders["LayElement"] == 12
+    refused = simulate("--games", "1", "--setup", "hand")
+    assert "given by its map" in refused.output
 
 
 def test_failures_fail(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,23 +140,16 @@ def test_wrong_use(arguments: list[str], problem: str) -> None:
 # ---- more than two ---------------------------------------------------------------------------
 
 
-@pytest.fixture
-def open_edges(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All missions let everybody come from an edge of his own."""
-    plain = Catalog.mission
-
-    def mission(self: Catalog, name: str) -> Mission:
-        return replace(plain(self, name), zones="edges", access_zones=())
-
-    monkeypatch.setattr(Catalog, "mission", mission)
+MANY = "seek-and-destroy"
+"""A mission for as many as there are edges."""
 
 
-@pytest.mark.usefixtures("in_process", "open_edges")
+@pytest.mark.usefixtures("in_process")
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_as_many_companies_as_the_mission_allows(count: int) -> None:
     """Each has a seat, a bot and a place in the summary."""
     names = ("white-stars-500", "therians-500", "white-stars-500", "therians-500")[:count]
-    done = simulate("--companies", *names, "--games", "1", "--json")
+    done = simulate("--mission", MANY, "--companies", *names, "--games", "1", "--json")
     found = msgspec.json.decode(done.stdout, type=Summary)
 
     assert done.exit_code == 0
@@ -156,10 +158,9 @@ def test_as_many_companies_as_the_mission_allows(count: int) -> None:
     assert (len(found.wins), found.failures) == (count, ())
 
 
-@pytest.mark.usefixtures("open_edges")
 def test_there_is_an_end_to_it() -> None:
     """A table has four edges."""
-    done = simulate("--companies", *["therians-500"] * 5)
+    done = simulate("--mission", MANY, "--companies", *["therians-500"] * 5)
 
     assert done.exit_code == 1
     assert "too few edges (seats 5; MIS-102)" in done.output

@@ -76,8 +76,14 @@ def test_python_examples_run(page: str, tmp_path: Path, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("command", all_commands())
-def test_commands_are_real(command: str) -> None:
-    """`damocles` commands are run, those of make exist, others are well known."""
+def test_commands_are_real(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`damocles` commands are run, those of make exist, others are well known.
+
+    They run where the folders of the project are at hand, and leave their files elsewhere.
+    """
+    for folder in ("docs", "src"):
+        (tmp_path / folder).symlink_to(ROOT / folder)
+    monkeypatch.chdir(tmp_path)
     program, *arguments = [word for word in shlex.split(command) if "=" not in word]
     if program == "damocles":
         endless = ENDLESS & set(arguments[:1])

@@ -153,6 +153,14 @@ def test_equal_seeds_choose_alike() -> None:
     assert choices("a") == choices("a") != choices("b")
 
 
+def test_chance_is_the_same_everywhere() -> None:
+    """These choices belong to these seeds, whatever the process and the version of Python."""
+    chance = Chance("a")
+
+    assert [chance.below(1_000) for _ in range(5)] == [272, 67, 599, 644, 175]
+    assert "".join(Chance("b").shuffled("abcdef")) == "ebafdc"
+
+
 def test_chance_reaches_everything() -> None:
     """Both ends of a range, every item, every order."""
     chance = Chance("ends")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from damocles.catalog.settings import setting
+from damocles.muster import setting
 from tests.rules.battles import begun, by_hand, everything, play_on
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.ai import BOTS, Random, UnknownBot, bot
-from damocles.lab import Played, Series, play, run, summarise
+from damocles.lab import Played, Series, play, prepared, run, summarise
 from damocles.lab.series import conduct
 from damocles.record import read, verify
 from damocles.rules.state import Outcome
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from damocles.rules.view import View
 
 SMALL = ("white-stars-500", "therians-500")
+BIG = ("white-stars-2000", "therians-2000")
 SERIES = Series("skirmish", SMALL, ("random", "random"), 2, "lab")
 
 
@@ -110,6 +111,36 @@ def test_a_summary_adds_up() -> None:
     assert (found.decisions, found.orders) == (8, {"Move": 3, "Pay": 5})
     assert [each.game for each in found.failures] == [2]
     assert found == summarise(SERIES, battles[::-1])
+
+
+def test_wins_are_counted_by_role_where_there_are_roles() -> None:
+    """Whichever seat attacked; the mean of the rounds is to a hundredth."""
+    battles = [
+        Played(0, "s/0", Outcome(1, "MIS-509", (0, 15)), 6, attacker=1),
+        Played(1, "s/1", Outcome(1, "MIS-509", (0, 15)), 7, attacker=0),
+        Played(2, "s/2", Outcome(0, "MIS-509", (15, 0)), 7, attacker=1),
+        Played(3, "s/3", Outcome(None, "RUL-139", (3, 3), (0, 1)), 12, attacker=0),
+    ]
+    found, plain = summarise(SERIES, battles), summarise(SERIES, [play(SERIES, 0)])
+
+    assert (found.attacker_wins, found.defender_wins, found.draws) == (1, 2, 1)
+    assert found.mean_rounds == 8.0
+    assert (plain.attacker_wins, plain.defender_wins) == (None, None)
+    assert summarise(SERIES, []).mean_rounds is None
+
+
+def test_roles_are_given_or_dealt() -> None:
+    """The first or the second company attacks, or whichever the seed of a battle says."""
+    series = replace(SERIES, mission="landing", companies=BIG)
+    seats = {
+        way: {
+            prepared(replace(series, attacker=way), f"s/{game}").mission.attackers
+            for game in range(8)
+        }
+        for way in ("first", "second", "dealt")
+    }
+
+    assert seats == {"first": {(0,)}, "second": {(1,)}, "dealt": {(0,), (1,)}}
 
 
 # ---- bots ------------------------------------------------------------------------------------

@@ -131,7 +131,7 @@ def test_names_tell_units_apart() -> None:
 
 def test_equal_units_of_a_company_are_numbered() -> None:
     """The second of them is 2."""
-    from damocles.catalog.settings import setting
+    from damocles.muster import setting
 
     present = setting(
         mission="skirmish", companies=("white-stars-2000", "therians-2000"), rules="at43"

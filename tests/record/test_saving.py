@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from damocles.catalog.settings import setting
 from damocles.engine.families import Faces
+from damocles.muster import setting
 from damocles.record import from_text, record_of, resume, to_text
 from damocles.record.replaying import redecided
 from damocles.rules.battle import Battle

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.catalog.settings import setting
+from damocles.catalog import battlefields, core
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
+from damocles.muster import setting
 from damocles.rules.battle import Battle
 from damocles.rules.model import (
     AccessZone,
@@ -17,10 +18,12 @@ from damocles.rules.model import (
     DeploymentZone,
     DropPoint,
     ElementCard,
+    Exit,
     FighterCard,
     Mission,
     Objective,
     Officer,
+    Rescue,
     Scoring,
     UnitCard,
     Weapon,
@@ -31,7 +34,7 @@ from damocles.rules.setting import Setting
 from tests.rules.scenario import AT43, GOLEM, TOAD, TROOPER, WEAPONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from damocles.engine.dice import Dice
     from damocles.engine.families import Order
@@ -231,6 +234,48 @@ def by_hand(seed: str = "1") -> tuple[Setting, str]:
         seed, options=Options(), setup="trench_war", zones="sectors", access_zones=(),
         deployment_zones=(), elements=elements, all_enter=True,
     )  # fmt: skip
+
+
+def on_mission(name: str, *, setup: str = "map") -> Callable[[str], tuple[Setting, str]]:
+    """Two small companies on a mission of the pack, with pilots where one is wanted."""
+
+    def present(seed: str = "1") -> tuple[Setting, str]:
+        fought = battlefields.battlefield(core().missions[name], setup=setup)
+        mission = replace(fought, forces=(), reinforcements=True)
+        pilots = (alone("ace"), alone("knave"))
+        own = [replace(small_company(seat), pilots=pilots) for seat in range(2)]
+        return Setting(AT43, mission, own), seed
+
+    return present
+
+
+def small_company(seat: int) -> Company:
+    """Infantry, fearless fighters, machines, and gunners to come."""
+    units = troopers("alpha", 2), golems("golems"), toads("toads"), battery("battery")
+    return replace(company(seat), units=units)
+
+
+def hasty(seed: str = "1") -> tuple[Setting, str]:
+    """A table so small that units leave it by chance, and that a pilot is met and brought home."""
+    mission = Mission(
+        id="hasty", width=44_000, depth=40_000,
+        elements=(element("wreck", "wreck", 4, 22, 22, 6, 6),),
+        access_zones=(
+            AccessZone("south", "south", 0, 44_000, 0), AccessZone("north", "north", 0, 44_000, 1),
+        ),
+        objectives=(Objective("wreck", "wreck"),),
+        scoring=(
+            Scoring("evacuated_infantry", vp=5, seat=0), Scoring("evacuated_afv", vp=2, seat=0),
+            Scoring("pilot_met", vp=5, seat=0), Scoring("pilot_evacuated", vp=5, seat=0),
+            Scoring("control", vp=2, objective="wreck", seat=1),
+        ),
+        cease_fire=CeaseFire(rounds=5, vp=20, pilot_lost=True), rule="MIS-612", all_enter=True,
+        roles=True, exit=Exit(0, "east", "MIS-508"),
+        rescue=Rescue(0, "wreck", "wreck", protection=11, sp=5),
+    )  # fmt: skip
+    pilots = (alone("ace"), alone("knave"))
+    own = [replace(small_company(seat), pilots=pilots) for seat in range(2)]
+    return Setting(AT43, mission, own), seed
 
 
 # ---- playing ---------------------------------------------------------------------------------

@@ -65,7 +65,6 @@ def told(play: Play, order: Order, dice: Sequence[int]) -> list[tuple[Event, Exp
 
 def recounted(table: Table, events: Sequence[Event]) -> list[tuple[Event, Explanation]]:
     """Explain events as a record does: from their own table, step by step."""
-    table.derived = {}
     found = []
     for event in events:
         found.append((event, explain_event(table, event)))

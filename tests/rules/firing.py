@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from damocles.engine.families import Event
 from damocles.geometry.lattice import from_cm
+from damocles.rules.apply.writing import put_fighter, put_unit
 from damocles.rules.events.damage import FighterLost
 from damocles.rules.events.movement import Placement
 from damocles.rules.facts import members
@@ -73,15 +74,13 @@ def row(count: int, x: float, y: float, step: float = 4) -> list[tuple[float, fl
 def change(play: Play, name: str, **fields: Any) -> None:
     """Make a fighter otherwise than he is."""
     fighter = play.at(name)
-    play.table.fighters[fighter.id] = replace(fighter, **fields)
-    play.table.derived.clear()
+    put_fighter(play.table, replace(fighter, **fields))
 
 
 def drilled(play: Play, unit: str, *drills: str) -> None:
     """Give a unit drills."""
     name = play.unit(unit)
-    play.table.units[name] = replace(play.table.units[name], drills=frozenset(drills))
-    play.table.derived.clear()
+    put_unit(play.table, replace(play.table.units[name], drills=frozenset(drills)))
 
 
 def walk(play: Play, unit: str, dx: float, dy: float, gait: Gait = "combat") -> Move:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from damocles.rules.apply.writing import put_fighter
 from damocles.rules.damage import HitsStep, Wound
 from damocles.rules.model import FighterCard, Officer, Weapon
 from tests.rules.scenario import CANNONS, TOAD, Play, Scenario
@@ -48,6 +49,5 @@ def hurt(
 def with_sp(play: Play, name: str, *sp: int) -> Play:
     """The same, with these Structure points."""
     fighter = play.at(name)
-    play.table.fighters[fighter.id] = replace(fighter, sp=sp)
-    play.table.derived.clear()
+    put_fighter(play.table, replace(fighter, sp=sp))
     return play

@@ -21,6 +21,7 @@ from damocles.engine.progress import Progress
 from damocles.geometry.lattice import from_cm
 from damocles.geometry.shapes import rectangle
 from damocles.rules.activation import ActStep
+from damocles.rules.apply.writing import put_fighter, put_unit
 from damocles.rules.battle import Battle
 from damocles.rules.machine import machine
 from damocles.rules.model import (
@@ -216,11 +217,11 @@ class Scenario:
     def _place(self, table: Table, unit: Unit) -> None:
         places = self.places[table.setting.unit_card(unit).id]
         for fighter, (x, y) in zip(unit.fighters, places, strict=False):
-            table.fighters[fighter] = replace(
-                table.fighters[fighter], place="table", x=from_cm(x), y=from_cm(y)
+            put_fighter(
+                table, replace(table.fighters[fighter], place="table", x=from_cm(x), y=from_cm(y))
             )
         if places:
-            table.units[unit.id] = replace(unit, place="table")
+            put_unit(table, replace(unit, place="table"))
 
 
 def machine_status(table: Table, unit: int) -> bool:

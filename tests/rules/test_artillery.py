@@ -91,3 +91,11 @@ def test_a_fixed_number_at_any_range(far: float) -> None:
     assert of(events, SalvoDeclared)[0].volleys == (Volley(0, 4, 3),)
     assert (landed.x, landed.y, landed.radius) == (40_000, int(far * 1000) - 1_000, 6_000)
     assert lost(events) == ids(play, "b1", "b2")
+
+
+@pytest.mark.rule("SHO-067")
+def test_a_strike_needs_a_fixed_number() -> None:
+    """A gun that would have to be aimed by range is no artillery."""
+    play = turn(barrage().brief(artillery=replace(SHELLS, fixed=None)))
+
+    assert play.refused(strike(play)) == "SHO-065"

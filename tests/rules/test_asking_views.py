@@ -121,7 +121,7 @@ def test_every_member_can_be_asked_for() -> None:
 
 
 def test_who_may_not_move_has_none() -> None:
-    """After moving, in a rush after firing, immobilised, gone; others keep theirs."""
+    """After moving, in a rush after firing, immobilised, not yet in reserve; others have theirs."""
     play = alone()
     unit, active = play.unit("A"), play.table.activation
     assert active is not None
@@ -138,6 +138,10 @@ def test_who_may_not_move_has_none() -> None:
     driven.table.fighters[hull.id] = replace(hull, sp=(hull.sp[0], 0, *hull.sp[2:]))
     driven.table.derived.clear()
     assert view(driven).regions(driven.unit("T"), "combat") == ()
+
+    hidden = Scenario().unit("R", count=1, wave="reinforcement").unit("b", seat=1, at=[(80, 80)])
+    waiting = hidden.zone("south", "south", 0).act("b")
+    assert view(waiting).regions(waiting.unit("R"), "combat") == ()
 
 
 def test_the_activation_of_another_does_not_count() -> None:

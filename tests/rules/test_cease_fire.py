@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.rules.activation import TurnDecision
+from damocles.rules.apply.writing import put_fighter, put_unit
 from damocles.rules.cease_fire import Surrender, can_score
 from damocles.rules.command import WagerDecision
 from damocles.rules.events.control import BattleEnded, SeatSurrendered
@@ -46,9 +47,9 @@ def after_control(
         play.table.seats[seat] = replace(play.table.seats[seat], vp=points)
     for name in gone:
         unit = play.table.units[play.unit(name)]
-        play.table.units[unit.id] = replace(unit, place="gone")
+        put_unit(play.table, replace(unit, place="gone"))
         for fighter in unit.fighters:
-            play.table.fighters[fighter] = replace(play.table.fighters[fighter], place="gone")
+            put_fighter(play.table, replace(play.table.fighters[fighter], place="gone"))
     return play.run(ControlStep())
 
 
@@ -194,11 +195,11 @@ def test_what_was_captured_cannot_be_scored_again() -> None:
     scene = field(rounds=6)
     scene.scoring = [Scoring("capture", vp=1, objective="hill")]
     table = scene.begin().table
-    table.tally["captured hill/0"] = 1
+    table.tally = {"captured hill/0": 1}
     assert [can_score(table, seat) for seat in (0, 1)] == [False, True]
     scene.scoring = [HILL]
     table = scene.begin().table
-    table.tally["captured hill/0"] = 1
+    table.tally = {"captured hill/0": 1}
     assert can_score(table, 0)
 
 
@@ -220,7 +221,7 @@ def test_reserves_and_affordable_reinforcements_can_still_score() -> None:
     assert ended(scene, gone=("B",)) is not None
     play = scene.begin()
     play.table.seats[1] = replace(play.table.seats[1], rp=200)
-    play.table.units[play.unit("B")] = replace(play.table.units[play.unit("B")], place="gone")
+    put_unit(play.table, replace(play.table.units[play.unit("B")], place="gone"))
     play.run(ControlStep())
     assert play.table.outcome is None
     scene.unit("W", seat=1, count=3)
@@ -260,7 +261,7 @@ def test_what_was_captured_stays_fulfilled() -> None:
     scene.places["A"] = [(20.0, 60.0)]
     assert ended(scene) is None
     play = scene.begin()
-    play.table.tally["captured hill/0"] = 1
+    play.table.tally = {"captured hill/0": 1}
     play.run(ControlStep())
     assert play.table.outcome == Outcome(0, "CTL-007", (1, 0))
 

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.rules.activation import ActDecision, EndActivation
+from damocles.rules.apply.writing import put_fighter, put_unit
 from damocles.rules.close_combat import Assignment, CloseCombat, Spread, SpreadDecision
 from damocles.rules.close_combat.attack import LetStand, StrikeAgain, StrikeAgainDecision
 from damocles.rules.damage.choice import PickVictims, VictimsDecision
@@ -120,8 +121,7 @@ def test_who_lies_on_the_ground_does_not_attack() -> None:
 
 def ground(table: Table, fighter: int) -> None:
     """Put a fighter on the ground."""
-    table.fighters[fighter] = replace(table.fighters[fighter], grounded=True)
-    table.derived.clear()
+    put_fighter(table, replace(table.fighters[fighter], grounded=True))
 
 
 @pytest.mark.rule("MEL-003")
@@ -334,7 +334,7 @@ def test_each_success_is_a_damage_test_and_nothing_shelters() -> None:
     scenario = rows(2).element("wall", "low_wall", 22, 22, width=10, depth=0.4, size=1)
     play = scenario.act("A")
     unit = play.table.units[play.unit("b")]
-    play.table.units[unit.id] = replace(unit, drills=frozenset({"take_cover"}))
+    put_unit(play.table, replace(unit, drills=frozenset({"take_cover"})))
     events = play.order(fight(play, ("A1", "b1"), ("A2", "b2")), dice=[6, 6, 1, 1])
 
     assert [len(e.faces) for e in events if isinstance(e, DamageRolled)] == [2]
@@ -446,9 +446,9 @@ def test_a_machine_attacks_only_with_a_close_combat_weapon_that_works() -> None:
     play = scenario.unit("T", at=[(20, 20)], profile=armed, weapons=("cannon", "claw")).act("T")
     order = fight(play, ("T1", "b1"))
     toad = play.at("T1")
-    play.table.fighters[toad.id] = replace(toad, sp=(3, 2, 1, 0))
+    put_fighter(play.table, replace(toad, sp=(3, 2, 1, 0)))
     assert play.refused(order) == "MEL-008"
-    play.table.fighters[toad.id] = toad
+    put_fighter(play.table, toad)
     play.order(order, dice=[6, 1])
 
     plain = Scenario().unit("b", seat=1, at=[(20, 24.5)])

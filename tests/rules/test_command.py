@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from damocles.rules import steps
 from damocles.rules.activation import TurnDecision
+from damocles.rules.apply.writing import put_unit
 from damocles.rules.checks import SettingError, check
 from damocles.rules.command import (
     NOBODY,
@@ -128,7 +129,7 @@ def test_disorganised_units_do_not_count() -> None:
     """They have a card, but give no point."""
     play = company(SERGEANT, None, None).begin()
     shaken = play.unit("B")
-    play.table.units[shaken] = replace(play.table.units[shaken], disorganised=True)
+    put_unit(play.table, replace(play.table.units[shaken], disorganised=True))
     play.run(RoundStep(2))
 
     assert play.table.seats[0].lp == 3 + 2
@@ -295,7 +296,7 @@ def test_a_commander_who_routs_is_succeeded() -> None:
     play = opened(company(CAPTAIN, SERGEANT))
     play.table.clock = replace(play.table.clock, phase="activation")
     broken = play.table.units[play.unit("A")]
-    play.table.units[broken.id] = replace(broken, disorganised=True)
+    put_unit(play.table, replace(broken, disorganised=True))
     play.run(steps.TestMoraleStep(broken.id), dice=[1])
     assert play.table.seats[0].commander == play.fighter("B1")
 
@@ -331,7 +332,7 @@ def test_an_officer_among_reinforcements_waits() -> None:
     play = company(SERGEANT).unit("R", count=3, wave="reinforcement", officer=CAPTAIN).begin()
     assert commander_candidates(play.table, 0) == (play.fighter("A1"),)
     bought = play.table.units[play.unit("R")]
-    play.table.units[bought.id] = replace(bought, place="reserve")
+    put_unit(play.table, replace(bought, place="reserve"))
     assert commander_candidates(play.table, 0) == (play.fighter("R1"),)
 
 
@@ -357,7 +358,7 @@ def test_nobody_wagers_what_he_has_not() -> None:
     play.order(LaySequence(0, (play.unit("A"), play.unit("B"))))
     assert play.decision == WagerDecision(0, 2)
     broken = play.table.units[play.unit("x")]
-    play.table.units[broken.id] = replace(broken, disorganised=True)
+    put_unit(play.table, replace(broken, disorganised=True))
     play.run(RoundStep(2))
     assert [decision.seat for decision in play.battle.pending] == [0]
 

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.engine.families import Event
+from damocles.rules.apply.writing import put_element, put_fighter, put_unit
 from damocles.rules.command import WagerDecision
 from damocles.rules.damage import credit
 from damocles.rules.events.command import RoundBegan
@@ -36,9 +37,9 @@ def controllers(scene: Scenario, **units: Any) -> dict[str, int]:
     play = scene.begin()
     for name, changes in units.items():
         unit = play.unit(name)
-        play.table.units[unit] = replace(play.table.units[unit], **changes)
+        put_unit(play.table, replace(play.table.units[unit], **changes))
     play.run(ControlStep())
-    return play.table.controllers
+    return dict(play.table.controllers)
 
 
 def told(play: Play, kind: type[Event]) -> list[Any]:
@@ -100,9 +101,9 @@ def test_everybody_else_counts() -> None:
     scene = contest([(60, 50)], foes, profile=GUN)
     scene.unit("H", at=[(56, 50)], cards=[card]).unit("C", at=[(52, 50)]).unit("D", at=[(64, 50)])
     play = scene.begin()
-    play.table.fighters[play.fighter("C1")] = replace(play.at("C1"), grounded=True)
+    put_fighter(play.table, replace(play.at("C1"), grounded=True))
     wavering = play.unit("D")
-    play.table.units[wavering] = replace(play.table.units[wavering], disorganised=True)
+    put_unit(play.table, replace(play.table.units[wavering], disorganised=True))
     play.run(ControlStep())
 
     assert play.table.controllers == {"able": 0}
@@ -160,7 +161,7 @@ def test_what_was_removed_is_not_controlled() -> None:
     scene.objective("box", element="box")
     assert controllers(scene) == {"box": 0}
     play = scene.begin()
-    play.table.elements["box"] = Element("box", present=False)
+    put_element(play.table, Element("box", present=False))
     play.run(ControlStep())
     assert play.table.controllers == {}
 
@@ -245,9 +246,8 @@ def test_a_capture_counts_once_a_side_and_object() -> None:
     play.table.controllers = {}
     play.run(ControlStep())
     assert [seat.rp for seat in play.table.seats.values()] == [50, 50]
-    play.table.fighters[play.fighter("b1")] = replace(play.at("b1"), x=60_000, y=42_000)
-    play.table.fighters[play.fighter("A1")] = replace(play.at("A1"), x=100_000, y=70_000)
-    play.table.derived.clear()
+    put_fighter(play.table, replace(play.at("b1"), x=60_000, y=42_000))
+    put_fighter(play.table, replace(play.at("A1"), x=100_000, y=70_000))
     play.run(ControlStep())
     assert [seat.rp for seat in play.table.seats.values()] == [100, 100]
 

@@ -11,6 +11,7 @@ from damocles.rules.activation import ActDecision, Activate, Pay
 from damocles.rules.events.damage import DamageRolled
 from damocles.rules.events.morale import DrillsLost
 from damocles.rules.events.shooting import CoverRolled, FightersGrounded
+from damocles.rules.model import Officer
 from damocles.rules.shooting.cover import behind_cover, half_sheltered, shelter, shelters
 from damocles.rules.shooting.overwatch import OpenFire
 from damocles.rules.steps import TurnStep
@@ -345,3 +346,20 @@ def test_the_unseen_are_spared_by_option(*, option: bool) -> None:
     assert hidden == tuple(ids(play, "b1", "b2"))
     assert (play.fighter("b1") in lost(events)) == (not option)
     assert len(lost(events)) == 3
+
+
+@pytest.mark.rule("HER-010")
+def test_the_hidden_stand_in_for_a_hero_even_where_the_unseen_are_spared() -> None:
+    """RUL-54: the hero alone is seen; his comrade behind the container falls in his place."""
+    scenario = trench(width=0).option(unseen_protected=True)
+    scenario.element("box", "container", 43, 40, width=12, depth=3, size=3)
+    plain = scenario.units[1][0].fighters[0]
+    hero = replace(plain, role="hero", officer=Officer(1, 1, 3, hero=True))
+    scenario.units[1][0] = replace(scenario.units[1][0], fighters=(hero, plain))
+    scenario.places |= {"A": [(30, 20)], "b": [(30, 70), (52, 50)]}
+    scenario.units[0][0] = replace(scenario.units[0][0], fighters=scenario.units[0][0].fighters[:1])
+    play = scenario.act("A")
+    shooting, target = (play.table.units[play.unit(name)] for name in ("A", "b"))
+
+    assert shelter(play.table, shooting, [target]).hidden == (play.fighter("b2"),)
+    assert lost(play.order(salvo(play, "sure", "b"), dice=[1])) == ids(play, "b2")

@@ -9,8 +9,11 @@ from damocles.rules.activation import Activate, EndActivation, Pay
 from damocles.rules.close_combat import Assignment, CloseCombat
 from damocles.rules.drills import SplitFire
 from damocles.rules.events.activation import LeadershipSpent
+from damocles.rules.events.damage import HeroOnFoot
+from damocles.rules.events.morale import DrillsLost
 from damocles.rules.steps import TurnStep
-from tests.rules.firing import change, drilled, of, row, salvo, walk
+from tests.rules.firing import SURE, change, drilled, left, of, row, salvo, walk
+from tests.rules.machines import ABOARD, hurt, toads, with_sp
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
 
 
@@ -176,3 +179,35 @@ def test_knee_to_the_ground_is_given_at_the_end() -> None:
     drilled(play, "A")
 
     assert drills(play) == frozenset()
+
+
+@pytest.mark.rule("ACT-049")
+@pytest.mark.rule("RUL-72")
+@pytest.mark.parametrize(("shooters", "kept"), [(1, True), (2, False)])
+def test_losses_can_leave_a_unit_grounded(*, shooters: int, kept: bool) -> None:
+    """Two of five lie; when those who stand fall, more than half lie, and the drills are lost."""
+    scenario = Scenario().arm(SURE).unit("A", at=row(shooters, 40, 20), weapons=("sure",))
+    play = scenario.unit("b", seat=1, at=row(5, 40, 60)).act("A")
+    drilled(play, "b", "knee", "overwatch")
+    for name in ("b4", "b5"):
+        change(play, name, grounded=True)
+    events = play.order(salvo(play, "sure", "b"))
+
+    assert left(play, "b") == 5 - shooters
+    assert of(events, DrillsLost) == ([] if kept else [DrillsLost(play.unit("b"))])
+    assert bool(drills(play, "b")) == kept
+
+
+@pytest.mark.rule("ACT-049")
+@pytest.mark.rule("RUL-33")
+@pytest.mark.rule("RUL-150")
+def test_a_hero_who_leaves_his_machine_engages_whom_it_did_not() -> None:
+    """By option machines engage nobody; the hero on foot does, and the drills of his foe lapse."""
+    scenario = toads(cards=[ABOARD]).unit("B", at=[(25, 40)]).option(machines_engage=False)
+    play = scenario.begin()
+    drilled(play, "B", "knee")
+    with_sp(play, "T1", 1, 2, 1, 1)
+    events = hurt(play, "T1", 3)
+
+    assert of(events, HeroOnFoot)
+    assert drills(play, "B") == frozenset()

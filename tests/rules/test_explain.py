@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from damocles.geometry.measure import inside
 from damocles.geometry.shapes import Disc
 from damocles.rules import steps
+from damocles.rules.apply.writing import put_fighter, put_unit
 from damocles.rules.artillery import ArtilleryStrike
 from damocles.rules.events.damage import DamageRolled
 from damocles.rules.events.shooting import (
@@ -140,8 +141,7 @@ def test_shots_pass_over_who_lies_in_the_zone() -> None:
     """Who is grounded stands in the zone and is spared."""
     play = facing(45).unit("c", seat=1, profile=GOLEM, at=[(24, 40)]).act("A")
     lying = replace(play.at("c1"), grounded=True)
-    play.table.fighters[lying.id] = lying
-    play.table.derived.clear()
+    put_fighter(play.table, lying)
 
     assert only(Caught, ask(play, fire(play))) == Caught((), (lying.id,), "SHO-027")
 
@@ -210,8 +210,7 @@ def test_take_cover_is_why_a_cover_test_needs_less() -> None:
     """With the drill the number is another one, by another rule."""
     play = facing(45).element("wall", "low_wall", 24, 65, width=14, depth=1, size=1).act("A")
     unit = play.table.units[play.unit("b")]
-    play.table.units[unit.id] = replace(unit, drills=frozenset({"take_cover"}))
-    play.table.derived.clear()
+    put_unit(play.table, replace(unit, drills=frozenset({"take_cover"})))
     needs = of(Needed, ask(play, fire(play)))
 
     assert needs[-1].modifiers == (Modifier("take_cover", 3, "SHO-048"),)
@@ -355,6 +354,51 @@ def test_a_weapon_that_does_not_bear_shows_its_field() -> None:
 
     assert only(Sector, explanation) == Sector(play.fighter("A1"), -30, 30, "GEN-035")
     assert of(Blocked, explanation) == []
+
+
+def test_a_gun_shows_the_line_to_the_nearest_on_whom_it_bears() -> None:
+    """Somebody nearer stands beside the vehicle, out of its field."""
+    play = (
+        measured()
+        .unit("A", at=[(50, 50)], profile=TANK, weapons=("cannon",))
+        .unit("b", seat=1, profile=GOLEM, at=[(50, 60), (70, 50)])
+        .act("A")
+    )
+    [line] = [line for line in of(Line, ask(play, fire(play, "cannon"))) if line.kind == "sight"]
+
+    assert (line.of, line.to) == (play.fighter("A1"), play.fighter("b2"))
+
+
+def test_who_sees_only_somebody_caught_shows_the_line_to_him() -> None:
+    """A container hides the target from the second shooter, not who stands in the zone."""
+    play = (
+        measured()
+        .unit("A", at=[(40, 20), (48, 20)])
+        .unit("b", seat=1, profile=GOLEM, at=[(40, 70)])
+        .unit("c", seat=1, profile=GOLEM, at=[(45.5, 30)])
+        .element("box", "container", 47, 45, width=9, depth=10, size=3)
+        .act("A")
+    )
+    lines = [line for line in of(Line, ask(play, fire(play))) if line.kind == "sight"]
+
+    assert [(line.of, line.to) for line in lines] == [
+        (play.fighter("A1"), play.fighter("b1")),
+        (play.fighter("A2"), play.fighter("c1")),
+    ]
+
+
+def test_groups_that_overlap_have_no_zone_to_show() -> None:
+    """One unit stands between the members of the other."""
+    play = (
+        measured()
+        .unit("A", at=[(20, 20), (32, 20)])
+        .unit("b", seat=1, profile=GOLEM, at=[(26, 20)])
+        .act("A")
+    )
+    explanation = ask(play, fire(play))
+
+    assert [area.kind for area in of(Area, explanation)] == []
+    assert only(Caught, explanation).fighters == ()
 
 
 def test_a_hidden_element_shows_what_hides_it() -> None:

@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from damocles.catalog import core
-from damocles.catalog.companies import fielded
 from damocles.catalog.rule_index import rule_index
-from damocles.catalog.rule_sets import rule_set
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
+from damocles.muster import setting
 from damocles.rules.battle import Battle
 from damocles.rules.events.control import ControlAssessed
 from damocles.rules.events.movement import UnitMoved
@@ -23,7 +21,6 @@ from damocles.rules.machine import machine
 from damocles.rules.movement import Move
 from damocles.rules.resolution import needed
 from damocles.rules.sampling import sample
-from damocles.rules.setting import Setting
 from damocles.rules.view import seen
 
 if TYPE_CHECKING:
@@ -37,11 +34,8 @@ OPPOSED = ("shooting", "close_combat", "damage", "structure", "morale")
 
 def started(seed: str) -> Battle:
     """A small battle."""
-    catalog = core()
-    mission = catalog.mission("skirmish")
     names = ("white-stars-1000", "therians-1000")
-    companies = [fielded(catalog.company(name), mission) for name in names]
-    return Battle.start(Setting(rule_set("at43"), mission, companies), Tape(seed))
+    return Battle.start(setting(mission="skirmish", companies=names, rules="at43"), Tape(seed))
 
 
 def check_numbers(explanation: Explanation) -> None:

@@ -13,7 +13,6 @@ from damocles.rules.checks import SettingError, check, faults_of
 from damocles.rules.damage.leaders import preference
 from damocles.rules.events.shooting import SalvoDeclared
 from damocles.rules.facts import (
-    AFV,
     designation,
     disc,
     distance,
@@ -29,6 +28,7 @@ from damocles.rules.facts import (
 from damocles.rules.model import FighterCard, Officer, Profile, UnitCard
 from damocles.rules.morale import fewest
 from damocles.rules.setting import on_foot
+from damocles.rules.sheets import AFV
 from damocles.rules.shooting.salvo import Salvo
 from damocles.rules.targets import UnitTarget
 from damocles.rules.undo import has_measured

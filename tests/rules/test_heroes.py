@@ -6,10 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
+from damocles.rules.apply.writing import put_fighter, put_unit
 from damocles.rules.command import SequenceDecision, WagerDecision, units_in_sequence
 from damocles.rules.events.control import HeroJoined
-from damocles.rules.facts import officer_of
+from damocles.rules.events.damage import FighterLost, UnitLost
+from damocles.rules.events.morale import DrillsLost
+from damocles.rules.facts import officer_of, unit_is_engaged
 from damocles.rules.heroes import HeroDecision, StayAlone, TakeOver, hero_may_join
+from damocles.rules.machine import machine
 from damocles.rules.model import FighterCard, Officer, Profile
 from damocles.rules.morale import morale_of, must_test
 from damocles.rules.sampling import sample
@@ -147,7 +151,7 @@ def test_the_units_drills_apply_to_him_at_once() -> None:
     play = beside().begin()
     unit, borz = play.unit("A"), play.fighter("H1")
     drills = frozenset({"take_cover", "overwatch"})
-    play.table.units[unit] = replace(play.table.units[unit], drills=drills)
+    put_unit(play.table, replace(play.table.units[unit], drills=drills))
     play.run(ControlStep())
     events = play.order(TakeOver(0, unit))
 
@@ -195,8 +199,7 @@ def test_he_is_not_counted_in_the_units_numbers() -> None:
     play.order(TakeOver(0, play.unit("A")))
     assert not must_test(play.table, play.table.units[play.unit("A")])
     fallen = play.fighter("A4")
-    play.table.fighters[fallen] = replace(play.table.fighters[fallen], place="gone")
-    play.table.derived.clear()
+    put_fighter(play.table, replace(play.table.fighters[fallen], place="gone"))
 
     assert must_test(play.table, play.table.units[play.unit("A")])
 
@@ -234,3 +237,67 @@ def test_when_one_hero_has_taken_over_a_unit_the_next_is_asked() -> None:
     assert play.decision == HeroDecision(0, play.fighter("J1"), (play.unit("C"),))
     assert play.table.units[alone].fighters == ()
     assert play.table.units[play.unit("A")].fighters[-1] == borz
+
+
+@pytest.mark.rule("ACT-049")
+@pytest.mark.rule("HER-007")
+def test_a_hero_in_contact_engages_the_unit_he_joins() -> None:
+    """Its drills apply to him, and are lost with the same: an engaged unit keeps none."""
+    play = beside().unit("e", seat=1, at=[(44, 48)]).begin()
+    unit = play.unit("A")
+    play.table.units[unit] = replace(play.table.units[unit], drills=frozenset({"take_cover"}))
+    play.run(ControlStep())
+    assert not unit_is_engaged(play.table, play.table.units[unit])
+    events = play.order(TakeOver(0, unit))
+
+    assert events[:2] == (HeroJoined(play.table.units[unit].leader, unit), DrillsLost(unit))
+    assert play.table.units[unit].drills == frozenset()
+
+
+def survivor(*, seats: int = 2) -> Play:
+    """The hero's two men have fallen before the control phase; the troopers beside him stand."""
+    scene = beside()
+    card = FighterCard("trooper", "standard", ("knife",))
+    scene.units[0][1] = replace(
+        scene.units[0][1], fighters=(*scene.units[0][1].fighters, card, card)
+    )
+    scene.places["H"] = [(44, 44), (40, 44), (48, 44)]
+    for seat in range(2, seats):
+        scene.units.append([])
+        scene.spares.append([])
+        scene.unit("c", seat=seat, at=[(20, 80)])
+    play = scene.begin()
+    for name in ("H2", "H3"):
+        machine.apply(play.table, FighterLost(play.fighter(name), 1))
+    return play.run(ControlStep())
+
+
+@pytest.mark.rule("RUL-83")
+@pytest.mark.rule("RUL-84")
+def test_the_unit_that_a_last_survivor_leaves_is_lost() -> None:
+    """It ceases to exist and scores for the opponent, as if he had fallen with it; he does not."""
+    play = survivor()
+    old = play.unit("H")
+    assert "infantry_unit/1" not in play.table.tally
+    events = play.order(TakeOver(0, play.unit("A")))
+
+    assert UnitLost(old, 1, "RUL-83") in events
+    assert play.table.units[old].place == "gone"
+    assert play.table.tally == {"infantry_unit/1": 1}
+
+
+@pytest.mark.rule("RUL-83")
+def test_of_three_sides_nobody_scores_for_the_unit_he_leaves() -> None:
+    """Nobody has inflicted its last loss."""
+    play = survivor(seats=3)
+    play.order(TakeOver(0, play.unit("A")))
+    assert play.table.tally == {}
+
+
+@pytest.mark.rule("RUL-84")
+def test_a_hero_who_was_a_unit_by_himself_leaves_nobody_behind() -> None:
+    """No unit has lost its fighters when he takes over another."""
+    play = asked(beside())
+    events = play.order(TakeOver(0, play.unit("A")))
+    assert not [event for event in events if isinstance(event, UnitLost)]
+    assert play.table.tally == {}

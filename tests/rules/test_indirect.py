@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from damocles.rules.apply.writing import put_element, put_fighter
 from damocles.rules.events.morale import DrillsLost
 from damocles.rules.events.shooting import BlastLanded, FightersGrounded, SalvoDeclared, ShotsRolled
 from damocles.rules.model import FighterCard, Weapon
@@ -238,8 +239,7 @@ def test_a_roof_saves_those_inside(*, option: bool) -> None:
     scenario.element("box", "container", 45, 50, width=6, depth=6, size=3)
     scenario.places["b"] = [(40, 50), (44.2, 50), (60, 50), (64, 50)]
     play = scenario.act("A")
-    play.table.elements["box"] = replace(play.table.elements["box"], opened=0)
-    play.table.derived.clear()
+    put_element(play.table, replace(play.table.elements["box"], opened=0))
     events = play.order(aimed(play, "mortar", "b1"))
 
     assert (play.fighter("b2") in lost(events)) == (not option)
@@ -288,8 +288,7 @@ def test_who_lies_already_is_not_told_again() -> None:
     """Only those who go down are named."""
     play = battery(1).act("A")
     lying = play.at("b1")
-    play.table.fighters[lying.id] = replace(lying, grounded=True)
-    play.table.derived.clear()
+    put_fighter(play.table, replace(lying, grounded=True))
     events = play.order(aimed(play, "launcher", "b2"), dice=[6, 1, 6, 1])
 
     assert of(events, FightersGrounded)[0].fighters == tuple(ids(play, "b3"))

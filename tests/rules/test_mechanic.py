@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from damocles.rules.abilities.mechanic import Repair
 from damocles.rules.activation import ActDecision, ClosingDecision, EndActivation, PayDecision
+from damocles.rules.apply.writing import put_fighter
 from damocles.rules.events.damage import PartRepaired
 from damocles.rules.events.movement import Placement
 from damocles.rules.facts import is_immobilised, working_weapons
@@ -30,8 +31,7 @@ def workshop(*cards: FighterCard, gap: float = 2.5, seat: int = 0) -> Play:
     scenario.unit("T", seat=seat, at=[(24 + gap, 20)], profile=TOAD, weapons=CANNONS)
     play = scenario.unit("b", seat=1, at=[(20, 60)]).act("A")
     toad = play.at("T1")
-    play.table.fighters[toad.id] = replace(toad, sp=(1, 0, 0, 1))
-    play.table.derived.clear()
+    put_fighter(play.table, replace(toad, sp=(1, 0, 0, 1)))
     return play
 
 

@@ -50,7 +50,7 @@ def score_round(
     scene = Scenario().unit("A", at=[(20, 20)]).unit("b", seat=1, at=[(90, 80)])
     scene.scoring += scoring
     play = scene.begin()
-    play.table.tally |= tally
+    play.table.tally = tally
     for seat, vp in enumerate(before):
         play.table.seats[seat] = replace(play.table.seats[seat], vp=vp)
     play.run(ControlStep())
@@ -63,7 +63,7 @@ def bunker(holder: int, tally: dict[str, int], before: tuple[int, int]) -> list[
     scene.objective("bunker", at=[(20, 24), (90, 76)][holder])
     scene.scoring += BUNKER
     play = scene.begin()
-    play.table.tally |= tally
+    play.table.tally = tally
     for seat, vp in enumerate(before):
         play.table.seats[seat] = replace(play.table.seats[seat], vp=vp)
     play.run(ControlStep())

@@ -17,6 +17,7 @@ from damocles.rules.activation import (
     PlayStep,
     TurnDecision,
 )
+from damocles.rules.apply.writing import put_fighter, put_unit
 from damocles.rules.damage.pilots import Eject, ImmobilisedDecision, Keep
 from damocles.rules.events.activation import ActivationDeclined, ActivationEnded, LeadershipSpent
 from damocles.rules.events.damage import FighterLost, UnitLost
@@ -74,7 +75,7 @@ def unit_of(play: Play, name: str = "A") -> Any:
 
 def shaken(play: Play, **more: Any) -> Play:
     """The unit is disorganised."""
-    play.table.units[play.unit("A")] = replace(unit_of(play), disorganised=True, **more)
+    put_unit(play.table, replace(unit_of(play), disorganised=True, **more))
     return play
 
 
@@ -135,7 +136,7 @@ def machines(*sp: tuple[int, ...], lp: int = 10, morale: int | None = 6) -> Play
     play = scene.unit("b", seat=1, at=[(20, 80)]).begin()
     for index, points in enumerate(sp):
         fighter = play.at(f"A{index + 1}")
-        play.table.fighters[fighter.id] = replace(fighter, sp=points)
+        put_fighter(play.table, replace(fighter, sp=points))
     play.table.clock = replace(play.table.clock, round=2, phase="activation", active=0)
     return play
 
@@ -171,8 +172,7 @@ def test_a_unit_tests_each_time_there_is_reason() -> None:
     assert kinds(play.happened) == [MoraleTested] * 2
     for name in ("A1", "A2"):
         fighter = play.at(name)
-        play.table.fighters[fighter.id] = replace(fighter, sp=STUCK)
-    play.table.derived.clear()
+        put_fighter(play.table, replace(fighter, sp=STUCK))
     activated(play, 6)
     assert kinds(play.happened)[0] == MoraleTested
 
@@ -289,7 +289,7 @@ def test_left_disorganised_the_unit_does_nothing_for_nothing() -> None:
     """No cost, no action, no drill; who lies stays down."""
     play = shaken(depleted(6, 6))
     lying = play.at("A2")
-    play.table.fighters[lying.id] = replace(lying, grounded=True)
+    put_fighter(play.table, replace(lying, grounded=True))
     activated(play)
     assert play.decision == RallyDecision(0, play.unit("A"), 2)
     events = play.order(LeaveDisorganised(0))
@@ -327,10 +327,11 @@ def test_two_points_rally_and_the_activation_costs_as_usual() -> None:
 
 @pytest.mark.rule("MOR-013")
 def test_without_two_points_there_is_no_rally() -> None:
-    """One is not enough, and nothing is asked."""
+    """One is not enough, and nothing is asked; two are."""
     play = activated(shaken(depleted(6, 6, lp=1)))
     assert play.happened == [ActivationDeclined(play.unit("A"), "MOR-012")]
     assert unit_of(play).disorganised
+    assert isinstance(activated(shaken(depleted(6, 6, lp=2))).decision, RallyDecision)
 
 
 @pytest.mark.rule("MOR-013")
@@ -351,7 +352,7 @@ def test_drills_outlast_the_nerve() -> None:
     """Until the card is revealed again; by option they are lost."""
     play = depleted(6, 3)
     drilled = replace(unit_of(play), drills=frozenset({"knee"}))
-    play.table.units[drilled.id] = drilled
+    put_unit(play.table, drilled)
     play.run(steps.TestMoraleStep(drilled.id), dice=[1])
     assert unit_of(play).drills == {"knee"}
 
@@ -361,7 +362,7 @@ def test_by_option_the_disorganised_lose_their_drills() -> None:
     """At once, and the event says by which ruling."""
     scene = Scenario().option(disorganised_lose_drills=True).unit("A", at=[(20, 20)])
     play = scene.unit("b", seat=1, at=[(20, 80)]).begin()
-    play.table.units[play.unit("A")] = replace(unit_of(play), drills=frozenset({"knee"}))
+    put_unit(play.table, replace(unit_of(play), drills=frozenset({"knee"})))
     play.run(steps.TestMoraleStep(play.unit("A")), dice=[1])
     assert play.happened[-1] == DrillsLost(play.unit("A"), "RUL-92")
     assert unit_of(play).drills == frozenset()

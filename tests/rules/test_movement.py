@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from damocles.geometry.lattice import from_cm
 from damocles.rules.activation import ActDecision, EndActivation
+from damocles.rules.apply.writing import put_fighter, put_unit
 from damocles.rules.deployment import MinimumEntryDecision
 from damocles.rules.events.activation import StayedInReserve
 from damocles.rules.events.morale import DrillsLost
 from damocles.rules.events.movement import Placement, UnitMoved
 from damocles.rules.minimum_entry import EnterAtEdge
-from damocles.rules.model import Part, Profile
+from damocles.rules.model import FighterCard, Part, Profile
 from damocles.rules.movement import Move, allowance
 from damocles.rules.shooting.overwatch import OverwatchDecision
 from damocles.rules.shooting.salvo import Salvo
@@ -199,7 +200,7 @@ def test_facing_limits_nobody() -> None:
     """A machine facing north goes south as far, and may be turned any way at the end."""
     play = Scenario().unit("T", profile=TOAD, at=[(60, 40)]).act("T")
     table = play.table
-    table.fighters[0] = replace(table.fighters[0], facing=90)
+    put_fighter(table, replace(table.fighters[0], facing=90))
     play.order(Move(0, "combat", (Placement(0, 60_000, 25_000, 37),)))
 
     assert (play.at("T1").y, play.at("T1").facing) == (25_000, 37)
@@ -341,6 +342,43 @@ def test_broken_cohesion_is_not_made_worse() -> None:
 
 
 @pytest.mark.rule("RUL-08")
+def test_nobody_has_to_climb_down_for_cohesion() -> None:
+    """Who stands on a container is reached by nobody; the others need not make it worse."""
+    scenario = Scenario().unit("A", at=[(20, 20), (23, 20), (45, 20)])
+    play = scenario.element("box", "container", 45, 20, width=12, depth=6, size=3).act("A")
+    play.table.fighters[play.fighter("A3")] = replace(play.at("A3"), standing_on="box")
+    play.table.derived.clear()
+    here = [Placement(f.id, f.x, f.y, 0, f.standing_on) for f in play.table.fighters.values()]
+    back = [replace(place, x=place.x - 1_000) for place in here[:2]]
+
+    assert play.refused(Move(0, "combat", (*back, here[2]))) == "RUL-08"
+    play.order(Move(0, "combat", tuple(here)))
+
+
+@pytest.mark.rule("RUL-08")
+def test_where_nobody_finds_a_legal_nearer_place_nothing_is_asked_for() -> None:
+    """The way to the leader ends in a pocket which a stout comrade fills and cannot leave."""
+    stout = replace(TROOPER, id="stout", radius=2_000)
+    plain, big = FighterCard("trooper", "standard", ()), FighterCard("stout", "standard", ())
+    scenario = (
+        Scenario()
+        .know(stout)
+        .unit("A", at=[(10, 20), (62, 20), (50, 20)], cards=[plain, plain, big])
+    )
+    for name, x, y, width, depth in (
+        ("w", 43, 20, 10, 30),
+        ("n", 50, 28.5, 4, 13),
+        ("s", 50, 11.5, 4, 13),
+        ("gate n", 54, 28.35, 4, 13.3),
+        ("gate s", 54, 11.65, 4, 13.3),
+    ):
+        scenario.element(name, "rock", x, y, width=width, depth=depth, size=3)
+    play = scenario.act("A")
+
+    play.order(move(play, "A", [(10, 20), (61, 20), (50, 20)]))
+
+
+@pytest.mark.rule("RUL-08")
 def test_a_broken_unit_may_stay() -> None:
     """A unit that does not move is not punished."""
     play = broken((20, 20), (23, 20), (60, 20))
@@ -357,8 +395,7 @@ def test_an_immobilised_machine_stays() -> None:
     """BR-203: without propulsion a machine does not move; the others keep beside it."""
     at = [(20.0, 20.0), (28.0, 20.0)]
     active = Scenario().unit("T", profile=TOAD, at=at).act("T")
-    active.table.fighters[0] = replace(active.table.fighters[0], sp=(2, 0))
-    active.table.derived.clear()
+    put_fighter(active.table, replace(active.table.fighters[0], sp=(2, 0)))
 
     assert active.refused(move(active, "T", [(20, 21), (28, 21)])) == "GEN-069"
     assert active.refused(move(active, "T", [(20, 20), (29.1, 20)])) == "GEN-017"
@@ -404,7 +441,7 @@ def test_entering_is_a_movement_for_overwatch() -> None:
         "A"
     )
     unit = play.table.units[play.unit("b")]
-    play.table.units[unit.id] = replace(unit, drills=frozenset({"overwatch"}))
+    put_unit(play.table, replace(unit, drills=frozenset({"overwatch"})))
     play.order(move(play, "A", [(20, 10), (24, 10), (28, 10)], zone="home"))
 
     assert isinstance(play.decision, OverwatchDecision)
@@ -428,7 +465,7 @@ def test_who_becomes_engaged_loses_drills_before_overwatch() -> None:
     scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
     play = scenario.unit("b", seat=1, profile=GOLEM, at=[(20, 36), (24, 36)]).act("T")
     unit = play.table.units[play.unit("b")]
-    play.table.units[unit.id] = replace(unit, drills=frozenset({"overwatch"}))
+    put_unit(play.table, replace(unit, drills=frozenset({"overwatch"})))
     events = play.order(move(play, "T", [(20, 31)]))
 
     assert DrillsLost(unit.id) in events
@@ -445,9 +482,9 @@ def test_units_lying_down_lose_drills() -> None:
         scenario = Scenario().unit("A", at=TRIO)
         play = scenario.unit("b", seat=1, profile=GOLEM, at=shifted(TRIO, 0, 60)).act("A")
         table, unit = play.table, play.table.units[play.unit("b")]
-        table.units[unit.id] = replace(unit, drills=frozenset({"take_cover"}))
+        put_unit(table, replace(unit, drills=frozenset({"take_cover"})))
         for fighter in unit.fighters[:down]:
-            table.fighters[fighter] = replace(table.fighters[fighter], grounded=True)
+            put_fighter(table, replace(table.fighters[fighter], grounded=True))
         play.order(move(play, "A", shifted(TRIO, 0, 1)))
         return bool(table.units[unit.id].drills)
 

@@ -27,6 +27,7 @@ from tests.rules.firing import (
     LAUNCHER,
     SURE,
     aimed,
+    demolish,
     drilled,
     ids,
     left,
@@ -78,6 +79,47 @@ def test_overwatch_fire_comes_after_the_movement() -> None:
 
     assert play.decision == OverwatchDecision(1, (play.unit("b"),), play.unit("A"))
     assert play.at("A1").y == 25_000
+
+
+@pytest.mark.rule("ACT-052")
+def test_friends_in_overwatch_are_not_asked() -> None:
+    """Of two seats that watch, only the hostile one may fire; a template would harm anybody."""
+    scenario = Scenario(seats=3).arm(LAUNCHER).unit("A", at=row(2, 40, 20))
+    for seat, name in ((1, "b"), (2, "c")):
+        at = row(2, 20 * seat, 50)
+        scenario.unit(name, seat=seat, profile=GOLEM, weapons=("launcher",), at=at)
+    play = scenario.act("A")
+    play.table.setting.sides = (0, 0, 1)
+    drilled(play, "b", "overwatch")
+    drilled(play, "c", "overwatch")
+    play.order(walk(play, "A", 0, 5))
+
+    assert play.decision == OverwatchDecision(2, (play.unit("c"),), play.unit("A"))
+
+
+@pytest.mark.rule("ACT-033")
+def test_in_overwatch_nobody_fires_more_guns_than_he_has() -> None:
+    """One gun each: not two copies, and not one copy twice."""
+    play = watch()
+    play.order(walk(play, "A", 0, 5))
+    play.order(OpenFire(1, play.unit("b")))
+
+    assert play.refused(salvo(play, "sure", "A", seat=1, copies=2)) == "ACT-033"
+    play.order(salvo(play, "sure", "A", seat=1))
+    assert play.refused(salvo(play, "sure", "A", seat=1)) == "ACT-033"
+
+
+@pytest.mark.rule("SHO-059")
+def test_nobody_in_overwatch_fires_at_an_element() -> None:
+    """Not even where the mission lets it be destroyed."""
+    scenario = Scenario().arm(SURE).unit("A", at=row(2, 40, 20)).brief(destructible=("box",))
+    scenario.element("box", "container", 60, 50, width=12, depth=6, size=3)
+    play = scenario.unit("b", seat=1, profile=GOLEM, weapons=("sure",), at=row(2, 40, 50)).act("A")
+    drilled(play, "b", "overwatch")
+    play.order(walk(play, "A", 0, 5))
+    play.order(OpenFire(1, play.unit("b")))
+
+    assert play.refused(demolish("sure", "box", seat=1)) == "SHO-059"
 
 
 @pytest.mark.rule("SHO-058")

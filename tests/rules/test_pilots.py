@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from damocles.rules.activation import ActDecision, Decline, Pay
+from damocles.rules.apply.writing import put_fighter, put_unit
 from damocles.rules.damage import HitsStep
 from damocles.rules.damage.pilots import Eject, ImmobilisedDecision, Keep
 from damocles.rules.events.damage import (
@@ -89,7 +90,7 @@ def test_a_disorganised_unit_has_the_choice_too(lp: int) -> None:
     scenario.lp = lp
     play = with_sp(scenario.begin(), "T2", 3, 0, 1, 1)
     unit = play.table.units[play.unit("T")]
-    play.table.units[unit.id] = replace(unit, disorganised=True)
+    put_unit(play.table, replace(unit, disorganised=True))
     play.run(RallyStep(unit.id))
     if lp:
         play.order(LeaveDisorganised(1))
@@ -100,7 +101,7 @@ def test_a_disorganised_unit_has_the_choice_too(lp: int) -> None:
 @pytest.mark.rule("GEN-070")
 def test_the_others_stay_near_the_machine_that_cannot_move() -> None:
     """RUL-18: within 2.5 cm of it, 2.5 included, if they can get there."""
-    play = table_cohesion_off(toads(2).act("T"))
+    play = cohesion_off(toads(2)).act("T")
     with_sp(play, "T1", 3, 0, 1, 1)
     stuck = Placement(play.fighter("T1"), 20_000, 40_000)
 
@@ -120,13 +121,18 @@ def test_the_others_stay_near_the_machine_that_cannot_move() -> None:
         ([(60, 20), (60, 47)], 0, -1),
         ([(60, 47), (60, 20)], 0, 1),
         ([(20, 40), (47, 40), (100, 40)], -1, 0),
+        ([(100, 40), (47, 40), (20, 40)], -1, 0),
+        ([(60, 20), (60, 47), (20, 47)], 0, -1),
+        ([(20, 47), (60, 47), (60, 20)], 0, -1),
+        ([(33, 47), (60, 47), (60, 5)], -1, 0),
+        ([(60, 5), (60, 47), (33, 47)], -1, 0),
     ],
 )
 def test_who_cannot_get_near_comes_as_near_as_he_can(
     at: list[tuple[float, float]], dx: int, dy: int
 ) -> None:
     """RUL-18: with all of his movement towards the nearest such machine he has done enough."""
-    play = table_cohesion_off(toads(len(at), at=at).act("T"))
+    play = cohesion_off(toads(len(at), at=at)).act("T")
     for name in ("T1", "T3")[: len(at) - 1]:
         with_sp(play, name, 3, 0, 1, 1)
 
@@ -134,12 +140,11 @@ def test_who_cannot_get_near_comes_as_near_as_he_can(
     play.order(shifted(play, 15_000 * dx, 15_000 * dy))
 
 
-def table_cohesion_off(play: Play) -> Play:
+def cohesion_off(scene: Scenario) -> Scenario:
     """The same with rules of cohesion that hinder nobody, to see this rule alone."""
-    rules = play.table.setting.rules
-    params = replace(rules.params, cohesion_leader=90_000, cohesion_link=90_000)
-    play.table.setting.rules = rules.derive("wide", version="1", params=asdict(params))
-    return play
+    params = {"cohesion_leader": 90_000, "cohesion_link": 90_000}
+    scene.rules = scene.rules.derive("wide", version="1", params=params)
+    return scene
 
 
 def shifted(play: Play, dx: int, dy: int) -> Move:
@@ -182,7 +187,7 @@ def test_after_an_ejection_the_next_machine_is_asked_about() -> None:
 @pytest.mark.rule("GEN-070")
 def test_near_one_of_several_immobilised_machines_is_near_enough() -> None:
     """RUL-18: of one of them; who is near none comes nearer to the nearest, in any direction."""
-    play = table_cohesion_off(toads(3, at=[(20, 20), (60, 60), (60, 45)]).act("T"))
+    play = cohesion_off(toads(3, at=[(20, 20), (60, 60), (60, 45)])).act("T")
     with_sp(with_sp(play, "T1", 3, 0, 1, 1), "T2", 3, 0, 1, 1)
     stuck = [Placement(play.fighter(n), play.at(n).x, play.at(n).y) for n in ("T1", "T2")]
 
@@ -283,7 +288,7 @@ def test_a_hero_on_foot_stands_on_what_his_machine_stood_on() -> None:
     scenario = toads(1, cards=[ABOARD]).know(TROOPER)
     scenario.element("hill", "hill", 20, 40, width=20, depth=20, size=2)
     play = with_sp(scenario.begin(), "T1", 1, 2, 1, 1)
-    play.table.fighters[play.fighter("T1")] = replace(play.at("T1"), standing_on="hill")
+    put_fighter(play.table, replace(play.at("T1"), standing_on="hill"))
     hurt(play, "T1", 3)
     hero = play.table.fighters[max(play.table.fighters)]
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
 from damocles.geometry.formations import Blob, Line
 from damocles.rules.activation import ActDecision
+from damocles.rules.apply.writing import change_fighter, change_unit
+from damocles.rules.bodies import Box
 from damocles.rules.events.movement import Placement
 from damocles.rules.machine import machine
 from damocles.rules.model import FighterCard
 from damocles.rules.movement import Move
-from damocles.rules.planning import plan, plan_entry, plan_move
+from damocles.rules.movement.ground import is_free
+from damocles.rules.planning import plan, plan_entry, plan_move, plan_shift
 from damocles.rules.sampling import sample
 from damocles.rules.state import Activation, Gait
 from tests.rules.scenario import GOLEM, Play, Scenario
@@ -43,6 +47,16 @@ def test_a_plan_keeps_the_formation_where_it_can() -> None:
     assert legal(play, order)
     assert order is not None
     assert {p.y - play.table.fighters[p.fighter].y for p in order.placements} == {10_000}
+
+
+def test_for_a_unit_that_is_gone_there_is_no_plan() -> None:
+    """Whoever asks gets nothing, not an error."""
+    play = Scenario().unit("A", at=NINE[:3]).unit("b", seat=1, at=[(60, 60)]).act("b")
+    change_unit(play.table, play.unit("A"), place="gone")
+    for fighter in play.table.units[play.unit("A")].fighters:
+        change_fighter(play.table, fighter, place="gone")
+
+    assert plan(play.table, play.table.units[play.unit("A")], "combat", (20_000, 30_000)) is None
 
 
 def test_a_plan_takes_a_formation() -> None:
@@ -151,3 +165,44 @@ def test_random_units_handle_terrain() -> None:
         given.add(type(sample(play.table, play.decision, Chance(str(number)))).__name__)
 
     assert {"Sabotage", "Hoist", "OpenContainer", "Move"} <= given
+
+
+def test_a_unit_in_reserve_has_no_formation_to_keep() -> None:
+    """It enters close together, the leader where he is told."""
+    play = Scenario().unit("A", count=3).zone("home", "south", 0).act("A")
+    unit = play.table.units[play.unit("A")]
+    order = plan(play.table, unit, "combat", (60_000, 6_000), zone="home")
+
+    assert legal(play, order)
+    assert leader_end(play, order) == (60_000, 6_000)
+
+
+def test_a_plan_leaves_an_immobilised_machine_where_it_is() -> None:
+    """Nothing is planned for it, and the other stays beside it."""
+    play = Scenario().unit("A", profile=TOAD, at=[(20, 20), (28, 20)]).act("A")
+    fixed = play.at("A2")
+    play.table.fighters[fixed.id] = replace(fixed, sp=(2, 0))
+    play.table.derived.clear()
+    order = plan(play.table, play.table.units[play.unit("A")], "combat", (28_000, 27_000), Blob())
+
+    assert legal(play, order)
+    assert order is not None
+    assert [(p.x, p.y) for p in order.placements if p.fighter == fixed.id] == [(28_000, 20_000)]
+
+
+def test_a_unit_whose_sniper_has_fired_is_not_shifted() -> None:
+    """Nobody tries steps of which all are refused."""
+    play = Scenario().unit("A", at=NINE[:3]).act("A")
+    unit = play.table.units[play.unit("A")]
+    assert plan_shift(play.table, unit, "combat", Chance("free")) is not None
+    play.table.activation = Activation(unit.id, engaged_at_start=False, sniped=(unit.leader,))
+
+    assert plan_shift(play.table, unit, "combat", Chance("free")) is None
+
+
+def test_nothing_is_known_to_be_free_for_a_unit_that_has_not_entered() -> None:
+    """Who stands nowhere has no rectangle about his way."""
+    play = Scenario().unit("A", count=3).zone("home", "south", 0).act("A")
+    unit = play.table.units[play.unit("A")]
+
+    assert not is_free(play.table, unit, (), Box(0, 0, 9_000, 9_000))

@@ -17,6 +17,7 @@ from damocles.rules.activation import (
     PayDecision,
     TurnDecision,
 )
+from damocles.rules.apply.writing import put_unit
 from damocles.rules.deployment import Deploy, MinimumEntryDecision
 from damocles.rules.drills import SplitFire
 from damocles.rules.events.activation import (
@@ -159,7 +160,7 @@ def test_without_an_access_zone_the_minimum_is_a_place_in_the_deployment_zone() 
     scene.brief(all_enter=True, deployment_zones=(CAMP,)).zone("theirs", "north", 1)
     play = turn(scene, "A", lp=0)
     foe = play.unit("b")
-    play.table.units[foe] = replace(play.table.units[foe], drills=frozenset({"overwatch"}))
+    put_unit(play.table, replace(play.table.units[foe], drills=frozenset({"overwatch"})))
     play.order(Activate(0))
     asked = MinimumEntryDecision(0, play.unit("A"))
     assert asked in play.battle.pending
@@ -187,7 +188,7 @@ def test_the_minimum_entry_is_a_movement_along_any_edge() -> None:
     play = turn(scene.unit("c", seat=1, at=[(6.4, 20)]), "A", lp=0)
     foe, touched = play.unit("b"), play.unit("c")
     for name, drill in ((foe, "overwatch"), (touched, "take_cover")):
-        play.table.units[name] = replace(play.table.units[name], drills=frozenset({drill}))
+        put_unit(play.table, replace(play.table.units[name], drills=frozenset({drill})))
     play.order(Activate(0))
     for at in (19_999, 60_001):
         assert play.refused(EnterAtEdge(0, "side", at)) == "RUL-106"
@@ -219,6 +220,18 @@ def test_a_deployment_zone_without_room_takes_nobody() -> None:
 
     assert any(isinstance(event, StayedInReserve) for event in events)
     assert play.table.units[play.unit("A")].place == "reserve"
+
+
+@pytest.mark.rule("RUL-114")
+def test_a_deployment_zone_under_a_bunker_takes_nobody() -> None:
+    """Large enough, but built over: not even the leader finds a place."""
+    scene = Scenario().unit("A", count=3).unit("b", seat=1, at=FAR)
+    scene.element("bunker", "bunker", 48, 45, width=96, depth=90, size=3)
+    scene.brief(all_enter=True, deployment_zones=(CAMP,))
+    play = turn(scene, "A", lp=0)
+    events = play.order(Activate(0))
+
+    assert any(isinstance(event, StayedInReserve) for event in events)
 
 
 @pytest.mark.rule("MIS-012")
@@ -318,7 +331,7 @@ def test_in_a_deployment_zone_a_unit_is_placed_and_then_acts() -> None:
     scene.places["b"] = [(20, 60), (24, 60), (28, 60)]
     play = entering(scene)
     enemies = play.unit("b")
-    play.table.units[enemies] = replace(play.table.units[enemies], drills=frozenset({"overwatch"}))
+    put_unit(play.table, replace(play.table.units[enemies], drills=frozenset({"overwatch"})))
     places = spread(play, "A", [(20, 28.5), (24, 28.5), (28, 28.5)])
     events = play.order(Deploy(0, "camp", places))
 
@@ -338,7 +351,7 @@ def test_a_unit_placed_beside_enemies_is_engaged_from_the_beginning() -> None:
     scene.places["b"] = [(20, 33), (24, 33), (28, 33)]
     play = entering(scene)
     foe = play.unit("b")
-    play.table.units[foe] = replace(play.table.units[foe], drills=frozenset({"overwatch"}))
+    put_unit(play.table, replace(play.table.units[foe], drills=frozenset({"overwatch"})))
     play.order(Deploy(0, "camp", spread(play, "A", [(20, 28.5), (24, 28.5), (28, 28.5)])))
 
     assert play.table.units[foe].drills == frozenset()

@@ -27,7 +27,16 @@ from damocles.rules.run_over import AsideStep
 from damocles.rules.sampling import proposers
 from damocles.rules.setting import Setting
 from damocles.rules.setup import lay_table
-from tests.rules.battles import begun, by_hand, everything, orders, play_on, small
+from tests.rules.battles import (
+    begun,
+    by_hand,
+    everything,
+    hasty,
+    on_mission,
+    orders,
+    play_on,
+    small,
+)
 from tests.rules.spoiling import spoiled
 
 if TYPE_CHECKING:
@@ -37,7 +46,16 @@ Kind = Callable[[str], tuple[Setting, str]]
 KINDS = [(small, "1"), (small, "2"), (everything, "1"), (everything, "2"), (by_hand, "1")]
 ROOT = Path(__file__).parents[2]
 
-every_kind = pytest.mark.parametrize(("kind", "seed"), KINDS)
+MISSIONS = [
+    (on_mission("bridgehead", setup="hand"), "1"),
+    (on_mission("battle-report", setup="trench_war"), "1"),
+    (on_mission("hold-the-position"), "1"),
+    (on_mission("landing"), "2"),
+    (on_mission("extraction"), "21"),
+    (hasty, "1"),
+]
+
+every_kind = pytest.mark.parametrize(("kind", "seed"), [*KINDS, *MISSIONS])
 
 
 # ---- completeness ----------------------------------------------------------------------------
@@ -71,9 +89,9 @@ def test_every_decision_can_be_answered_at_random() -> None:
 @pytest.mark.deep
 @pytest.mark.timeout(3_600)
 def test_every_kind_of_order_occurs() -> None:
-    """In 200 battles with everything there is, random players give every order that exists."""
+    """In 300 battles with everything there is, random players give every order that exists."""
     given: set[type[Order]] = set()
-    for kind, number in itertools.product((everything, by_hand), range(100)):
+    for kind, number in itertools.product((everything, by_hand, hasty), range(100)):
         battle = play_on(begun(kind(str(number))), str(number))
         assert battle.outcome is not None
         given |= {type(entry.order) for entry in battle.journal if entry.order is not None}
@@ -106,6 +124,20 @@ def test_orders_replayed_give_table_and_progress(kind: Kind, seed: str) -> None:
         assert again.pending == battle.pending
     assert again.progress == battle.progress
     assert again.digest() == battle.digest()
+
+
+@every_kind
+def test_a_playout_is_the_battle_of_the_same_random_orders(kind: Kind, seed: str) -> None:
+    """It asks only once whether an order is legal; all else is as if each had been pushed."""
+    battle, playout, chance = begun(kind(seed)), begun(kind(seed)), Chance(seed)
+    for order in orders(battle, seed, 80):
+        battle.push(order)
+        assert playout.play(chance) == order
+
+    assert playout.journal == battle.journal
+    assert playout.undo_point == battle.undo_point
+    assert playout.digest() == battle.digest()
+    assert playout.digests == battle.digests
 
 
 @every_kind

@@ -10,12 +10,15 @@ from msgspec.structs import replace
 from damocles.engine.chance import Chance
 from damocles.rules.activation import (
     ActDecision,
+    ActStep,
     activation_cost,
 )
+from damocles.rules.apply.writing import put_fighter, put_unit
 from damocles.rules.command import SequenceDecision
 from damocles.rules.damage import LeaderStep
 from damocles.rules.events.activation import ActivationEnded, LeadershipSpent
 from damocles.rules.events.damage import HeroOnFoot
+from damocles.rules.events.morale import DrillsLost
 from damocles.rules.events.routines import (
     CardRemoved,
     FighterReconstructed,
@@ -24,7 +27,7 @@ from damocles.rules.events.routines import (
     RoutineUsed,
     StriderArose,
 )
-from damocles.rules.facts import members, working_weapons
+from damocles.rules.facts import members, unit_is_engaged, working_weapons
 from damocles.rules.machine import machine
 from damocles.rules.model import FighterCard
 from damocles.rules.routines.dash import Dash
@@ -157,6 +160,18 @@ def test_a_transferred_leader_takes_the_relay_with_him() -> None:
 
 
 @pytest.mark.rule("RUL-131")
+def test_the_leader_of_a_lost_unit_leaves_it() -> None:
+    """Another of the fallen stands for its leader: nobody is named by a unit he is not in."""
+    play = active("A")
+    fell(play, "C1", "C2", "C3")
+    play.run(LeaderStep(play.unit("C"), 1), ActStep(play.unit("A")))
+    member, newcomer = play.fighter("A2"), play.fighter("C1")
+    play.order(Transfer(0, play.fighter("A1"), member, newcomer))
+    assert play.table.units[play.unit("C")].leader == member
+    assert play.table.units[play.unit("A")].leader == play.fighter("A1")
+
+
+@pytest.mark.rule("RUL-131")
 def test_specialists_keep_their_number() -> None:
     """A unit mustered without one takes none; one that lost his gets another."""
     expert = replace(STANDARD, role="specialist", abilities=("repairs",))
@@ -167,6 +182,23 @@ def test_specialists_keep_their_number() -> None:
     chief, newcomer = play.fighter("A1"), play.fighter("D2")
     assert play.refused(Transfer(0, chief, play.fighter("A2"), newcomer)) == "ROU-006"
     play.order(Transfer(0, chief, play.fighter("D1"), newcomer))
+
+
+@pytest.mark.rule("ROU-006")
+@pytest.mark.rule("RUL-131")
+@pytest.mark.rule("GEN-018")
+def test_gunners_are_no_soldiers() -> None:
+    """Neither is a gunner replaced nor does one take a soldier's place, whatever his profile."""
+    gunner = replace(STANDARD, role="gunner")
+    weapon = FighterCard("golem", "support_weapon", ("sonic_gun",))
+    scene = army().unit("S", at=row(20, 70, 3), profile=GOLEM, cards=[gunner, gunner, weapon])
+    play = active("A", scene)
+    fell(play, "C3", "S2")
+    chief, golem = play.fighter("A1"), play.fighter("A2")
+    assert play.refused(Transfer(0, chief, golem, play.fighter("S2"))) == "ROU-006"
+    assert play.refused(Transfer(0, chief, play.fighter("S1"), play.fighter("C3"))) == "ROU-006"
+    assert play.refused(Transfer(0, chief, play.fighter("S3"), play.fighter("C3"))) == "ROU-006"
+    play.order(Transfer(0, chief, golem, play.fighter("C3")))
 
 
 @pytest.mark.rule("RUL-131")
@@ -233,9 +265,7 @@ def test_a_returned_first_leader_has_lost_his_relay() -> None:
     scene.unit("D", at=row(80, 60, 2), profile=GOLEM, cards=[relay, STANDARD])
     play = active("A", scene)
     fell(play, "D1")
-    play.table.units[play.unit("D")] = replace(
-        play.table.units[play.unit("D")], leader=play.fighter("D2")
-    )
+    put_unit(play.table, replace(play.table.units[play.unit("D")], leader=play.fighter("D2")))
     play.order(Reconstruct(0, play.fighter("A1"), spot(play, "D1", "D2", dy=4)))
     fell(play, "D2")
     play.run(LeaderStep(play.unit("D"), 1))
@@ -249,8 +279,7 @@ def test_a_returned_first_leader_has_lost_his_relay() -> None:
 def damaged(play: Play, name: str, *sp: int) -> int:
     """A machine has these points left."""
     fighter = play.at(name)
-    play.table.fighters[fighter.id] = replace(fighter, sp=sp)
-    play.table.derived.clear()
+    put_fighter(play.table, replace(fighter, sp=sp))
     return fighter.id
 
 
@@ -332,15 +361,50 @@ def test_what_creation_needs() -> None:
     assert play.refused(made("new", 0, 5_999)) == "ROU-013"
     assert play.refused(made("new", 8_000, 0)) == "ROU-013"
     edge = replace(overseer, y=5_000)
-    play.table.fighters[edge.id] = edge
-    play.table.derived.clear()
+    put_fighter(play.table, edge)
     beyond = Create(0, edge.id, "new", edge.x, -1_000)
     assert play.refused(beyond) == "ROU-013"
-    play.table.fighters[edge.id] = overseer
-    play.table.derived.clear()
+    put_fighter(play.table, overseer)
     play.order(made("new", 0, 6_000))
     play.table.seats[0] = replace(play.table.seats[0], routines=())
     assert play.refused(made("new", 0, -6_500)) == "ROU-013"
+
+
+@pytest.mark.rule("ROU-013")
+@pytest.mark.rule("ACT-049")
+def test_a_new_strider_engages_enemies_beside_it() -> None:
+    """Infantry in contact with it is engaged from that moment on, and loses its drills."""
+    play = forge(scene=army().unit("z", seat=1, at=[(110, 33.5)], profile=TROOPER))
+    enemy, overseer = play.unit("z"), play.at("T1")
+    play.table.units[enemy] = replace(play.table.units[enemy], drills=frozenset({"knee"}))
+    events = play.order(Create(0, overseer.id, "new", overseer.x, overseer.y + 8_500))
+    assert events[-1] == DrillsLost(enemy)
+    assert play.table.units[enemy].drills == frozenset()
+
+
+@pytest.mark.rule("ROU-014")
+@pytest.mark.rule("ACT-049")
+def test_a_larger_strider_engages_enemies_beside_it() -> None:
+    """Its base reaches farther than those of the two it is made of."""
+    play = forge(scene=army().unit("z", seat=1, at=[(110, 27.4)], profile=TROOPER))
+    enemy, pair = play.unit("z"), (play.fighter("T1"), play.fighter("T2"))
+    play.table.units[enemy] = replace(play.table.units[enemy], drills=frozenset({"knee"}))
+    play.table.derived.clear()
+    assert not unit_is_engaged(play.table, play.table.units[enemy])
+    assert DrillsLost(enemy) in play.order(Fuse(0, pair[0], *pair, "big"))
+
+
+@pytest.mark.rule("ACT-025")
+@pytest.mark.rule("ROU-013")
+@pytest.mark.parametrize(("facing", "allowed"), [(-1, False), (0, True), (359, True), (360, False)])
+def test_a_new_strider_is_turned_as_any_other(facing: int, *, allowed: bool) -> None:
+    """Facings are whole degrees of one turn."""
+    play = forge()
+    overseer = play.at("T1")
+    order = Create(0, overseer.id, "new", overseer.x, overseer.y + 8_500, facing)
+    refusal = play.battle.refusal(order)
+    assert (refusal is None) == allowed
+    assert refusal is None or refusal.rule == "ACT-025"
 
 
 @pytest.mark.rule("RUL-133")

@@ -13,8 +13,10 @@ from damocles.rules.activation import (
     ActStep,
     EndActivation,
 )
+from damocles.rules.apply.writing import put_fighter, put_unit
 from damocles.rules.close_combat import Assignment, CloseCombat
 from damocles.rules.damage import LeaderStep, Wound
+from damocles.rules.deployment import Deploy
 from damocles.rules.events.activation import LeadershipSpent
 from damocles.rules.events.damage import DamageRolled, FighterLost
 from damocles.rules.events.movement import Placement, RunOver
@@ -22,7 +24,7 @@ from damocles.rules.events.routines import (
     DashReady,
     RoutineUsed,
 )
-from damocles.rules.model import Part
+from damocles.rules.model import DeploymentZone, Part
 from damocles.rules.movement import Move, allowance
 from damocles.rules.routines.dash import Dash
 from damocles.rules.routines.machines import Restore
@@ -42,6 +44,7 @@ from tests.rules.overseers import (
     MACHINE,
     PILOT,
     SPIDER,
+    STANDARD,
     SURE,
     active,
     army,
@@ -50,7 +53,7 @@ from tests.rules.overseers import (
     spot,
     used,
 )
-from tests.rules.scenario import TROOPER, Play
+from tests.rules.scenario import GOLEM, TROOPER, Play
 
 if TYPE_CHECKING:
     from damocles.engine.families import Event
@@ -67,7 +70,7 @@ def test_only_overseers_have_routines_and_only_of_their_kind() -> None:
     assert play.refused(Dash(0, play.fighter("x1"))) == "ROU-001"
     assert play.refused(Dash(0, 999)) == "ROU-001"
     broken = replace(play.at("T2"), sp=(1, 1))
-    play.table.fighters[broken.id] = broken
+    put_fighter(play.table, broken)
     assert play.refused(Restore(0, play.fighter("A1"), broken.id, 0)) == "ROU-001"
     play.order(Dash(0, play.fighter("A1")))
 
@@ -97,7 +100,7 @@ def test_a_successor_reaches_the_whole_company_at_once() -> None:
     """With the commander gone another overseer takes over in mid-round."""
     play = active("C")
     fell(play, "A1")
-    play.table.units[play.unit("T")] = replace(play.table.units[play.unit("T")], place="gone")
+    put_unit(play.table, replace(play.table.units[play.unit("T")], place="gone"))
     play.run(LeaderStep(play.unit("A"), 1), ActStep(play.unit("C")))
     assert play.table.seats[0].commander == play.fighter("B1")
     play.order(Dash(0, play.fighter("B1")))
@@ -107,7 +110,7 @@ def test_a_successor_reaches_the_whole_company_at_once() -> None:
 def test_a_disorganised_overseer_uses_nothing() -> None:
     """Not for others either."""
     play = active("C")
-    play.table.units[play.unit("A")] = replace(play.table.units[play.unit("A")], disorganised=True)
+    put_unit(play.table, replace(play.table.units[play.unit("A")], disorganised=True))
     assert play.refused(Dash(0, play.fighter("A1"))) == "RUL-130"
 
 
@@ -249,6 +252,24 @@ def test_machines_dash_fifty_centimetres_and_run_over() -> None:
     ]
 
 
+@pytest.mark.rule("ROU-007")
+@pytest.mark.rule("RUL-107")
+def test_a_dash_declared_off_the_table_is_for_the_rush_from_the_zone() -> None:
+    """Placement in a deployment zone is no movement; the activation goes on with what was paid."""
+    corners = ((0, 50_000), (60_000, 50_000), (60_000, 90_000), (0, 90_000))
+    scene = army().unit("D", count=3, profile=GOLEM, cards=[STANDARD] * 3)
+    play = active("D", scene.brief(deployment_zones=(DeploymentZone("camp", 0, corners),)))
+    play.order(Dash(0, play.fighter("A1")))
+    places = [
+        Placement(play.fighter(f"D{index + 1}"), 5_000 + 4_000 * index, 75_000)
+        for index in range(3)
+    ]
+    play.order(Deploy(0, "camp", tuple(places)))
+
+    assert play.decision == ActDecision(0, play.unit("D"))
+    assert allowance(play.table, play.table.units[play.unit("D")], "rush") == 30_000
+
+
 # ---- Hyper nanonucleus -----------------------------------------------------------------------
 
 
@@ -355,8 +376,7 @@ def test_overwatch_counts_with_the_activation_it_interrupts() -> None:
     play = army().act("x")
     play.table.seats[0] = replace(play.table.seats[0], commander=play.fighter("A1"))
     waiting = play.table.units[play.unit("A")]
-    play.table.units[waiting.id] = replace(waiting, drills=frozenset({"overwatch"}))
-    play.table.derived.clear()
+    put_unit(play.table, replace(waiting, drills=frozenset({"overwatch"})))
     near = tuple(
         Placement(play.fighter(name), play.at(name).x, play.at(name).y - 2_000)
         for name in ("x1", "x2", "x3")

@@ -67,6 +67,31 @@ def test_a_support_weapon_is_destroyed_without_a_die() -> None:
     assert lost(rush(play, 20, 45, [1])) == [play.fighter("b2")]
 
 
+@pytest.mark.rule("ACT-044")
+def test_a_support_weapon_alone_on_the_way_needs_no_die_at_all() -> None:
+    """Nothing is rolled, and it is gone."""
+    cards = [FighterCard("golem", "gunner", ()), FighterCard("golem", "support_weapon", ())]
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
+    at = [(30.0, 30.0), (20.0, 30.0)]
+    play = scenario.unit("b", seat=1, profile=GOLEM, cards=cards, at=at).act("T")
+
+    assert lost(rush(play, 20, 42, [])) == [play.fighter("b2")]
+
+
+@pytest.mark.rule("HER-010")
+def test_a_hero_with_comrades_alone_on_the_way_is_not_diced_for() -> None:
+    """The machine has met nobody who could fall: nothing is rolled, nothing is told."""
+    officer = Officer(rank=1, authority=1, leadership=1, hero=True)
+    cards = [FighterCard("golem", "hero", (), (), officer), FighterCard("golem", "standard", ())]
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
+    at = [(20.0, 30.0), (30.0, 30.0)]
+    play = scenario.unit("b", seat=1, profile=GOLEM, cards=cards, at=at).act("T")
+    events = rush(play, 20, 42, [])
+
+    assert not [event for event in events if isinstance(event, RunOver)]
+    assert play.at("b1").place == "table"
+
+
 @pytest.mark.rule("RUL-36")
 @pytest.mark.rule("ACT-027")
 def test_friends_are_run_over_too() -> None:

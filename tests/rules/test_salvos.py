@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.rules.activation import ActDecision, EndActivation
+from damocles.rules.apply.writing import put_fighter
 from damocles.rules.close_combat import Assignment, CloseCombat
 from damocles.rules.drills import SplitFire
 from damocles.rules.events.damage import DamageRolled
@@ -61,6 +62,31 @@ def test_an_area_of_effect_means_indirect_fire() -> None:
     assert (is_indirect(LAUNCHER), is_indirect(SURE)) == (True, False)
     assert play.refused(salvo(play, "launcher", "b")) == "SHO-011"
     assert play.refused(aimed(play, "laser_rifle", "b1")) == "SHO-010"
+
+
+@pytest.mark.rule("ACT-034")
+def test_a_unit_in_reserve_does_not_shoot() -> None:
+    """It is active, but nowhere on the table."""
+    scenario = Scenario().unit("A", count=2).unit("b", seat=1, profile=GOLEM, at=row(3, 40, 60))
+    play = scenario.act("A")
+
+    assert play.refused(salvo(play, "laser_rifle", "b")) == "ACT-034"
+
+
+@pytest.mark.rule("ACT-033")
+@pytest.mark.rule("SHO-006")
+def test_who_has_a_second_gun_fires_again_without_the_others() -> None:
+    """The same order a second time: only the fighter with two guns has one left."""
+    cards = [replace(PLAIN, weapons=("laser_rifle", "laser_rifle")), PLAIN]
+    scenario = Scenario().unit("A", at=row(2, 40, 20), cards=cards)
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=row(3, 40, 60)).act("A")
+    order = salvo(play, "laser_rifle", "b")
+    first = of(play.order(order, dice=[1, 1]), SalvoDeclared)[0]
+    second = of(play.order(order, dice=[1]), SalvoDeclared)[0]
+
+    assert first.fire.shooters == tuple(ids(play, "A1", "A2"))
+    assert second.fire.shooters == tuple(ids(play, "A1"))
+    assert play.refused(order) == "ACT-033"
 
 
 @pytest.mark.rule("SHO-002")
@@ -244,8 +270,7 @@ def test_standard_and_special_weapons_fire_on_one_side_of_the_movement() -> None
     fallen.order(salvo(fallen, "sure", "b"))
     fallen.order(walk(fallen, "A", 0, 5))
     for fighter in carriers(fallen.table, fallen.table.units[fallen.unit("A")], "sure"):
-        fallen.table.fighters[fighter.id] = replace(fighter, place="lost")
-    fallen.table.derived.clear()
+        put_fighter(fallen.table, replace(fighter, place="lost"))
     assert fallen.refused(salvo(fallen, "laser_rifle", "b")) == "ACT-054"
 
     split = mixed().act("A")

@@ -15,6 +15,7 @@ from damocles.engine.citations import cited
 from damocles.engine.seams import RuleSet, Seam, SeamError
 from damocles.rules import params, seams
 from damocles.rules.activation import ExtraActivation
+from damocles.rules.apply.writing import put_unit
 from damocles.rules.close_combat import Assignment, CloseCombat
 from damocles.rules.command import (
     AuthorityStep,
@@ -436,6 +437,6 @@ def test_morale_and_drills() -> None:
     for scenario in both(patrol, "drill.lost", lambda _, unit: bool(unit.drills)):
         play = scenario.begin()
         unit = play.unit("A")
-        play.table.units[unit] = replace(play.table.units[unit], drills=("knee",))
+        put_unit(play.table, replace(play.table.units[unit], drills=("knee",)))
         lapses.append([type(event) for event in play.run(LapseStep()).happened])
     assert lapses == [[], [DrillsLost]]

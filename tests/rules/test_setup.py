@@ -184,6 +184,27 @@ def test_spaced_terrain_keeps_clear_of_the_mapped_access_edges_only() -> None:
     assert play.battle.refusal(LayElement(0, "wall1", 6_000, 40_000)) is None
 
 
+@pytest.mark.rule("RUL-109")
+@pytest.mark.parametrize(("depth", "clear"), [(80, "south"), (120, "west")])
+def test_spaced_terrain_keeps_clear_of_the_long_edges_that_are_dealt(
+    depth: float, clear: str
+) -> None:
+    """Where the sides enter by the long edges, the short ones are free."""
+    scene = field("no_mans_land", zones="long_edges")
+    scene.depth = int(1_000 * depth)
+    play = scene.option(spaced_terrain=True).begin(SetUpStep())
+    places = {
+        "south": LayElement(0, "wall1", 50_000, 10_999),
+        "west": LayElement(0, "wall1", 15_999, 50_000),
+    }
+
+    refusals = {edge: play.battle.refusal(order) for edge, order in places.items()}
+    assert {edge for edge, found in refusals.items() if found} == {clear}
+    refusal = refusals[clear]
+    assert refusal is not None
+    assert (refusal.rule, refusal.facts["edge"]) == ("RUL-109", clear)
+
+
 @pytest.mark.rule("MIS-006")
 def test_a_tie_for_the_first_choice_leaves_the_third_behind_it() -> None:
     """Two sixes roll again; who rolled less still comes third."""

@@ -9,9 +9,11 @@ from damocles.rules.activation import ActDecision, TurnDecision
 from damocles.rules.events.shooting import ImpactsAllotted, SalvoDeclared, ShotsRolled, Volley
 from damocles.rules.model import FighterCard, Weapon
 from damocles.rules.resolution import IMPOSSIBLE, needed, range_band
+from damocles.rules.shooting.orders import Salvo
 from damocles.rules.shooting.shots import KeepDice, Reroll, RerollDecision
 from damocles.rules.standing_orders import StandingOrders
 from damocles.rules.steps import TurnStep
+from damocles.rules.targets import FighterTarget, UnitTarget
 from tests.rules.firing import SURE, aimed, change, ids, left, lost, of, row, salvo
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
 
@@ -183,6 +185,22 @@ def test_six_misses_of_the_book_are_rolled_again() -> None:
 
 
 @pytest.mark.rule("GEN-046")
+@pytest.mark.rule("SHO-022")
+def test_unlike_shooters_roll_again_each_for_what_he_needs() -> None:
+    """Detection makes it 4 for the one, 5 for the other; a re-roll needs what the roll needed."""
+    gun = Weapon("gun", "ranged", accuracy=3, rate=1, rerolls=1, penetration=20, damage=1)
+    plain = FighterCard("trooper", "standard", ("gun",))
+    helmet = msgspec.structs.replace(plain, abilities=("detection",))
+    scenario = Scenario().arm(gun).unit("A", at=row(2, 20, 20), cards=[helmet, plain])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=row(3, 20, 76)).act("A")
+    events = play.order(salvo(play, "gun", "b"), dice=[3, 4, 4, 5])
+
+    rolled = [(e.needed, e.faces, e.successes) for e in of(events, ShotsRolled)]
+    assert rolled == [(4, (3,), 0), (4, (4,), 1), (5, (4,), 0), (5, (5,), 1)]
+    assert len(lost(events)) == 2
+
+
+@pytest.mark.rule("GEN-046")
 def test_re_rolls_are_voluntary() -> None:
     """RUL-63: a seat that does not always roll again is asked each time."""
     play = blasters(2).act("A")
@@ -270,6 +288,10 @@ def test_direct_fire_targets_a_unit() -> None:
 
     assert play.refused(aimed(play, "laser_rifle", "b1")) == "SHO-010"
     assert play.refused(salvo(play, "laser_rifle", "c")) == "SHO-007"
+    assert play.refused(Salvo(0, "laser_rifle", FighterTarget(999))) == "SHO-007"
+    assert play.refused(Salvo(0, "laser_rifle", UnitTarget(999))) == "SHO-007"
+    change(play, "b1", place="gone")
+    assert play.refused(aimed(play, "laser_rifle", "b1")) == "SHO-007"
     assert play.battle.refusal(salvo(play, "laser_rifle", "b")) is None
 
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from msgspec.structs import replace
 
+from damocles.rules.apply.writing import put_element
 from damocles.rules.facts import effective_size, piece_of
 from damocles.rules.model import Part, Profile
 from damocles.rules.shooting.sight import who_is_seen, who_sees
-from tests.rules.firing import SURE, change, lost, salvo
+from tests.rules.firing import SURE, change, demolish, lost, salvo
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
+
+if TYPE_CHECKING:
+    from damocles.engine.errors import Refusal
 
 WAGON = Profile(
     "wagon", "vehicle", type=2, size=4, radius=3_000, movement=20_000, morale=10,
@@ -151,6 +157,24 @@ def test_a_vehicles_weapon_has_a_field_of_view(*, facing: int, bears: bool) -> N
 
 
 @pytest.mark.rule("GEN-035")
+def test_a_broken_gun_bears_nowhere() -> None:
+    """Of two equal guns, one ahead and one astern, the field of the broken one is blind."""
+    astern = Part("rear gun", "weapon", 1, "sure", field=(135, 225))
+    double = replace(WAGON, id="double", parts=(*WAGON.parts, astern))
+    scenario = (
+        Scenario().arm(SURE).unit("W", profile=double, weapons=("sure", "sure"), at=[(40, 20)])
+    )
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(40, 60)]).act("W")
+    change(play, "W1", facing=270)
+    assert play.battle.refusal(salvo(play, "sure", "b")) is None
+
+    change(play, "W1", sp=(3, 2, 1, 0))
+    assert play.refused(salvo(play, "sure", "b")) == "GEN-037"
+    change(play, "W1", sp=(3, 2, 0, 1))
+    assert play.battle.refusal(salvo(play, "sure", "b")) is None
+
+
+@pytest.mark.rule("GEN-035")
 def test_a_weapon_without_a_field_bears_everywhere() -> None:
     """Where the vehicle's description names no field of view, the weapon turns."""
     parts = (*WAGON.parts[:2], Part("gun", "weapon", 1, "sure"))
@@ -170,7 +194,30 @@ def test_an_open_container_is_seen_into_through_its_open_side_only() -> None:
     play = scenario.unit("b", seat=1, profile=GOLEM, at=[(40, 40)]).begin()
     sides = piece_of(play.table, "box").corners
     west = next(i for i, a in enumerate(sides) if a[0] == sides[(i + 1) % 4][0] == 34_000)
-    play.table.elements["box"] = replace(play.table.elements["box"], opened=west)
-    play.table.derived.clear()
+    put_element(play.table, replace(play.table.elements["box"], opened=west))
 
     assert who_sees(play.table, [play.at("A1"), play.at("A2")], [play.at("b1")]) == [play.at("A1")]
+
+
+@pytest.mark.rule("TER-013")
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_middle_of_a_side_is_enough_to_see_an_element(*, turned: bool) -> None:
+    """Two rocks hide all corners of a long container, a gap between them shows its middle."""
+
+    def refusal(gap: float) -> Refusal | None:
+        scenario = Scenario().arm(SURE).brief(destructible=("box",))
+        places: dict[str, tuple[float, ...]] = {"box": (40, 50, 20, 6)}
+        for name, side in (("left", -1), ("right", 1)):
+            places[name] = (40 + side * (6 + gap / 2), 44, 12, 2)
+        for name, (x, y, width, depth) in places.items():
+            across = (y, x, depth, width) if turned else (x, y, width, depth)
+            kind = "container" if name == "box" else "tower"
+            scenario.element(name, kind, *across[:2], width=across[2], depth=across[3], size=3)
+        at = [(20.0, 40.0)] if turned else [(40.0, 20.0)]
+        play = scenario.unit("A", at=at, weapons=("sure",)).act("A")
+        return play.battle.refusal(demolish("sure", "box"))
+
+    hidden = refusal(0)
+    assert hidden is not None
+    assert hidden.rule == "GEN-037"
+    assert refusal(2) is None

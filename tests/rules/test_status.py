@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.rules.activation import ActDecision, Decline, EndActivation, Pay, PayDecision
+from damocles.rules.apply.writing import put_fighter
 from damocles.rules.close_combat import Assignment, CloseCombat
 from damocles.rules.events.activation import ActivationBegan, ActivationEnded
 from damocles.rules.events.close_combat import CombatFought
@@ -205,7 +206,7 @@ def thrown(down: int, of: int, *, officer: bool = True) -> Play:
     play = scene.unit("b", seat=1, at=[(20, 70)]).begin()
     for index in range(down):
         fighter = play.at(f"A{index + 1}")
-        play.table.fighters[fighter.id] = replace(fighter, grounded=True)
+        put_fighter(play.table, replace(fighter, grounded=True))
     play.table.clock = replace(play.table.clock, round=1, phase="activation", active=0)
     return play.run(PayStep(play.unit("A")))
 
@@ -225,12 +226,10 @@ def test_grounded_is_a_state_of_the_single_fighter() -> None:
     """Those who lie are marked one by one, and do not attack in close combat."""
     play = facing(1).begin()
     lying = play.at("A1")
-    play.table.fighters[lying.id] = replace(lying, grounded=True)
-    play.table.derived.clear()
+    put_fighter(play.table, replace(lying, grounded=True))
     assert not play.at("A2").grounded
     scene = facing(1).act("A")
-    scene.table.fighters[lying.id] = replace(lying, grounded=True)
-    scene.table.derived.clear()
+    put_fighter(scene.table, replace(lying, grounded=True))
     struck = CloseCombat(0, (Assignment(lying.id, scene.fighter("b1")),))
     assert scene.refused(struck) == "ACT-005"
 
@@ -274,8 +273,7 @@ def test_shots_pass_over_the_grounded() -> None:
     play = scene.unit("b", seat=1, at=[(20, 60)]).act("A")
     shooters, target = play.table.units[play.unit("A")], UnitTarget(play.unit("b"))
     assert [f.id for f in caught(play.table, shooters, target)] == [play.fighter("C1")]
-    play.table.fighters[play.fighter("C1")] = replace(play.at("C1"), grounded=True)
-    play.table.derived.clear()
+    put_fighter(play.table, replace(play.at("C1"), grounded=True))
     assert caught(play.table, shooters, target) == []
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
+from damocles.rules.apply.writing import put_fighter
 from damocles.rules.damage import DamageStep, LossesStep, Wound
 from damocles.rules.damage.choice import PickVictims, VictimsDecision
 from damocles.rules.events.damage import DamageRolled, FighterLost, LeaderReplaced, UnitLost
@@ -92,8 +93,7 @@ def test_a_weapon_without_a_gunner_beside_it_does_not_fire() -> None:
     unit = near.table.units[near.unit("b")]
     assert served(near.table, unit) == [near.fighter("b2")]
     down = near.at("b1")
-    near.table.fighters[down.id] = replace(down, grounded=True)
-    near.table.derived.clear()
+    put_fighter(near.table, replace(down, grounded=True))
 
     assert near.refused(salvo(near)) == "GEN-079"
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from damocles.rules.abilities.hoist import Hoist
 from damocles.rules.abilities.sabotage import Sabotage
 from damocles.rules.activation import ActDecision, EndActivation
+from damocles.rules.apply.writing import put_element, put_fighter
 from damocles.rules.close_combat import Assignment, CloseCombat
 from damocles.rules.elements import inside_of, nature
 from damocles.rules.events.damage import FighterLost
@@ -20,9 +21,9 @@ from damocles.rules.movement import Move
 from damocles.rules.params import Options
 from damocles.rules.shooting.salvo import Salvo
 from damocles.rules.state import Activation, Gait
-from damocles.rules.targets import UnitTarget
+from damocles.rules.targets import ElementTarget, UnitTarget
 from damocles.rules.terrain import OpenContainer, StructureStep, refuse_element, short_sides
-from tests.rules.scenario import AT43, GOLEM, Play, Scenario
+from tests.rules.scenario import AT43, CANNONS, GOLEM, TOAD, Play, Scenario
 from tests.rules.test_movement import move
 
 PAIR = [(40.0, 20.0), (44.0, 20.0)]
@@ -85,10 +86,9 @@ def test_opening_is_an_option() -> None:
     order = OpenContainer(0, play.fighter("A1"), "box", west(play))
     assert play.refused(order) == "RUL-117"
 
-    shut = boxed().act("A")
-    options = Options(containers_open=False)
-    shut.table.setting.rules = AT43.derive("shut", version="1", params={"options": options})
-    assert shut.refused(order) == "RUL-117"
+    shut, options = boxed(), Options(containers_open=False)
+    shut.rules = AT43.derive("shut", version="1", params={"options": options})
+    assert shut.act("A").refused(order) == "RUL-117"
 
 
 @pytest.mark.rule("TER-009")
@@ -102,6 +102,21 @@ def test_after_opening_nothing_but_drills_is_left() -> None:
     assert play.table.activation is not None
     assert play.table.activation.fought
     play.order(EndActivation(0))
+
+
+@pytest.mark.rule("TER-009")
+@pytest.mark.rule("ACT-037")
+def test_after_opening_nobody_else_opens_or_blows_up_anything() -> None:
+    """One container is the close combat of the whole unit: its engineer too has had his turn."""
+    engineer = FighterCard("trooper", "specialist", (), abilities=("sabotage",))
+    scenario = Scenario().unit("A", cards=[engineer, engineer], at=[(32, 25), (32, 29)])
+    scenario.element("box", "container", 42, 25, width=12, depth=6, size=3)
+    scenario.element("crate", "container", 22, 29, width=12, depth=6, size=3)
+    play = scenario.act("A")
+    play.order(OpenContainer(0, play.fighter("A1"), "box", west(play)))
+
+    assert play.refused(OpenContainer(0, play.fighter("A2"), "crate", 1)) == "TER-009"
+    assert play.refused(Sabotage(0, play.fighter("A2"), "crate")) == "ACT-037"
 
 
 @pytest.mark.rule("TER-009")
@@ -132,8 +147,7 @@ def test_six_small_bases_fit_into_a_container() -> None:
     scenario = Scenario().unit("A", at=at)
     scenario.element("box", "container", 42, 25, width=12, depth=6, size=3)
     play = scenario.act("A")
-    play.table.elements["box"] = replace(play.table.elements["box"], opened=west(play))
-    play.table.derived.clear()
+    put_element(play.table, replace(play.table.elements["box"], opened=west(play)))
     rows = [(x + shift, y) for y, shift in ((23.515, 0.0), (26.485, 0.5)) for x in (38, 41.1, 44.2)]
 
     assert play.battle.refusal(move(play, "A", rows, "rush")) is None
@@ -145,8 +159,7 @@ def test_nobody_climbs_in_from_above() -> None:
     scenario = Scenario().unit("A", at=[(42, 20.4)])
     scenario.element("box", "container", 42, 25, width=12, depth=6, size=3)
     play = scenario.act("A")
-    play.table.elements["box"] = replace(play.table.elements["box"], opened=west(play))
-    play.table.derived.clear()
+    put_element(play.table, replace(play.table.elements["box"], opened=west(play)))
 
     assert play.refused(move(play, "A", [(42, 25)])) == "ACT-024"
 
@@ -158,9 +171,8 @@ def test_nobody_goes_through_the_roof(start: str | None, end: str | None) -> Non
     scenario = Scenario().unit("A", at=[(42, 25)])
     scenario.element("box", "container", 42, 25, width=12, depth=6, size=3)
     play = scenario.act("A")
-    play.table.elements["box"] = replace(play.table.elements["box"], opened=west(play))
-    play.table.fighters[0] = replace(play.table.fighters[0], standing_on=start)
-    play.table.derived.clear()
+    put_element(play.table, replace(play.table.elements["box"], opened=west(play)))
+    put_fighter(play.table, replace(play.table.fighters[0], standing_on=start))
     there = Placement(play.fighter("A1"), 43_000, 25_000, 0, end)
 
     assert play.refused(Move(0, "combat", (there,))) == "TER-001"
@@ -173,9 +185,8 @@ def test_the_top_of_an_open_container_is_no_inside(gait: Gait, x: float) -> None
     scenario = Scenario().unit("A", at=[(42, 25)])
     scenario.element("box", "container", 42, 25, width=12, depth=6, size=3)
     play = scenario.act("A")
-    play.table.elements["box"] = replace(play.table.elements["box"], opened=west(play))
-    play.table.fighters[0] = replace(play.table.fighters[0], standing_on="box")
-    play.table.derived.clear()
+    put_element(play.table, replace(play.table.elements["box"], opened=west(play)))
+    put_fighter(play.table, replace(play.table.fighters[0], standing_on="box"))
 
     refused = play.refused(move(play, "A", [(x, 25)], gait))
     assert refused == ("GEN-030" if gait == "rush" else "TER-002")
@@ -242,8 +253,7 @@ def test_a_wall_with_somebody_on_it_stays() -> None:
     order = Hoist(0, play.fighter("A1"), "wall", 40_000, 17_000)
     assert play.battle.refusal(order) is None
 
-    play.table.fighters[play.fighter("b1")] = replace(play.at("b1"), standing_on="wall")
-    play.table.derived.clear()
+    put_fighter(play.table, replace(play.at("b1"), standing_on="wall"))
     assert play.refused(order) == "RUL-118"
 
 
@@ -321,8 +331,7 @@ def test_everybody_on_a_destroyed_element_is_eliminated() -> None:
     play = sapping().unit("b", seat=1, profile=GOLEM, at=[(40, 27), (44, 27)]).act("A")
     for name in ("b1", "b2"):
         fighter = play.at(name)
-        play.table.fighters[fighter.id] = replace(fighter, standing_on="box")
-    play.table.derived.clear()
+        put_fighter(play.table, replace(fighter, standing_on="box"))
     events = play.order(Sabotage(0, play.fighter("A2"), "box"))
 
     lost = [event for event in events if isinstance(event, FighterLost)]
@@ -334,11 +343,26 @@ def test_everybody_on_a_destroyed_element_is_eliminated() -> None:
 
 
 @pytest.mark.rule("TER-015")
+def test_a_machine_on_a_destroyed_element_is_a_wreck() -> None:
+    """All its parts are gone with it, and the unit is lost."""
+    scenario = sapping().unit("t", seat=1, profile=TOAD, weapons=CANNONS, at=[(42, 27)])
+    play = scenario.brief(ramps=("box",)).act("A")
+    play.table.fighters[play.fighter("t1")] = replace(play.at("t1"), standing_on="box")
+    play.table.derived.clear()
+    events = play.order(Sabotage(0, play.fighter("A2"), "box"))
+
+    lost = [event for event in events if isinstance(event, FighterLost)]
+    assert [(event.fighter, event.by, event.rule) for event in lost] == [
+        (play.fighter("t1"), 0, "TER-015")
+    ]
+    assert play.table.units[play.unit("t")].place == "gone"
+
+
+@pytest.mark.rule("TER-015")
 def test_everybody_in_a_destroyed_container_is_eliminated() -> None:
     """Who is inside falls as well."""
     play = sapping().unit("b", seat=1, profile=GOLEM, at=[(40, 27)]).act("A")
-    play.table.elements["box"] = replace(play.table.elements["box"], opened=west_of(play))
-    play.table.derived.clear()
+    put_element(play.table, replace(play.table.elements["box"], opened=west_of(play)))
     events = play.order(Sabotage(0, play.fighter("A2"), "box"))
 
     assert [event.fighter for event in events if isinstance(event, FighterLost)] == [
@@ -367,6 +391,18 @@ def test_weapons_destroy_only_what_the_mission_names() -> None:
     assert rule(()) == "TER-013"
     assert rule(("box",)) is None
     assert rule(("box",), "none") == "TER-013"
+
+
+@pytest.mark.rule("SHO-011")
+def test_indirect_fire_is_never_aimed_at_an_element() -> None:
+    """The template is laid on a fighter, even where the mission lets the element be destroyed."""
+    mortar = replace(LAUNCHER, id="mortar", area=3_000)
+    scenario = Scenario().arm(LAUNCHER, mortar).unit("A", at=PAIR, weapons=("launcher", "mortar"))
+    scenario.element("box", "container", 42, 40, width=12, depth=6, size=3)
+    play = scenario.brief(destructible=("box",)).act("A")
+
+    assert play.refused(Salvo(0, "mortar", ElementTarget("box"))) == "SHO-011"
+    assert play.battle.refusal(Salvo(0, "launcher", ElementTarget("box"))) is None
 
 
 @pytest.mark.rule("TER-014")

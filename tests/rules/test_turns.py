@@ -20,6 +20,7 @@ from damocles.rules.activation import (
     TurnDecision,
     activation_cost,
 )
+from damocles.rules.apply.writing import put_fighter, put_unit
 from damocles.rules.damage import LeaderStep
 from damocles.rules.events.activation import (
     ActivationBegan,
@@ -201,7 +202,7 @@ def test_drills_lapse_at_the_reveal_and_not_by_relocating() -> None:
     play = dealt("ABC", "x", officers="B")
     for name in "AB":
         unit = play.table.units[play.unit(name)]
-        play.table.units[unit.id] = replace(unit, drills=frozenset({"overwatch"}))
+        put_unit(play.table, replace(unit, drills=frozenset({"overwatch"})))
     play.order(Relocate(0, 3))
     assert play.table.units[play.unit("A")].drills == {"overwatch"}
     assert play.table.units[play.unit("B")].drills == frozenset()
@@ -314,7 +315,7 @@ def test_both_cards_are_revealed_before_either_unit_is_played() -> None:
     play = dealt("AB", "x", officers="AB")
     for name in "AB":
         unit = play.table.units[play.unit(name)]
-        play.table.units[unit.id] = replace(unit, drills=frozenset({"take_cover"}))
+        put_unit(play.table, replace(unit, drills=frozenset({"take_cover"})))
     play.order(Delay(0))
     sleep(play)
     events = play.order(ExtraActivation(0, second_first=True))
@@ -378,7 +379,7 @@ def test_a_unit_wiped_out_meanwhile_is_not_played() -> None:
     play.order(ExtraActivation(0))
     machine.apply(play.table, FighterLost(play.fighter("B1"), 1))
     unit = play.table.units[play.unit("B")]
-    play.table.units[unit.id] = replace(unit, place="gone")
+    put_unit(play.table, replace(unit, place="gone"))
     play.order(EndActivation(0))
     assert not isinstance(play.decision, ActDecision)
 
@@ -412,8 +413,8 @@ def test_an_unpaid_unit_counts_as_activated_and_does_nothing() -> None:
     """Its old drills have lapsed, its grounded fighters stay down."""
     play = dealt("AB", "x")
     unit = play.table.units[play.unit("A")]
-    play.table.units[unit.id] = replace(unit, drills=frozenset({"overwatch"}))
-    play.table.fighters[unit.leader] = replace(play.table.fighters[unit.leader], grounded=True)
+    put_unit(play.table, replace(unit, drills=frozenset({"overwatch"})))
+    put_fighter(play.table, replace(play.table.fighters[unit.leader], grounded=True))
     play.order(Activate(0))
     events = play.order(Decline(0))
 
@@ -489,9 +490,7 @@ def test_the_order_of_one_activation() -> None:
     scene.unit("x", seat=1, at=[(20, 60)])
     play = deal(scene.begin(), "BA", "x")
     shaken = play.table.units[play.unit("A")]
-    play.table.units[shaken.id] = replace(
-        shaken, disorganised=True, drills=frozenset({"take_cover"})
-    )
+    put_unit(play.table, replace(shaken, disorganised=True, drills=frozenset({"take_cover"})))
     machine.apply(play.table, FighterLost(play.fighter("A3"), 1))
     events = list(play.order(Relocate(0, 2), dice=[6]))
     assert isinstance(play.decision, RallyDecision)

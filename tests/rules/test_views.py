@@ -10,7 +10,8 @@ import pytest
 
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
-from damocles.rules.activation import Activate
+from damocles.engine.progress import Progress
+from damocles.rules.activation import Activate, RevealStep
 from damocles.rules.battle import Battle
 from damocles.rules.command import LaySequence, Wager
 from damocles.rules.events.command import SequencesLaid, WagersRevealed
@@ -22,7 +23,7 @@ from tests.rules.battles import begun, everything, orders, play_on, small
 from tests.rules.spoiling import spoiled
 
 if TYPE_CHECKING:
-    from damocles.engine.families import Event, Order
+    from damocles.engine.families import Event
 
 Kind = Callable[[str], tuple[Setting, str]]
 KINDS = [(small, "1"), (small, "2"), (everything, "1")]
@@ -140,7 +141,7 @@ def test_an_order_is_legal_on_the_view_exactly_when_on_the_battle(kind: Kind, se
     compared = 0
     for order in orders(battle, seed):
         view = battle.view(order.seat)
-        tried: list[Order | None] = [order, spoiled(order, chance), spoiled(order, chance)]
+        tried = [order, *(spoiled(order, chance) for _ in range(3))]
         for each in tried:
             if each is not None and each.seat == order.seat:
                 assert view.refusal(each) == battle.refusal(each)
@@ -221,3 +222,12 @@ def test_redaction_keeps_the_kind_of_event() -> None:
     kinds: list[type[Event]] = [type(event) for event in battle.events]
 
     assert [type(redact(event, None)) for event in battle.events] == kinds
+
+
+def test_nobody_plays_on_with_cards_he_does_not_know() -> None:
+    """A hidden card cannot be revealed in a view; that takes the battle itself."""
+    battle = laid()
+    table = battle.view(1).table
+
+    with pytest.raises(TypeError, match="hidden"):
+        machine.advance(table, Progress((RevealStep(0),)), None)

@@ -10,7 +10,7 @@ from damocles.rules.abilities.detection import accuracy_of
 from damocles.rules.abilities.sniper import AimAt, SniperDecision
 from damocles.rules.activation import ActStep, EndActivation
 from damocles.rules.damage.machines import HitPart, PartDecision
-from damocles.rules.events.damage import LocationsRolled
+from damocles.rules.events.damage import DamageRolled, LocationsRolled
 from damocles.rules.events.shooting import (
     BlastLanded,
     CoverRolled,
@@ -181,9 +181,20 @@ def test_a_tagged_unit_needs_no_line_of_sight() -> None:
     assert play.battle.refusal(missile) is None
 
     play.table.clock = replace(play.table.clock, round=2)
-    play.table.derived.clear()
     assert play.refused(mortar) == "SHO-012"
     assert play.refused(missile) == "GEN-037"
+
+
+@pytest.mark.rule("ABL-007")
+def test_a_missile_hits_the_tagged_even_where_the_unseen_are_spared() -> None:
+    """RUL-54: the option spares those whom no shooter sees, but not a target that was tagged."""
+    play = spotting().option(unseen_protected=True).act("S")
+    play.order(Designate(0, play.fighter("S1"), play.unit("t")))
+    play.order(EndActivation(0))
+    act(play, "M")
+    events = play.order(salvo(play, "missile", "t"), dice=[6, 6])
+
+    assert [(e.unit, e.impacts) for e in of(events, DamageRolled)] == [(play.unit("t"), 1)]
 
 
 @pytest.mark.rule("ABL-007")
@@ -337,6 +348,7 @@ def test_flamers_fire_in_overwatch() -> None:
     play.order(OpenFire(0, play.unit("A")))
     assert play.refused(burn(play, "c1", "c1")) == "SHO-059"
     assert lost(play.order(burn(play, "b1", "b1"))) == ids(play, "b1", "b2")
+    assert play.refused(burn(play, "b3", "b3")) == "ACT-033"
 
 
 # ---- sniper ----------------------------------------------------------------------------------
@@ -364,6 +376,23 @@ def test_a_sniper_says_whom_each_impact_hits() -> None:
 
     assert sorted(lost(events)) == ids(play, "b2", "b4")
     assert not of(events, CoverRolled)
+
+
+@pytest.mark.rule("ABL-019")
+def test_who_sees_only_somebody_in_between_does_not_snipe() -> None:
+    """In plain fire he shoots at him; as a sniper he needs the target itself."""
+    scenario = Scenario().arm(NUCLEUS)
+    scenario.unit("A", at=[(40, 20), (48, 20)], weapons=("nucleus",))
+    scenario.unit("b", seat=1, profile=GOLEM, at=[(40, 70)])
+    scenario.unit("c", seat=1, profile=GOLEM, at=[(45.5, 30)])
+    scenario.element("box", "container", 47, 45, width=9, depth=10, size=3)
+
+    def shooters(*, sniping: bool) -> tuple[int, ...]:
+        play = scenario.act("A")
+        events = play.order(salvo(play, "nucleus", "b", sniping=sniping))
+        return of(events, SalvoDeclared)[0].fire.shooters
+
+    assert [len(shooters(sniping=sniping)) for sniping in (False, True)] == [2, 1]
 
 
 @pytest.mark.rule("ABL-019")

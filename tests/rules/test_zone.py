@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from damocles.rules.damage.choice import PickVictims, VictimsDecision
 from damocles.rules.events.shooting import ImpactsAllotted, SalvoDeclared
-from damocles.rules.shooting.impacts import CaughtDecision, PickCaught
 from damocles.rules.shooting.zone import caught, in_zone
-from damocles.rules.targets import FighterTarget, UnitTarget
+from damocles.rules.targets import ElementTarget, FighterTarget, UnitTarget
 from tests.rules.firing import (
     LAUNCHER,
     SURE,
@@ -220,10 +220,10 @@ def test_at_equal_distance_the_shooter_says_who_is_caught() -> None:
     play.order(salvo(play, "sure", "b"))
     both = tuple(ids(play, "c1", "c2"))
 
-    assert play.decision == CaughtDecision(0, both, 1)
-    assert play.refused(PickCaught(0, both)) == "SHO-027"
-    assert play.refused(PickCaught(0, (play.fighter("b1"),))) == "SHO-027"
-    assert lost(play.order(PickCaught(0, both[1:]))) == ids(play, "c2")
+    assert play.decision == VictimsDecision(0, both, 1, "SHO-027")
+    assert play.refused(PickVictims(0, both)) == "SHO-027"
+    assert play.refused(PickVictims(0, (play.fighter("b1"),))) == "SHO-027"
+    assert lost(play.order(PickVictims(0, both[1:]))) == ids(play, "c2")
 
 
 @pytest.mark.rule("SHO-027")
@@ -267,6 +267,34 @@ def test_smaller_fighters_are_skipped() -> None:
     assert [f.id for f in in_zone(table, shooter, UnitTarget(strider.id))] == ids(play, "c1")
     assert caught(table, shooter, UnitTarget(strider.id)) == []
     assert caught(table, strider, UnitTarget(shooter.id)) == []
+
+
+@pytest.mark.rule("SHO-016")
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize(("off", "is_in"), [(2.9, True), (-2.9, True), (3.1, False), (-3.1, False)])
+def test_whose_rim_alone_is_between_two_fighters_is_in_the_zone(
+    *, turned: bool, off: float, is_in: bool
+) -> None:
+    """His centre is outside of the lane on either side, along either axis of the table."""
+    at = [(20.0, 40.0), (40.0, 40.0 + off), (60.0, 40.0)]
+    one, third, two = [(y, x) if turned else (x, y) for x, y in at]
+    scenario = Scenario().unit("A", at=[one]).unit("b", seat=1, profile=GOLEM, at=[two])
+    play = scenario.unit("c", seat=1, profile=GOLEM, at=[third]).begin()
+    found = in_zone(play.table, play.table.units[play.unit("A")], UnitTarget(play.unit("b")))
+
+    assert [f.id for f in found] == (ids(play, "c1") if is_in else [])
+
+
+@pytest.mark.rule("SHO-028")
+def test_who_is_smaller_than_the_element_shot_at_is_skipped() -> None:
+    """Golems (2) before a container (3) are skipped, not before a low wall (1)."""
+    scenario = Scenario().unit("A", at=[(40, 20)]).unit("c", seat=1, profile=GOLEM, at=[(40, 40)])
+    scenario.element("box", "container", 40, 60, width=12, depth=6, size=3)
+    play = scenario.element("wall", "low_wall", 40, 70, width=12, depth=1, size=1).begin()
+    unit = play.table.units[play.unit("A")]
+
+    assert caught(play.table, unit, ElementTarget("box")) == []
+    assert caught(play.table, unit, ElementTarget("wall")) == [play.at("c1")]
 
 
 @pytest.mark.rule("SHO-028")

@@ -7,8 +7,10 @@
 
 from __future__ import annotations
 
+from damocles.catalog.catalogue import Catalog
 from damocles.catalog.errors import CatalogError, Fault, UnknownName
-from damocles.catalog.loading import Catalog, core, load
+from damocles.catalog.loading import choose, chosen, core, load, survey
+from damocles.catalog.packs import Pack
 from damocles.catalog.values import (
     AccessZone,
     DeploymentZone,
@@ -29,8 +31,12 @@ __all__ = [
     "Fault",
     "Mission",
     "Objective",
+    "Pack",
     "UnknownName",
     "Words",
+    "choose",
+    "chosen",
     "core",
     "load",
+    "survey",
 ]

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from damocles.catalog.numbers import Count, Measure, Nerve, Number, Origin, check_bounds
+from damocles.catalog.forms import Ref
+from damocles.catalog.numbers import Count, Measure, Nerve, Number, Origin
+from damocles.catalog.reading import Wrong
+from damocles.catalog.sense import impossible, misfits, rising
 from damocles.catalog.values import Frozen, Id, Named
-from damocles.catalog.weapons import Ability, WeaponSource
+from damocles.catalog.weapons import Ability, WeaponName
 from damocles.rules import model
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from damocles.catalog.reading import Path_, Reader
+    from collections.abc import Iterable, Iterator
 
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 Type = Annotated[int, msgspec.Meta(ge=1, le=3)]
+Degrees = Annotated[int, msgspec.Meta(ge=-360, le=360)]
+
+
+EquipmentName = Annotated[str, Ref("equipment")]
+SpecialistName = Annotated[str, Ref("specialist")]
+RankName = Annotated[str, Ref("rank")]
+UnitName = Annotated[str, Ref("unit")]
 
 
 class Allowed(Frozen, frozen=True):
@@ -28,9 +36,10 @@ class Allowed(Frozen, frozen=True):
 
 
 class Pattern(Origin, frozen=True):
-    """The slots of a platoon; the first is compulsory."""
+    """The slots of a platoon; the first is compulsory. `rule` is the one that gives them."""
 
     slots: tuple[tuple[Allowed, ...], ...]
+    rule: str = "CMP-003"
 
 
 class Rank(Named, frozen=True):
@@ -43,10 +52,15 @@ class Rank(Named, frozen=True):
 
 
 class Officers(Origin, frozen=True):
-    """The ranks of an army, and what all its officers can do."""
+    """The ranks of an army, and what all its officers can do.
+
+    `rank_0` is what those who are no officers are called, `rule` the one that gives the ranks.
+    """
 
     abilities: tuple[Ability, ...]
     ranks: tuple[Rank, ...]
+    rank_0: Id | None = None
+    rule: str = "CMP-032"
 
     def rank(self, name: str) -> Rank | None:
         """The rank with this id, if there is one."""
@@ -64,17 +78,30 @@ class Equipment(Frozen, frozen=True):
     """Something carried by all fighters of a unit or by its leader: a weapon or an ability."""
 
     rule: str
-    weapon: str | None = None
+    weapon: WeaponName | None = None
     ability: Ability | None = None
     bearer: Literal["everybody", "leader"] = "everybody"
 
+    def wrong(self) -> Iterator[Wrong]:
+        """Equipment that is nothing, or two things."""
+        if (self.weapon is None) == (self.ability is None):
+            yield Wrong((), "give either a weapon or an ability", "remove or add one of them")
+
+
+class View(Origin, frozen=True):
+    """The field of view of a vehicle's weapon, in degrees counter-clockwise from its front."""
+
+    start: Degrees = msgspec.field(name="from")
+    end: Degrees = msgspec.field(name="to")
+
 
 class PartSource(Named, frozen=True, kw_only=True):
-    """A part of a machine as written."""
+    """A part of a machine as written; a weapon without a view sees all around."""
 
     kind: Literal["frame", "propulsion", "weapon"]
     sp: Number
     weapon: str | None = None
+    view: View | None = None
 
 
 class Numbers(Origin, frozen=True):
@@ -83,28 +110,44 @@ class Numbers(Origin, frozen=True):
     standard: Positive
     maximum: Positive
 
+    def wrong(self) -> Iterator[Wrong]:
+        """A maximum below the standard number."""
+        yield from rising(self)
+
 
 class SpecialWeapons(Origin, frozen=True, kw_only=True):
     """Which weapons bearers can have, how many bearers there may be, and what all pay for them."""
 
-    options: tuple[str, ...]
+    options: tuple[WeaponName, ...]
     standard: Count
     maximum: Count
     surcharge: dict[str, Count] = msgspec.field(default_factory=dict)
+
+    def wrong(self) -> Iterator[Wrong]:
+        """A maximum below the standard number, and a surcharge for what is no option."""
+        yield from rising(self)
+        for name in self.surcharge:
+            if name not in self.options:
+                problem = f"no special weapon of the unit is called {name}"
+                yield Wrong(("surcharge", name), problem, f"options are {', '.join(self.options)}")
 
 
 class Specialists(Origin, frozen=True):
     """Which specialists a unit can have, and how many."""
 
-    options: tuple[str, ...]
+    options: tuple[SpecialistName, ...]
     standard: Count
     maximum: Count
+
+    def wrong(self) -> Iterator[Wrong]:
+        """A maximum below the standard number."""
+        yield from rising(self)
 
 
 class OfficerPrices(Origin, frozen=True):
     """What an officer of each rank costs in a unit."""
 
-    prices: dict[str, Count]
+    prices: dict[RankName, Count]
 
 
 class PriceOrigins(Frozen, frozen=True):
@@ -118,11 +161,15 @@ class PriceOrigins(Frozen, frozen=True):
 class PriceLine(Frozen, frozen=True, kw_only=True):
     """The price of a unit with some equipment; `extra` is that of one more fighter."""
 
-    equipment: tuple[str, ...]
+    equipment: tuple[EquipmentName, ...]
     standard: Positive
     maximum: Positive
     extra: Positive | None
     origins: PriceOrigins = PriceOrigins()
+
+    def wrong(self) -> Iterator[Wrong]:
+        """More fighters for less."""
+        yield from rising(self)
 
 
 class Prices(Origin, frozen=True):
@@ -147,86 +194,83 @@ class UnitSource(Frozen, frozen=True, kw_only=True):
     morale: Nerve
     protection: Number
     combat: Number
-    weapons: tuple[str, ...]
+    weapons: tuple[WeaponName, ...]
     numbers: Numbers
     prices: Prices
     parts: tuple[PartSource, ...] = ()
     abilities: tuple[Ability, ...] = ()
-    equipment: tuple[str, ...] = ()
+    equipment: tuple[EquipmentName, ...] = ()
     special_weapons: SpecialWeapons | None = None
     specialists: Specialists | None = None
     officers: OfficerPrices | None = None
 
+    def wrong(self) -> Iterator[Wrong]:
+        """A type or Size that there is not, and parts that do not make a machine."""
+        yield from impossible(self)
+        yield from misfits(self)
+        if not any(not line.equipment for line in self.prices.lines):
+            remedy = "add a line with equipment: []"
+            yield Wrong(("prices", "lines"), "the plain unit has no price", remedy)
 
-class Army(Named, frozen=True):
-    """An army as written in its file."""
+
+class OnFoot(Frozen, frozen=True, kw_only=True):
+    """What a hero is without a machine."""
+
+    category: model.Category
+    type: Number
+    size: Number
+    base: Measure
+    movement: Measure
+    morale: Nerve
+    protection: Number
+    combat: Number
+    weapons: tuple[WeaponName, ...]
+    abilities: tuple[Ability, ...] = ()
+    ap: Number
+
+    def wrong(self) -> Iterator[Wrong]:
+        """A type or Size that there is not."""
+        yield from impossible(self)
+
+
+class Aboard(Frozen, frozen=True):
+    """The machine of a hero who pilots: the unit that it is one of, and his price with it."""
+
+    unit: UnitName
+    ap: Number
+
+
+class HeroSource(Frozen, frozen=True, kw_only=True):
+    """A hero as written; his prices are added to those of the unit that he leads."""
+
+    rank: RankName
+    authority: Number
+    leadership: Number
+    on_foot: OnFoot
+    aboard: Aboard | None = None
+
+
+class ArmySource(Named, frozen=True):
+    """The first file of an army: its platoons, and the machines it has at hand for routines."""
 
     pattern: Pattern
+    spares: tuple[UnitName, ...] = ()
+
+
+class Army(ArmySource, frozen=True, kw_only=True):
+    """An army with all its parts; a unit that is named twice among `spares` is there twice."""
+
     officers: Officers
-    specialists: dict[Id, Specialist]
-    equipment: dict[Id, Equipment]
     units: dict[Id, UnitSource]
-
-
-class _Names(NamedTuple):
-    """Names written in one place of an army, and what they may be."""
-
-    path: Path_
-    what: str
-    names: Iterable[str | None]
-    known: Iterable[str]
-
-
-def check_army(reader: Reader, army: Army, weapons: Mapping[str, WeaponSource]) -> None:
-    """Note a fault for every number out of bounds and every id that leads nowhere."""
-    check_bounds(reader, army)
-    for name, item in army.equipment.items():
-        if (item.weapon is None) == (item.ability is None):
-            reader.fault(("equipment", name), "give either a weapon or an ability")
-        place = ("equipment", name, "weapon")
-        _refuse_unknown(reader, _Names(place, "weapon", [item.weapon], weapons))
-    for name, unit in army.units.items():
-        for named in (*_carried(unit, army, weapons), *_special(unit, army, weapons)):
-            _refuse_unknown(reader, named._replace(path=("units", name, *named.path)))
-
-
-def _carried(unit: UnitSource, army: Army, weapons: Mapping[str, WeaponSource]) -> Iterable[_Names]:
-    """What all fighters of a unit carry, or can at a price."""
-    yield _Names(("weapons",), "weapon", unit.weapons, weapons)
-    yield _Names(("equipment",), "equipment", unit.equipment, army.equipment)
-    for i, part in enumerate(unit.parts):
-        yield _Names(("parts", i), "weapon of the unit", [part.weapon], unit.weapons)
-    for i, line in enumerate(unit.prices.lines):
-        yield _Names(("prices", "lines", i), "equipment", line.equipment, army.equipment)
-
-
-def _special(unit: UnitSource, army: Army, weapons: Mapping[str, WeaponSource]) -> Iterable[_Names]:
-    """Who the special fighters of a unit are."""
-    if unit.special_weapons is not None:
-        special, path = unit.special_weapons, ("special_weapons",)
-        yield _Names(path, "weapon", special.options, weapons)
-        yield _Names(path, "special weapon of the unit", special.surcharge, special.options)
-    if unit.specialists is not None:
-        yield _Names(("specialists",), "specialist", unit.specialists.options, army.specialists)
-    if unit.officers is not None:
-        ranks = [rank.id for rank in army.officers.ranks]
-        yield _Names(("officers",), "rank", unit.officers.prices, ranks)
-
-
-def _refuse_unknown(reader: Reader, named: _Names) -> None:
-    """Note a fault for every name that is not known; nothing named is no fault."""
-    known = list(named.known)
-    for name in named.names:
-        if name is not None and name not in known:
-            remedy = f"known are {', '.join(known)}"
-            reader.fault(named.path, f"no {named.what} is called {name}", remedy=remedy)
+    equipment: dict[Id, Equipment] = msgspec.field(default_factory=dict)
+    specialists: dict[Id, Specialist] = msgspec.field(default_factory=dict)
+    heroes: dict[Id, HeroSource] = msgspec.field(default_factory=dict)
 
 
 def profile(name: str, unit: UnitSource, army: Army) -> model.Profile:
     """The characteristics of a unit's fighters as the rules use them."""
     carried = (army.equipment[item].ability for item in unit.equipment)
     abilities = (*unit.abilities, *(ability for ability in carried if ability))
-    parts = (model.Part(part.id, part.kind, part.sp.v, part.weapon) for part in unit.parts)
     return model.Profile(
         id=name,
         category=unit.category,
@@ -237,6 +281,12 @@ def profile(name: str, unit: UnitSource, army: Army) -> model.Profile:
         morale=unit.morale.v,
         protection=unit.protection.v,
         combat=unit.combat.v,
-        parts=tuple(parts),
+        parts=tuple(_part(part) for part in unit.parts),
         abilities=abilities,
     )
+
+
+def _part(part: PartSource) -> model.Part:
+    """A part of a machine as the rules use it."""
+    view = (part.view.start, part.view.end) if part.view else None
+    return model.Part(part.id, part.kind, part.sp.v, part.weapon, view)

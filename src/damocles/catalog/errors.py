@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Fault(msgspec.Struct, frozen=True, order=True):
-    """One thing that is wrong in one line of a pack.
+    """One thing that is wrong in one line of a file; `pack` is the folder that the file is in.
 
     >>> str(Fault("missions/skirmish.yaml", 9, "elements[0].kind: no kind is called 'tower'"))
     "missions/skirmish.yaml:9: elements[0].kind: no kind is called 'tower'"
@@ -23,10 +23,12 @@ class Fault(msgspec.Struct, frozen=True, order=True):
     line: int
     problem: str
     remedy: str = ""
+    pack: str = ""
 
     def __str__(self) -> str:
         remedy = f" ({self.remedy})" if self.remedy else ""
-        return f"{self.file}:{self.line}: {self.problem}{remedy}"
+        file = f"{self.pack}/{self.file}" if self.pack else self.file
+        return f"{file}:{self.line}: {self.problem}{remedy}"
 
 
 class CatalogError(DamoclesError):

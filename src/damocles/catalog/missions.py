@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from damocles.catalog.briefed import Written, check_briefing
+from damocles.catalog.reading import nearest
 from damocles.catalog.values import (
     DeploymentZone,
     Element,
     ElementSource,
     Kind,
     Mission,
-    MissionSource,
     MissionTexts,
     Named,
     Objective,
@@ -19,25 +20,12 @@ from damocles.catalog.values import (
 )
 from damocles.geometry.errors import GeometryError
 from damocles.geometry.shapes import polygon, rectangle
-from damocles.geometry.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from damocles.catalog.reading import Path_, Reader
+    from damocles.catalog.reading import Path_
     from damocles.catalog.values import Language
-
-
-class Written(NamedTuple):
-    """A mission's source with its reader, which knows the lines and collects the faults."""
-
-    reader: Reader
-    source: MissionSource
-
-    @property
-    def table(self) -> Table:
-        """The table of the mission."""
-        return Table(width=self.source.table.width, depth=self.source.table.depth)
 
 
 def built(
@@ -51,23 +39,16 @@ def built(
     _refuse_repeated(written)
     elements = _elements(written, kinds)
     _check_zones(written)
-    _check_scoring(written)
+    check_briefing(written)
     mission = Mission(
         id=source.id,
         name={language: words.name for language, words in texts.items()},
         note={language: words.note for language, words in texts.items()},
-        provenance=source.provenance,
         table=written.table,
         elements=tuple(elements.values()),
         objectives=tuple(_objectives(written, elements)),
-        access_zones=source.access_zones,
         deployment_zones=tuple(_deployment_zones(written)),
-        drop_points=source.drop_points,
-        zones=source.zones,
-        rule=source.rule,
-        forces=source.forces,
-        scoring=source.scoring,
-        cease_fire=source.cease_fire,
+        brief=source,
     )
     return None if reader.faults else mission
 
@@ -86,7 +67,8 @@ def _refuse_repeated(written: Written) -> None:
         seen: set[str] = set()
         for i, entry in enumerate(entries):
             if entry.id in seen:
-                written.reader.fault((name, i, "id"), f"the id {entry.id} is taken")
+                problem = f"the id {entry.id} is taken"
+                written.reader.fault((name, i, "id"), problem, remedy="give it another one")
             seen.add(entry.id)
 
 
@@ -124,6 +106,7 @@ def _element(source: ElementSource, kind: Kind) -> Element:
         h=kind.h,
         rot=source.rot,
         piece=piece,
+        fixed=source.fixed,
     )
 
 
@@ -140,7 +123,8 @@ def _place(
 ) -> tuple[int, int] | None:
     """Where an objective is, or None with the fault noted."""
     if (source.element is None) == (source.at is None):
-        written.reader.fault(("objectives", i), "give either an element or a point: at {x, y}")
+        problem = "give either an element or a point: at {x, y}"
+        written.reader.fault(("objectives", i), problem, remedy="remove or add one of them")
         return None
     if source.at is not None:
         _check_inside(written, ("objectives", i, "at"), [(source.at.x, source.at.y)])
@@ -149,7 +133,8 @@ def _place(
     if element is None:
         if all(known.id != source.element for known in written.source.elements):
             problem = f"no element of this mission is called {source.element}"
-            written.reader.fault(("objectives", i, "element"), problem)
+            remedy = nearest(source.element or "", [each.id for each in written.source.elements])
+            written.reader.fault(("objectives", i, "element"), problem, remedy=remedy)
         return None
     return element.x, element.y
 
@@ -167,17 +152,6 @@ def _check_zones(written: Written) -> None:
         _check_inside(written, ("drop_points", i), [(point.x, point.y)])
 
 
-def _check_scoring(written: Written) -> None:
-    """What is to be controlled is an objective of this mission."""
-    known = [objective.id for objective in written.source.objectives]
-    for i, line in enumerate(written.source.scoring):
-        if line.what in ("control", "capture") and not line.objectives:
-            written.reader.fault(("scoring", i), f"name the objectives to {line.what}")
-        for name in (name for name in line.objectives if name not in known):
-            problem = f"no objective of this mission is called {name}"
-            written.reader.fault(("scoring", i, "objectives"), problem)
-
-
 def _deployment_zones(written: Written) -> Iterable[DeploymentZone]:
     """Deployment zones whose outline is a polygon on the table."""
     for i, source in enumerate(written.source.deployment_zones):
@@ -186,9 +160,9 @@ def _deployment_zones(written: Written) -> Iterable[DeploymentZone]:
         try:
             polygon(outline)
         except GeometryError as error:
-            written.reader.fault(path, str(error))
+            written.reader.fault(path, str(error), remedy="name its corners in turn")
         _check_inside(written, path, outline)
-        yield DeploymentZone(source.id, source.owner, outline)
+        yield DeploymentZone(source.id, source.owner, outline, source.limit)
 
 
 def _outline(source: ZoneSource) -> tuple[tuple[int, int], ...]:
@@ -201,4 +175,5 @@ def _check_inside(written: Written, path: Path_, points: Iterable[tuple[int, int
     table = written.table
     if any(not (0 <= x <= table.width and 0 <= y <= table.depth) for x, y in points):
         size = f"{table.width / 1000:g} x {table.depth / 1000:g} cm"
-        written.reader.fault(path, f"lies off the table of {size}")
+        remedy = "move it, or make the table larger"
+        written.reader.fault(path, f"lies off the table of {size}", remedy=remedy)

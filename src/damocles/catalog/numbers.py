@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from damocles.catalog.reading import Length
+from damocles.catalog.forms import Length
+from damocles.catalog.reading import Wrong
 from damocles.catalog.values import Frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog.reading import Path_, Reader
+    from damocles.catalog.reading import Path_
 
 Source = Literal["cited", "derived", "assumed"]
-Reason = Annotated[str, msgspec.Meta(min_length=3)]
+Reason = Annotated[str, msgspec.Meta(min_length=3, description="a page, or a reason")]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
@@ -26,14 +27,28 @@ class Origin(Frozen, frozen=True):
     why: Reason
 
 
-class Number(Origin, frozen=True, kw_only=True):
-    """A whole number; what is printed or played elsewhere may bound it."""
+class Bounded(Origin, frozen=True, kw_only=True):
+    """A number that what is printed or played elsewhere may bound."""
+
+    v: int
+    bound: tuple[int, ...] | None = None
+
+    def wrong(self) -> Iterator[Wrong]:
+        """A number outside its bound; both ends are inside."""
+        bound = self.bound
+        if bound is not None and (len(bound) != 2 or not bound[0] <= self.v <= bound[1]):
+            problem = "give the lowest and the highest value around v"
+            yield Wrong(("bound",), problem, "change v, or the bound")
+
+
+class Number(Bounded, frozen=True, kw_only=True):
+    """A whole number."""
 
     v: Count
     bound: tuple[Count, ...] | None = None
 
 
-class Measure(Origin, frozen=True, kw_only=True):
+class Measure(Bounded, frozen=True, kw_only=True):
     """A length, written in cm."""
 
     v: Length
@@ -58,16 +73,6 @@ def numbers(value: object, path: Path_ = ()) -> Iterator[tuple[Path_, Number | M
         return
     for step, inner in _inside(value):
         yield from numbers(inner, (*path, step))
-
-
-def check_bounds(reader: Reader, value: object) -> None:
-    """Note a fault for every number outside its bound; both ends are inside."""
-    for path, number in numbers(value):
-        bound = None if isinstance(number, Nerve) else number.bound
-        if bound is None or number.v is None:
-            continue
-        if len(bound) != 2 or not bound[0] <= number.v <= bound[1]:
-            reader.fault((*path, "bound"), "give the lowest and the highest value around v")
 
 
 def _inside(value: object) -> Iterator[tuple[str | int, object]]:

@@ -7,143 +7,285 @@ a number that is not a whole count of 0.001 cm is a fault, not rounded.
 from __future__ import annotations
 
 import difflib
-from decimal import Decimal, InvalidOperation
-from types import UnionType
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 import yaml
 
 from damocles.catalog.errors import Fault
+from damocles.catalog.forms import (
+    NULL,
+    Form,
+    example,
+    fields_of,
+    form_of,
+    lattice_units,
+    plain_value,
+)
+from damocles.catalog.layers import Layers
 from damocles.catalog.words import plainly
-from damocles.geometry.lattice import CM, LIMIT, UNITS_PER_CM
+from damocles.geometry.lattice import CM
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
-
-Coordinate = Annotated[int, CM, msgspec.Meta(ge=-LIMIT, le=LIMIT)]
-"""A position: any length inside the lattice."""
-Length = Annotated[int, CM, msgspec.Meta(gt=0, le=LIMIT)]
-"""A side: a length above zero."""
 
 Wanted = TypeVar("Wanted")
 Path_ = tuple[str | int, ...]
 
 
-class Reader:
-    """One file of a pack: its nodes, and the faults found in it so far."""
+class Reference(NamedTuple):
+    """An id that was read, where, and of what kind of thing it is."""
 
-    def __init__(self, file: Path, *, name: str) -> None:
+    path: Path_
+    what: str
+    name: str
+
+
+class Wrong(NamedTuple):
+    """What is wrong with a value that could be read, and where in it."""
+
+    path: Path_
+    problem: str
+    remedy: str
+
+
+class Notes(Protocol):
+    """Where faults are noted, by the path of what is at fault."""
+
+    def fault(
+        self, path: Path_, problem: str, *, remedy: str = "", line: int | None = None
+    ) -> None:
+        """Note that something is wrong at a path."""
+
+
+class Folder:
+    """Several files as one thing: the first step of a path says which file is meant."""
+
+    def __init__(self, first: Reader, parts: Mapping[str, Reader]) -> None:
+        self._first, self._parts = first, parts
+
+    def fault(
+        self, path: Path_, problem: str, *, remedy: str = "", line: int | None = None
+    ) -> None:
+        """Note that something is wrong, in the file of that part or else in the first."""
+        part = self._parts.get(str(path[0])) if path else None
+        where, rest = (self._first, path) if part is None else (part, path[1:])
+        where.fault(rest, problem, remedy=remedy, line=line)
+
+
+class Reader:
+    """One file of a pack, or of several on top of each other: its nodes, and the faults in it.
+
+    `packs` names the pack of each file, the lowest first. A file may be given as its text.
+    """
+
+    def __init__(self, *files: Path | str, name: str, packs: Sequence[str] = ()) -> None:
         self.name = name
         self.faults: list[Fault] = []
-        self.root = self._compose(file)
+        self.references: list[Reference] = []
+        self._broken = 0
+        self._packs = tuple(packs) or ("",) * len(files)
+        self._layers, self._level = Layers(), 0
+        self.root = self._joined(files)
 
     def fault(
         self, path: Path_, problem: str, *, remedy: str = "", line: int | None = None
     ) -> None:
         """Note that something is wrong at a path of this file, at its line if none is given."""
         place = f"{dotted(path)}: " if path else ""
-        where = self._line(path) if line is None else line
-        self.faults.append(Fault(self.name, where, place + problem, remedy))
+        found, level = self._place(path)
+        where = found if line is None else line
+        self.faults.append(Fault(self.name, where, place + problem, remedy, self._packs[level]))
+
+    @property
+    def first(self) -> str:
+        """The lowest pack that has this file."""
+        return self._packs[0]
+
+    def pack(self, path: Path_) -> str:
+        """The pack that the entry at a path came with; where others change it, the lowest."""
+        return self._packs[self._place(path)[1]]
+
+    def line(self, path: Path_) -> int:
+        """The line of the innermost entry on a path; a field's line is that of its name."""
+        return self._place(path)[0]
 
     def read(self, wanted: type[Wanted]) -> Wanted | None:
-        """The whole file as a value, or None with every fault noted."""
+        """The whole file as a value, or None where it could not be read; faults are noted.
+
+        Fields too many and impossible numbers are faults of a value that could be read.
+        """
         if self.root is None:
             return None
         value: Wanted | None = self._any(self.root, wanted, ())
-        return None if self.faults else value
+        return None if self._broken else value
 
-    def _compose(self, file: Path) -> yaml.Node | None:
-        try:
-            root: yaml.Node | None = yaml.compose(
-                file.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader
+    def names(self, path: Path_ = ()) -> tuple[str, ...]:
+        """The names of the fields at a path, whether what they hold could be read or not."""
+        node = self._at(path)
+        pairs = node.value if isinstance(node, yaml.MappingNode) else ()
+        return tuple(str(key.value) for key, _ in pairs)
+
+    def ids(self, path: Path_) -> tuple[str, ...]:
+        """The ids of the entries of a list, whether they could be read or not."""
+        node = self._at(path)
+        entries = node.value if isinstance(node, yaml.SequenceNode) else ()
+        found = (_child(entry, "id")[1] for entry in entries)
+        return tuple(str(each.value) for each in found if each is not None)
+
+    def _at(self, path: Path_) -> yaml.Node | None:
+        """The node at a path, if there is one."""
+        node = self.root
+        for step in path:
+            node = _child(node, step)[1]
+        return node
+
+    def resolve(self, known: Mapping[str, Iterable[str]]) -> None:
+        """Note a fault for every id that leads nowhere; of other kinds nothing is said."""
+        for path, what, name in self.references:
+            there = list(known.get(what, (name,)))
+            if name not in there:
+                remedy = nearest(name, there)
+                self.fault(path, f"no {what} is called {name}", remedy=remedy)
+
+    def _joined(self, files: Sequence[Path | str]) -> yaml.Node | None:
+        """The nodes of all files as one tree; None where there are none."""
+        root: yaml.Node | None = None
+        for level, file in enumerate(files):
+            found = self._compose(file, level)
+            if found is None:
+                continue
+            root = (
+                found
+                if root is None
+                else self._layers.joined(root, found, level, below=self._level)
             )
-        except yaml.MarkedYAMLError as error:
-            line = error.problem_mark.line + 1 if error.problem_mark else 1
-            self.fault((), f"not YAML: {error.problem}", line=line)
-            return None
-        except (yaml.YAMLError, UnicodeDecodeError) as error:
-            self.fault((), f"not YAML: {error}", line=1)
-            return None
-        if root is None:
-            self.fault((), "the file is empty", line=1)
+            self._level = level if root is found else self._level
         return root
 
-    def _line(self, path: Path_) -> int:
-        """The line of the innermost entry on a path; a field's line is that of its name."""
-        node, line = self.root, _line_of(self.root)
+    def _compose(self, file: Path | str, level: int) -> yaml.Node | None:
+        try:
+            text = file if isinstance(file, str) else file.read_text(encoding="utf-8")
+            root: yaml.Node | None = yaml.compose(text, Loader=yaml.CSafeLoader)
+        except yaml.MarkedYAMLError as error:
+            line = error.problem_mark.line + 1 if error.problem_mark else 1
+            return self._unreadable(f"not YAML: {error.problem}", line, level)
+        except (yaml.YAMLError, UnicodeDecodeError) as error:
+            return self._unreadable(f"not YAML: {error}", 1, level)
+        return self._unreadable("the file is empty", 1, level) if root is None else root
+
+    def _unreadable(self, problem: str, line: int, level: int) -> yaml.Node | None:
+        """Note a fault of a whole file, which has no nodes."""
+        self._broken += 1
+        remedy = "look at brackets, colons and indentation" if line > 1 else "write it anew"
+        self.faults.append(Fault(self.name, line, problem, remedy, self._packs[level]))
+        return None
+
+    def _place(self, path: Path_) -> tuple[int, int]:
+        """The line and the pack of the innermost entry on a path; a field's are its name's."""
+        node, line, level = self.root, _line_of(self.root), self._level
         for step in path:
             mark, node = _child(node, step)
-            line = _line_of(mark) if mark is not None else line
-        return line
+            if mark is not None:
+                line, level = _line_of(mark), self._layers.of(mark, level)
+        return line, level
 
     def _any(self, node: yaml.Node, wanted: Any, path: Path_) -> Any:
         """A node as a struct, a tuple of things, a mapping of things, or a plain value."""
-        wanted = _without_none(wanted, node)
-        origin = get_origin(wanted)
-        if isinstance(wanted, type) and issubclass(wanted, msgspec.Struct):
-            return self._struct(node, wanted, path)
-        if origin is tuple and get_args(wanted)[-1] is ...:
-            return self._sequence(node, get_args(wanted)[0], path)
-        if origin is dict:
-            pairs = self._pairs(node, path)
-            inner = get_args(wanted)[1]
-            return {key: self._any(value, inner, (*path, key)) for key, value in pairs.items()}
-        return self._leaf(node, wanted, path)
+        form = form_of(wanted, empty=node.tag == NULL)
+        if form.kind == "struct":
+            return self._struct(node, form.inner, path)
+        if form.kind == "sequence":
+            return self._sequence(node, form.inner, path)
+        if form.kind == "mapping":
+            return self._mapping(node, form, path)
+        value = self._leaf(node, form.inner, path)
+        if form.mark and isinstance(value, str):
+            self.references.append(Reference(path, form.mark.what, value))
+        return value
+
+    def _mapping(self, node: yaml.Node, form: Form, path: Path_) -> dict[str, Any]:
+        """Things by name, whose names may be ids or words of a list."""
+        found = {}
+        for key, value in self._pairs(node, path).items():
+            try:
+                msgspec.convert(key, form.key)
+            except msgspec.ValidationError as error:
+                problem, remedy = plainly(str(error))[0], f"write {example(form.key)}"
+                self._refuse((*path, key), f"the name is {problem}", remedy)
+            if form.mark:
+                self.references.append(Reference((*path, key), form.mark.what, key))
+            found[key] = self._any(value, form.inner, (*path, key))
+        return found
+
+    def _refuse(self, path: Path_, problem: str, remedy: str, line: int | None = None) -> None:
+        """Note that something could not be read, so that nothing can be made of it."""
+        self._broken += 1
+        self.fault(path, problem, remedy=remedy, line=line)
 
     def _struct(self, node: yaml.Node, wanted: type[msgspec.Struct], path: Path_) -> Any:
-        before = len(self.faults)
+        """A struct, or None with every fault noted; what can be read is read all the same."""
+        before = self._broken
         pairs = self._pairs(node, path)
-        fields = {field.encode_name: field for field in msgspec.structs.fields(wanted)}
+        fields = fields_of(wanted)
         values: dict[str, Any] = {}
         for key, value in pairs.items():
             if key in fields:
                 values[fields[key].name] = self._any(value, fields[key].type, (*path, key))
             else:
-                remedy = _nearest(key, fields)
+                remedy = nearest(key, fields)
                 self.fault((*path, key), "no such field is known", remedy=remedy)
         if isinstance(node, yaml.MappingNode):
             for key in (name for name, field in fields.items() if field.required):
                 if key not in pairs:
-                    self.fault((*path, key), "the field is missing")
-        return None if len(self.faults) > before else wanted(**values)
+                    remedy = f"add {key}: {example(fields[key].type)}"
+                    self._refuse((*path, key), "the field is missing", remedy)
+        return None if self._broken > before else self._checked(wanted(**values), path)
+
+    def _checked(self, value: Any, path: Path_) -> Any:
+        """A value, with a fault noted for all that it finds wrong with itself, if it looks."""
+        look: Callable[[], Iterable[Wrong]] | None = getattr(value, "wrong", None)
+        for place, problem, remedy in look() if look else ():
+            self.fault((*path, *place), problem, remedy=remedy)
+        return value
 
     def _pairs(self, node: yaml.Node, path: Path_) -> dict[str, yaml.Node]:
         """The fields of a mapping; a repeated name is a fault, since YAML would drop the first."""
         if not isinstance(node, yaml.MappingNode):
-            self.fault(path, "expected named fields")
+            self._refuse(path, "expected named fields", "write {name: value, ...}")
             return {}
         pairs: dict[str, yaml.Node] = {}
         for key, value in node.value:
             if not isinstance(key, yaml.ScalarNode):
-                self.fault(path, "a field's name must be plain text", line=_line_of(key))
+                problem, remedy = "a field's name must be plain text", "write name: value"
+                self._refuse(path, problem, remedy, _line_of(key))
             elif key.value in pairs:
-                self.fault((*path, key.value), "the field is given twice", line=_line_of(key))
+                problem, remedy = "the field is given twice", "keep one of them"
+                self._refuse((*path, key.value), problem, remedy, _line_of(key))
             else:
                 pairs[key.value] = value
         return pairs
 
     def _sequence(self, node: yaml.Node, wanted: Any, path: Path_) -> tuple[Any, ...]:
         if not isinstance(node, yaml.SequenceNode):
-            self.fault(path, "expected a list")
+            self._refuse(path, "expected a list", "write [..., ...]")
             return ()
         return tuple(self._any(each, wanted, (*path, i)) for i, each in enumerate(node.value))
 
     def _leaf(self, node: yaml.Node, wanted: Any, path: Path_) -> Any:
+        lengths = CM in getattr(wanted, "__metadata__", ())
         try:
-            plain: Any = yaml.constructor.SafeConstructor().construct_object(node, deep=True)
-            if CM in getattr(wanted, "__metadata__", ()):
-                plain = _lattice_units(node, plain)
+            plain = lattice_units(node, plain_value(node)) if lengths else plain_value(node)
             return msgspec.convert(plain, wanted)
         except msgspec.ValidationError as error:
             problem, inner = plainly(str(error))
-            limit = CM in getattr(wanted, "__metadata__", ()) and problem.startswith("must be")
-            units = " (in units of 0.001 cm)" if limit else ""
+            units = " (in units of 0.001 cm)" if lengths and problem.startswith("must be") else ""
             place = f"{inner}: " if inner else ""
-            self.fault(path, place + problem + units)
+            self._refuse(path, place + problem + units, f"write {example(wanted)}")
         except (yaml.YAMLError, ValueError) as error:
-            self.fault(path, f"cannot be read: {error}")
+            problem = f"cannot be read: {error}"
+            self._refuse(path, problem, f"write {example(wanted)}")
         return None
 
 
@@ -151,29 +293,6 @@ def dotted(path: Path_) -> str:
     """A path in the form `elements[3].kind`."""
     steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
     return "".join(steps).lstrip(".")
-
-
-def _lattice_units(node: yaml.Node, plain: Any) -> Any:
-    """A number of cm as lattice units, from its decimal digits; other values as they are."""
-    if not isinstance(plain, int | float) or isinstance(plain, bool):
-        return plain
-    try:
-        units = Decimal(str(node.value)) * UNITS_PER_CM
-        whole = int(units)
-    except (InvalidOperation, OverflowError, ValueError):
-        raise ValueError(f"{node.value} is not a decimal number of cm") from None
-    if whole != units:
-        raise ValueError(f"{node.value} cm is not a whole number of 0.001 cm")
-    return whole
-
-
-def _without_none(wanted: Any, node: yaml.Node) -> Any:
-    """`X | None` becomes X where something is written."""
-    if get_origin(wanted) not in (UnionType, Union):
-        return wanted
-    rest = [each for each in get_args(wanted) if each is not type(None)]
-    empty = node.tag == "tag:yaml.org,2002:null"
-    return wanted if empty or len(rest) > 1 else rest[0]
 
 
 def _child(node: yaml.Node | None, step: str | int) -> tuple[yaml.Node | None, yaml.Node | None]:
@@ -190,7 +309,7 @@ def _line_of(node: yaml.Node | None) -> int:
     return int(node.start_mark.line) + 1 if node is not None else 1
 
 
-def _nearest(name: str, known: Iterable[str]) -> str:
+def nearest(name: str, known: Iterable[str]) -> str:
     """A remedy for a misspelt name."""
     close = difflib.get_close_matches(name, list(known), n=1)
     return f"did you mean {close[0]}?" if close else f"known are {', '.join(known)}"

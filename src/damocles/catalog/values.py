@@ -9,21 +9,26 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from damocles.catalog.reading import Coordinate, Length
+from damocles.catalog.forms import Coordinate, Length
 from damocles.geometry.shapes import Piece
 from damocles.geometry.table import Edge, Table
-from damocles.rules.model import CeaseFire, Points, Zones
+from damocles.rules.model import CeaseFire, Points, Setup, Zones
 
-Id = Annotated[str, msgspec.Meta(pattern="^[A-Za-z][A-Za-z0-9_]*$")]
-Slug = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9-]*$")]
+Id = Annotated[
+    str, msgspec.Meta(pattern="^[A-Za-z][A-Za-z0-9_]*$", description="letters, digits and _")
+]
+Slug = Annotated[
+    str, msgspec.Meta(pattern="^[a-z][a-z0-9-]*$", description="small letters, digits and -")
+]
 """The id of a thing that users name: a mission, a company, a unit of a company."""
 ArmyPoints = Annotated[int, msgspec.Meta(ge=0)]
 Size = Annotated[int, msgspec.Meta(ge=0, le=9)]
 Degrees = Annotated[float, msgspec.Meta(ge=-360, le=360)]
-Letter = Annotated[str, msgspec.Meta(pattern="^[A-Z]$")]
+Letter = Annotated[str, msgspec.Meta(pattern="^[A-Z]$", description="one capital letter")]
 Provenance = Literal["printed", "assumed"]
 """Where a number comes from: the printed rules, or a proposal of ours."""
-Owner = Literal["A", "B"] | None
+Side = Literal["A", "B"]
+Owner = Side | None
 Language = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
 Words = dict[Language, str]
@@ -73,12 +78,16 @@ class TableSource(Frozen, frozen=True):
 
 
 class ElementSource(Named, frozen=True):
-    """A piece of terrain as written: a kind, a place, a rotation."""
+    """A piece of terrain as written: a kind, a place, a rotation.
+
+    A `fixed` one lies there even where the players lay the others by hand.
+    """
 
     kind: str
     x: Coordinate
     y: Coordinate
-    rot: Degrees
+    rot: Degrees = 0.0
+    fixed: bool = False
 
 
 class ObjectiveSource(Named, frozen=True):
@@ -96,13 +105,17 @@ class AccessZone(Named, frozen=True):
     edge: Edge
     start: Coordinate = msgspec.field(name="from")
     end: Coordinate = msgspec.field(name="to")
+    closed_to: Owner = None
+    """The side that may not use it even while it controls it."""
+    rule: str = "MIS-014"
 
 
 class ZoneSource(Named, frozen=True):
-    """A deployment zone as written."""
+    """A deployment zone as written; `limit` is how many units it takes at most."""
 
     owner: Owner
     outline: tuple[Spot, ...]
+    limit: Annotated[int, msgspec.Meta(ge=1)] | None = None
 
 
 class DropPoint(Named, frozen=True):
@@ -112,48 +125,112 @@ class DropPoint(Named, frozen=True):
     y: Coordinate
 
 
-class ForcesSource(Frozen, frozen=True):
-    """The army points of a company; where none are given the players agree on them."""
+class SplitSource(Frozen, frozen=True):
+    """The army points of one side's company."""
 
-    rule: str
+    assault: ArmyPoints
+    reinforcement: ArmyPoints = 0
+
+
+class ForcesSource(Frozen, frozen=True):
+    """The army points of a company; where none are given the players agree on them.
+
+    `sides` gives each side its own.
+    """
+
+    rule: str = ""
     assault: ArmyPoints | None = None
     reinforcement: ArmyPoints = 0
+    sides: dict[str, SplitSource] = {}
+
+
+class ZonesSource(Frozen, frozen=True):
+    """How the dice give the sides their access zones: whole edges, long ones, or sectors."""
+
+    deal: Zones
+    rule: str = "MIS-102"
+
+
+class ExitSource(Frozen, frozen=True):
+    """The edge over which a side evacuates its units."""
+
+    owner: Side
+    edge: Edge
+    rule: str = "MIS-508"
+
+
+class RescueSource(Frozen, frozen=True):
+    """A pilot of a side inside an element that can be hit; its objective is where he is met."""
+
+    owner: Side
+    element: str
+    objective: str
+    protection: Annotated[int, msgspec.Meta(ge=0)]
+    sp: Annotated[int, msgspec.Meta(ge=1)]
+    rule: str = "MIS-602"
+
+
+class ArtillerySource(Frozen, frozen=True):
+    """The strike that seats may call: it hits with a fixed number."""
+
+    rate: Annotated[int, msgspec.Meta(ge=1)]
+    fixed: Annotated[int, msgspec.Meta(ge=2, le=6)]
+    penetration: Annotated[int, msgspec.Meta(ge=0)]
+    damage: Annotated[int, msgspec.Meta(ge=1)]
+    area: Length
+    rule: str = "SHO-065"
 
 
 class ScoringSource(Frozen, frozen=True, kw_only=True):
     """A line of the briefing: what gives how many points, to one side or to all."""
 
     what: Points
-    rule: str
+    rule: str = ""
     vp: int = 0
     rp: int = 0
     objectives: tuple[str, ...] = ()
     owner: Owner = None
 
 
-class MissionSource(Frozen, frozen=True, kw_only=True):
-    """A mission as written in its file; `rule` is the one that ends it."""
-
-    id: Slug
-    provenance: Provenance
-    table: TableSource
-    elements: tuple[ElementSource, ...]
-    objectives: tuple[ObjectiveSource, ...]
-    access_zones: tuple[AccessZone, ...]
-    deployment_zones: tuple[ZoneSource, ...]
-    drop_points: tuple[DropPoint, ...]
-    zones: Zones = "map"
-    rule: str
-    forces: ForcesSource
-    scoring: tuple[ScoringSource, ...]
-    cease_fire: CeaseFire
-
-
 class MissionTexts(Frozen, frozen=True):
     """The words of one mission in one language."""
 
     name: str
-    note: str
+    note: str = ""
+
+
+class MissionSource(Frozen, frozen=True, kw_only=True):
+    """A mission as written in its file; `rule` is the one that ends it.
+
+    `attacker` is the side that attacks, where there are roles; `setup` the way in which players
+    lay the table who do not take the map; `texts` the words of a mission outside of any pack.
+    """
+
+    id: Slug
+    provenance: Provenance = "assumed"
+    table: TableSource
+    elements: tuple[ElementSource, ...] = ()
+    objectives: tuple[ObjectiveSource, ...] = ()
+    access_zones: tuple[AccessZone, ...] = ()
+    deployment_zones: tuple[ZoneSource, ...] = ()
+    drop_points: tuple[DropPoint, ...] = ()
+    attacker: Owner = None
+    setup: Setup = "map"
+    zones: ZonesSource | None = None
+    rule: str = "MIS-031"
+    forces: ForcesSource = ForcesSource()
+    scoring: tuple[ScoringSource, ...]
+    cease_fire: CeaseFire
+    all_enter: bool = False
+    exit: ExitSource | None = None
+    rescue: RescueSource | None = None
+    artillery: ArtillerySource | None = None
+    home_turf: tuple[Side, ...] = ()
+    automatic_winner: Owner = None
+    destructible: tuple[str, ...] = ()
+    sabotable: tuple[str, ...] = ()
+    ramps: tuple[str, ...] = ()
+    texts: dict[str, MissionTexts] = {}
 
 
 class Texts(Frozen, frozen=True):
@@ -167,6 +244,7 @@ class Texts(Frozen, frozen=True):
     equipment: dict[str, str]
     specialists: dict[str, str]
     ranks: dict[str, str]
+    heroes: dict[str, str]
     abilities: dict[str, str]
 
 
@@ -183,6 +261,7 @@ class Element(Frozen, frozen=True):
     h: int
     rot: float
     piece: Piece
+    fixed: bool = False
 
 
 class Objective(Frozen, frozen=True):
@@ -201,23 +280,33 @@ class DeploymentZone(Frozen, frozen=True):
     id: str
     owner: Owner
     outline: tuple[tuple[int, int], ...]
+    limit: int | None = None
 
 
 class Mission(Frozen, frozen=True):
-    """A mission's table and briefing, ready for use."""
+    """A mission ready for use: its table with everything in its place, and its briefing."""
 
     id: str
     name: Words
     note: Words
-    provenance: Provenance
     table: Table
     elements: tuple[Element, ...]
     objectives: tuple[Objective, ...]
-    access_zones: tuple[AccessZone, ...]
     deployment_zones: tuple[DeploymentZone, ...]
-    drop_points: tuple[DropPoint, ...]
-    zones: Zones
-    rule: str
-    forces: ForcesSource
-    scoring: tuple[ScoringSource, ...]
-    cease_fire: CeaseFire
+    brief: MissionSource
+    """What is used as it was written."""
+
+    @property
+    def access_zones(self) -> tuple[AccessZone, ...]:
+        """The stretches of edges by which sides enter."""
+        return self.brief.access_zones
+
+    @property
+    def drop_points(self) -> tuple[DropPoint, ...]:
+        """Where reinforcements arrive."""
+        return self.brief.drop_points
+
+    @property
+    def provenance(self) -> Provenance:
+        """Where the places on the table come from."""
+        return self.brief.provenance

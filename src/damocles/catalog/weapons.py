@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
-from damocles.catalog.numbers import Measure, Number, check_bounds
+from damocles.catalog.forms import Ref
+from damocles.catalog.numbers import Measure, Number
+from damocles.catalog.reading import Wrong
 from damocles.catalog.values import Frozen
 from damocles.rules import model
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator
 
-    from damocles.catalog.reading import Reader
-
+FACES = 6
+"""The sides of a die."""
 Ability = Literal[
     "stability",
     "detection",
@@ -30,6 +32,7 @@ Ability = Literal[
     "overseer",
 ]
 """What the rules know by name; packs can give these and no others."""
+WeaponName = Annotated[str, Ref("weapon")]
 ABILITIES: tuple[Ability, ...] = get_args(Ability)
 
 
@@ -47,13 +50,16 @@ class WeaponSource(Frozen, frozen=True, kw_only=True):
     abilities: tuple[Ability, ...] = ()
     rule: str | None = None
 
-
-def check_weapons(reader: Reader, weapons: Mapping[str, WeaponSource]) -> None:
-    """Note a fault for every number out of bounds and every weapon without a way to hit."""
-    check_bounds(reader, weapons)
-    for name, weapon in weapons.items():
-        if (weapon.accuracy is None) == (weapon.fixed is None):
-            reader.fault((name,), "give either an accuracy or a fixed number to hit")
+    def wrong(self) -> Iterator[Wrong]:
+        """Neither or both ways to hit, and numbers with which nothing could ever happen."""
+        if (self.accuracy is None) == (self.fixed is None):
+            problem = "give either an accuracy or a fixed number to hit"
+            yield Wrong((), problem, "fixed is for locked shots, accuracy for all else")
+        if self.fixed is not None and not 1 <= self.fixed.v <= FACES:
+            yield Wrong(("fixed", "v"), "no die shows this number", f"write 1 to {FACES}")
+        for field in ("rate", "damage"):
+            if getattr(self, field).v == 0:
+                yield Wrong((field, "v"), "the weapon could do nothing", "write 1 or more")
 
 
 def weapon(name: str, source: WeaponSource) -> model.Weapon:

@@ -17,6 +17,7 @@ KINDS = {
 _PLACE = re.compile(r" - at `\$\.?(?P<path>.*)`$", re.DOTALL)
 _ABSENT = re.compile(r"^Object (?P<how>missing required|contains unknown) field `(?P<name>.*)`$")
 _WRONG = re.compile(r"^Expected `(?P<wanted>[^`]+)`, got `(?P<given>[^`]+)`$")
+_PATTERN = re.compile(r"^Expected `str` matching regex")
 _LIMIT = re.compile(r"^Expected `(?P<kind>\w+)` (?:of length )?(?P<limit>[<>]=? .+)$")
 
 
@@ -43,6 +44,8 @@ def _reworded(bare: str) -> str:
     if wrong := _WRONG.match(bare):
         wanted = " or ".join(_kind(name) for name in wrong["wanted"].split(" | "))
         return f"expected {wanted}, got {_kind(wrong['given'])}"
+    if _PATTERN.match(bare):
+        return "not in the form that is wanted"
     if limit := _LIMIT.match(bare):
         counted = {"array": " entries", "str": " characters"}.get(limit["kind"], "")
         return f"must be {limit['limit']}{counted}"

@@ -6,7 +6,7 @@ import importlib
 
 import click
 
-COMMANDS = ("replay", "rules", "serve", "simulate")
+COMMANDS = ("missions", "muster", "packs", "print", "replay", "rules", "serve", "simulate")
 
 
 class Lazy(click.Group):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from damocles.cli.packing import with_packs
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 @click.option("--verify", "checked", is_flag=True, help="Decide every order again and compare.")
 @click.option("--step", is_flag=True, help="Wait for a key after every order; q ends.")
 @click.option("--language", type=click.Choice(["en", "fr"]), default="en", show_default=True)
+@with_packs
 def command(*, file: str, checked: bool, step: bool, language: Language) -> None:
     """Tell the battle in FILE, order by order."""
     from damocles.record import read  # noqa: PLC0415  # loads all rules

@@ -10,6 +10,8 @@ import sys
 
 import click
 
+from damocles.cli.packing import with_packs
+
 
 @click.command("serve")
 @click.option(
@@ -17,6 +19,7 @@ import click
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option("--open/--no-open", "opens", default=None, help="Open the page in a browser.")
+@with_packs
 def command(port: int, host: str, opens: bool | None) -> None:  # noqa: FBT001  # click's way
     """Serve the page and the geometry on a local port."""
     listener = bound(host, port)

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from damocles.cli.packing import with_packs
 from damocles.cli.several import Several
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
-    from damocles.lab import Played, Series, Summary
+    from damocles.lab import Attacker, Played, Series, Summary
 
 
 COMPANIES = ("white-stars-2000", "therians-2000")
@@ -36,23 +37,50 @@ COMPANIES = ("white-stars-2000", "therians-2000")
     help="One for each company; random players by default.",
 )
 @click.option("--rules", help="The rule set; the complete game by default.")
+@click.option(
+    "--setup",
+    default="map",
+    show_default=True,
+    type=click.Choice(["map", "hand", "no_mans_land", "pacified_region", "trench_war"]),
+    help="Lay the table as mapped, or by hand as the mission says or in one of three ways.",
+)
+@click.option(
+    "--table",
+    default="map",
+    show_default=True,
+    type=click.Choice(["map", "random"]),
+    help="The mission's table, or for each battle one at random, laid by its seed.",
+)
+@click.option(
+    "--attacker",
+    default="first",
+    show_default=True,
+    type=click.Choice(["first", "second", "dealt"]),
+    help="The company that attacks, where there are roles.",
+)
 @click.option("--games", type=click.IntRange(1), default=10, show_default=True)
 @click.option("--seed", default="1", show_default=True, help="Equal seeds give equal series.")
 @click.option("--cores", type=click.IntRange(1), help="Processes; all cores by default.")
 @click.option("--records", type=click.Path(file_okay=False), help="Folder for all records.")
 @click.option("--json", "as_json", is_flag=True, help="Everything, for machines.")
+@with_packs
 def command(
     *, mission: str, companies: tuple[str, ...], bots: tuple[str, ...], rules: str | None,
-    games: int, seed: str, cores: int | None, records: str | None, as_json: bool,
+    setup: str, table: str, attacker: Attacker, games: int, seed: str, cores: int | None,
+    records: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Let bots play a series of battles and tell what came of it."""
     import msgspec  # noqa: PLC0415  # with all rules
 
+    from damocles.catalog import chosen  # noqa: PLC0415  # loads all packs
     from damocles.lab import Series, summarise  # noqa: PLC0415  # loads all rules
     from damocles.rules.sets import USUAL  # noqa: PLC0415  # loads all rules
 
     players = bots or ("random",) * len(companies)
-    series = Series(mission, companies, players, games, seed, rules or USUAL, records)
+    series = Series(
+        mission, companies, players, games, seed, rules or USUAL, records, setup, attacker,
+        chosen(), table,
+    )  # fmt: skip
     refuse_unplayable(series)
     if records is not None:
         Path(records).mkdir(parents=True, exist_ok=True)
@@ -65,14 +93,15 @@ def command(
 def refuse_unplayable(series: Series) -> None:
     """Unknown names, and companies that do not fit the mission, are faults of use."""
     from damocles.ai import bot  # noqa: PLC0415  # loads all rules
-    from damocles.catalog.settings import setting  # noqa: PLC0415  # loads all rules
+    from damocles.lab import prepared  # noqa: PLC0415  # loads all rules
     from damocles.rules.checks import SettingError, check  # noqa: PLC0415  # loads all rules
 
     if len(series.bots) != len(series.companies):
         given = f"{len(series.bots)} for {len(series.companies)} companies"
         raise click.BadParameter(f"one for each company, not {given}", param_hint="--bots")
     try:
-        check(setting(mission=series.mission, companies=series.companies, rules=series.rules))
+        for seed in dealt_seeds(series):
+            check(prepared(series, seed))
         for name in series.bots:
             bot(name, series.seed)
     except SettingError as problem:
@@ -80,6 +109,12 @@ def refuse_unplayable(series: Series) -> None:
         raise click.ClickException(f"{played}: {problem}") from problem
     except DamoclesError as problem:
         raise click.ClickException(str(problem)) from problem
+
+
+def dealt_seeds(series: Series) -> list[str]:
+    """Seeds that show every role that a company can get: all where roles are dealt."""
+    games = range(series.games) if series.attacker == "dealt" else range(1)
+    return [f"{series.seed}/{game}" for game in games][:20]
 
 
 def watched(series: Series, cores: int) -> list[Played]:
@@ -101,13 +136,25 @@ def printed(found: Summary) -> str:
     wins = [f"{name} {n}" for name, n in zip(series.companies, found.wins, strict=True)]
     lines = [
         f"{series.mission}, battles: {series.games}, seed {series.seed}",
-        f"won: {', '.join(wins)}; drawn: {found.draws}",
-        f"ended by {listed(found.endings)}; in round {listed(found.rounds)}",
+        f"won: {', '.join(wins)}; drawn: {found.draws}{by_role(found)}",
+        f"ended by {listed(found.endings)}; in round {listed(found.rounds)}{mean(found)}",
         f"decisions: {found.decisions}",
         f"orders: {listed(found.orders)}",
         *(f"battle {each.game} (seed {each.seed}): {each.problem}" for each in found.failures),
     ]
     return "\n".join(lines)
+
+
+def by_role(found: Summary) -> str:
+    """Wins by role, where there are roles."""
+    if found.attacker_wins is None:
+        return ""
+    return f"; the attacker {found.attacker_wins}, the defender {found.defender_wins}"
+
+
+def mean(found: Summary) -> str:
+    """The mean of the rounds, where there is one."""
+    return "" if found.mean_rounds is None else f"; mean {found.mean_rounds:g}"
 
 
 def listed(counts: dict[str, int]) -> str:

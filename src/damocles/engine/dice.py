@@ -7,16 +7,18 @@ Every seat has a stream of its own, and the table one: one side's rolls never sh
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from damocles.engine.values import Value
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
 TABLE_STREAM = "table"
 SEAT_STREAM = "seat-"
+BLOCK = 32  # bytes of a digest
 FAIR_BYTES = 252  # 42 x 6: larger bytes are skipped, so that every face is equally likely
 
 
@@ -73,20 +75,19 @@ class Tape:
 
     def faces(self, roll: Roll, position: int) -> tuple[tuple[int, ...], int]:
         found: list[int] = []
-        source = self._bytes(roll.stream, position)
         while len(found) < roll.count:
-            byte = next(source)
+            block, offset = divmod(position, BLOCK)
+            byte = tape_block(self.key, roll.stream, block)[offset]
             position += 1
             if byte < FAIR_BYTES:
                 found.append(byte % 6 + 1)
         return tuple(found), position
 
-    def _bytes(self, stream: str, position: int) -> Iterator[int]:
-        block, offset = divmod(position, 32)
-        while True:
-            label = f"{self.key}/{stream}/{block}".encode()
-            yield from hashlib.sha256(label).digest()[offset:]
-            block, offset = block + 1, 0
+
+@lru_cache(maxsize=1_024)
+def tape_block(key: str, stream: str, block: int) -> bytes:
+    """So many bytes of a tape; most rolls take only a few of them, so they are kept a while."""
+    return hashlib.sha256(f"{key}/{stream}/{block}".encode()).digest()
 
 
 class ScriptedDice:

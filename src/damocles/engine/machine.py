@@ -15,7 +15,9 @@ table and the stack: it can be saved, forked and searched at every decision and 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
 
 from damocles.engine.dice import Dice, Roll, stream_seat
 from damocles.engine.errors import Refusal
@@ -28,20 +30,24 @@ Table = TypeVar("Table")
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-class Done(NamedTuple):
-    """The step is finished: what happened, and what takes its place (the first is run first)."""
+class Done(msgspec.Struct, frozen=True, gc=False):
+    """The step is finished: what happened, and what takes its place (the first is run first).
+
+    When all is `over`, whatever was still to be done falls away.
+    """
 
     events: Sequence[Event] = ()
     steps: Sequence[Step] = ()
+    over: bool = False
 
 
-class Ask(NamedTuple):
+class Ask(msgspec.Struct, frozen=True, gc=False):
     """The step waits for one seat's order."""
 
     decision: Decision
 
 
-class Gather(NamedTuple):
+class Gather(msgspec.Struct, frozen=True, gc=False):
     """The step waits for secret answers of several seats; nothing shows until the last is in."""
 
     decisions: Sequence[Decision]
@@ -151,11 +157,16 @@ class Machine(Generic[Table]):
     def advance(self, table: Table, progress: Progress, dice: Dice | None) -> list[Event]:
         """Run steps until one waits for an order or none is left; what happened, in order."""
         happened: list[Event] = []
+        handlers, finish = self.handlers, self._finish
         while progress.stack:
-            result = self._carry_on(table, progress, dice)
-            if not isinstance(result, Done):
+            said = progress.waiting
+            if said is None:
+                step = progress.stack[-1]
+                said = handlers[type(step)](table, step)
+            done = said if type(said) is Done else self._supply(table, progress, dice, said)
+            if done is None:
                 break
-            happened += self._finish(table, progress, result)
+            happened += finish(table, progress, done)
         return happened
 
     def apply(self, table: Table, event: Event) -> None:
@@ -169,19 +180,23 @@ class Machine(Generic[Table]):
             progress.waiting = self.handlers[type(step)](table, step)
         return progress.waiting
 
-    def _carry_on(self, table: Table, progress: Progress, dice: Dice | None) -> Result:
-        """Supply faces or gathered answers where the top step wants them and they are there."""
-        step, result = progress.stack[-1], self._say(table, progress)
-        if isinstance(result, Roll) and dice is not None:
-            return self.rolled[type(step)](table, step, progress.draw(result, dice))
-        if isinstance(result, Gather) and all(d.seat in progress.answers for d in result.decisions):
+    def _supply(
+        self, table: Table, progress: Progress, dice: Dice | None, said: Result
+    ) -> Done | None:
+        """Faces or gathered answers for the top step where it wants them and they are there."""
+        step, progress.waiting = progress.stack[-1], said
+        if isinstance(said, Roll) and dice is not None:
+            return self.rolled[type(step)](table, step, progress.draw(said, dice))
+        if isinstance(said, Gather) and all(d.seat in progress.answers for d in said.decisions):
             answers, progress.answers = progress.answers, {}
             return self.gathered[type(step)](table, step, answers)
-        return result
+        return None
 
     def _finish(self, table: Table, progress: Progress, done: Done) -> Sequence[Event]:
         for event in done.events:
-            self.apply(table, event)
+            self.appliers[type(event)](table, event)
+        if done.over:
+            progress.stack = progress.stack[-1:]
         progress.replace_top(done.steps)
         return done.events
 

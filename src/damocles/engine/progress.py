@@ -50,7 +50,9 @@ class Progress:
 
     def copy(self) -> Progress:
         """An independent copy; the frozen steps and orders are shared."""
-        twin = Progress(self.stack, self.positions, self.answers, self.number)
+        twin = Progress.__new__(Progress)
+        twin.stack, twin.positions = self.stack.copy(), self.positions.copy()
+        twin.answers, twin.number = self.answers.copy(), self.number
         twin.waiting = self.waiting
         return twin
 
@@ -64,4 +66,5 @@ class Progress:
         """The top step is finished; the first of `steps` is run next."""
         self.waiting = None
         self.stack.pop()
-        self.stack.extend(reversed(steps))
+        if steps:
+            self.stack += steps[::-1]

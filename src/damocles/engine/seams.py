@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -37,7 +37,8 @@ class Seam(Generic[Signature]):
         Seam.declared[name] = self
 
     def __call__(self, rules: RuleSet[Any]) -> Signature:
-        return cast("Signature", rules.seams[self.name])
+        found: Signature = rules.seams[self.name]
+        return found
 
 
 class Difference(dict[str, tuple[Any, Any]]):
@@ -72,7 +73,7 @@ class RuleSet(Generic[Params]):
         if unknown:
             raise SeamError(f"{name} fills seams that are not declared: {sorted(unknown)}")
         self.name, self.version, self.params = name, version, params
-        self.seams: Mapping[str, Callable[..., Any]] = MappingProxyType(dict(seams))
+        self.seams: Mapping[str, Any] = MappingProxyType(dict(seams))
         self.content: Mapping[str, str] = MappingProxyType(dict(content or {}))
         self.dropped: Mapping[str, str] = MappingProxyType(dict(dropped or {}))
 

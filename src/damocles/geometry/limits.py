@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 def refused_if_empty(discs: Discs, *, name: str) -> int:
     """The number of discs, at least one."""
-    if not len(discs):
+    if not discs.values:
         raise GeometryError(f"a {name} needs at least one disc in each group")
-    return len(discs)
+    return len(discs.values)
 
 
 def within_room(count: int, room: int) -> int:

@@ -31,9 +31,24 @@ def gap(a: Shape, b: Shape) -> int:
     2500
     """
     if isinstance(a, Disc) and isinstance(b, Disc):
-        kernels = backend.current().module("measure")
-        return int(kernels.disc_gap(float(a.x - b.x), float(a.y - b.y), float(a.r + b.r)))
+        return between(a.x - b.x, a.y - b.y, a.r + b.r)
     return max(0, _apart(a, b))
+
+
+def between(dx: int, dy: int, radii: int) -> int:
+    """The gap of two discs from the offset of their centres and the sum of their radii.
+
+    In whole numbers, which is exact and faster than calling a kernel: the root of n is nearer to
+    w + 1 than to its floor w if n > w * w + w, and never half-way.
+
+    >>> between(4_000, 3_000, 2_500)
+    2500
+    """
+    squared = dx * dx + dy * dy
+    whole = math.isqrt(squared)
+    if squared > whole * whole + whole:
+        whole += 1
+    return max(whole - radii, 0)
 
 
 def within(a: Shape, b: Shape, limit: int) -> bool:

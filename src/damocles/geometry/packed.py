@@ -35,9 +35,16 @@ class Discs:
         """The flat array for a backend (the current one if none is named)."""
         runner = chosen or backend.current()
         if runner.name not in self._packed:
-            flat = [float(v) for d in self.values for v in (d.x, d.y, d.r, d.height)]
+            flat = [value for d in self.values for value in (d.x, d.y, d.r, d.height)]
             self._packed[runner.name] = runner.floats(flat)
         return self._packed[runner.name]
+
+    def heights(self, runner: Backend) -> list[float]:
+        """The heights alone, for a backend."""
+        key = f"{runner.name} heights"
+        if key not in self._packed:
+            self._packed[key] = runner.floats([float(disc.height) for disc in self.values])
+        return self._packed[key]
 
 
 PackedPieces = tuple["list[float]", "list[int]", "list[float]"]

@@ -71,14 +71,15 @@ class Party:
             return self._answer({})
         places = {self.leader: at}
         for i in self.others:
-            wish = Wish(target=own[i], r=self.movers[i].r, limit=0)
-            if self.ground.nearest(wish, self._discs(places), within=self.fields[i]):
+            wish, field = Wish(target=own[i], r=self.movers[i].r, limit=0), self.fields[i]
+            free = self.ground.allowed([own[i]], wish, self._discs(places))
+            if free[0] and (field is None or field.lengths([own[i]])[0] is not None):
                 places[i] = own[i]
         return self._answer(self._settled(places, own))
 
     def _led(self, goal: Point) -> Point | None:
         """Where the leader stands: as near to its goal as it can."""
-        feel = rings(goal, [self.lead * k / 8 for k in range(1, 9)])
+        feel = rings(tuple(self.lead * k / 8 for k in range(1, 9)))
         wish = Wish(target=goal, r=self.movers[self.leader].r, limit=self.lead, feel=feel)
         return self.ground.nearest(wish, within=self.fields[self.leader])
 
@@ -184,7 +185,8 @@ class Party:
         for j, (x, y) in friends.items():
             radii = self.movers[j].r + r
             some.append((x, y, radii + self.link))
-            feel += rings((x, y), (radii + 2, radii + self.link / 2, radii + self.link - 2))
+            around = rings((radii + 2, radii + self.link / 2, radii + self.link - 2))
+            feel += [(x - target[0] + dx, y - target[1] + dy) for dx, dy in around]
         wish = Wish(
             target=target,
             r=r,

@@ -59,7 +59,7 @@ def nearest_free(
         raise GeometryError(f"limit cannot be negative: {limit}")
     ground = Ground(pieces=pieces, discs=discs, table=table)
     at = (disc.x, disc.y)
-    feel = rings(at, [limit * k / RINGS for k in range(1, RINGS + 1)])
+    feel = rings(tuple(limit * k / RINGS for k in range(1, RINGS + 1)))
     wish = Wish(target=at, r=disc.r, limit=limit, feel=feel)
     return ground.nearest(wish, within=within)
 

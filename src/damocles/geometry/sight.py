@@ -43,7 +43,10 @@ Blockers = tuple["list[float]", "list[int]", "list[float]"]
 NO_PIECES = Pieces()
 NO_DISCS = Discs()
 
-_packed: WeakKeyDictionary[Pieces, WeakKeyDictionary[Discs, dict[str, Blockers]]] = (
+Rooms = tuple["list[int]", "list[int]", "list[float]", "list[int]", "list[int]", "list[float]"]
+"""Active, kept, near, upper, lower and line: what the kernels write while they look."""
+
+_packed: WeakKeyDictionary[Pieces, WeakKeyDictionary[Discs, dict[str, Blocking]]] = (
     WeakKeyDictionary()
 )
 
@@ -139,15 +142,15 @@ def look(
     """
     runner = backend.current()
     near, far = _four(skip)
-    need = float(max(_checked_needs(needs, 2)))
-    blockers = _blockers(pieces, discs, runner)
+    _checked_needs(needs, 2)
+    blockers = _blocking(pieces, discs, runner)
     size = len(pieces) + len(discs)
     ends = runner.floats([a.x, a.y, a.r, a.height, b.x, b.y, b.r, b.height])
-    skips = runner.ints(_checked_skips([near, far], 2, size))
-    active, *rooms = _rooms(blockers, runner)
-    line = runner.float_room(4)
+    skips = _packed_skips([near, far], 2, size, runner)
+    rooms = _rooms(blockers.packed, runner)
+    active, line = rooms[0], rooms[-1]
     kernels = runner.module("sight")
-    if kernels.look(ends, need, skips, *blockers, active, *rooms, line):
+    if kernels.look(ends, float(max(needs)), skips, *blockers.packed, *rooms):
         x, y, to_x, to_y = (float(value) for value in line)
         return Sight(sees=True, line=((x, y), (to_x, to_y)), blockers=())
     return Sight(sees=False, line=None, blockers=tuple(i for i, flag in enumerate(active) if flag))
@@ -159,14 +162,15 @@ def matrix(
     *,
     pieces: Pieces = NO_PIECES,
     discs: Discs = NO_DISCS,
-    viewer_needs: Sequence[int] | None = None,
-    target_needs: Sequence[int] | None = None,
+    viewer_needs: Sequence[int] | Discs | None = None,
+    target_needs: Sequence[int] | Discs | None = None,
     viewer_skips: Sequence[tuple[int, int]] | None = None,
     target_skips: Sequence[tuple[int, int]] | None = None,
 ) -> SightMatrix:
     """Who sees whom, with the verdict of `sees` for every pair, in one call.
 
-    Each end has a need (0 if none are given) and two indices to pass over (-1 for none).
+    Each end has a need (0 if none are given; discs stand for their heights) and two indices to
+    pass over (-1 for none).
     Touching, equal, zero and inside: as for `sees`. No viewers or no targets give an empty matrix.
 
     >>> group = Discs([Disc(x=0, y=0, r=1500), Disc(x=0, y=9000, r=1500)])
@@ -176,22 +180,24 @@ def matrix(
     b'\\x00\\x01'
     """
     runner = backend.current()
-    blockers = _blockers(pieces, discs, runner)
+    blockers = _blocking(pieces, discs, runner)
     size = len(pieces) + len(discs)
-    seen = bytearray(len(viewers) * len(targets))
+    many, more = len(viewers), len(targets)
+    seen = bytearray(many * more)
+    rooms = blockers.borrow()
     runner.module("sight").matrix(
         viewers.packed(runner),
         targets.packed(runner),
-        runner.floats(_checked_needs(viewer_needs, len(viewers))),
-        runner.floats(_checked_needs(target_needs, len(targets))),
-        runner.ints(_checked_skips(viewer_skips, len(viewers), size)),
-        runner.ints(_checked_skips(target_skips, len(targets), size)),
-        *blockers,
-        *_rooms(blockers, runner),
-        runner.float_room(4),
+        _packed_needs(viewer_needs, many, runner),
+        _packed_needs(target_needs, more, runner),
+        _packed_skips(viewer_skips, many, size, runner),
+        _packed_skips(target_skips, more, size, runner),
+        *blockers.packed,
+        *rooms,
         seen,
     )
-    return SightMatrix(cells=bytes(seen), viewers=len(viewers), targets=len(targets))
+    blockers.give_back(rooms)
+    return SightMatrix(cells=bytes(seen), viewers=many, targets=more)
 
 
 def warm() -> None:
@@ -210,29 +216,30 @@ def _four(skip: Sequence[int]) -> tuple[tuple[int, int], tuple[int, int]]:
     return (a, b), (c, d)
 
 
-def _checked_needs(needs: Sequence[int] | None, count: int) -> Sequence[int]:
-    """One need for each disc; none given means 0."""
-    if needs is None:
-        return [0] * count
-    if len(needs) != count:
-        raise GeometryError(f"{count} discs want {count} needs, not {len(needs)}")
-    return needs
+# ---- what the kernels take -------------------------------------------------------------------
 
 
-def _checked_skips(skips: Sequence[tuple[int, int]] | None, count: int, size: int) -> Sequence[int]:
-    """Two indices of `size` blockers for each disc, flat; -1 names none."""
-    if skips is None:
-        return [-1] * (2 * count)
-    flat = [index for pair in skips for index in pair]
-    if len(skips) != count or len(flat) != 2 * count:
-        raise GeometryError(f"{count} discs want {count} pairs of indices to skip: {skips}")
-    if flat and not -1 <= min(flat) <= max(flat) < size:
-        raise GeometryError(f"an index to skip does not name one of {size} blockers: {skips}")
-    return flat
+class Blocking:
+    """Blockers packed for a backend, with rooms to look in: those are used again and again."""
+
+    def __init__(self, packed: Blockers, runner: Backend) -> None:
+        self.packed, self._runner = packed, runner
+        self._spare: list[Rooms] = []
+
+    def borrow(self) -> Rooms:
+        """Rooms that nobody else uses meanwhile, whatever thread he is in."""
+        try:
+            return self._spare.pop()
+        except IndexError:
+            return _rooms(self.packed, self._runner)
+
+    def give_back(self, rooms: Rooms) -> None:
+        """The next look may have them."""
+        self._spare.append(rooms)
 
 
-def _rooms(blockers: Blockers, runner: Backend) -> tuple[list[float] | list[int], ...]:
-    """Room for active, kept, near, upper and lower: enough for any pair among these blockers.
+def _rooms(blockers: Blockers, runner: Backend) -> Rooms:
+    """Rooms that are large enough for any pair among these blockers.
 
     Each corner has one side, which crosses the rims of two discs at most twice each; two more
     corners stand for the discs themselves.
@@ -245,14 +252,61 @@ def _rooms(blockers: Blockers, runner: Backend) -> tuple[list[float] | list[int]
         runner.float_room(3 * corners),
         runner.int_room(2 * corners),
         runner.int_room(2 * corners),
+        runner.float_room(4),
     )
 
 
-def _blockers(pieces: Pieces, discs: Discs, runner: Backend) -> Blockers:
+def _checked_needs(needs: Sequence[object], count: int) -> None:
+    """One need for each disc."""
+    if len(needs) != count:
+        raise GeometryError(f"{count} discs want {count} needs, not {len(needs)}")
+
+
+def _packed_needs(needs: Sequence[int] | Discs | None, count: int, runner: Backend) -> list[float]:
+    """One need for each disc; discs stand for their heights."""
+    if needs is None:
+        return _no_needs(runner, count)
+    if isinstance(needs, Discs):
+        _checked_needs(needs.values, count)
+        return needs.heights(runner)
+    _checked_needs(needs, count)
+    return runner.floats(needs)
+
+
+@lru_cache(maxsize=256)
+def _no_needs(runner: Backend, count: int) -> list[float]:
+    """Needs of 0; kernels only read them, so they are made once."""
+    return runner.floats([0.0] * count)
+
+
+def _packed_skips(
+    skips: Sequence[tuple[int, int]] | None, count: int, size: int, runner: Backend
+) -> list[int]:
+    """Two indices of `size` blockers for each disc, flat; -1 names none."""
+    if skips is None:
+        return _no_skips(runner, count)
+    flat = [index for pair in skips for index in pair]
+    if len(skips) != count or len(flat) != 2 * count:
+        raise GeometryError(f"{count} discs want {count} pairs of indices to skip: {skips}")
+    if flat and not -1 <= min(flat) <= max(flat) < size:
+        raise GeometryError(f"an index to skip does not name one of {size} blockers: {skips}")
+    return runner.ints(flat)
+
+
+@lru_cache(maxsize=256)
+def _no_skips(runner: Backend, count: int) -> list[int]:
+    """Indices that name no blocker; kernels only read them, so they are made once."""
+    return runner.ints([-1] * (2 * count))
+
+
+def _blocking(pieces: Pieces, discs: Discs, runner: Backend) -> Blocking:
     """Pieces, then discs, grown and packed: kept for as long as both are in use."""
-    kept = _packed.setdefault(pieces, WeakKeyDictionary()).setdefault(discs, {})
+    beside = _packed.get(pieces)
+    if beside is None:
+        beside = _packed[pieces] = WeakKeyDictionary()
+    kept = beside.setdefault(discs, {})
     if runner.name not in kept:
-        kept[runner.name] = _pack(pieces, discs, runner)
+        kept[runner.name] = Blocking(_pack(pieces, discs, runner), runner)
     return kept[runner.name]
 
 

@@ -5,6 +5,7 @@ For the other modules of the geometry; callers use `damocles.geometry.placement`
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
@@ -13,20 +14,31 @@ import msgspec
 
 from damocles.geometry import backend
 from damocles.geometry.lattice import half_up
+from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Point
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from damocles.geometry.packed import Discs, Pieces
+    from damocles.geometry.packed import Pieces
     from damocles.geometry.shapes import Disc
     from damocles.geometry.table import Table
 
 RAYS = 16
 """Points on a ring, where a region of unknown outline is felt for."""
 
+TURNS = [
+    [
+        (math.cos(math.tau * (ray + half) / RAYS), math.sin(math.tau * (ray + half) / RAYS))
+        for ray in range(RAYS)
+    ]
+    for half in (0.0, 0.5)
+]
+"""The directions of the rays of even and of odd rings."""
+
 ROOM = 256
 """Spots for which there is room at first; if there are more, room is made for them."""
+
+FEW = 32
+"""So many points are looked at together, from near to far: mostly the first ones are enough."""
 
 Circle = tuple[int, int, int]
 """Centre and radius of a circle that the centre of a disc has to stay in, rim included."""
@@ -44,7 +56,8 @@ class Wish(msgspec.Struct, frozen=True):
     """What is asked of a spot: near which target, how far at most, inside which circles.
 
     All the circles of `must` have to hold it, and one of `some` if there are any. The points of
-    `feel` are tried too where the spot has to lie in a region of unknown outline.
+    `feel`, seen from the target, are tried too where the spot has to lie in a region of unknown
+    outline.
     """
 
     target: Point
@@ -61,7 +74,7 @@ class Ground:
     def __init__(self, *, pieces: Pieces, discs: Discs, table: Table | None) -> None:
         self.runner = backend.current()
         self._pieces = pieces.packed(self.runner)
-        self._fixed = [float(v) for v in discs.packed(self.runner)]
+        self._discs, self._count = discs, len(discs)
         self._edges = self.runner.floats([table.width, table.depth] if table else [])
         self._corners = len(self._pieces[2]) // 2
 
@@ -88,15 +101,15 @@ class Ground:
 
     def _scene(self, wish: Wish, others: Sequence[Disc]) -> tuple[object, ...]:
         """Everything in the way, as the kernels take it."""
-        discs = self._fixed + [float(v) for d in others for v in (d.x, d.y, d.r, d.height)]
+        discs = self._discs if not others else Discs([*self._discs.values, *others])
         must = self.runner.floats([v for circle in wish.must for v in circle])
         some = self.runner.floats([v for circle in wish.some for v in circle])
-        return (*self._pieces, self.runner.floats(discs), must, some, self._edges)
+        return (*self._pieces, discs.packed(self.runner), must, some, self._edges)
 
     def _rooms(self, wish: Wish, others: Sequence[Disc]) -> tuple[list[float], list[float], int]:
         """Room for all circles and segments, and how many of both there may be."""
         bonds = len(wish.must) + len(wish.some)
-        circles = len(self._fixed) // 4 + len(others) + self._corners + bonds
+        circles = self._count + len(others) + self._corners + bonds
         segments = self._corners + 4
         runner = self.runner
         return runner.float_room(3 * circles), runner.float_room(4 * segments), circles + segments
@@ -108,14 +121,14 @@ class Ground:
         kernels, (x, y) = self.runner.module("candidates"), wish.target
         circles, segments, curves = self._rooms(wish, others)
         feel = () if only else wish.feel
-        samples = self.runner.floats([v for p in feel for v in (p[0] - x, p[1] - y)])
+        samples = self.runner.floats([value for offset in feel for value in offset])
         size = 1 if only else 1 + 4 * curves + len(samples) // 2
         state = self.runner.floats([0, wish.limit**2, only, wish.r, 0])
         out = self.runner.float_room(3 * size)
         kernels.feet(float(x), float(y), scene, samples, state, circles, segments, out)
         if only and not (state[0] and out[0] == 0.0):
             kernels.meetings(float(x), float(y), scene, state, circles, segments, out)
-        return _sorted(out, int(state[0]))
+        return self._sorted(out, int(state[0]))
 
     def _nearer(self, wish: Wish, best: Point, others: Sequence[Disc], within: Reach) -> Point:
         """A spot nearer than a known one: where two curves meet, or on the line to the target."""
@@ -139,34 +152,36 @@ class Ground:
             state = self.runner.floats([0, wish.limit**2, 0, wish.r, 0])
             kernels.meetings(float(x), float(y), scene, state, circles, segments, out)
             if state[0] <= room:
-                return _sorted(out, int(state[0]))
+                return self._sorted(out, int(state[0]))
             room = int(state[0])
+
+    def _sorted(self, out: list[float], count: int) -> list[Point]:
+        """Recorded spots from near to far; ties from south to north, then from west to east."""
+        flat = self.runner.listed(out[: 3 * count])
+        spots = set(zip(flat[0::3], flat[2::3], flat[1::3], strict=True))
+        return [(int(x), int(y)) for _, y, x in sorted(spots)]
 
 
 def _first(points: Sequence[Point], within: Reach) -> Point | None:
     """The first point inside a region."""
-    if not points:
-        return None
-    reached = zip(points, within.lengths(points), strict=True)
-    return next((point for point, length in reached if length is not None), None)
+    for start in range(0, len(points), FEW):
+        some = points[start : start + FEW]
+        for point, length in zip(some, within.lengths(some), strict=True):
+            if length is not None:
+                return point
+    return None
 
 
-def _sorted(out: Sequence[float], count: int) -> list[Point]:
-    """Recorded spots from near to far; ties from south to north, then from west to east."""
-    flat = [int(value) for value in out[: 3 * count]]
-    spots = set(zip(flat[0::3], flat[2::3], flat[1::3], strict=True))
-    return [(x, y) for _, y, x in sorted(spots)]
+@functools.lru_cache(maxsize=256)
+def rings(radii: tuple[float, ...]) -> tuple[Point, ...]:
+    """Points on rings around the origin, on as many rays each, turned by half a step by turns.
 
-
-def rings(at: Point, radii: Iterable[float]) -> list[Point]:
-    """Points on rings around a point, on as many rays each, turned by half a step by turns."""
+    The same few radii are asked for again and again.
+    """
     points: list[Point] = []
     for k, r in enumerate(radii):
-        turns = [math.tau * (ray + k % 2 / 2) / RAYS for ray in range(RAYS)]
-        points += [
-            (half_up(at[0] + r * math.cos(t)), half_up(at[1] + r * math.sin(t))) for t in turns
-        ]
-    return points
+        points += [(half_up(r * cos), half_up(r * sin)) for cos, sin in TURNS[k % 2]]
+    return tuple(points)
 
 
 def _line(near: Point, far: Point) -> list[Point]:

@@ -8,6 +8,7 @@ thousand millionth of a centimetre counts as touching.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from damocles.geometry import backend
@@ -19,6 +20,8 @@ from damocles.geometry.shapes import Disc, Piece, Shape
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from damocles.geometry.shapes import Point
 
 TOUCH = 10
 """Lattice units of overlap that still count as a touch, unless the caller says otherwise."""
@@ -152,9 +155,15 @@ def behind(group: Discs, shape: Shape | Sequence[Piece]) -> Cover:
     """
     if isinstance(shape, Disc):
         return Cover(group, Discs([shape]))
-    pieces = [shape] if isinstance(shape, Piece) else shape
-    corners = [Disc(x=x, y=y, r=0) for piece in pieces for x, y in piece.corners]
-    return Cover(group, Discs(corners))
+    if isinstance(shape, Piece):
+        return Cover(group, _points(shape.corners))
+    return Cover(group, _points(tuple(corner for piece in shape for corner in piece.corners)))
+
+
+@lru_cache(maxsize=4_096)
+def _points(corners: tuple[Point, ...]) -> Discs:
+    """Corners as discs without radius; the same pieces come again and again."""
+    return Discs(Disc(x=x, y=y, r=0) for x, y in corners)
 
 
 def warm() -> None:

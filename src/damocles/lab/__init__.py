@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.lab.series import Played, Series, play, run
+from damocles.lab.series import Attacker, Played, Series, play, prepared, run
 from damocles.lab.summary import Summary, summarise
 
-__all__ = ["Played", "Series", "Summary", "play", "run", "summarise"]
+__all__ = ["Attacker", "Played", "Series", "Summary", "play", "prepared", "run", "summarise"]

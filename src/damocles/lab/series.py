@@ -12,14 +12,15 @@ from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from damocles.ai import bot
-from damocles.catalog.settings import setting
+from damocles.catalog import choose
 from damocles.engine.dice import Tape
 from damocles.engine.values import Value
+from damocles.muster import dealt_attacker, setting
 from damocles.record import record_of, write
 from damocles.rules.battle import Battle
 from damocles.rules.sets import USUAL
@@ -27,11 +28,15 @@ from damocles.rules.state import Outcome
 
 if TYPE_CHECKING:
     from damocles.ai import Bot
+    from damocles.rules.setting import Setting
 
 LONGEST = 20_000
 """More orders than any battle needs; one that has not ended by then goes round in circles."""
 AHEAD = 2
 """So many battles per process are handed out beforehand."""
+
+
+Attacker = Literal["first", "second", "dealt"]
 
 
 class Series(Value, frozen=True):
@@ -44,6 +49,14 @@ class Series(Value, frozen=True):
     seed: str
     rules: str = USUAL
     records: str | None = None
+    setup: str = "map"
+    """How tables are laid: as mapped, or by hand."""
+    attacker: Attacker = "first"
+    """Which company attacks, where there are roles; dealt for each battle by its seed."""
+    packs: tuple[str, ...] = ()
+    """Folders of packs on top of those of the package, for the processes that play."""
+    table: str = "map"
+    """The mission's map, or "random": each battle on one that its seed lays."""
 
 
 class Played(Value, frozen=True):
@@ -56,6 +69,8 @@ class Played(Value, frozen=True):
     orders: dict[str, int] = msgspec.field(default_factory=dict)
     digest: str = ""
     problem: str | None = None
+    attacker: int | None = None
+    """The seat that attacked, where there were roles."""
 
 
 Play = Callable[[Series, int], Played]
@@ -67,6 +82,8 @@ Play = Callable[[Series, int], Played]
 def play(series: Series, game: int) -> Played:
     """Play one battle of a series; what goes wrong is told, not raised."""
     seed = f"{series.seed}/{game}"
+    if series.packs:
+        choose(*series.packs)
     try:
         battle, orders = fought(series, seed)
     except Exception as problem:  # noqa: BLE001  # a series tells of it and goes on
@@ -75,14 +92,28 @@ def play(series: Series, game: int) -> Played:
         write(record_of(battle), Path(series.records) / f"{game:05}.battle")
     return Played(
         game, seed, battle.outcome, battle.table.clock.round, dict(orders), battle.digest(),
-        None if battle.outcome else f"no end after {LONGEST} orders",
+        None if battle.outcome else f"no end after {LONGEST} orders", attacking(battle),
     )  # fmt: skip
+
+
+def prepared(series: Series, seed: str) -> Setting:
+    """What a battle of the series with this seed is fought with."""
+    seats = {"first": 0, "second": 1, "dealt": dealt_attacker(seed)}
+    return setting(
+        mission=series.mission, companies=series.companies, rules=series.rules,
+        setup=series.setup, attacker=seats[series.attacker], table=series.table, seed=seed,
+    )  # fmt: skip
+
+
+def attacking(battle: Battle) -> int | None:
+    """The seat that attacks; None where nobody does, or all do."""
+    mission = battle.table.setting.mission
+    return mission.attackers[0] if mission.roles else None
 
 
 def fought(series: Series, seed: str) -> tuple[Battle, Counter[str]]:
     """A battle played to its end, and how many orders of each kind were given."""
-    present = setting(mission=series.mission, companies=series.companies, rules=series.rules)
-    battle = Battle.start(present, Tape(seed))
+    battle = Battle.start(prepared(series, seed), Tape(seed))
     bots = [bot(name, f"{seed}/{seat}") for seat, name in enumerate(series.bots)]
     return battle, conduct(battle, bots)
 

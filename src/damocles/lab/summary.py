@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 class Summary(Value, frozen=True):
     """Wins by seat, draws, endings by rule, rounds, orders by kind, and what went wrong.
 
+    Where there are roles, `attacker_wins` and `defender_wins` count the wins once more by role.
     `digest` is one fingerprint for all battles: equal series have equal ones.
     """
 
@@ -28,6 +29,10 @@ class Summary(Value, frozen=True):
     orders: dict[str, int]
     failures: tuple[Played, ...]
     digest: str
+    attacker_wins: int | None = None
+    defender_wins: int | None = None
+    mean_rounds: float | None = None
+    """To a hundredth; None where no battle was sound."""
 
 
 def summarise(series: Series, battles: Iterable[Played]) -> Summary:
@@ -39,6 +44,7 @@ def summarise(series: Series, battles: Iterable[Played]) -> Summary:
     for each in sound:
         orders.update(each.orders)
     winners = Counter(outcome.winner for outcome in outcomes)
+    attacking, defending = by_role(sound)
     return Summary(
         series=series,
         wins=tuple(winners[seat] for seat in range(len(series.companies))),
@@ -49,7 +55,20 @@ def summarise(series: Series, battles: Iterable[Played]) -> Summary:
         orders=_sorted(orders),
         failures=tuple(each for each in played if each.problem is not None),
         digest=hashlib.sha256("".join(each.digest for each in played).encode()).hexdigest(),
+        attacker_wins=attacking,
+        defender_wins=defending,
+        mean_rounds=round(sum(each.rounds for each in sound) / len(sound), 2) if sound else None,
     )
+
+
+def by_role(sound: list[Played]) -> tuple[int | None, int | None]:
+    """How often the attacker and the defender have won; None for both without roles."""
+    found = [each for each in sound if each.attacker is not None and each.outcome is not None]
+    if not found:
+        return None, None
+    winners = [(each.outcome.winner, each.attacker) for each in found if each.outcome]
+    attacked = sum(winner == attacker for winner, attacker in winners)
+    return attacked, sum(winner is not None for winner, _ in winners) - attacked
 
 
 def _sorted(counts: Counter[str]) -> dict[str, int]:

@@ -86,6 +86,11 @@ SENTENCES = {
     "PositionDealt/given": "{seat} have {position}.",
     "PositionDealt/rolled": "{seat} roll {face} and have {position}.",
     "UnitDeployed": "{unit} are deployed: {position}.",
+    # special rules of missions
+    "PilotChosen": "{seat}: the pilot is {unit}, inside the wreck.",
+    "PilotMet": "{unit} climbs out of the wreck.",
+    "PilotEvacuated": "{unit}: the pilot is evacuated.",
+    "UnitEvacuated": "{unit} leave the table ({gait}): evacuated.",
     # terrain and abilities
     "ContainerOpened": "{fighter} opens {element}.",
     "WallHoisted": "{fighter} sets {element} down elsewhere.",
@@ -117,7 +122,7 @@ SENTENCES = {
 WORDS = {
     "combat": "combat movement",
     "rush": "rush",
-    "knee": "On your knees!",
+    "knee": "Knee to the ground!",
     "overwatch": "Overwatch!",
     "take_cover": "Take cover!",
     "split_fire": "Split fire!",
@@ -128,6 +133,10 @@ WORDS = {
     "officer": "officers eliminated",
     "control": "control of",
     "capture": "capture of",
+    "evacuated_infantry": "infantry units evacuated",
+    "evacuated_afv": "armoured units evacuated",
+    "pilot_met": "the pilot is met",
+    "pilot_evacuated": "the pilot is evacuated",
     "dash": "Dash",
     "transfer": "Transfer",
     "reconstruction": "Reconstruction",

@@ -277,7 +277,7 @@ def ask_pay(table: Table, step: PayStep) -> Result:
     return Ask(PayDecision(unit.seat, unit.id, cost))
 
 
-@cites("MIS-008", "RUL-114")
+@cites("MIS-008", "MIS-506", "MIS-604", "RUL-114")
 def must_enter(table: Table, unit: Unit) -> bool:
     """Whether the mission wants a unit in reserve to come onto the table now."""
     return unit.place == "reserve" and table.setting.mission.all_enter and table.clock.round == 1

@@ -33,8 +33,9 @@ class ArtilleryStrike(Order, frozen=True):
 @machine.refuses(ArtilleryStrike, TurnDecision)
 @cites("SHO-065", "RUL-46")
 def refuse_strike(table: Table, decision: TurnDecision, order: ArtilleryStrike) -> Refusal | None:
-    """Where the mission allows it, once per round and seat, before a card is revealed."""
-    if table.setting.mission.artillery is None:
+    """Where the mission has guns with a fixed number, once per round and seat, before a card."""
+    gun = table.setting.mission.artillery
+    if gun is None or gun.fixed is None:
         return Refusal("SHO-065", "no_artillery")
     if table.seats[order.seat].struck == table.clock.round:
         return Refusal("SHO-065", "called_in_this_round")
@@ -70,8 +71,8 @@ def spots(table: Table, fighter: Fighter, seat: int) -> bool:
 def resolve_strike(table: Table, step: TurnStep, order: ArtilleryStrike) -> Done:
     """Indirect fire with a fixed number to hit; then the turn goes on as if nothing had been."""
     gun = table.setting.mission.artillery
-    if gun is None or gun.fixed is None:
-        raise ValueError("artillery has a fixed number to hit")
+    assert gun is not None  # noqa: S101  # else the order is refused
+    assert gun.fixed is not None  # noqa: S101  # else the order is refused
     spotter = table.fighters[order.spotter]
     target = FighterTarget(order.fighter)
     fire = Fire(order.seat, spotter.unit, spotter.id, gun.id, target, ())

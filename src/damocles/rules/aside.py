@@ -7,43 +7,52 @@ from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
 from damocles.geometry.measure import on_table, overlap
-from damocles.geometry.packed import Discs, Pieces
+from damocles.geometry.packed import Discs
 from damocles.geometry.placement import nearest_free
 from damocles.geometry.shapes import Disc
 from damocles.rules.bodies import base
-from damocles.rules.cohesion import all_together
-from damocles.rules.elements import extents, nature
-from damocles.rules.facts import disc, is_afv, members, nearer_than, seat_of, standing
+from damocles.rules.cohesion import has_next
+from damocles.rules.elements import lie
+from damocles.rules.facts import is_afv, members, nearer_than, seat_of, standing
+from damocles.rules.footprints import box_about, crowded, feet, neighbours, reaches
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.shapes import Piece, Point, Shape
+    from damocles.geometry.packed import Pieces
+    from damocles.geometry.shapes import Point, Shape
     from damocles.rules.state import Fighter, Table, Unit
 
 
 def under(table: Table, unit: Unit) -> list[Fighter]:
     """The infantry on whose bases machines of a unit stand: first the next seat's, then on."""
-    machines = members(table, unit)
+    machines = feet(members(table, unit))
     found = [
         fighter
-        for fighter in standing(table)
-        if any(nearer_than(fighter, machine, 0) for machine in machines)
-        and not is_afv(table, fighter)
+        for fighter in (neighbours(table, box_about(machines)) if machines else ())
+        if not is_afv(table, fighter) and crowded((fighter.x, fighter.y, fighter.r), machines)
     ]
     count = len(table.seats)
     return sorted(found, key=lambda f: ((seat_of(table, f) - unit.seat - 1) % count, f.id))
 
 
 class Together:
-    """The places where a fighter is in cohesion with his unit, or no worse than he is now."""
+    """The places where a fighter is in cohesion with his unit.
+
+    Only he moves and many places are asked about, so how the others stand is looked at once.
+    """
 
     def __init__(self, table: Table, fighter: Fighter) -> None:
-        self.table, self.fighter, self.unit = table, fighter, table.units[fighter.unit]
-        self.group = members(table, self.unit)
-        self.bases = [disc(table, member) for member in self.group]
-        names = [member.id for member in self.group]
-        self.place, self.leader = names.index(fighter.id), names.index(self.unit.leader)
+        unit, params = table.units[fighter.unit], table.setting.params
+        self.r, self.lead, self.link = fighter.r, params.cohesion_leader, params.cohesion_link
+        self.others = feet([f for f in members(table, unit) if f.id != fighter.id])
+        leader = feet([table.fighters[unit.leader]])
+        led = fighter.id != unit.leader
+        self.led = leader if led else self.others
+        """Whom he has to be near: his leader, or all whom he leads."""
+        self.torn = led and not all(reaches(leader[0], other, self.lead) for other in self.others)
+        alone = [not has_next(self.others, i, self.link) for i in range(len(self.others))]
+        self.alone = [other for other, is_alone in zip(self.others, alone, strict=True) if is_alone]
 
     def lengths(self, points: Sequence[Point]) -> list[int | None]:
         """Zero where he may stand."""
@@ -51,9 +60,11 @@ class Together:
 
     def holds(self, point: Point) -> bool:
         """Whether the whole unit is in cohesion with him here."""
-        bases, params = list(self.bases), self.table.setting.params
-        bases[self.place] = base(*point, self.fighter.r, 0)
-        return all_together(bases, self.leader, params.cohesion_leader, params.cohesion_link)
+        base = (*point, self.r)
+        if self.torn or not all(reaches(base, other, self.lead) for other in self.led):
+            return False
+        near = [other for other in self.others if reaches(base, other, self.link)]
+        return all(other in near for other in self.alone) and bool(near or not self.others)
 
 
 @cites("ACT-045", "RUL-37")
@@ -72,9 +83,9 @@ def kept_clear(table: Table, fighter: Fighter) -> list[Disc]:
     return bases
 
 
-def solid_ground(table: Table) -> list[Piece]:
-    """The elements on which nobody is pushed."""
-    return [e.piece for e in extents(table).values() if nature(table, e.element).passing != "open"]
+def solid_ground(table: Table) -> Pieces:
+    """The elements on which nobody is pushed, nor into an open container."""
+    return lie(table).massive
 
 
 @cites("ACT-045", "ACT-046", "RUL-37")
@@ -87,7 +98,7 @@ def nearest_aside(table: Table, fighter: Fighter) -> Point | None:
 def _nearest(table: Table, fighter: Fighter, within: Together | None) -> Point | None:
     return nearest_free(
         Disc(x=fighter.x, y=fighter.y, r=fighter.r),
-        pieces=Pieces(solid_ground(table)),
+        pieces=solid_ground(table),
         discs=Discs(kept_clear(table, fighter)),
         table=table.setting.size,
         within=within,
@@ -100,7 +111,7 @@ def is_aside(table: Table, fighter: Fighter, point: Point, *, like: Point) -> bo
     """Whether he may stand at a point: as the place named, in cohesion if that one is."""
     there = base(*point, fighter.r, 0)
     far = math.dist(point, (fighter.x, fighter.y)) > table.setting.params.run_over_aside
-    obstacles: list[Shape] = [*kept_clear(table, fighter), *solid_ground(table)]
+    obstacles: list[Shape] = [*kept_clear(table, fighter), *solid_ground(table).values]
     if far or not on_table(there, table.setting.size):
         return False
     if any(overlap(there, obstacle) for obstacle in obstacles):

@@ -67,7 +67,8 @@ class Battle:
         self.table, self.progress, self.dice = table, progress, dice
         self.salt = dice.salt if isinstance(dice, Tape) else b""
         self.journal: list[Entry] = []
-        self.digests: dict[int, str] = {}
+        self._digests: dict[int, str] = {}
+        self._marks: list[Moment] = []
         self.moments: list[Moment] = []
         self.parent: Battle | None = None
         self.pending: tuple[Decision, ...] = machine.pending(table, progress)
@@ -129,17 +130,22 @@ class Battle:
         """
         if not (self.salt and self.pending):
             return self.fingerprint()
-        return hmac.digest(self.salt, self._written(), "sha256").hex()
+        return hmac.digest(self.salt, written(self.table, self.progress), "sha256").hex()
 
     def fingerprint(self) -> str:
         """The plain digest, for records, which hold all secrets anyway; not to be shown before."""
-        return hashlib.sha256(self._written()).hexdigest()
+        return fingerprint(self.table, self.progress)
 
-    def _written(self) -> bytes:
-        """Table and progress as bytes; equal ones have equal bytes."""
-        parts = [*self.table.parts().values(), *self.progress.parts()]
-        rows = [sorted(part.items()) if isinstance(part, dict) else part for part in parts]
-        return msgspec.json.encode(rows, order="deterministic")
+    @property
+    def digests(self) -> dict[int, str]:
+        """The plain digests after every 25th order; a fork, which nobody records, has none.
+
+        They are taken when first asked for: of most battles nobody ever wants to know them.
+        """
+        while self._marks:
+            mark = self._marks.pop()
+            self._digests[mark.number] = fingerprint(mark.table, mark.progress)
+        return self._digests
 
     # ---- orders ------------------------------------------------------------------------------
 
@@ -178,7 +184,8 @@ class Battle:
 
     def _take(self, order: Order) -> tuple[Event, ...]:
         """Take an order that was not refused; at an error nothing has changed."""
-        before = Moment(self.number + 1, self.table.copy(), self.progress.copy(), self.pending)
+        table, progress = self.table.copy(), self.progress.copy()
+        before = Moment(progress.number + 1, table, progress, self.pending)
         try:
             entry = self._carry_out(order)
         except BaseException:
@@ -197,7 +204,8 @@ class Battle:
         """An independent battle from here, with dice of its own and an empty journal."""
         twin = Battle.__new__(Battle)
         twin.table, twin.progress = self.table.copy(), self.progress.copy()
-        twin.dice, twin.journal, twin.digests, twin.moments = Tape(str(seed)), [], {}, []
+        twin.dice, twin.journal, twin.moments = Tape(str(seed)), [], []
+        twin._digests, twin._marks = {}, []  # noqa: SLF001  # of its own kind
         twin.parent, twin.pending, twin.salt = self, self.pending, self.salt
         return twin
 
@@ -211,7 +219,7 @@ class Battle:
         watched = Watched(self.dice) if self.dice is not None else None
         events = machine.push(self.table, self.progress, watched, order)
         self.pending = machine.pending(self.table, self.progress)
-        return Entry(self.number, order, tuple(events), rolled(watched), secret)
+        return Entry(self.progress.number, order, tuple(events), rolled(watched), secret)
 
     # ---- taking back -------------------------------------------------------------------------
 
@@ -222,7 +230,8 @@ class Battle:
         """
         self.journal.append(entry)
         if self.parent is None and entry.number % DIGEST_EVERY == 0:
-            self.digests[entry.number] = self.fingerprint()
+            now = self.table.copy(), self.progress.copy()
+            self._marks.append(Moment(entry.number, *now, self.pending))
         if is_open(self.table, entry, self.pending):
             self.moments.append(before)
         else:
@@ -248,6 +257,18 @@ class Battle:
 
     def _restore(self, moment: Moment) -> None:
         self.table, self.progress, self.pending = moment.table, moment.progress, moment.pending
+
+
+def fingerprint(table: Table, progress: Progress) -> str:
+    """A digest of everything that can change."""
+    return hashlib.sha256(written(table, progress)).hexdigest()
+
+
+def written(table: Table, progress: Progress) -> bytes:
+    """Table and progress as bytes; equal ones have equal bytes."""
+    parts = [*table.parts().values(), *progress.parts()]
+    rows = [sorted(part.items()) if isinstance(part, dict) else part for part in parts]
+    return msgspec.json.encode(rows, order="deterministic")
 
 
 def rolled(watched: Watched | None) -> tuple[tuple[int, ...], ...]:

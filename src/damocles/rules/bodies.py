@@ -1,24 +1,27 @@
 """Units as bodies: members, packed bases and extent, kept for as long as nobody in them changes.
 
-A body is checked against the fighters each time it is asked for, so nobody has to remember to
-throw it away; two equal bodies are one and the same object. So the object itself can stand for
-"this unit, exactly as it is now" wherever something dear is kept for it, as sight is.
+Whoever writes a fighter (`damocles.rules.apply.writing`) drops the body of his unit, and its stance
+only where the fighter has moved: so asking for one is a look into a dict, and the stance can stand
+for "this unit, exactly where it is" wherever something dear is kept for it, as sight is.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from damocles.rules.setting import Setting
     from damocles.rules.state import Fighter, Table, Unit
 
+Fact = TypeVar("Fact")
 MOST_KEPT = 64
-"""So much is kept beside one body before all of it is thrown away."""
+"""So much is kept beside one stance before all of it is thrown away."""
 
 
 class Box(NamedTuple):
@@ -39,47 +42,76 @@ class Box(NamedTuple):
         )
 
 
-class Body:
-    """The members of a unit, as they stand now."""
+class Stance:
+    """Where the members of a unit stand; the object itself means "they, exactly there"."""
 
-    __slots__ = ("all", "box", "discs", "index", "kept", "members", "seat", "sizes")
+    __slots__ = ("box", "discs", "index", "kept", "sizes")
 
-    def __init__(self, setting: Setting, unit: Unit, fighters: tuple[Fighter, ...]) -> None:
-        self.all, self.seat = fighters, unit.seat
-        self.members = [fighter for fighter in fighters if fighter.place == "table"]
-        self.sizes = [size_of(setting, fighter) for fighter in self.members]
-        self.index = {fighter.id: index for index, fighter in enumerate(self.members)}
+    def __init__(self, setting: Setting, members: list[Fighter]) -> None:
+        self.sizes = [size_of(setting, fighter) for fighter in members]
+        self.index = {fighter.id: index for index, fighter in enumerate(members)}
         self.discs = Discs(
             base(fighter.x, fighter.y, fighter.r, size)
-            for fighter, size in zip(self.members, self.sizes, strict=True)
+            for fighter, size in zip(members, self.sizes, strict=True)
         )
-        self.box = box_of(self.members)
+        self.box = box_of(members)
         self.kept: dict[Any, Any] = {}
 
-    def holds(self, fighter: Fighter) -> bool:
-        """Whether this very fighter, unchanged, is one of the members."""
-        index = self.index.get(fighter.id)
-        return index is not None and self.members[index] is fighter
-
     def keep(self, key: object, value: object) -> None:
-        """Remember something about this body, for as long as it lasts."""
+        """Remember something about this stance, for as long as it lasts."""
         if len(self.kept) >= MOST_KEPT:
             self.kept.clear()
         self.kept[key] = value
 
 
+class Body:
+    """The members of a unit, as they are now."""
+
+    __slots__ = ("kept", "members", "seat", "stance")
+
+    def __init__(self, seat: int, members: list[Fighter], stance: Stance) -> None:
+        self.seat, self.members, self.stance = seat, members, stance
+        self.kept: dict[tuple[object, ...], Any] = {}
+
+    def holds(self, fighter: Fighter) -> bool:
+        """Whether this very fighter, unchanged, is one of the members."""
+        index = self.stance.index.get(fighter.id)
+        return index is not None and self.members[index] is fighter
+
+
 def body(table: Table, unit: Unit) -> Body:
-    """The body of a unit."""
-    fighters = tuple(map(table.fighters.__getitem__, unit.fighters))
-    known = table.bodies.get(unit.id)
-    if known is None or known.all != fighters or known.seat != unit.seat:
-        known = table.bodies[unit.id] = Body(table.setting, unit, fighters)
-    return known
+    """The body of a unit; who writes a fighter of it drops it."""
+    return table.bodies.get(unit.id) or _embodied(table, unit)
+
+
+def _embodied(table: Table, unit: Unit) -> Body:
+    """A new body; the stance is the old one if nobody has moved."""
+    fighters = map(table.fighters.__getitem__, unit.fighters)
+    members = [fighter for fighter in fighters if fighter.place == "table"]
+    stance = table.stances.get(unit.id)
+    if stance is None:
+        stance = table.stances[unit.id] = Stance(table.setting, members)
+    found = table.bodies[unit.id] = Body(unit.seat, members, stance)
+    return found
+
+
+def of_unit(table: Table, unit: Unit, compute: Callable[..., Fact], *about: object) -> Fact:
+    """A fact that depends on nothing but a unit's fighters, kept for as long as none changes.
+
+    Drills and the like of the unit itself, and anything else on the table, must not enter.
+    """
+    known = (table.bodies.get(unit.id) or _embodied(table, unit)).kept
+    key = (compute, *about)
+    if key in known:
+        found: Fact = known[key]
+    else:
+        found = known[key] = compute(table, unit, *about)
+    return found
 
 
 def size_of(setting: Setting, fighter: Fighter) -> int:
     """A fighter's Size, raised by the Size of the element he stands on."""
-    size = setting.profile(fighter).size
+    size = setting.sheets[fighter.card].size
     if fighter.standing_on is None:
         return size
     return size + setting.pieces[fighter.standing_on].height

@@ -16,6 +16,7 @@ from damocles.rules.machine import machine
 from damocles.rules.reinforcements import ReinforcementsStep, affordable, buying_order
 from damocles.rules.state import Outcome
 from damocles.rules.steps import RoundStep, TurnStep
+from damocles.rules.wreck import is_out, waits_inside
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,6 +26,12 @@ if TYPE_CHECKING:
 
 LOSSES = ("infantry_unit", "afv_unit", "officer")
 """Lines of a briefing that an enemy's loss fulfils."""
+
+
+EVACUATIONS = ("evacuated_infantry", "evacuated_afv")
+"""Lines that a unit fulfils by leaving the table."""
+PILOT = ("pilot_met", "pilot_evacuated")
+"""Lines about the pilot."""
 
 
 class CeaseFireStep(Step, frozen=True):
@@ -84,17 +91,18 @@ def limit_of_rounds(table: Table) -> Outcome | None:
 # ---- points ----------------------------------------------------------------------------------
 
 
-@cites("MIS-031")
+@cites("MIS-031", "MIS-205")
 def reached(table: Table, seat: int) -> bool:
     """Whether a seat has the points that win."""
     limit = table.setting.mission.cease_fire.vp
     return limit is not None and table.seats[seat].vp >= limit
 
 
-@cites("RUL-88")
+@cites("MIS-206", "MIS-306", "MIS-509", "MIS-702", "RUL-88")
 def together(table: Table, seats: Sequence[int]) -> Outcome | None:
     """Several have enough, with whatever totals: the mission's tie rule, again every round."""
-    clause, rule = table.setting.mission.cease_fire, table.setting.mission.rule
+    clause = table.setting.mission.cease_fire
+    rule = clause.rule or table.setting.mission.rule
     if clause.tie == "points":
         return most_points(table, seats, rule)
     if clause.tie == "controller":
@@ -116,7 +124,7 @@ def primary_held(table: Table, seat: int) -> int:
 # ---- nothing left to win ---------------------------------------------------------------------
 
 
-@cites("RUL-87")
+@cites("MIS-207", "MIS-307", "MIS-510", "MIS-612", "RUL-87")
 def exhausted(table: Table) -> Outcome | None:
     """Nobody can win any more victory points: the highest score wins at once.
 
@@ -138,16 +146,30 @@ def can_score(table: Table, seat: int) -> bool:
 
 
 def in_reach(table: Table, line: Scoring, seat: int) -> bool:
-    """An enemy to eliminate, or infantry to control a place with."""
+    """An enemy to eliminate, a unit to evacuate, a pilot, or infantry to control a place with."""
     own = forces_left(table, seat)
     if line.what in LOSSES:
         return bool(own) and any(
             table.setting.hostile(seat, other) and forces_left(table, other)
             for other in table.seats
         )
+    if line.what in EVACUATIONS:
+        machines = line.what == "evacuated_afv"
+        return any(is_afv_unit(table, unit) is machines for unit in own)
+    infantry = any(not is_afv_unit(table, unit) for unit in own)
+    if line.what in PILOT:
+        inside = infantry and waits_inside(table) is not None
+        return inside or (line.what == "pilot_evacuated" and is_out(table))
     if line.what == "capture" and captured(table, line, seat):
         return False
-    return any(not is_afv_unit(table, unit) for unit in own)
+    return infantry and is_left(table, line.objective)
+
+
+@cites("RUL-112")
+def is_left(table: Table, objective: str | None) -> bool:
+    """Whether there is still something to control: an element that was removed is no more."""
+    goals = [goal for goal in table.setting.mission.objectives if goal.id == objective]
+    return any(g.element is None or table.elements[g.element].present for g in goals)
 
 
 def captured(table: Table, line: Scoring, seat: int) -> bool:

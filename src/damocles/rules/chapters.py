@@ -14,13 +14,16 @@ from damocles.rules import (
     dealing,
     deployment,
     drills,
+    evacuation,
     heroes,
     laying,
     minimum_entry,
     morale,
     movement,
+    picking,
     positions,
     reinforcements,
+    rescue,
     run_over,
     sampling,
     sampling_damage,
@@ -48,6 +51,7 @@ from damocles.rules.apply import close_combat as apply_close_combat
 from damocles.rules.apply import command as apply_command
 from damocles.rules.apply import control as apply_control
 from damocles.rules.apply import damage as apply_damage
+from damocles.rules.apply import missions as apply_missions
 from damocles.rules.apply import morale as apply_morale
 from damocles.rules.apply import movement as apply_movement
 from damocles.rules.apply import routines as apply_routines
@@ -63,6 +67,7 @@ __all__ = [
     "apply_command",
     "apply_control",
     "apply_damage",
+    "apply_missions",
     "apply_morale",
     "apply_movement",
     "apply_routines",
@@ -80,6 +85,7 @@ __all__ = [
     "deployment",
     "designator",
     "drills",
+    "evacuation",
     "heroes",
     "hoist",
     "laying",
@@ -88,9 +94,11 @@ __all__ = [
     "minimum_entry",
     "morale",
     "movement",
+    "picking",
     "positions",
     "projection",
     "reinforcements",
+    "rescue",
     "run_over",
     "sabotage",
     "sampling",

@@ -45,7 +45,7 @@ def faults_of(setting: Setting) -> list[Refusal]:
     """The mission is chosen first, then each company is built within what it allows."""
     seats = range(len(setting.companies))
     faults = [*size_faults(setting.mission), *role_faults(setting.mission, len(seats))]
-    faults += [*side_faults(setting), *equality_faults(setting)]
+    faults += [*side_faults(setting), *equality_faults(setting), *pilot_faults(setting)]
     for seat in seats:
         faults += card_faults(setting, seat)
         faults += force_faults(setting, seat)
@@ -117,6 +117,16 @@ def role_faults(mission: Mission, seats: int) -> list[Refusal]:
     return [Refusal("MIS-005", "no_attacker_or_defender", {"attackers": len(attacking)})]
 
 
+@cites("MIS-602")
+def pilot_faults(setting: Setting) -> list[Refusal]:
+    """Whoever has a pilot to rescue brings at least one hero who can be it."""
+    rescue = setting.mission.rescue
+    if rescue is None or rescue.seat >= len(setting.companies):
+        return []
+    pilots = setting.companies[rescue.seat].pilots
+    return [] if pilots else [Refusal("MIS-602", "no_pilot", {"seat": rescue.seat})]
+
+
 @cites("GEN-073")
 def side_faults(setting: Setting) -> list[Refusal]:
     """There are enemies, and as many companies as the mission speaks of."""
@@ -178,8 +188,8 @@ def cost_of(company: Company, wave: Wave) -> int:
 @cites("MIS-024", "MIS-102")
 def entry_faults(mission: Mission, seat: int, seats: int) -> list[Refusal]:
     """Every seat has an access or a deployment zone of its own, by the map or by the dice."""
-    if mission.zones == "edges":
-        room = seats <= len(EDGES)
+    if mission.zones in ("edges", "long_edges"):
+        room = seats <= (len(EDGES) if mission.zones == "edges" else 2)
         return [] if room else [Refusal("MIS-102", "too_few_edges", {"seats": seats})]
     entering = [zone.owner for zone in mission.access_zones if not is_neutral(zone)]
     deployed = [zone.owner for zone in mission.deployment_zones]

@@ -2,63 +2,76 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
 from damocles.geometry.cohesion import Cohesion, cohesion
-from damocles.geometry.measure import gap
+from damocles.geometry.measure import between
 from damocles.geometry.packed import Discs
-from damocles.rules.facts import disc, members
+from damocles.geometry.shapes import Disc
+from damocles.rules.facts import members
+from damocles.rules.footprints import feet, shape
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.shapes import Disc
     from damocles.rules.events.movement import Placement
+    from damocles.rules.footprints import Base, Shape
     from damocles.rules.state import Table, Unit
+
+TOGETHER = Cohesion(far=(), alone=())
 
 
 @cites("GEN-016", "GEN-017")
-def verdict(table: Table, bases: Sequence[Disc], leader: int) -> Cohesion:
+def verdict(table: Table, bases: Sequence[Base], leader: int) -> Cohesion:
     """Everybody within reach of the leader and near another member."""
     params = table.setting.params
-    if all_together(bases, leader, params.cohesion_leader, params.cohesion_link):
-        return Cohesion(far=(), alone=())
-    return cohesion(
-        Discs(bases), leader=leader, lead=params.cohesion_leader, link=params.cohesion_link
-    )
+    lead, link = params.cohesion_leader, params.cohesion_link
+    if keeps_together(shape(bases), leader, lead, link):
+        return TOGETHER
+    discs = Discs(Disc(x=x, y=y, r=r) for x, y, r in bases)
+    return cohesion(discs, leader=leader, lead=lead, link=link)
 
 
-def all_together(bases: Sequence[Disc], leader: int, lead: int, link: int) -> bool:
+@lru_cache(maxsize=8_192)
+def keeps_together(bases: Shape, leader: int, lead: int, link: int) -> bool:
+    """Whether a group is in cohesion; remembered, for most movements do not change its shape."""
+    return all_together(bases, leader, lead, link)
+
+
+def all_together(bases: Sequence[Base], leader: int, lead: int, link: int) -> bool:
     """Whether nobody is too far from the leader, nor from the next: a quick yes, exact as well."""
     if len(bases) == 1:
         return True
-    flat = [(base.x, base.y, base.r) for base in bases]
-    x, y, r = flat[leader]
-    for u, v, s in flat:
+    x, y, r = bases[leader]
+    for u, v, s in bases:
         if (u - x) * (u - x) + (v - y) * (v - y) > (r + s + lead) * (r + s + lead):
             return False
-    return all(
-        any(
-            (u - p) * (u - p) + (v - q) * (v - q) <= (s + t + link) * (s + t + link)
-            for number, (p, q, t) in enumerate(flat)
-            if number != index
-        )
-        for index, (u, v, s) in enumerate(flat)
-    )
+    return all(has_next(bases, index, link) for index in range(len(bases)))
+
+
+def has_next(bases: Sequence[Base], index: int, link: int) -> bool:
+    """Whether another base is within reach of this one; equal is within."""
+    x, y, r = bases[index]
+    r += link
+    for number, (u, v, s) in enumerate(bases):
+        if (u - x) * (u - x) + (v - y) * (v - y) <= (r + s) * (r + s) and number != index:
+            return True
+    return False
 
 
 def standing_verdict(table: Table, unit: Unit) -> Cohesion:
     """The cohesion of a unit where it stands."""
     group = members(table, unit)
     leader = [fighter.id for fighter in group].index(unit.leader)
-    return verdict(table, [disc(table, fighter) for fighter in group], leader)
+    return verdict(table, feet(group), leader)
 
 
 @cites("GEN-016", "GEN-017", "RUL-08")
 def refuse_cohesion(
-    table: Table, unit: Unit, ends: Sequence[Disc], places: Sequence[Placement]
+    table: Table, unit: Unit, ends: Sequence[Base], places: Sequence[Placement]
 ) -> Refusal | None:
     """A unit that was in cohesion ends so; one that was not ends no worse."""
     leader = [there.fighter for there in places].index(unit.leader)
@@ -73,11 +86,10 @@ def refuse_cohesion(
 
 
 @cites("RUL-08")
-def refuse_worse(table: Table, unit: Unit, ends: Sequence[Disc], leader: int) -> Refusal | None:
+def refuse_worse(table: Table, unit: Unit, ends: Sequence[Base], leader: int) -> Refusal | None:
     """What losses have torn apart may not be torn further."""
     group = members(table, unit)
-    here = [disc(table, fighter) for fighter in group]
-    before = torn(table, here, [fighter.id for fighter in group].index(unit.leader))
+    before = torn(table, feet(group), [fighter.id for fighter in group].index(unit.leader))
     after = torn(table, ends, leader)
     if after <= before:
         return None
@@ -85,14 +97,14 @@ def refuse_worse(table: Table, unit: Unit, ends: Sequence[Disc], leader: int) ->
 
 
 @cites("RUL-08")
-def torn(table: Table, bases: Sequence[Disc], leader: int) -> int:
+def torn(table: Table, bases: Sequence[Base], leader: int) -> int:
     """How much is missing to cohesion: what each is too far from the leader and from the next."""
     params = table.setting.params
     missing = 0
-    for index, base in enumerate(bases):
-        others = [gap(base, other) for number, other in enumerate(bases) if number != index]
-        missing += max(0, min(others, default=0) - params.cohesion_link)
-        missing += max(0, gap(base, bases[leader]) - params.cohesion_leader)
+    for index, (x, y, r) in enumerate(bases):
+        gaps = [between(x - u, y - v, r + s) for u, v, s in bases]
+        missing += max(0, gaps[leader] - params.cohesion_leader)
+        missing += max(0, min(gaps[:index] + gaps[index + 1 :], default=0) - params.cohesion_link)
     return missing
 
 

@@ -20,10 +20,12 @@ from damocles.rules.events.command import (
     SequencesLaid,
     WagersRevealed,
 )
+from damocles.rules.events.control import BattleEnded
 from damocles.rules.facts import playing
 from damocles.rules.machine import machine
 from damocles.rules.model import Officer
 from damocles.rules.steps import CommanderStep, RoundStep, SuccessionStep, TurnStep
+from damocles.rules.wreck import rescue_failed
 
 if TYPE_CHECKING:
     from damocles.rules.state import Fighter, Table, Unit
@@ -130,12 +132,18 @@ def named(table: Table, step: CommanderStep, fighter: int | None) -> Done:
 
 
 @machine.handles(SuccessionStep)
-@cites("TAC-013", "RUL-22")
+@cites("TAC-013", "MIS-612", "RUL-22")
 def succeed(table: Table, step: SuccessionStep) -> Done:
-    """Another takes over at once from a commander who fell; by an option, next round."""
+    """Another takes over at once from a commander who fell; by an option, next round.
+
+    With a leader the pilot may have fallen, too: then all is over.
+    """
     fighter = table.seats[step.seat].commander
     fallen = fighter is not None and table.fighters[fighter].place == "gone"
     waits = table.setting.params.options.commander_stays
+    failed = rescue_failed(table)
+    if failed is not None:
+        return Done((BattleEnded(failed),), over=True)
     return Done(steps=(CommanderStep(step.seat),) if fallen and not waits else ())
 
 

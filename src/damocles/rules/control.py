@@ -8,19 +8,23 @@ from damocles.engine.citations import cites
 from damocles.engine.families import Step
 from damocles.engine.machine import Done
 from damocles.geometry.measure import segment_gap, within
+from damocles.geometry.shapes import Disc
 from damocles.rules import seams
 from damocles.rules.cease_fire import CeaseFireStep, captured
 from damocles.rules.events.control import ControlAssessed, PointsScored
-from damocles.rules.facts import disc, is_afv, standing
+from damocles.rules.facts import disc, is_afv, present
+from damocles.rules.footprints import box_about
 from damocles.rules.machine import machine
 from damocles.rules.model import AccessZone
 from damocles.rules.positions import access_zones, ends_of, is_neutral, shape_of
+from damocles.rules.rescue import MeetStep
 from damocles.rules.steps import ControlStep
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from damocles.rules.model import DropPoint, Objective, Scoring
+    from damocles.rules.bodies import Box
+    from damocles.rules.model import DropPoint, Objective, Point, Scoring
     from damocles.rules.state import Fighter, Table
 
     Place = Objective | DropPoint | AccessZone
@@ -41,7 +45,8 @@ def assess(table: Table, step: ControlStep) -> Done:
     winners = {name: controller_of(near) for name, near in counts.items()}
     found = {name: seat for name, seat in winners.items() if seat is not None}
     weights = {name: tuple(near.values()) for name, near in counts.items()}
-    return Done((ControlAssessed(found, weights),), (ScoreStep(),))
+    met = (MeetStep(),) if table.setting.mission.rescue else ()
+    return Done((ControlAssessed(found, weights),), (*met, ScoreStep()))
 
 
 @cites("CTL-002", "MIS-015")
@@ -66,11 +71,24 @@ def is_there(table: Table, place: Objective | DropPoint) -> bool:
 def counted(table: Table, place: Place) -> dict[int, int]:
     """What each seat counts near a place."""
     near, presence = dict.fromkeys(table.seats, 0), seams.presence(table.setting.rules)
-    for fighter in standing(table):
-        weight = presence(table, fighter)
-        if weight and is_near(table, fighter, place):
-            near[table.units[fighter.unit].seat] += weight
+    box, limit = box_of_place(table, place), table.setting.params.control + 1
+    for one in present(table):
+        for fighter in one.members if not one.stance.box.apart(box, limit) else ():
+            weight = presence(table, fighter)
+            if weight and is_near(table, fighter, place):
+                near[one.seat] += weight
     return near
+
+
+def box_of_place(table: Table, place: Place) -> Box:
+    """The rectangle about a place: whoever is far from it is far from the place."""
+    points: Sequence[Point]
+    if isinstance(place, AccessZone):
+        points = ends_of(table, place)
+    else:
+        shape = shape_of(table, place)
+        points = [(shape.x, shape.y)] if isinstance(shape, Disc) else shape.corners
+    return box_about([(x, y, 0) for x, y in points])
 
 
 @cites("CTL-003", "RUL-79")

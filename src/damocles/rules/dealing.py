@@ -12,7 +12,7 @@ from damocles.engine.families import Decision, Order, Step
 from damocles.engine.machine import Ask, Done, Result
 from damocles.rules.events.setup import PositionDealt, SectorsRolled
 from damocles.rules.machine import machine
-from damocles.rules.positions import EDGES, sectors
+from damocles.rules.positions import EDGES, long_edges, sectors
 
 if TYPE_CHECKING:
     from damocles.rules.state import Table
@@ -37,10 +37,12 @@ def deal_sectors(table: Table, rule: str) -> DealStep:
     return DealStep(tuple(table.seats), tuple(s.id for s in sectors(table)), rule)
 
 
-@cites("MIS-102")
+@cites("MIS-102", "MIS-202", "MIS-701")
 def deal_edges(table: Table) -> DealStep:
-    """Every seat gets one edge of the table."""
-    return DealStep(tuple(table.seats), EDGES, "MIS-102")
+    """Every seat gets one edge of the table, or one of the two long ones."""
+    mission = table.setting.mission
+    dealt = EDGES if mission.zones == "edges" else long_edges(mission.width, mission.depth)
+    return DealStep(tuple(table.seats), dealt, mission.zones_rule)
 
 
 @machine.handles(DealStep)
@@ -80,7 +82,7 @@ def dealt(table: Table, step: DealStep, position: str, face: int | None) -> Done
     return Done((event,), (DealStep(step.seats[1:], left, step.rule),))
 
 
-@cites("MIS-102")
+@cites("MIS-102", "MIS-202")
 def left_after(table: Table, step: DealStep, position: str) -> tuple[str, ...]:
     """Two players get edges that are not adjacent, so the second has the opposite one."""
     if position in EDGES and len(table.seats) == 2:

@@ -10,10 +10,11 @@ from damocles.engine.families import Decision, Order, Step
 from damocles.engine.machine import Done
 from damocles.geometry.formations import Blob
 from damocles.geometry.measure import closer, inside, within
-from damocles.geometry.packed import Discs, Pieces
+from damocles.geometry.packed import Discs
 from damocles.geometry.placement import arrange
 from damocles.geometry.shapes import Disc
 from damocles.rules.activation import ActDecision, ActStep, began
+from damocles.rules.elements import lie
 from damocles.rules.events.activation import ActivationEnded
 from damocles.rules.events.movement import Placement
 from damocles.rules.events.setup import UnitDeployed
@@ -26,7 +27,6 @@ from damocles.rules.movement import (
     refuse_members,
     settled,
     standing_others,
-    walls,
 )
 from damocles.rules.positions import deployment_is_open, drop_is_open, shape_of
 from damocles.rules.steps import LapseStep, MinimumEntryStep
@@ -183,7 +183,7 @@ def cluster(table: Table, unit: Unit, at: Point) -> tuple[Placement, ...]:
         movers,
         leader_to=at,
         formation=Blob(),
-        pieces=Pieces(walls(table)),
+        pieces=lie(table).solid,
         discs=Discs(standing_others(table, unit)),
         table=table.setting.size,
         leader=unit.fighters.index(unit.leader),

@@ -20,7 +20,7 @@ from damocles.rules.activation import (
     too_poor,
 )
 from damocles.rules.events.activation import ActivationEnded, DrillTaken, LeadershipSpent
-from damocles.rules.facts import is_afv_unit, members, unit_is_engaged
+from damocles.rules.facts import is_afv_unit, mostly_down, unit_is_engaged
 from damocles.rules.machine import machine
 from damocles.rules.state import Activation
 from damocles.rules.steps import MinimumEntryStep
@@ -114,8 +114,7 @@ def refuse_drill(table: Table, unit: Unit, drill: str) -> Refusal | None:
         return Refusal(INFANTRY_ONLY[drill], "infantry_only", facts)
     if unit_is_engaged(table, unit):
         return Refusal("ACT-004", "engaged", facts)
-    group = members(table, unit)
-    if 2 * sum(fighter.grounded for fighter in group) > len(group):
+    if mostly_down(table, unit):
         return Refusal("ACT-049", "grounded", facts)
     return None
 

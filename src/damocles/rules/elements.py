@@ -5,17 +5,20 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from damocles.engine.citations import cites
 from damocles.geometry.lattice import half_up
 from damocles.geometry.measure import inside
 from damocles.geometry.movement import frame
 from damocles.geometry.packed import Pieces
 from damocles.geometry.shapes import Disc, Piece
-from damocles.rules.facts import derived, is_afv, standing
+from damocles.rules.facts import is_afv, standing
 from damocles.rules.params import TerrainKind
+from damocles.rules.wreck import waits_inside
 
 if TYPE_CHECKING:
-    from damocles.rules.model import Edge, ElementCard, Point
+    from damocles.rules.model import Edge, ElementCard, Point, Rescue
     from damocles.rules.setting import Setting
     from damocles.rules.state import Element, Fighter, Table
 
@@ -60,6 +63,7 @@ class Lie:
     def __init__(self, setting: Setting, elements: tuple[Element, ...]) -> None:
         kinds = setting.params.terrain
         self.natures = {card.id: printed_kind(kinds, card) for card in setting.mission.elements}
+        self._wreck(setting.mission.rescue)
         present = [element for element in elements if element.present]
         self.extents = {element.id: extent_of(setting, element) for element in present}
         self.opened = [self.extents[e.id] for e in present if e.opened is not None]
@@ -71,9 +75,21 @@ class Lie:
             for solid in solid_parts(self.extents[element.id].piece, element.opened)
         )
         self.solid = Pieces(self.walls)
+        self.massive = Pieces(
+            [e.piece for e in self.extents.values() if not self._is_open(e.element)]
+        )
         self.barriers: dict[Edge | None, Pieces] = {
             edge: Pieces([*self.walls, *frame(setting.size, open_edge=edge)]) for edge in SIDES
         }
+
+    @cites("MIS-603", "MIS-608", "RUL-112")
+    def _wreck(self, rescue: Rescue | None) -> None:
+        """What the pilot is in has the Protection and the Structure points of the briefing."""
+        if rescue is not None:
+            wreck = self.natures[rescue.element]
+            self.natures[rescue.element] = replace(
+                wreck, protection=rescue.protection, sp=rescue.sp, removable=False
+            )
 
     def _is_open(self, element: str) -> bool:
         return self.natures[element].passing == "open"
@@ -86,7 +102,10 @@ def _lie(setting: Setting, elements: tuple[Element, ...]) -> Lie:
 
 def lie(table: Table) -> Lie:
     """How the land lies on this table."""
-    return derived(table, "lie", lambda table: _lie(table.setting, tuple(table.elements.values())))
+    found: Lie | None = table.laid.get("lie")
+    if found is None:
+        found = table.laid["lie"] = _lie(table.setting, tuple(table.elements.values()))
+    return found
 
 
 def nature(table: Table, element: str) -> TerrainKind:
@@ -152,7 +171,10 @@ def climbs(table: Table, fighter: Fighter, element: str) -> bool:
 @cites("RUL-115", "RUL-116")
 def ground_at(table: Table, x: int, y: int) -> str | None:
     """The hill that a base with its centre here stands on without climbing."""
-    return next((hill.element for hill in lie(table).hills if hill.holds(x, y)), None)
+    for hill in lie(table).hills:
+        if hill.holds(x, y):
+            return hill.element
+    return None
 
 
 @cites("TER-010")
@@ -163,15 +185,20 @@ def inside_of(table: Table, fighter: Fighter) -> str | None:
 
 def container_at(table: Table, x: int, y: int, on: str | None) -> str | None:
     """The open container whose inside this place is, for somebody who does not stand on it."""
-    open_ones = (extent.element for extent in lie(table).opened if extent.holds(x, y))
-    return next((element for element in open_ones if element != on), None)
+    for extent in lie(table).opened:
+        if extent.element != on and extent.holds(x, y):
+            return extent.element
+    return None
 
 
-@cites("TER-015")
+@cites("MIS-608", "TER-015")
 def occupants(table: Table, element: str) -> list[Fighter]:
-    """Everybody on or in an element."""
-    return [
+    """Everybody on or in an element, a pilot who has not climbed out among them."""
+    rescue, hidden = table.setting.mission.rescue, waits_inside(table)
+    found = [
         fighter
         for fighter in standing(table)
         if element in (fighter.standing_on, inside_of(table, fighter))
     ]
+    inside = rescue is not None and hidden is not None and rescue.element == element
+    return [*found, hidden] if inside and hidden else found

@@ -7,13 +7,14 @@ What is asked often is computed once and kept with the table until somebody move
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from damocles.engine.citations import cites
-from damocles.geometry.measure import gap
+from damocles.geometry.measure import between
 from damocles.geometry.shapes import Disc, Piece
 from damocles.rules import seams
-from damocles.rules.bodies import base, body, size_of
+from damocles.rules.bodies import base, body, of_unit, size_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,14 +23,18 @@ if TYPE_CHECKING:
     from damocles.rules.state import Fighter, Table, Unit
 
 Fact = TypeVar("Fact")
-AFV = ("strider", "vehicle")
 
 
 def derived(table: Table, name: str, compute: Callable[[Table], Fact]) -> Fact:
     """A fact about the whole table, computed when first asked for."""
-    if name not in table.derived:
-        table.derived[name] = compute(table)
-    found: Fact = table.derived[name]
+    return known(table.derived, name, compute, table)
+
+
+def known(facts: dict[str, Any], name: str, compute: Callable[[Table], Fact], table: Table) -> Fact:
+    """A fact, computed when first asked for and kept with those that depend on the same."""
+    found: Fact | None = facts.get(name)
+    if found is None:
+        found = facts[name] = compute(table)
     return found
 
 
@@ -45,9 +50,30 @@ def _standing(table: Table) -> list[Fighter]:
     return [fighter for fighter in table.fighters.values() if fighter.place == "table"]
 
 
+def present(table: Table) -> list[Body]:
+    """The bodies of all units that have somebody on the table."""
+    return derived(table, "present", _present)
+
+
+def _present(table: Table) -> list[Body]:
+    known_ones = table.bodies.get
+    found = [known_ones(unit.id) or body(table, unit) for unit in table.units.values()]
+    return [one for one in found if one.members]
+
+
 def members(table: Table, unit: Unit) -> list[Fighter]:
     """The fighters of a unit that stand on the table."""
-    return body(table, unit).members
+    return (table.bodies.get(unit.id) or body(table, unit)).members
+
+
+def mostly_down(table: Table, unit: Unit) -> bool:
+    """Whether more than half of a unit lie on the ground."""
+    return of_unit(table, unit, _mostly_down)
+
+
+def _mostly_down(table: Table, unit: Unit) -> bool:
+    group = members(table, unit)
+    return 2 * sum([fighter.grounded for fighter in group]) > len(group)
 
 
 def playing(table: Table) -> list[int]:
@@ -64,6 +90,11 @@ def enemies(table: Table, seat: int) -> list[Fighter]:
     """The fighters on the table that are hostile to a seat."""
     hostile = table.setting.hostile
     return [other for other in standing(table) if hostile(seat, seat_of(table, other))]
+
+
+def strangers(table: Table, seat: int) -> list[Fighter]:
+    """The fighters on the table that are not of a seat, unit by unit."""
+    return [other for one in present(table) if one.seat != seat for other in one.members]
 
 
 def disc(table: Table, fighter: Fighter) -> Disc:
@@ -100,30 +131,17 @@ def designation(table: Table, fighter: Fighter) -> str:
 @cites("GEN-018", "GEN-021")
 def is_afv(table: Table, fighter: Fighter) -> bool:
     """Combat striders and vehicles are armoured fighting vehicles; all others are infantry."""
-    return table.setting.profile(fighter).category in AFV
+    return table.setting.sheets[fighter.card].is_afv
 
 
-@cites("GEN-067", "GEN-069")
 def is_immobilised(table: Table, fighter: Fighter) -> bool:
-    """A machine whose propulsion is destroyed cannot move."""
-    parts = table.setting.profile(fighter).parts
-    return any(
-        part.kind == "propulsion" and sp == 0 for part, sp in zip(parts, fighter.sp, strict=True)
-    )
+    """Whether he is a machine that cannot move."""
+    return table.setting.sheets[fighter.card].working(fighter.sp).immobilised
 
 
-@cites("GEN-059", "GEN-066", "RUL-123")
 def working_weapons(table: Table, fighter: Fighter) -> tuple[str, ...]:
-    """The weapons a fighter can use, one entry per copy: those of destroyed parts are dead."""
-    carried = table.setting.card(fighter).weapons
-    if not fighter.sp:
-        return carried
-    parts = table.setting.profile(fighter).parts
-    left = list(carried)
-    for part, sp in zip(parts, fighter.sp, strict=True):
-        if part.weapon is not None and sp == 0 and part.weapon in left:
-            left.remove(part.weapon)
-    return tuple(left)
+    """The weapons a fighter can use, one entry per copy."""
+    return table.setting.sheets[fighter.card].working(fighter.sp).names
 
 
 @cites("GEN-026")
@@ -141,7 +159,7 @@ def is_static(table: Table, unit: Unit) -> bool:
 
 def is_afv_unit(table: Table, unit: Unit) -> bool:
     """Whether a unit is made of armoured fighting vehicles."""
-    return is_afv(table, table.fighters[unit.leader])
+    return table.setting.sheets[table.fighters[unit.leader].card].is_afv
 
 
 @cites("GEN-024", "GEN-025")
@@ -158,7 +176,7 @@ def officer_of(table: Table, unit: Unit) -> Fighter | None:
 @cites("GEN-003")
 def distance(table: Table, fighter: Fighter, other: Fighter) -> int:
     """Base edge to base edge."""
-    return gap(disc(table, fighter), disc(table, other))
+    return between(fighter.x - other.x, fighter.y - other.y, fighter.r + other.r)
 
 
 @cites("GEN-007")
@@ -196,19 +214,28 @@ def in_contact(table: Table, fighter: Fighter, other: Fighter) -> bool:
 
 def opponents(table: Table, fighter: Fighter) -> list[Fighter]:
     """The enemies in contact with a fighter."""
-    touching = derived(table, "contacts", _contacts).get(fighter.id, ())
-    return [table.fighters[other] for other in touching]
+    return [table.fighters[other] for other in contacts(table).get(fighter.id, ())]
+
+
+def contacts(table: Table) -> dict[int, list[int]]:
+    """Every fighter in contact with enemies, and with whom, in the order of ids."""
+    return known(table.placed, "contacts", _contacts, table)
 
 
 def _contacts(table: Table) -> dict[int, list[int]]:
-    """Every fighter in contact with enemies, and with whom, in the order of ids."""
     found: dict[int, list[int]] = {}
     hostile, limit = table.setting.hostile, table.setting.params.contact
-    present = [one for one in (body(table, unit) for unit in table.units.values()) if one.members]
-    for index, one in enumerate(present):
-        for two in present[index + 1 :]:
-            if hostile(one.seat, two.seat) and not one.box.apart(two.box, limit + 1):
-                _touching(table, one, two, found)
+    camps: dict[int, list[Body]] = {}
+    for one in present(table):
+        camps.setdefault(one.seat, []).append(one)
+    for seat, other in combinations(camps, 2):
+        for one in camps[seat] if hostile(seat, other) else ():
+            west, south, east, north = one.stance.box
+            west, south, east, north = west - limit, south - limit, east + limit, north + limit
+            for two in camps[other]:
+                left, bottom, right, top = two.stance.box
+                if left <= east and west <= right and bottom <= north and south <= top:
+                    _touching(table, one, two, found)
     return {fighter: sorted(touching) for fighter, touching in found.items()}
 
 
@@ -222,11 +249,15 @@ def _touching(table: Table, one: Body, two: Body, found: dict[int, list[int]]) -
                 found.setdefault(other.id, []).append(fighter.id)
 
 
-def _engaged(table: Table) -> dict[int, set[int]]:
+def engaged(table: Table) -> dict[int, set[int]]:
     """Who is engaged: fighters by their units."""
+    return known(table.placed, "engaged", _engaged, table)
+
+
+def _engaged(table: Table) -> dict[int, set[int]]:
     engages = seams.engaged(table.setting.rules)
     found: dict[int, set[int]] = {}
-    for name, touching in derived(table, "contacts", _contacts).items():
+    for name, touching in contacts(table).items():
         fighter = table.fighters[name]
         if engages(table, fighter, [table.fighters[other] for other in touching]):
             found.setdefault(fighter.unit, set()).add(name)
@@ -248,10 +279,11 @@ def engaged_by(table: Table, fighter: Fighter, touching: Sequence[Fighter]) -> b
 @cites("ACT-002", "ACT-003", "RUL-33", "RUL-34")
 def is_engaged(table: Table, fighter: Fighter) -> bool:
     """Whether an opponent engages him now."""
-    return fighter.id in derived(table, "engaged", _engaged).get(fighter.unit, ())
+    return fighter.id in engaged(table).get(fighter.unit, ())
 
 
 @cites("ACT-001", "ACT-002")
 def unit_is_engaged(table: Table, unit: Unit) -> bool:
     """At least one member is engaged; otherwise the unit is free."""
-    return unit.id in derived(table, "engaged", _engaged)
+    found: dict[int, set[int]] | None = table.placed.get("engaged")
+    return unit.id in (engaged(table) if found is None else found)

@@ -9,11 +9,17 @@ from damocles.engine.errors import Refusal
 from damocles.engine.families import Decision, Order, Step
 from damocles.engine.machine import Ask, Done, Result
 from damocles.geometry.measure import within
+from damocles.rules.damage import credit
 from damocles.rules.events.control import HeroJoined
-from damocles.rules.facts import AFV, disc, is_hero, members
+from damocles.rules.events.damage import UnitLost
+from damocles.rules.facts import disc, is_hero, members
 from damocles.rules.machine import machine
+from damocles.rules.sheets import AFV
+from damocles.rules.steps import LapseStep
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from damocles.rules.model import Profile
     from damocles.rules.state import Fighter, Table, Unit
 
@@ -112,28 +118,25 @@ class StayAlone(Order, frozen=True):
     """He goes on alone."""
 
 
-def next_hero(table: Table, step: HeroesStep) -> tuple[Fighter, tuple[int, ...]] | None:
-    """The first hero not asked yet who has a choice, and his choice."""
+def choices(table: Table, step: HeroesStep) -> Iterator[tuple[Fighter, tuple[int, ...]]]:
+    """The heroes not asked yet who have a choice, each with his choice."""
     for hero in lone_heroes(table):
         units = to_take_over(table, hero) if hero.id not in step.asked else ()
         if units:
-            return hero, units
-    return None
+            yield hero, units
 
 
 def asked_hero(table: Table, step: HeroesStep) -> int:
     """The hero about whom the open decision is."""
-    found = next_hero(table, step)
-    if found is None:
-        raise AssertionError("an answer for a hero came without a question")
-    return found[0].id
+    hero, _ = next(choices(table, step))
+    return hero.id
 
 
 @machine.handles(HeroesStep)
 @cites("HER-006", "CTL-010")
 def ask_heroes(table: Table, step: HeroesStep) -> Result:
     """In the control phase, one hero after the other."""
-    found = next_hero(table, step)
+    found = next(choices(table, step), None)
     if found is None:
         return Done()
     hero, units = found
@@ -159,11 +162,22 @@ def refuse_staying(table: Table, decision: HeroDecision, order: StayAlone) -> Re
 
 
 @machine.resolves(TakeOver)
-@cites("HER-007", "HER-008", "HER-009")
+@cites("HER-007", "HER-008", "HER-009", "ACT-049")
 def resolve_take_over(table: Table, step: HeroesStep, order: TakeOver) -> Done:
-    """He is the unit's officer, with its drills and its card; his own card is gone."""
+    """He is the unit's officer, with its drills and its card; his own card is gone.
+
+    If he is in contact with an enemy the unit is engaged now, and its drills are lost.
+    """
     hero = asked_hero(table, step)
-    return Done((HeroJoined(hero, order.unit),), (HeroesStep((*step.asked, hero)),))
+    events = (HeroJoined(hero, order.unit), *left_behind(table, table.fighters[hero]))
+    return Done(events, (LapseStep(), HeroesStep((*step.asked, hero))))
+
+
+@cites("RUL-83", "RUL-84")
+def left_behind(table: Table, hero: Fighter) -> list[UnitLost]:
+    """His old unit is no more; it counts as lost if others fell in it, not if it was himself."""
+    own = table.units[hero.unit]
+    return [UnitLost(own.id, credit(table, own, None), "RUL-83")] if len(own.fighters) > 1 else []
 
 
 @machine.resolves(StayAlone)

@@ -16,7 +16,7 @@ from damocles.geometry.shapes import Piece
 from damocles.rules.events.setup import ElementLeftOut, ElementPlaced
 from damocles.rules.facts import piece_of
 from damocles.rules.machine import machine
-from damocles.rules.positions import EDGES, sectors
+from damocles.rules.positions import EDGES, long_edges, sectors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -170,6 +170,8 @@ def refuse_crowding(table: Table, piece: Piece) -> Refusal | None:
 def access_edges(table: Table) -> tuple[Edge, ...]:
     """The edges by which somebody may enter; all of them where they are dealt."""
     mission = table.setting.mission
+    if mission.zones == "long_edges":
+        return long_edges(mission.width, mission.depth)
     mapped = {zone.edge for zone in mission.access_zones}
     return EDGES if mission.zones != "map" else tuple(e for e in EDGES if e in mapped)
 

@@ -25,8 +25,10 @@ class RulesMachine(Machine[Table]):
     def barred(self, table: Table, order: Order) -> Refusal | None:
         """The rule by which the edition dropped what an order needs, where it did."""
         needs = self.needs.get(type(order))
+        if needs is None:
+            return None
         rules = table.setting.rules
-        for name in needs(table, order) if needs else ():
+        for name in needs(table, order):
             if name not in rules.content:
                 rule = rules.dropped.get(name, "GEN-077")
                 return Refusal(rule, "not_in_this_game", {"content": name})

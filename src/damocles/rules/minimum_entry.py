@@ -17,8 +17,14 @@ from damocles.rules.facts import is_afv_unit
 from damocles.rules.machine import machine
 from damocles.rules.movement import settled
 from damocles.rules.movement.measure import measured
-from damocles.rules.planning import at_edge, plan
-from damocles.rules.positions import access_zones, deployment_is_open, holds_zone, zone_of
+from damocles.rules.planning import plan
+from damocles.rules.positions import (
+    access_zones,
+    at_edge,
+    deployment_is_open,
+    holds_zone,
+    zone_of,
+)
 from damocles.rules.run_over import AsideStep
 from damocles.rules.shooting.overwatch import OverwatchStep
 from damocles.rules.steps import LapseStep, MinimumEntryStep

@@ -15,8 +15,12 @@ Role = Literal["standard", "specialist", "bearer", "gunner", "support_weapon", "
 Wave = Literal["assault", "reinforcement"]
 Edge = Literal["south", "north", "east", "west"]
 Setup = Literal["map", "no_mans_land", "pacified_region", "trench_war"]
-Zones = Literal["map", "edges", "sectors"]
-Points = Literal["infantry_unit", "afv_unit", "officer", "control", "capture"]
+Zones = Literal["map", "edges", "long_edges", "sectors"]
+Points = Literal[
+    "infantry_unit", "afv_unit", "officer", "control", "capture",
+    "evacuated_infantry", "evacuated_afv", "pilot_met", "pilot_evacuated",
+]  # fmt: skip
+"""MIS-030: what a line of a briefing can give points for."""
 Point = tuple[int, int]
 
 
@@ -113,6 +117,8 @@ class Company(Value, frozen=True):
     weapons: tuple[Weapon, ...]
     spares: tuple[UnitCard, ...] = ()
     """ROU-013, ROU-014: machines at hand that can come into being during the battle."""
+    pilots: tuple[UnitCard, ...] = ()
+    """MIS-602: the heroes among whom the pilot is chosen, each a unit of his own."""
     ap: int | None = None
     """MIS-002: the army points that were agreed on when it was built; None if that is not told."""
 
@@ -137,6 +143,8 @@ class AccessZone(Value, frozen=True):
     end: int
     owner: int | None
     permanent: bool = True
+    closed_to: tuple[int, ...] = ()
+    """MIS-507: the seats that may not use it even while they control it."""
 
 
 class DeploymentZone(Value, frozen=True):
@@ -188,6 +196,31 @@ class CeaseFire(Value, frozen=True):
     vp: int | None = None
     tie: Literal["points", "controller", "most_controlled"] = "points"
     objective: str | None = None
+    rule: str = ""
+    """The rule of the tie; empty for the mission's own."""
+    pilot_lost: bool = False
+    """MIS-612: the loss of the pilot ends the battle at once, and his side has lost."""
+
+
+class Exit(Value, frozen=True):
+    """The edge over which units of a seat leave the table and count as evacuated."""
+
+    seat: int
+    edge: Edge
+    rule: str
+
+
+class Rescue(Value, frozen=True):
+    """A pilot of a seat inside an element, which can be hit though nobody may aim at it.
+
+    Whoever of that seat controls the objective meets him.
+    """
+
+    seat: int
+    element: str
+    objective: str
+    protection: int
+    sp: int
 
 
 class Forces(Value, frozen=True):
@@ -218,12 +251,20 @@ class Mission(Value, frozen=True):
     """Who lays the elements that are not fixed: the map, or the seats by one of three ways."""
     zones: Zones = "map"
     """Where the seats enter: as mapped, by an edge each at random, or by a part of the table."""
+    zones_rule: str = "MIS-102"
+    """The rule by which edges are dealt."""
+    roles: bool = False
+    """Whether one side attacks and the other defends."""
     attackers: tuple[int, ...] = (0,)
     """The seats that attack where there are roles; the others defend."""
     forces: tuple[Forces, ...] = ()
     """One for all seats, or one for each."""
     all_enter: bool = False
     """Assault units may not be left in reserve in the first round."""
+    exit: Exit | None = None
+    """MIS-508: where units are evacuated."""
+    rescue: Rescue | None = None
+    """MIS-602: the pilot who is to be met and evacuated."""
     artillery: Weapon | None = None
     """SHO-065: the strikes that seats may call, with a fixed number to hit."""
     home_turf: tuple[int, ...] = ()

@@ -60,10 +60,11 @@ def must_test(table: Table, unit: Unit) -> bool:
     present = members(table, unit)
     if is_afv_unit(table, unit):
         return bool(present) and all(is_immobilised(table, machine) for machine in present)
-    group = counted(table, unit)
+    left = len(counted(table, unit))
+    if not 0 < left <= fewest(table.setting.profile(table.fighters[unit.leader]).type):
+        return False
     started = [f for f in unit.fighters if table.setting.card(table.fighters[f]).role != "hero"]
-    limit = fewest(table.setting.profile(table.fighters[unit.leader]).type)
-    return 0 < len(group) <= limit and len(group) < len(started)
+    return left < len(started)
 
 
 def morale_of(table: Table, unit: Unit) -> int | None:
@@ -100,7 +101,7 @@ def morale_needed(table: Table, unit: Unit) -> int:
 
 
 @machine.handles(TestMoraleStep)
-def test_morale(table: Table, step: TestMoraleStep) -> Result:
+def roll_morale(table: Table, step: TestMoraleStep) -> Result:
     """One die, none where the table knows the answer; nerves of steel are not tested."""
     unit = table.units[step.unit]
     if not members(table, unit) or morale_of(table, unit) is None:

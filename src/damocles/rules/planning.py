@@ -11,22 +11,24 @@ from damocles.geometry.measure import overlap
 from damocles.geometry.packed import Discs, Pieces
 from damocles.geometry.placement import arrange
 from damocles.geometry.shapes import Disc
-from damocles.rules.bodies import body
+from damocles.rules.bodies import body, of_unit
+from damocles.rules.cohesion import standing_verdict
 from damocles.rules.elements import Extent, climbs, extents, lie, nature
 from damocles.rules.events.movement import Placement
 from damocles.rules.facts import (
     disc,
-    enemies,
     is_afv,
     is_afv_unit,
     is_immobilised,
+    members,
+    present,
     standing,
 )
 from damocles.rules.movement.ground import reach, walls
 from damocles.rules.movement.mending import Fixed, mended
-from damocles.rules.movement.moving import refuse_plan
+from damocles.rules.movement.moving import has_stuck, is_legal
 from damocles.rules.movement.order import Move, allowance, moving
-from damocles.rules.positions import access_zones, holds_zone, zone_of
+from damocles.rules.positions import access_zones, at_edge, holds_zone, zone_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,6 +42,8 @@ if TYPE_CHECKING:
 
 SELDOM = 12
 """A random plan takes up a new formation once in so many times; it takes longer."""
+RARELY = 30
+"""A random entry is planned with care once in so many times, and where no rank fits."""
 STEPS = 5
 """How many random steps are tried with a unit as it stands."""
 
@@ -60,8 +64,10 @@ def plan(
     Without a formation the unit keeps the one it stands in, where it can. All go round elements;
     where that leaves the leader short of his place, crossing them is tried too, in combat
     movement. A unit that cannot go there in cohesion is mended where it stands. None if nothing
-    is legal.
+    is legal, as for a unit that is gone.
     """
+    if unit.place == "gone":
+        return None
     goal = within_reach(table, unit, gait, leader_to)
     wish = Wish(table, unit, gait, goal, zone_of(table, zone))
     if formation is None:
@@ -101,9 +107,7 @@ class Wish:
 
     def legal(self, move: Move | None) -> Move | None:
         """The movement, if nothing is wrong with it."""
-        if move is None or refuse_plan(self.table, self.unit, move) is not None:
-            return None
-        return move
+        return move if move and is_legal(self.table, self.unit, move) else None
 
     def missed(self, move: Move) -> float:
         """How far from his place the leader ends."""
@@ -122,7 +126,8 @@ class Wish:
         if self.unit.place != "table":
             return None
         dx, dy = self.leader_to[0] - self.leader.x, self.leader_to[1] - self.leader.y
-        return self.placed(self.group, [(f.x + dx, f.y + dy) for f in self.group])
+        places = [Placement(f.id, f.x + dx, f.y + dy, f.facing) for f in self.group]
+        return Move(self.unit.seat, self.gait, tuple(places), self.zone.id if self.zone else None)
 
     def placed(self, group: Sequence[Fighter], places: Sequence[Point]) -> Move:
         """Everybody of the unit where he is told, on the ground."""
@@ -239,8 +244,17 @@ def plan_move(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | No
 
 
 def plan_shift(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | None:
-    """The unit as it stands, a random step away; None if the first few steps are not open to it."""
-    leader, box = table.fighters[unit.leader], body(table, unit).box
+    """The unit as it stands, a random step away; None if the first few steps are not open to it.
+
+    One that losses have torn apart comes together instead, for nearly every other step is refused;
+    one of which somebody may not move cannot go as it stands.
+    """
+    if holds_still(table, unit):
+        return None
+    if not standing_verdict(table, unit).ok:
+        torn = mended(table, unit, gait)
+        return torn if is_legal(table, unit, torn) else None
+    leader, box = table.fighters[unit.leader], body(table, unit).stance.box
     mission = table.setting.mission
     for _ in range(STEPS):
         dx, dy = any_step(table, unit, gait, chance)
@@ -253,17 +267,31 @@ def plan_shift(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | N
     return None
 
 
+def holds_still(table: Table, unit: Unit) -> bool:
+    """Whether somebody of a unit may not move: a machine that is stuck, or who has sniped."""
+    sniped = table.activation.sniped if table.activation else ()
+    return of_unit(table, unit, has_stuck) or any(f.id in sniped for f in members(table, unit))
+
+
 def any_step(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Point:
     """A random step of the leader; now and then towards the nearest enemy, into contact."""
     far, leader = allowance(table, unit, gait), table.fighters[unit.leader]
-    foes = enemies(table, unit.seat) if chance.below(4) == 0 else []
-    if not foes:
+    foe = nearest_foe(table, leader) if chance.below(4) == 0 else None
+    if foe is None:
         return chance.between(-far, far) * 7 // 10, chance.between(-far, far) * 7 // 10
-    foe = min(foes, key=lambda f: (f.x - leader.x) ** 2 + (f.y - leader.y) ** 2)
     away = math.dist((leader.x, leader.y), (foe.x, foe.y))
     apart = leader.r + foe.r + table.setting.params.contact // 2
     share = max(0.0, min(away - apart, far)) / away if away else 0.0
     return half_up(share * (foe.x - leader.x)), half_up(share * (foe.y - leader.y))
+
+
+def nearest_foe(table: Table, fighter: Fighter) -> Fighter | None:
+    """The enemy whose base has its centre nearest to that of a fighter."""
+    hostile, seat = table.setting.hostile, table.units[fighter.unit].seat
+    foes = [foe for one in present(table) if hostile(seat, one.seat) for foe in one.members]
+    x, y = fighter.x, fighter.y
+    away = [(foe.x - x) * (foe.x - x) + (foe.y - y) * (foe.y - y) for foe in foes]
+    return foes[away.index(min(away))] if foes else None
 
 
 def on_the_table(table: Table, fighter: Fighter, x: int, y: int) -> Point:
@@ -278,7 +306,7 @@ def plan_entry(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | N
     if not zones:
         return None
     zone, leader = chance.one_of(zones), table.fighters[unit.leader]
-    for _ in range(STEPS if chance.below(SELDOM) else 0):
+    for _ in range(STEPS if chance.below(RARELY) else 0):
         found = ranked(table, unit, gait, zone, chance)
         if found is not None:
             return found
@@ -303,14 +331,3 @@ def ranked(table: Table, unit: Unit, gait: Gait, zone: AccessZone, chance: Chanc
     wish = Wish(table, unit, gait, places[0], zone)
     led = sorted(group, key=lambda fighter: (fighter.id != unit.leader, fighter.id))
     return wish.legal(wish.placed(led, places))
-
-
-def at_edge(table: Table, zone: AccessZone, along: int, into: int) -> Point:
-    """A place so far along the edge of a zone, and so far into the table."""
-    mission = table.setting.mission
-    return {
-        "south": (along, into),
-        "north": (along, mission.depth - into),
-        "west": (into, along),
-        "east": (mission.width - into, along),
-    }[zone.edge]

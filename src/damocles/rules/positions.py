@@ -92,11 +92,21 @@ def whole_edges(width: int, depth: int) -> list[AccessZone]:
     ]
 
 
+@cites("MIS-701")
+def long_edges(width: int, depth: int) -> tuple[Edge, ...]:
+    """The two longer edges; those in front and behind on a square table.
+
+    >>> long_edges(120_000, 90_000), long_edges(90_000, 120_000)
+    (('south', 'north'), ('east', 'west'))
+    """
+    return ("south", "north") if width >= depth else ("east", "west")
+
+
 def dealt_zones(table: Table) -> list[AccessZone]:
     """The access zones that set-up has given to somebody."""
     mission, owners = table.setting.mission, table.owners
     size = mission.width, mission.depth
-    if mission.zones == "edges":
+    if mission.zones in ("edges", "long_edges"):
         return [replace(z, owner=owners[z.id]) for z in whole_edges(*size) if z.id in owners]
     if mission.zones == "sectors":
         return [
@@ -141,6 +151,17 @@ def ends_of(table: Table, zone: AccessZone) -> tuple[Point, Point]:
     }[zone.edge]
 
 
+def at_edge(table: Table, zone: AccessZone, along: int, into: int) -> Point:
+    """A place so far along the edge of a zone, and so far into the table; below zero outside."""
+    mission = table.setting.mission
+    return {
+        "south": (along, into),
+        "north": (along, mission.depth - into),
+        "west": (into, along),
+        "east": (mission.width - into, along),
+    }[zone.edge]
+
+
 # ---- who may use what ------------------------------------------------------------------------
 
 
@@ -150,9 +171,11 @@ def is_neutral(zone: AccessZone) -> bool:
     return zone.owner is None or not zone.permanent
 
 
-@cites("MIS-010", "MIS-012", "MIS-014", "MIS-015", "RUL-108")
+@cites("MIS-010", "MIS-012", "MIS-014", "MIS-015", "MIS-507", "RUL-108")
 def holds_zone(table: Table, seat: int, zone: AccessZone) -> bool:
-    """Its own zone, or a neutral one that it controlled at the last control phase."""
+    """Its own zone, or a neutral one that it controlled at the last control phase and may use."""
+    if seat in zone.closed_to:
+        return False
     return (table.controllers.get(zone.id) if is_neutral(zone) else zone.owner) == seat
 
 

@@ -49,7 +49,7 @@ def price(table: Table, unit: Unit) -> int:
     return table.setting.unit_card(unit).ap
 
 
-@cites("MIS-104", "RUL-85")
+@cites("MIS-104", "MIS-204", "RUL-85")
 def affordable(table: Table, seat: int) -> tuple[int, ...]:
     """The whole units outside that a seat has the points for; none where the mission has none."""
     if not table.setting.mission.reinforcements:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from damocles.engine.families import Faces, TypeFaces
+from damocles.rules.abilities import trained
 from damocles.rules.activation import (
     ActDecision,
     Activate,
@@ -23,6 +24,7 @@ from damocles.rules.activation import (
     TurnDecision,
     cards_left,
 )
+from damocles.rules.bodies import of_unit
 from damocles.rules.close_combat import Assignment, CloseCombat, close_weapons
 from damocles.rules.command import (
     ChooseFirst,
@@ -35,7 +37,8 @@ from damocles.rules.command import (
     WagerDecision,
 )
 from damocles.rules.drills import at_the_end
-from damocles.rules.facts import members, opponents, playing
+from damocles.rules.evacuation import Evacuate
+from damocles.rules.facts import contacts, members, playing
 from damocles.rules.machine import machine
 from damocles.rules.morale import LeaveDisorganised, Rally, RallyDecision
 from damocles.rules.movement.order import Move, refuse_again, refuse_gait
@@ -49,8 +52,8 @@ from damocles.rules.shooting.overwatch import (
     possible,
 )
 from damocles.rules.shooting.salvo import OverwatchSalvoDecision, Salvo
-from damocles.rules.shooting.shooters import ranged
-from damocles.rules.shooting.timing import refuse_now
+from damocles.rules.shooting.shooters import arsenal
+from damocles.rules.shooting.timing import refuse_fire, refuse_weapon
 from damocles.rules.state import Gait
 from damocles.rules.targets import UnitTarget
 
@@ -67,6 +70,8 @@ Proposals = Iterator["Order | None"]
 proposers: dict[type[Decision], Callable[[Table, Any, Chance], Proposals]] = {}
 more_actions: list[Callable[[Table, Unit, Chance], Proposals]] = []
 """What else an active unit can do, entered by other chapters."""
+trained_actions: dict[str, Callable[[Table, Unit, Chance], Proposals]] = {}
+"""What else an active unit can do of which somebody has this ability, entered by other chapters."""
 more_turns: list[Callable[[Table, TurnDecision, Chance], Proposals]] = []
 """What else a seat can do with its turn, entered by other chapters."""
 
@@ -183,21 +188,31 @@ def propose_pay(table: Table, decision: PayDecision, chance: Chance) -> Proposal
 
 @proposes(ActDecision)
 def propose_act(table: Table, decision: ActDecision, chance: Chance) -> Proposals:
-    """Any action, in a random order of preference; the end of the activation at the latest."""
+    """Any action in a random order of preference, its end being one of them."""
     unit = table.units[decision.unit]
-    actions = [propose_move, propose_salvo, propose_combat, *more_actions]
-    for action in chance.shuffled(actions):
-        if chance.below(6):
-            yield from action(table, unit, chance)
+    for action in chance.shuffled(of_unit(table, unit, actions_of)):
+        yield from action(table, unit, chance)
+
+
+def propose_end(table: Table, unit: Unit, chance: Chance) -> Proposals:
+    """The end of the activation, with drills or without."""
     drills = [drill for drill in at_the_end(table) if chance.below(3) == 0]
     yield EndActivation(unit.seat, tuple(drills))
     yield EndActivation(unit.seat)
+
+
+def actions_of(table: Table, unit: Unit) -> list[Callable[[Table, Unit, Chance], Proposals]]:
+    """The proposers for a unit; what nobody in it is trained for need not be asked about."""
+    abilities = [name for name in sorted(trained_actions) if trained(table, unit, name)]
+    special = [trained_actions[name] for name in abilities]
+    return [propose_move, propose_salvo, propose_combat, propose_end, *more_actions, *special]
 
 
 def propose_move(table: Table, unit: Unit, chance: Chance) -> Proposals:
     """A random step, mostly as the unit stands; looking longer for a place is seldom worth it."""
     if refuse_again(table) is not None:
         return
+    yield from propose_evacuation(table, unit, chance)
     gaits: list[Gait] = ["combat", "rush"]
     for gait in chance.shuffled(gaits):
         if refuse_gait(table, Move(unit.seat, gait, ())) is not None:
@@ -208,6 +223,19 @@ def propose_move(table: Table, unit: Unit, chance: Chance) -> Proposals:
             yield plan_shift(table, unit, gait, chance)
         else:
             yield plan_move(table, unit, gait, chance)
+
+
+def propose_evacuation(table: Table, unit: Unit, chance: Chance) -> Proposals:
+    """Straight off the table where the mission has an exit for the unit, or a bit aside."""
+    way_out = table.setting.mission.exit
+    if way_out is None or way_out.seat != unit.seat or unit.place != "table":
+        return
+    leader = table.fighters[unit.leader]
+    at = leader.x if way_out.edge in ("south", "north") else leader.y
+    gaits: list[Gait] = ["combat", "rush"]
+    for gait in chance.shuffled(gaits):
+        yield Evacuate(unit.seat, gait, at)
+        yield Evacuate(unit.seat, gait, at + chance.between(-leader.r, leader.r) * 4)
 
 
 def propose_salvo(table: Table, unit: Unit, chance: Chance) -> Proposals:
@@ -233,22 +261,22 @@ def loaded(table: Table, unit: Unit) -> list[Weapon]:
 
 
 def _loaded(table: Table, unit: Unit) -> list[Weapon]:
-    carried = {weapon.id: weapon for f in members(table, unit) for weapon in ranged(table, f)}
-    return [
-        weapon
-        for name, weapon in sorted(carried.items())
-        if refuse_now(table, unit, weapon, 1) is None
-    ]
+    if refuse_fire(table, unit) is not None:
+        return []
+    carried = arsenal(table, unit).values()
+    return [weapon for weapon in carried if refuse_weapon(table, unit, weapon, 1) is None]
 
 
 def propose_combat(table: Table, unit: Unit, chance: Chance) -> Proposals:
     """Everybody in contact strikes with all he has at one of those he touches."""
-    able = [f for f in members(table, unit) if close_weapons(table, f) and not f.grounded]
-    touching = {f: [other.id for other in opponents(table, f)] for f in able}
-    struck = {f: chance.one_of(found) for f, found in touching.items() if found}
+    touching = contacts(table)
+    upright = [f for f in members(table, unit) if f.id in touching and not f.grounded]
+    able = [fighter for fighter in upright if close_weapons(table, fighter)]
+    struck = [(fighter, chance.one_of(touching[fighter.id])) for fighter in able]
     assignments = [
         Assignment(fighter.id, defender, weapon.id)
-        for fighter, defender in struck.items()
+        for fighter, defender in struck
         for weapon in close_weapons(table, fighter)
     ]
-    yield CloseCombat(unit.seat, tuple(assignments))
+    if assignments:
+        yield CloseCombat(unit.seat, tuple(assignments))

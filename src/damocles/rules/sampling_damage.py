@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.abilities import has_ability
+from damocles.rules.abilities import trained
 from damocles.rules.abilities.mechanic import Repair
 from damocles.rules.abilities.medic import FirstAidDecision, LetFall, Save
 from damocles.rules.activation import ClosingDecision, EndActivation
@@ -14,8 +14,9 @@ from damocles.rules.damage.choice import PickVictims, VictimsDecision
 from damocles.rules.damage.leaders import LeaderDecision, NameLeader
 from damocles.rules.damage.machines import HitPart, PartDecision
 from damocles.rules.damage.pilots import Eject, ImmobilisedDecision, Keep
-from damocles.rules.facts import is_afv, members, standing
-from damocles.rules.sampling import Proposals, more_actions, proposes
+from damocles.rules.facts import is_afv
+from damocles.rules.footprints import box_about, feet, grown, neighbours
+from damocles.rules.sampling import Proposals, proposes, trained_actions
 
 if TYPE_CHECKING:
     from damocles.engine.chance import Chance
@@ -80,13 +81,14 @@ def propose_closing(table: Table, decision: ClosingDecision, chance: Chance) -> 
 
 
 def propose_repair(table: Table, unit: Unit, chance: Chance) -> Proposals:
-    """Any mechanic of the unit at any part of any machine."""
-    mechanics = [f for f in members(table, unit) if has_ability(table, f, "repairs")]
-    machines = [f for f in standing(table) if is_afv(table, f)] if mechanics else []
-    for mechanic in chance.shuffled(mechanics):
+    """Any mechanic of the unit at any part of any machine beside him."""
+    near = table.setting.params.contact + 1
+    for mechanic in chance.shuffled(trained(table, unit, "repairs")):
+        around = grown(box_about(feet([mechanic])), near)
+        machines = [f for f in neighbours(table, around) if is_afv(table, f)]
         for broken in chance.shuffled(machines):
             for part in chance.shuffled(range(len(broken.sp))):
                 yield Repair(unit.seat, mechanic.id, broken.id, part)
 
 
-more_actions.append(propose_repair)
+trained_actions["repairs"] = propose_repair

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from damocles.rules.abilities import has_ability
 from damocles.rules.abilities.hoist import Hoist
 from damocles.rules.abilities.sabotage import Sabotage
+from damocles.rules.bodies import body
 from damocles.rules.deployment import MinimumEntryDecision
 from damocles.rules.elements import extents, nature
 from damocles.rules.facts import members
+from damocles.rules.footprints import grown, reached
 from damocles.rules.minimum_entry import EnterAtEdge, ways
 from damocles.rules.positions import access_zones, holds_zone
 from damocles.rules.run_over import AsideDecision, StepAside
@@ -17,6 +19,8 @@ from damocles.rules.sampling import Proposals, more_actions, proposes
 from damocles.rules.terrain import OpenContainer, beside, short_sides
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from damocles.engine.chance import Chance
     from damocles.engine.families import Order
     from damocles.rules.state import Fighter, Table, Unit
@@ -47,17 +51,21 @@ def propose_entry(table: Table, decision: MinimumEntryDecision, chance: Chance) 
 
 
 def propose_terrain(table: Table, unit: Unit, chance: Chance) -> Proposals:
-    """Now and then: sabotage, a wall lifted, a container opened."""
-    for fighter in chance.shuffled(members(table, unit)):
+    """Now and then: sabotage, a wall lifted, a container opened; mostly there is nothing near."""
+    reach = table.setting.params.contact + 1
+    near = reached(grown(body(table, unit).stance.box, reach), extents(table).values())
+    for fighter in chance.shuffled(members(table, unit)) if near else ():
         able = has_ability(table, fighter, "sabotage") or has_ability(table, fighter, "hoist")
         if able or chance.below(SELDOM) == 0:
-            yield from handle(table, unit, fighter, chance)
+            yield from handle(table, unit, fighter, [extent.element for extent in near], chance)
 
 
-def handle(table: Table, unit: Unit, fighter: Fighter, chance: Chance) -> Proposals:
-    """What this fighter could do with the elements beside him, in any order."""
+def handle(
+    table: Table, unit: Unit, fighter: Fighter, near: Sequence[str], chance: Chance
+) -> Proposals:
+    """What this fighter could do with those of the elements that are beside him, in any order."""
     orders: list[Order] = []
-    for element in (element for element in extents(table) if beside(table, fighter, element)):
+    for element in (element for element in near if beside(table, fighter, element)):
         if has_ability(table, fighter, "sabotage"):
             orders.append(Sabotage(unit.seat, fighter.id, element))
         if nature(table, element).kind == "low_wall" and has_ability(table, fighter, "hoist"):

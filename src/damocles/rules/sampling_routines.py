@@ -10,11 +10,21 @@ from damocles.rules.routines.dash import Dash
 from damocles.rules.routines.machines import Create, Fuse, Restore, spare_profile
 from damocles.rules.routines.nanonucleus import LeaveTests, NanonucleusDecision, UseNanonucleus
 from damocles.rules.routines.soldiers import Reconstruct, Transfer
-from damocles.rules.routines.using import overseers, reaches
+from damocles.rules.routines.using import (
+    CREATION,
+    FUSION,
+    RECONSTRUCTION,
+    RESTORATION,
+    TRANSFER,
+    overseers,
+    reaches,
+    refuse_use,
+)
 from damocles.rules.sampling import Proposals, more_actions, proposes
 
 if TYPE_CHECKING:
     from damocles.engine.chance import Chance
+    from damocles.rules.routines.using import Routine
     from damocles.rules.state import Fighter, Table, Unit
 
 AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1))
@@ -57,36 +67,57 @@ def propose_own(table: Table, overseer: Fighter, chance: Chance) -> Proposals:
 
 def propose_soldiers(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
     """One of the fallen comes back, beside a member or in his place."""
+    seat, name = unit.seat, overseer.id
+    back = refuse_use(table, seat, name, RECONSTRUCTION, unit) is None
+    if not back and refuse_use(table, seat, name, TRANSFER, unit) is not None:
+        return
     fallen = [
         f.id
         for f in table.fighters.values()
-        if f.place == "gone" and table.units[f.unit].seat == unit.seat
+        if f.place == "gone" and table.units[f.unit].seat == seat
     ]
     group = members(table, unit)
-    for name in chance.shuffled(fallen)[:4] if group else ():
+    for lost in chance.some_of(fallen, 4) if group else ():
         member = chance.one_of(group)
-        for dx, dy in chance.shuffled(AROUND):
-            far = member.r + table.fighters[name].r + GAP
-            there = Placement(name, member.x + dx * far, member.y + dy * far)
-            yield Reconstruct(unit.seat, overseer.id, there)
-        yield Transfer(unit.seat, overseer.id, member.id, name)
+        for dx, dy in chance.shuffled(AROUND) if back else ():
+            far = member.r + table.fighters[lost].r + GAP
+            there = Placement(lost, member.x + dx * far, member.y + dy * far)
+            yield Reconstruct(seat, name, there)
+        yield Transfer(seat, name, member.id, lost)
 
 
 def propose_machines(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
-    """Mending, fusing, making."""
-    group = members(table, unit)
+    """Mending, making, fusing: what he can still use on this unit."""
+
+    def usable(routine: Routine) -> bool:
+        return refuse_use(table, unit.seat, overseer.id, routine, unit) is None
+
     spares = [spare.id for spare in table.setting.companies[unit.seat].spares]
-    for broken in chance.shuffled(group):
+    if usable(RESTORATION):
+        yield from propose_restoring(table, overseer, unit, chance)
+    if unit.id == overseer.unit and usable(CREATION):
+        for card in chance.shuffled(spares):
+            yield from propose_creating(table, overseer, card, chance)
+    if usable(FUSION):
+        for card in chance.shuffled(spares):
+            pair = chance.some_of(members(table, unit), 2)
+            if len(pair) > 1:
+                yield Fuse(unit.seat, overseer.id, pair[0].id, pair[1].id, card)
+
+
+def propose_restoring(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
+    """Any part of any machine of a unit."""
+    for broken in chance.shuffled(members(table, unit)):
         for part in chance.shuffled(range(len(broken.sp))):
             yield Restore(unit.seat, overseer.id, broken.id, part)
-    for card in chance.shuffled(spares):
-        far = overseer.r + spare_profile(table, unit.seat, card).radius + GAP
-        for dx, dy in chance.shuffled(AROUND):
-            at = (overseer.x + dx * far, overseer.y + dy * far)
-            yield Create(unit.seat, overseer.id, card, *at)
-        pair = chance.shuffled(group)[:2]
-        if len(pair) > 1:
-            yield Fuse(unit.seat, overseer.id, pair[0].id, pair[1].id, card)
+
+
+def propose_creating(table: Table, overseer: Fighter, card: str, chance: Chance) -> Proposals:
+    """A machine at hand, on any side of the overseer."""
+    seat = table.units[overseer.unit].seat
+    far = overseer.r + spare_profile(table, seat, card).radius + GAP
+    for dx, dy in chance.shuffled(AROUND):
+        yield Create(seat, overseer.id, card, overseer.x + dx * far, overseer.y + dy * far)
 
 
 more_actions.append(propose_routine)

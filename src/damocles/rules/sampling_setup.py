@@ -14,6 +14,16 @@ from damocles.rules.laying import LayDecision, LayElement, LeaveElementOut, room
 from damocles.rules.model import AccessZone, DeploymentZone
 from damocles.rules.positions import open_positions, shape_of
 from damocles.rules.reinforcements import BuyReinforcements, ReinforcementsDecision
+from damocles.rules.rescue import (
+    ChoosePilot,
+    ClimbOut,
+    ClimbOutDecision,
+    PilotDecision,
+    around,
+    distance_to,
+    rescue_of,
+    room_beside,
+)
 from damocles.rules.sampling import Proposals, more_actions, more_turns, proposes
 
 if TYPE_CHECKING:
@@ -30,6 +40,29 @@ RARELY = 150
 def propose_sector(table: Table, decision: SectorDecision, chance: Chance) -> Proposals:
     """Any part."""
     yield ChooseSector(decision.seat, chance.one_of(decision.sectors))
+
+
+@proposes(PilotDecision)
+def propose_pilot(table: Table, decision: PilotDecision, chance: Chance) -> Proposals:
+    """Any hero."""
+    yield ChoosePilot(decision.seat, chance.one_of(decision.pilots))
+
+
+@proposes(ClimbOutDecision)
+def propose_climbing(table: Table, decision: ClimbOutDecision, chance: Chance) -> Proposals:
+    """Anywhere near the wreck; when nothing fits, wherever there is room."""
+    rescue, fighter = rescue_of(table), table.fighters[decision.fighter]
+    places = [at for at in around(table, rescue) if near_enough(table, decision, at)]
+    for x, y in chance.shuffled(places)[:TRIES]:
+        yield ClimbOut(decision.seat, x, y)
+    for x, y in room_beside(table, rescue, fighter):
+        yield ClimbOut(decision.seat, x, y)
+
+
+def near_enough(table: Table, decision: ClimbOutDecision, at: Point) -> bool:
+    """Whether a place is within what the decision allows."""
+    fighter = table.fighters[decision.fighter]
+    return distance_to(table, rescue_of(table), fighter, at) <= decision.limit
 
 
 @proposes(LayDecision)

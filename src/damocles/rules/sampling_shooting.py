@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.abilities import has_ability
+from damocles.rules.abilities import trained
 from damocles.rules.abilities.designator import Designate
 from damocles.rules.abilities.projection import flamers
 from damocles.rules.abilities.sniper import AimAt, SniperDecision
 from damocles.rules.artillery import ArtilleryStrike, spots
-from damocles.rules.drills import SplitFire
-from damocles.rules.facts import is_afv_unit, members, seat_of, standing
-from damocles.rules.sampling import Proposals, loaded, more_actions, more_turns, proposes
+from damocles.rules.drills import SplitFire, nothing_done
+from damocles.rules.facts import is_afv_unit, members, standing, strangers
+from damocles.rules.sampling import (
+    Proposals,
+    loaded,
+    more_actions,
+    more_turns,
+    proposes,
+    trained_actions,
+)
 from damocles.rules.shooting.fire import is_indirect
-from damocles.rules.shooting.impacts import CaughtDecision, PickCaught
 from damocles.rules.shooting.orders import Aim, Project, Salvo
 from damocles.rules.shooting.shots import KeepDice, Reroll, RerollDecision
 from damocles.rules.standing_orders import StandingOrders
@@ -38,13 +44,6 @@ def propose_reroll(table: Table, decision: RerollDecision, chance: Chance) -> Pr
     yield Reroll(decision.seat) if chance.below(4) else KeepDice(decision.seat)
 
 
-@proposes(CaughtDecision)
-def propose_caught(table: Table, decision: CaughtDecision, chance: Chance) -> Proposals:
-    """Anybody."""
-    picked = chance.shuffled(decision.candidates)[: decision.count]
-    yield PickCaught(decision.seat, tuple(picked))
-
-
 @proposes(SniperDecision)
 def propose_marks(table: Table, decision: SniperDecision, chance: Chance) -> Proposals:
     """Anybody, each time."""
@@ -59,9 +58,11 @@ def propose_special_fire(table: Table, unit: Unit, chance: Chance) -> Proposals:
     """Indirect fire, flames, aimed shots, single machines, elements, several guns at once."""
     weapons = loaded(table, unit)
     anybody = chance.below(9) == 0
-    targets = [f for f in standing(table) if anybody or seat_of(table, f) != unit.seat]
+    if not weapons:
+        return
+    targets = chance.some_of(standing(table) if anybody else strangers(table, unit.seat), 4)
     for weapon in chance.shuffled(weapons):
-        for target in chance.some_of(targets, 4):
+        for target in targets:
             yield from fire_at(table, unit, weapon, target, chance)
         for element in chance.some_of(table.setting.mission.destructible, 2):
             yield Salvo(unit.seat, weapon.id, ElementTarget(element))
@@ -93,8 +94,11 @@ def held_back(table: Table, unit: Unit, chance: Chance) -> tuple[int, ...]:
 
 
 def propose_designate(table: Table, unit: Unit, chance: Chance) -> Proposals:
-    """Any bearer at any enemy unit."""
-    bearers = [f for f in members(table, unit) if has_ability(table, f, "designator")]
+    """Any bearer who has not tagged yet at any enemy unit."""
+    done = table.activation.designated if table.activation else ()
+    bearers = [f for f in trained(table, unit, "designator") if f.id not in done]
+    if not bearers:
+        return
     enemies = [u.id for u in table.units.values() if u.place == "table" and u.seat != unit.seat]
     for bearer in chance.shuffled(bearers):
         for enemy in chance.shuffled(enemies):
@@ -102,12 +106,13 @@ def propose_designate(table: Table, unit: Unit, chance: Chance) -> Proposals:
 
 
 def propose_split(table: Table, unit: Unit, chance: Chance) -> Proposals:
-    """Now and then."""
-    if chance.below(4) == 0:
+    """Now and then, while nothing else is done."""
+    if chance.below(4) == 0 and nothing_done(table):
         yield SplitFire(unit.seat)
 
 
-more_actions += [propose_special_fire, propose_designate, propose_split]
+more_actions += [propose_special_fire, propose_split]
+trained_actions["designator"] = propose_designate
 
 
 # ---- what a seat can do with its turn --------------------------------------------------------
@@ -118,7 +123,7 @@ def propose_strike(table: Table, decision: TurnDecision, chance: Chance) -> Prop
     if table.setting.mission.artillery is None or chance.below(2):
         return
     spotters = [f for f in standing(table) if spots(table, f, decision.seat)]
-    targets = [f for f in standing(table) if seat_of(table, f) != decision.seat]
+    targets = strangers(table, decision.seat)
     for spotter in chance.shuffled(spotters)[:3]:
         for target in chance.shuffled(targets)[:3]:
             yield ArtilleryStrike(decision.seat, spotter.id, target.id)

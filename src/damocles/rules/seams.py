@@ -100,7 +100,7 @@ indirect_target: Seam[Callable[[Table, Unit, UnitTarget | FighterTarget], Refusa
 
 # ---- close combat and damage -----------------------------------------------------------------
 
-strikers: Seam[Callable[[Table, Fighter], list[Weapon]]] = Seam(
+strikers: Seam[Callable[[Table, Fighter], Sequence[Weapon]]] = Seam(
     "melee.special", "The weapons a fighter can strike with; without any he does not attack."
 )
 location: Seam[Callable[[int], str]] = Seam(

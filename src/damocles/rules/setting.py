@@ -11,6 +11,7 @@ from damocles.geometry.movement import frame
 from damocles.geometry.shapes import Piece
 from damocles.geometry.table import Table as TableSize
 from damocles.rules.model import UnitCard
+from damocles.rules.sheets import Sheet
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,6 +52,20 @@ class Cards(dict[str, "FighterCard"]):
         return self[key]
 
 
+class Sheets(dict[str, Sheet]):
+    """The sheets of a setting by fighters' cards; each is made when first asked for."""
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__()
+        self.setting = setting
+
+    def __missing__(self, key: str) -> Sheet:
+        card = self.setting.fighter_cards[key]
+        profile = self.setting.profiles[card.profile]
+        self[key] = Sheet(card, profile, self.setting.weapons, self.setting.rules.content)
+        return self[key]
+
+
 class Setting:
     """Looks up the cards behind the ids of a battle."""
 
@@ -62,18 +77,20 @@ class Setting:
         sides: Sequence[int] | None = None,
     ) -> None:
         self.rules, self.mission, self.companies = rules, mission, tuple(companies)
+        self.params: Params = rules.params
         self.sides = tuple(sides or range(len(self.companies)))
         self.unit_cards: dict[str, UnitCard] = {}
         self.fighter_cards = Cards(self.unit_cards)
         self.profiles: dict[str, Profile] = {}
         self.weapons: dict[str, Weapon] = {}
+        self.sheets = Sheets(self)
         for seat, company in enumerate(self.companies):
             self._enter(seat, company)
         if mission.artillery is not None:
             self.weapons[mission.artillery.id] = mission.artillery
 
     def _enter(self, seat: int, company: Company) -> None:
-        for card in (*company.units, *company.spares):
+        for card in (*company.units, *company.spares, *company.pilots):
             key = f"{seat}/{card.id}"
             self.unit_cards[key] = card
             for index, fighter in enumerate(card.fighters):
@@ -89,22 +106,17 @@ class Setting:
             self.fighter_cards[alone] = aboard.on_foot
             self.unit_cards[alone] = UnitCard(alone, unit.name, unit.army, (aboard.on_foot,), 0)
 
-    @property
-    def params(self) -> Params:
-        """The numbers of the rule set."""
-        return self.rules.params
-
     def hostile(self, seat: int, other: int) -> bool:
         """Whether two seats are enemies; the only place that knows who stands with whom."""
         return self.sides[seat] != self.sides[other]
 
     def card(self, fighter: Fighter) -> FighterCard:
         """What a fighter is and carries."""
-        return self.fighter_cards[fighter.card]
+        return self.sheets[fighter.card].card
 
     def profile(self, fighter: Fighter) -> Profile:
         """A fighter's printed characteristics."""
-        return self.profiles[self.fighter_cards[fighter.card].profile]
+        return self.sheets[fighter.card].profile
 
     def unit_card(self, unit: Unit) -> UnitCard:
         """A unit as it was mustered."""
@@ -113,10 +125,6 @@ class Setting:
     def leader_card(self, unit: Unit) -> str:
         """The key of the fighter who led a unit when it was mustered."""
         return f"{unit.card}/0"
-
-    def weapons_of(self, fighter: Fighter) -> list[Weapon]:
-        """The weapons a fighter carries, one entry per copy."""
-        return [self.weapons[weapon] for weapon in self.card(fighter).weapons]
 
     @cached_property
     def size(self) -> TableSize:

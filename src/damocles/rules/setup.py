@@ -10,6 +10,7 @@ from damocles.engine.machine import Done
 from damocles.rules.dealing import RollOrderStep, deal_edges, deal_sectors
 from damocles.rules.laying import LayStep
 from damocles.rules.machine import machine
+from damocles.rules.rescue import PilotStep
 from damocles.rules.state import Element, Fighter, Place, Seat, Table, Unit
 from damocles.rules.steps import RoundStep
 
@@ -31,8 +32,10 @@ def lay_table(setting: Setting) -> Table:
     """The table before the first round: assault units wait in reserve, reinforcements outside."""
     table = Table(setting)
     by_map = setting.mission.setup == "map"
-    for element in setting.mission.elements:
-        table.elements[element.id] = Element(element.id, present=by_map or element.fixed)
+    table.elements = {
+        element.id: Element(element.id, present=by_map or element.fixed)
+        for element in setting.mission.elements
+    }
     for seat, company in enumerate(setting.companies):
         table.seats[seat] = Seat(seat)
         for card in company.units:
@@ -64,7 +67,9 @@ def set_up(table: Table, step: SetUpStep) -> Done:
         "pacified_region": pacified_region,
         "trench_war": trench_war,
     }
-    return Done(steps=(*ways[table.setting.mission.setup](table), RoundStep(1)))
+    laid = ways[table.setting.mission.setup](table)
+    asked = (PilotStep(),) if table.setting.mission.rescue else ()
+    return Done(steps=(*asked, *laid, RoundStep(1)))
 
 
 def unlaid(table: Table) -> tuple[str, ...]:
@@ -77,20 +82,21 @@ def in_turn(table: Table, count: int) -> tuple[int, ...]:
     return tuple(index % len(table.seats) for index in range(count))
 
 
-@cites("MIS-003", "MIS-102")
+@cites("MIS-003", "MIS-102", "MIS-202")
 def zones(table: Table, rule: str) -> tuple[Step, ...]:
     """Where everybody enters, if that is left to the dice."""
     by_sectors = table.setting.mission.zones == "sectors"
     return (deal_sectors(table, rule),) if by_sectors else edges(table)
 
 
-@cites("MIS-102")
+@cites("MIS-102", "MIS-202", "MIS-701")
 def edges(table: Table) -> tuple[Step, ...]:
     """The edges by which everybody enters, if those are left to the dice."""
-    return (deal_edges(table),) if table.setting.mission.zones == "edges" else ()
+    dealt = table.setting.mission.zones in ("edges", "long_edges")
+    return (deal_edges(table),) if dealt else ()
 
 
-@cites("MIS-402")
+@cites("MIS-302", "MIS-402", "MIS-502")
 def mapped(table: Table) -> tuple[Step, ...]:
     """Everything lies where the mission has it."""
     return zones(table, "MIS-003")

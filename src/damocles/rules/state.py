@@ -10,11 +10,14 @@ from typing import TYPE_CHECKING, Any, Literal
 from damocles.engine.values import Value
 
 if TYPE_CHECKING:
-    from damocles.rules.bodies import Body
+    from collections.abc import Mapping
+
+    from damocles.rules.bodies import Body, Stance
     from damocles.rules.setting import Setting
 
 Gait = Literal["combat", "rush"]
-Place = Literal["reinforcement", "reserve", "table", "gone"]
+Place = Literal["reinforcement", "reserve", "inside", "table", "gone"]
+"""Where a unit is; `inside` is a pilot who waits in an element."""
 Phase = Literal["setup", "tactical", "activation", "control", "over"]
 
 
@@ -143,15 +146,21 @@ class Outcome(Value, frozen=True):
     """Who shares the first place; all others have lost."""
 
 
-NO_STATE = ("bodies", "derived", "setting")
+NO_STATE = ("bodies", "derived", "laid", "placed", "setting", "stances")
 """Slots of a table that are no state: facts derived from it, and what never changes."""
 
 
 class Table:
     """Everything that can change, by id. Forking is a handful of dict copies.
 
-    `derived` holds facts computed from the rest. Copies share it for as long as they are equal:
-    whoever writes fighters, units or elements puts an empty one in its place.
+    Elements, controllers, owners and the tally change so seldom that whoever changes one puts a new
+    dict in place of the old, which copies share.
+
+    Facts computed from the rest are kept in three dicts, by what they are read off: `laid` off the
+    elements, `placed` off the elements and where which fighters of which unit stand, `derived` off
+    anything about fighters, units and elements. Copies share each for as long as they are equal:
+    who writes (`damocles.rules.apply.writing`) puts empty ones in the place of those he outdates,
+    and drops the bodies of the units he changes.
     """
 
     __slots__ = (
@@ -162,10 +171,13 @@ class Table:
         "derived",
         "elements",
         "fighters",
+        "laid",
         "outcome",
         "owners",
+        "placed",
         "seats",
         "setting",
+        "stances",
         "tally",
         "units",
     )
@@ -175,25 +187,30 @@ class Table:
         self.fighters: dict[int, Fighter] = {}
         self.units: dict[int, Unit] = {}
         self.seats: dict[int, Seat] = {}
-        self.elements: dict[str, Element] = {}
-        self.controllers: dict[str, int] = {}
-        self.owners: dict[str, int] = {}
-        self.tally: dict[str, int] = {}
+        self.elements: Mapping[str, Element] = {}
+        self.controllers: Mapping[str, int] = {}
+        self.owners: Mapping[str, int] = {}
+        self.tally: Mapping[str, int] = {}
         self.clock = Clock()
         self.activation: Activation | None = None
         self.outcome: Outcome | None = None
         self.derived: dict[str, Any] = {}
+        self.placed: dict[str, Any] = {}
+        self.laid: dict[str, Any] = {}
         self.bodies: dict[int, Body] = {}
+        self.stances: dict[int, Stance] = {}
 
     def copy(self) -> Table:
         """An independent copy; the frozen values, the setting and all facts are shared."""
         twin = Table.__new__(Table)
         twin.setting, twin.derived = self.setting, self.derived
+        twin.placed, twin.laid = self.placed, self.laid
         twin.clock, twin.activation, twin.outcome = self.clock, self.activation, self.outcome
+        twin.elements, twin.controllers = self.elements, self.controllers
+        twin.owners, twin.tally = self.owners, self.tally
         twin.fighters, twin.units = self.fighters.copy(), self.units.copy()
-        twin.seats, twin.elements = self.seats.copy(), self.elements.copy()
-        twin.controllers, twin.owners = self.controllers.copy(), self.owners.copy()
-        twin.tally, twin.bodies = self.tally.copy(), self.bodies.copy()
+        twin.seats = self.seats.copy()
+        twin.bodies, twin.stances = self.bodies.copy(), self.stances.copy()
         return twin
 
     def parts(self) -> dict[str, object]:

@@ -58,6 +58,12 @@ class LapseStep(Step, frozen=True):
     """Units that have become engaged or grounded lose their drills."""
 
 
+class PilotLeavesStep(Step, frozen=True):
+    """If the pilot of a unit that has moved stands at the edge of his side, he leaves."""
+
+    unit: int
+
+
 class RallyStep(Step, frozen=True):
     """Rally a disorganised unit, or go on to its activation cost."""
 

@@ -98,7 +98,7 @@ def resolve_opening(table: Table, step: ActStep, order: OpenContainer) -> Done:
 
 
 class StructureStep(Step, frozen=True):
-    """Impacts of a weapon of a unit on an element that was the target."""
+    """Impacts of a weapon of a unit on an element that was the target, or on the wreck."""
 
     element: str
     weapon: str
@@ -114,12 +114,15 @@ class CollapseStep(Step, frozen=True):
     rule: str
 
 
-@cites("TER-013")
+@cites("TER-013", "MIS-609", "RUL-112")
 def refuse_element(table: Table, element: str) -> Refusal | None:
     """Weapons are aimed only at elements that the mission lets them destroy."""
     facts: dict[str, int | str] = {"element": element}
+    rescue = table.setting.mission.rescue
     if element not in extents(table):
         return Refusal("TER-013", "no_such_element", facts)
+    if rescue is not None and element == rescue.element:
+        return Refusal("MIS-609", "may_not_be_targeted", facts)
     named = element in table.setting.mission.destructible
     if not named or nature(table, element).protection is None:
         return Refusal("TER-013", "cannot_be_destroyed", facts)
@@ -130,17 +133,14 @@ def refuse_element(table: Table, element: str) -> Refusal | None:
 def structure_needed(table: Table, step: StructureStep) -> int:
     """Penetration against the Protection of the element's kind."""
     protection = nature(table, step.element).protection
-    if protection is None:
-        return IMPOSSIBLE
+    assert protection is not None  # noqa: S101  # nothing else is a target
     return needed(table.setting.weapons[step.weapon].penetration, protection)
 
 
 @machine.handles(StructureStep)
-def test_structure(table: Table, step: StructureStep) -> Result:
+def roll_structure(table: Table, step: StructureStep) -> Result:
     """One die per impact, none where the table knows the answer."""
     need = structure_needed(table, step)
-    if step.impacts == 0 or step.element not in extents(table):
-        return Done()
     if need in (AUTOMATIC, IMPOSSIBLE):
         return damaged(table, step, (), step.impacts if need == AUTOMATIC else 0)
     return Roll(step.impacts, seat_stream(table.units[step.unit].seat), "damage", "TER-014")
@@ -162,7 +162,9 @@ def damaged(table: Table, step: StructureStep, faces: tuple[int, ...], through: 
     )
     left = nature(table, step.element).sp - table.elements[step.element].damage - points
     by = table.units[step.unit].seat
-    after = (CollapseStep(step.element, by, "TER-013"),) if points and left <= 0 else ()
+    rescue = table.setting.mission.rescue
+    rule = "MIS-608" if rescue is not None and rescue.element == step.element else "TER-013"
+    after = (CollapseStep(step.element, by, rule),) if points and left <= 0 else ()
     return Done((tested,), after)
 
 

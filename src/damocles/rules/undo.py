@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from damocles.rules.battle import Entry
     from damocles.rules.state import Table
 
-REVEALING = (CardRevealed,)
+REVEALING = frozenset({CardRevealed})
 """What shows a card to everybody; secret answers are final in any case."""
-MEASURING = (SalvoDeclared, ProjectionDeclared, BlastLanded)
+MEASURING = frozenset({SalvoDeclared, ProjectionDeclared, BlastLanded})
 """Declarations that tell a distance."""
 
 
@@ -39,14 +39,14 @@ def is_open(table: Table, entry: Entry, pending: Sequence[Decision]) -> bool:
     return (
         not final
         and asked_alone(entry.order, pending)
-        and not any(isinstance(event, REVEALING) for event in entry.events)
+        and REVEALING.isdisjoint(map(type, entry.events))
         and not has_measured(table, entry.events)
     )
 
 
 def asked_alone(order: Order, pending: Sequence[Decision]) -> bool:
     """Whether the seat that gave the order is the next one asked, and the only one."""
-    return [decision.seat for decision in pending] == [order.seat]
+    return len(pending) == 1 and pending[0].seat == order.seat
 
 
 @cites("GEN-008", "RUL-17")
@@ -54,4 +54,4 @@ def has_measured(table: Table, events: Sequence[Event]) -> bool:
     """Whether a declaration let its seat measure, where that is not free."""
     if table.setting.params.options.free_measuring:
         return False
-    return any(isinstance(event, MEASURING) for event in events)
+    return not MEASURING.isdisjoint(map(type, events))

@@ -55,11 +55,12 @@ export const en = {
     place: {
       reinforcement: 'reinforcement',
       reserve: 'in reserve',
+      inside: 'in the wreck',
       table: 'on the table',
       gone: 'lost',
     } satisfies Record<Unit['place'], string>,
     drill: {
-      knee: 'on their knees',
+      knee: 'knee to the ground',
       overwatch: 'overwatch',
       take_cover: 'in cover',
       split_fire: 'split fire',

@@ -60,14 +60,15 @@ export const fr: Dictionary = {
     place: {
       reinforcement: 'renfort',
       reserve: 'en réserve',
+      inside: 'dans l’épave',
       table: 'sur la table',
       gone: 'perdue',
     },
     drill: {
-      knee: 'à genoux',
+      knee: 'genou à terre',
       overwatch: 'tir de réaction',
       take_cover: 'à couvert',
-      split_fire: 'tir fractionné',
+      split_fire: 'tir séparé',
     },
     keys: 'Espace lance la lecture, les flèches avancent ou reculent, Origine et Fin vont aux bouts.',
   },

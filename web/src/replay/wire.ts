@@ -27,7 +27,7 @@ export interface Unit {
   readonly number: number;
   readonly name: Words;
   readonly army: string;
-  readonly place: 'reinforcement' | 'reserve' | 'table' | 'gone';
+  readonly place: 'reinforcement' | 'reserve' | 'inside' | 'table' | 'gone';
   readonly drills: readonly string[];
   readonly disorganised: boolean;
   readonly leader: number;

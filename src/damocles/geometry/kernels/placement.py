@@ -139,21 +139,31 @@ def record(squared: float, x: float, y: float, state: list[float], out: list[flo
 def settle(
     px: float, py: float, tx: float, ty: float, scene: Scene, state: list[float], out: list[float]
 ) -> None:
-    """Record the lattice point next to p that is nearest to the target, if one is allowed."""
+    """Record the lattice point next to p that is nearest to the target, if one is allowed.
+
+    Of two as near it is the southern, then the western one. The search starts on the target's side,
+    where most of the others need not be looked at.
+    """
     dx = px - tx
     dy = py - ty
     reach = math.sqrt(state[1]) + NEAR
     if dx * dx + dy * dy > reach * reach or not allowed(px, py, state[3], NEAR, scene):
         return
+    east = 1.0 if dx > 0.0 else -1.0
+    north = 1.0 if dy > 0.0 else -1.0
     best = math.inf
     spot_x = 0.0
     spot_y = 0.0
     for j in range(-2, 3):
-        y = math.floor(py + 0.5) + float(j)
+        y = math.floor(py + 0.5) + north * j
         for i in range(-2, 3):
-            x = math.floor(px + 0.5) + float(i)
+            x = math.floor(px + 0.5) + east * i
             squared = (x - tx) * (x - tx) + (y - ty) * (y - ty)
-            if squared < best and squared <= state[1] and allowed(x, y, state[3], 0.0, scene):
+            if (
+                (squared, y, x) < (best, spot_y, spot_x)
+                and squared <= state[1]
+                and allowed(x, y, state[3], 0.0, scene)
+            ):
                 best = squared
                 spot_x = x
                 spot_y = y

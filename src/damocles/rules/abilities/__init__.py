@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from damocles.rules.bodies import body, of_unit
+
 if TYPE_CHECKING:
-    from damocles.rules.state import Fighter, Table
+    from damocles.rules.state import Fighter, Table, Unit
 
 
 def has_ability(table: Table, fighter: Fighter, ability: str) -> bool:
-    """Whether a fighter has this ability, by his own training or by his profile.
+    """Whether a fighter has this ability, by his own training or by his profile."""
+    return ability in table.setting.sheets[fighter.card].abilities
 
-    An ability that the edition does not know nobody has.
-    """
-    card = table.setting.card(fighter)
-    own = ability in card.abilities or ability in table.setting.profile(fighter).abilities
-    return own and f"ability.{ability}" in table.setting.rules.content
+
+def trained(table: Table, unit: Unit, ability: str) -> list[Fighter]:
+    """The members of a unit that have this ability."""
+    return of_unit(table, unit, _trained, ability)
+
+
+def _trained(table: Table, unit: Unit, ability: str) -> list[Fighter]:
+    return [f for f in body(table, unit).members if has_ability(table, f, ability)]

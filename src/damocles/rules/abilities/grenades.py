@@ -13,18 +13,20 @@ if TYPE_CHECKING:
     from damocles.rules.model import Weapon
     from damocles.rules.state import Table
 
-THROWN = ("grenades", "nanostorms")
+THROWN = frozenset({"grenades", "nanostorms"})
 
 
 @cites("ABL-023", "ABL-024")
 def is_thrown(weapon: Weapon) -> bool:
     """Grenades and nanostorms are carried beside the weapons a fighter has."""
-    return any(ability in weapon.abilities for ability in THROWN)
+    return not THROWN.isdisjoint(weapon.abilities)
 
 
 @cites("ABL-023", "ABL-024", "RUL-125")
 def refuse_besides(table: Table, weapon: Weapon, fired: Sequence[str]) -> Refusal | None:
     """Who throws fires no other ranged weapon in the activation, neither before nor after."""
+    if not fired:
+        return None
     others = [table.setting.weapons[name] for name in fired if name != weapon.id]
     if not others or not (is_thrown(weapon) or any(is_thrown(other) for other in others)):
         return None

@@ -61,7 +61,7 @@ def refuse_sniping(weapon: Weapon, target: Target, guns: Sequence[Fighter]) -> R
 def refuse_sniper_moving(table: Table, placements: Sequence[Placement]) -> Refusal | None:
     """Who has fired as a sniper stays where he is for the rest of the activation."""
     still = table.activation.sniped if table.activation else ()
-    for there in placements:
+    for there in placements if still else ():
         fighter = table.fighters[there.fighter]
         if fighter.id in still and (fighter.x, fighter.y) != (there.x, there.y):
             return Refusal("ABL-017", "sniper_has_fired", {"fighter": fighter.id})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.rules.apply.writing import change_activation, change_unit
+from damocles.rules.apply.writing import change_unit, note_fighter
 from damocles.rules.events.abilities import UnitDesignated
 from damocles.rules.machine import machine
 from damocles.rules.state import Table
@@ -14,5 +14,4 @@ def tag_unit(table: Table, event: UnitDesignated) -> None:
     now = table.clock.round
     valid = {tag for tag in table.units[event.unit].tags if tag[1] == now} | {(event.seat, now)}
     change_unit(table, event.unit, tags=tuple(sorted(valid)))
-    if table.activation is not None:
-        change_activation(table, designated=(*table.activation.designated, event.fighter))
+    note_fighter(table, "designated", event.fighter)

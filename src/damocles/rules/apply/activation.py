@@ -56,20 +56,30 @@ def relocate_card(table: Table, event: CardRelocated) -> None:
 @machine.applies(CardRevealed)
 def reveal_card(table: Table, event: CardRevealed) -> None:
     """The card leaves the sequence and the unit's drills lapse."""
-    cards = table.seats[event.seat].sequence
-    if isinstance(cards, Hidden):
-        left = face_down(cards.count - 1)
-    else:
-        left = tuple(card for card in cards if card != event.unit)
-    change_seat(table, event.seat, sequence=left)
+    take_card(table, event.seat, event.unit)
     change_unit(table, event.unit, drills=frozenset())
 
 
+def take_card(table: Table, seat: int, unit: int) -> None:
+    """A sequence without this unit's card; a view only counts one card less."""
+    cards = table.seats[seat].sequence
+    if isinstance(cards, Hidden):
+        left = face_down(cards.count - 1)
+    else:
+        left = tuple(card for card in cards if card != unit)
+    change_seat(table, seat, sequence=left)
+
+
 @machine.applies(ActivationBegan)
-@cites("ROU-003")
+@cites("ROU-003", "RUL-107")
 def begin_activation(table: Table, event: ActivationBegan) -> None:
-    """A fresh page for what the unit will do; nothing of an earlier activation lasts."""
-    table.activation = Activation(unit=event.unit, engaged_at_start=event.engaged)
+    """A fresh page for what the unit will do; nothing of an earlier activation lasts.
+
+    A unit that was placed in its zone goes on with the Dash that was declared before.
+    """
+    before, there = table.activation, table.units[event.unit].place == "table"
+    dash = before is not None and there and before.dash
+    table.activation = Activation(unit=event.unit, engaged_at_start=event.engaged, dash=dash)
     for fighter in table.units[event.unit].fighters:
         if table.fighters[fighter].stirred:
             change_fighter(table, fighter, stirred=False)

@@ -28,9 +28,11 @@ def score(table: Table, event: PointsScored) -> None:
     """Points carry over; what they were given for is not counted again."""
     seat = table.seats[event.seat]
     change_seat(table, event.seat, vp=seat.vp + event.vp, rp=seat.rp + event.rp)
-    table.tally.pop(f"{event.why}/{event.seat}", None)
+    scored = f"{event.why}/{event.seat}"
+    left = {key: count for key, count in table.tally.items() if key != scored}
     if event.why.startswith("capture "):
-        table.tally[f"{event.why.replace('capture ', 'captured ')}/{event.seat}"] = 1
+        left[f"{event.why.replace('capture ', 'captured ')}/{event.seat}"] = 1
+    table.tally = left
 
 
 @machine.applies(HeroJoined)

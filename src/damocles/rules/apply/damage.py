@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from damocles.rules.apply.writing import (
-    change_activation,
+    add_to_tally,
     change_fighter,
     change_seat,
     change_unit,
+    note_fighter,
+    put_fighter,
+    put_unit,
 )
 from damocles.rules.events.damage import (
     DamageRolled,
@@ -46,8 +49,7 @@ def damage_part(table: Table, event: PartDamaged) -> None:
 def repair_part(table: Table, event: PartRepaired) -> None:
     """The part has more of them; the mechanic has done his work in this activation."""
     change_part(table, event.fighter, event.part, event.points)
-    if table.activation is not None:
-        change_activation(table, repaired=(*table.activation.repaired, event.mechanic))
+    note_fighter(table, "repaired", event.mechanic)
 
 
 def change_part(table: Table, fighter: int, part: int, points: int) -> None:
@@ -65,11 +67,6 @@ def lose_fighter(table: Table, event: FighterLost) -> None:
     card = table.setting.card(fallen)
     if card.officer is not None and event.by is not None and not event.hero_left:
         add_to_tally(table, f"officer/{event.by}")
-
-
-def add_to_tally(table: Table, key: str) -> None:
-    """Remember one more of this for the control phase."""
-    table.tally[key] = table.tally.get(key, 0) + 1
 
 
 @machine.applies(FighterSaved)
@@ -100,7 +97,7 @@ def put_on_foot(table: Table, event: HeroOnFoot) -> None:
     old = table.fighters[event.machine]
     seat, card = table.units[old.unit].seat, on_foot(old.card)
     radius = table.setting.profiles[table.setting.fighter_cards[card].profile].radius
-    table.fighters[event.fighter] = Fighter(
+    hero = Fighter(
         event.fighter,
         event.unit,
         card,
@@ -111,8 +108,7 @@ def put_on_foot(table: Table, event: HeroOnFoot) -> None:
         old.facing,
         standing_on=old.standing_on,
     )
-    crew = (event.fighter,)
-    table.units[event.unit] = Unit(event.unit, seat, card, crew, event.fighter, "table")
-    table.derived = {}
+    put_fighter(table, hero)
+    put_unit(table, Unit(event.unit, seat, card, (hero.id,), hero.id, "table"))
     if table.seats[seat].commander == event.machine:
         change_seat(table, seat, commander=event.fighter)

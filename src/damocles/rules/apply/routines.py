@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from damocles.rules.apply.activation import take_card
 from damocles.rules.apply.damage import change_part
 from damocles.rules.apply.writing import (
     change_activation,
     change_fighter,
     change_seat,
     change_unit,
+    put_fighter,
+    put_unit,
 )
 from damocles.rules.events.routines import (
     CardRemoved,
@@ -21,7 +24,7 @@ from damocles.rules.events.routines import (
 )
 from damocles.rules.machine import machine
 from damocles.rules.setting import kitted
-from damocles.rules.state import Fighter, Hidden, Table, Unit, face_down
+from damocles.rules.state import Fighter, Table, Unit
 
 
 @machine.applies(RoutineUsed)
@@ -63,7 +66,7 @@ def exchange(table: Table, unit: int, other: int, swapped: dict[int, int]) -> No
     for name in {unit, other}:
         own = table.units[name]
         fighters = tuple(swapped.get(fighter, fighter) for fighter in own.fighters)
-        leads = swapped.get(own.leader, own.leader) if name == unit else own.leader
+        leads = swapped.get(own.leader, own.leader)
         change_unit(table, name, fighters=fighters, leader=leads)
 
 
@@ -89,21 +92,16 @@ def arise(table: Table, event: StriderArose) -> None:
     """Whole and upright; its card joins the next sequence."""
     there, key = event.placement, f"{event.card}/0"
     profile = table.setting.profiles[table.setting.fighter_cards[key].profile]
-    table.fighters[there.fighter] = Fighter(
+    strider = Fighter(
         there.fighter, event.unit, key, profile.radius, "table", there.x, there.y, there.facing,
         standing_on=there.on, sp=tuple(part.sp for part in profile.parts),
     )  # fmt: skip
-    crew = (there.fighter,)
-    table.units[event.unit] = Unit(event.unit, event.seat, event.card, crew, there.fighter, "table")
-    table.derived = {}
+    put_fighter(table, strider)
+    crew = (strider.id,)
+    put_unit(table, Unit(event.unit, event.seat, event.card, crew, strider.id, "table"))
 
 
 @machine.applies(CardRemoved)
 def remove_card(table: Table, event: CardRemoved) -> None:
-    """A view only counts one card less."""
-    cards = table.seats[event.seat].sequence
-    if isinstance(cards, Hidden):
-        left = face_down(cards.count - 1)
-    else:
-        left = tuple(card for card in cards if card != event.unit)
-    change_seat(table, event.seat, sequence=left)
+    """It is not played, and not shown."""
+    take_card(table, event.seat, event.unit)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from damocles.rules.apply.writing import change_fighter, change_unit
+from damocles.rules.apply.writing import (
+    add_to_tally,
+    change_element,
+    change_fighter,
+    change_unit,
+)
 from damocles.rules.events.setup import (
     ElementLeftOut,
     ElementPlaced,
@@ -19,9 +22,7 @@ from damocles.rules.state import Table
 @machine.applies(ElementPlaced)
 def place_element(table: Table, event: ElementPlaced) -> None:
     """It lies there from now on."""
-    table.derived = {}
-    laid = table.elements[event.element]
-    table.elements[event.element] = replace(laid, present=True, corners=event.corners)
+    change_element(table, event.element, present=True, corners=event.corners)
 
 
 @machine.applies(ElementLeftOut)
@@ -37,7 +38,7 @@ def roll_for_sectors(table: Table, event: SectorsRolled) -> None:
 @machine.applies(PositionDealt)
 def deal_position(table: Table, event: PositionDealt) -> None:
     """Kept for the whole battle."""
-    table.owners[event.position] = event.seat
+    table.owners = {**table.owners, event.position: event.seat}
 
 
 @machine.applies(UnitDeployed)
@@ -54,5 +55,4 @@ def deploy_unit(table: Table, event: UnitDeployed) -> None:
             standing_on=place.on,
         )
     change_unit(table, event.unit, place="table")
-    key = f"deployed {event.position}"
-    table.tally[key] = table.tally.get(key, 0) + 1
+    add_to_tally(table, f"deployed {event.position}")

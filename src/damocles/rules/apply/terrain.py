@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from msgspec.structs import replace
-
 from damocles.engine.citations import cites
-from damocles.rules.apply.writing import change_activation
+from damocles.rules.apply.writing import change_activation, change_element, note_fighter
 from damocles.rules.events.terrain import (
     ContainerOpened,
     ElementDestroyed,
@@ -19,24 +15,12 @@ from damocles.rules.machine import machine
 from damocles.rules.state import Table
 
 
-def change_element(table: Table, element: str, **changes: Any) -> None:
-    """Replace some fields of an element."""
-    table.derived = {}
-    table.elements[element] = replace(table.elements[element], **changes)
-
-
-def handle(table: Table, fighter: int) -> None:
-    """Remembered until the activation ends."""
-    if table.activation is not None:
-        change_activation(table, handled=(*table.activation.handled, fighter))
-
-
 @machine.applies(ContainerOpened)
 @cites("TER-009", "RUL-117")
 def open_container(table: Table, event: ContainerOpened) -> None:
     """One side is open; the unit has used up its close combat."""
     change_element(table, event.element, opened=event.side)
-    handle(table, event.fighter)
+    note_fighter(table, "handled", event.fighter)
     change_activation(table, fought=True)
 
 
@@ -44,14 +28,13 @@ def open_container(table: Table, event: ContainerOpened) -> None:
 def hoist_wall(table: Table, event: WallHoisted) -> None:
     """The wall lies elsewhere."""
     change_element(table, event.element, corners=event.corners)
-    handle(table, event.fighter)
+    note_fighter(table, "handled", event.fighter)
 
 
 @machine.applies(ElementSabotaged)
 def sabotage(table: Table, event: ElementSabotaged) -> None:
     """The engineer has done his work in this activation."""
-    if table.activation is not None:
-        change_activation(table, sabotaged=(*table.activation.sabotaged, event.fighter))
+    note_fighter(table, "sabotaged", event.fighter)
 
 
 @machine.applies(StructureTested)

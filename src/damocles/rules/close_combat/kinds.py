@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from damocles.engine.citations import cites
 from damocles.engine.values import Value
 from damocles.rules import seams
-from damocles.rules.facts import working_weapons
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from damocles.rules.model import FighterCard, Weapon
     from damocles.rules.state import Fighter, Table
 
@@ -38,16 +39,15 @@ class Combat(Value, frozen=True):
     against: Kind
 
 
-def close_weapons(table: Table, fighter: Fighter) -> list[Weapon]:
+def close_weapons(table: Table, fighter: Fighter) -> Sequence[Weapon]:
     """The weapons a fighter can strike with, by the rule set that is played."""
     return seams.strikers(table.setting.rules)(table, fighter)
 
 
 @cites("ACT-036", "MEL-002", "MEL-008", "RUL-73", "RUL-78")
-def carried_for_close_combat(table: Table, fighter: Fighter) -> list[Weapon]:
+def carried_for_close_combat(table: Table, fighter: Fighter) -> Sequence[Weapon]:
     """The weapons a fighter can strike with; bearers of special weapons and gunners have none."""
-    carried = [table.setting.weapons[weapon] for weapon in working_weapons(table, fighter)]
-    return [weapon for weapon in carried if weapon.kind == "close"]
+    return table.setting.sheets[fighter.card].working(fighter.sp).close
 
 
 @cites("MEL-005", "MEL-006", "MEL-007", "HER-013", "RUL-76")

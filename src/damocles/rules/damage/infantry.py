@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 @machine.handles(DamageStep)
 @cites("GEN-055")
-def test_damage(table: Table, step: DamageStep) -> Result:
+def roll_damage(table: Table, step: DamageStep) -> Result:
     """One die per impact, none where the table knows the answer."""
     group = exposed(table, table.units[step.unit], step.wound, step.among)
     if not group or not step.impacts:
@@ -171,7 +171,7 @@ def allotted(table: Table, step: AllotStep, more: Sequence[int]) -> HitsStep:
 
 
 @machine.handles(HitsStep)
-def test_hits(table: Table, step: HitsStep) -> Result:
+def roll_hits(table: Table, step: HitsStep) -> Result:
     """The first fighter of the list; one who is down already takes nothing more."""
     hits = passed_on(table, step.wound, step.hits)
     if hits != step.hits:

@@ -12,7 +12,7 @@ from damocles.rules.damage.steps import LeaderStep
 from damocles.rules.events.damage import LeaderReplaced, UnitLost
 from damocles.rules.facts import distance, is_afv_unit, members
 from damocles.rules.machine import machine
-from damocles.rules.steps import SuccessionStep
+from damocles.rules.steps import LapseStep, SuccessionStep
 
 if TYPE_CHECKING:
     from damocles.rules.state import Fighter, Table, Unit
@@ -35,23 +35,24 @@ class NameLeader(Order, frozen=True):
 
 
 @machine.handles(LeaderStep)
-@cites("GEN-014", "GEN-015", "GEN-025")
+@cites("GEN-014", "GEN-015", "GEN-025", "ACT-049")
 def replace_leader(table: Table, step: LeaderStep) -> Result:
     """Without any member the unit is lost; a leader who stands stays; else one takes the role.
 
-    An officer leads: with a leader the commander may have fallen.
+    An officer leads: with a leader the commander may have fallen. After losses those who lie on the
+    ground may be more than half, and a hero who left his machine may be in somebody's way.
     """
     unit = table.units[step.unit]
-    next_step = (SuccessionStep(unit.seat),)
+    after = (LapseStep(), SuccessionStep(unit.seat))
     if not members(table, unit):
         lost = (UnitLost(unit.id, step.by),) if unit.place != "gone" else ()
-        return Done(lost, next_step)
+        return Done(lost, after)
     if table.fighters[unit.leader].place == "table":
-        return Done()
+        return Done(steps=(LapseStep(),))
     found = heirs(table, unit)
     if len(found) > 1:
         return Ask(LeaderDecision(unit.seat, unit.id, tuple(f.id for f in found)))
-    return Done((LeaderReplaced(unit.id, found[0].id),), next_step)
+    return Done((LeaderReplaced(unit.id, found[0].id),), after)
 
 
 @cites("GEN-015", "RUL-09")
@@ -83,5 +84,5 @@ def refuse_leader(table: Table, decision: LeaderDecision, order: NameLeader) -> 
 @machine.resolves(NameLeader)
 def resolve_leader(table: Table, step: LeaderStep, order: NameLeader) -> Done:
     """The unit follows him."""
-    succession = SuccessionStep(table.units[step.unit].seat)
-    return Done((LeaderReplaced(step.unit, order.fighter),), (succession,))
+    after = (LapseStep(), SuccessionStep(table.units[step.unit].seat))
+    return Done((LeaderReplaced(step.unit, order.fighter),), after)

@@ -6,11 +6,9 @@ from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
 from damocles.engine.machine import Ask, Done, Result
-from damocles.rules.damage.choice import Choice, PickVictims, VictimsDecision, nearest_first
+from damocles.rules.damage.choice import Choice, VictimsDecision, nearest_first
 from damocles.rules.damage.heroes import exposed
-from damocles.rules.damage.infantry import allotted, surplus
 from damocles.rules.damage.steps import (
-    AllotStep,
     ExcessStep,
     FirstAidStep,
     LeaderStep,
@@ -47,19 +45,6 @@ def victims(table: Table, step: LossesStep) -> Choice:
     if step.count >= len(group):
         return Choice(everybody)
     return Choice((), everybody, step.count)
-
-
-@machine.resolves(PickVictims)
-def resolve_victims(
-    table: Table, step: LossesStep | AllotStep | ExcessStep, order: PickVictims
-) -> Done:
-    """They are hit, or they fall, with those about whom there was no question."""
-    if isinstance(step, AllotStep):
-        return Done(steps=(allotted(table, step, (*surplus(table, step).sure, *order.fighters)),))
-    if isinstance(step, ExcessStep):
-        return Done([FighterLost(weapon, step.by, "CMP-022") for weapon in order.fighters])
-    fallen = (*victims(table, step).sure, *order.fighters)
-    return Done(steps=(FirstAidStep(step.wound, step.unit, fallen),))
 
 
 @machine.handles(RemovalStep)

@@ -92,7 +92,7 @@ def refuse_stuck(table: Table, placements: Sequence[Placement]) -> Refusal | Non
     for placement in placements:
         fighter = table.fighters[placement.fighter]
         moved = (fighter.x, fighter.y) != (placement.x, placement.y)
-        if moved and is_immobilised(table, fighter):
+        if fighter.sp and moved and is_immobilised(table, fighter):
             return Refusal("GEN-069", "immobilised", {"fighter": fighter.id})
     return None
 

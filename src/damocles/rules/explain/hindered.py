@@ -15,7 +15,6 @@ from damocles.rules.explain.refusals import concerned, shows
 from damocles.rules.explain.sight import looked_at_element, unseen_by
 from damocles.rules.explain.values import Blocked, Distance
 from damocles.rules.facts import disc, distance, members, piece_of
-from damocles.rules.run_over import StepAside
 from damocles.rules.shooting.fire import targeted_fighters
 from damocles.rules.shooting.orders import Project, Salvo
 from damocles.rules.shooting.salvo import fired_by
@@ -112,10 +111,8 @@ def show_reach(case: Case) -> Shown | None:
 
 
 @shows("too_far_from_the_nearest_place")
-def show_shift(case: Case) -> Shown | None:
+def show_shift(case: Case) -> Shown:
     """The place that was named, and how far from it a fighter may stand."""
-    if not isinstance(case.order, StepAside):
-        return None
     decision, rule, limit = case.decision, case.refusal.rule, case.table.setting.params.contact
     r = case.table.fighters[decision.fighter].r
     asked, named = (Disc(x=at.x, y=at.y, r=r) for at in (case.order, decision))

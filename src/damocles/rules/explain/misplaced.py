@@ -12,6 +12,7 @@ from damocles.rules.explain.movement import entrance, path
 from damocles.rules.explain.refusals import listed, shows
 from damocles.rules.explain.values import Area, Distance
 from damocles.rules.facts import disc, enemies, is_afv, standing
+from damocles.rules.footprints import ends_of
 from damocles.rules.movement.ground import Moved, way
 from damocles.rules.movement.measure import ANYWHERE, end_disc, measured, settled
 from damocles.rules.movement.order import Move, allowance
@@ -128,7 +129,7 @@ def show_torn(case: Case) -> Shown | None:
         return None
     ends = [end_disc(case.table, there) for there in places]
     leader = names.index(unit.leader)
-    found = verdict(case.table, ends, leader)
+    found = verdict(case.table, ends_of(case.table, places), leader)
     pairs = [(index, leader, "GEN-016") for index in found.far]
     for index in found.alone:
         others = [other for other in range(len(ends)) if other != index]
@@ -157,12 +158,11 @@ def torn(case: Case, pairs: list[tuple[int, int, str]]) -> Shown:
 
 
 @shows("outside_the_zone", "too_far_from_the_drop_point", "in_contact")
-def show_position(case: Case) -> Shown | None:
+def show_position(case: Case) -> Shown:
     """The place at fault, and the zone, the surroundings or the enemies that decide."""
     wrong, rule, params = faults(case), case.refusal.rule, case.table.setting.params
-    site = site_of(case.table, case.order.position) if isinstance(case.order, Deploy) else None
-    if site is None or not wrong:
-        return None
+    site = site_of(case.table, case.order.position)
+    assert site is not None  # noqa: S101  # what is wrong with its places is asked last
     table, end = case.table, end_disc(case.table, wrong[0])
     figures: list[AnyFigure] = [
         marks.placed(table, wrong[0], rule),

@@ -70,12 +70,10 @@ def entrance(table: Table, name: str | None) -> list[AnyFigure]:
 def explain_deployment(table: Table, event: UnitDeployed) -> Explanation:
     """Where everybody stands, and the zone or the surroundings in which he has to."""
     site = site_of(table, event.position)
-    figures: list[AnyFigure] = []
-    if site is not None:
-        reach = table.setting.params.drop_reach
-        figures.append(marks.position(table, site, reach, event.rule))
-    figures += [marks.placed(table, there, event.rule) for there in event.placements]
-    return explained(event.rule, (), figures)
+    assert site is not None  # noqa: S101  # the unit was placed there
+    zone = marks.position(table, site, table.setting.params.drop_reach, event.rule)
+    placed = [marks.placed(table, there, event.rule) for there in event.placements]
+    return explained(event.rule, (), [zone, *placed])
 
 
 @explains(RunOver)

@@ -33,7 +33,7 @@ def shooting(table: Table, fire: Fire, volley: Volley, band: int) -> Needed:
     """What dice of a salvo need that need the same."""
     weapon, key = weapon_of(table, fire), (volley.accuracy, volley.needed)
     firing = tuple(
-        name for name in fire.shooters if chance(table, fire, table.fighters[name]) == key
+        name for name in fire.shooters if chance(table, weapon, table.fighters[name], band) == key
     )
     if weapon.fixed is not None:
         rule = "ABL-004" if is_locked(weapon) else "SHO-067"

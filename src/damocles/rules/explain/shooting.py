@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc
 from damocles.geometry.zone import behind, between
 from damocles.rules import seams
 from damocles.rules.abilities.locked_shot import is_locked
+from damocles.rules.bodies import body
 from damocles.rules.damage.choice import closest_first
 from damocles.rules.events.shooting import (
     CoverRolled,
@@ -173,11 +173,10 @@ def screened(table: Table, fire: Fire) -> tuple[list[AnyFact], list[AnyFigure]]:
 
 def zone(table: Table, unit: Unit, target: Target) -> list[AnyFigure]:
     """The zone of fire; there is none between groups that overlap."""
-    own = [disc(table, fighter) for fighter in members(table, unit)]
-    theirs = outline_of(table, target)
-    if not stand_apart(own, theirs):
+    own, theirs = body(table, unit).stance.discs, outline_of(table, target)
+    if not stand_apart(own.values, theirs.values):
         return []
-    outline = between(Discs(own), Discs(theirs)).outline()
+    outline = between(own, theirs).outline()
     return [Area("zone_of_fire", unit.id, rings(outline), "SHO-014")]
 
 
@@ -226,7 +225,7 @@ def shadows(
     table: Table, shooting: Unit, hidden: Sequence[int], sheltered: dict[int, str]
 ) -> list[AnyFigure]:
     """The zones behind the elements that shelter somebody, and what hides the others."""
-    origin = Discs(disc(table, fighter) for fighter in members(table, shooting))
+    origin = body(table, shooting).stance.discs
     reach = table.setting.mission.width + table.setting.mission.depth
     found: list[AnyFigure] = []
     for name in dict.fromkeys(sheltered.values()):

@@ -30,7 +30,7 @@ FIELD = "GEN-035"
 def looked(table: Table, viewer: Fighter, target: Fighter) -> Line | Blocked:
     """The line by which one fighter sees another, or what is in the way of all of them."""
     blocking = screen(table)
-    skip = [*blocking.skips(viewer), *blocking.skips(target)]
+    skip = [blocking.own(viewer), blocking.own(target)]
     needs = overlooks(table, viewer), effective_size(table, target)
     return _seen(table, viewer, target.id, disc(table, target), needs, skip)
 
@@ -38,7 +38,7 @@ def looked(table: Table, viewer: Fighter, target: Fighter) -> Line | Blocked:
 def looked_at_element(table: Table, viewer: Fighter, element: str) -> list[Line | Blocked]:
     """The same for the corners of an element."""
     piece, blocking = piece_of(table, element), screen(table)
-    skip = [*blocking.skips(viewer), blocking.elements[element]]
+    skip = [blocking.own(viewer), blocking.elements[element]]
     needs = overlooks(table, viewer), piece.height
     return [
         _seen(table, viewer, element, Disc(x=x, y=y, r=1), needs, skip) for x, y in piece.corners

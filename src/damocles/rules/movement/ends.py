@@ -6,18 +6,30 @@ from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
-from damocles.geometry.measure import on_table, overlap
+from damocles.geometry.measure import overlap
+from damocles.rules.bodies import base
 from damocles.rules.cohesion import named, refuse_cohesion
 from damocles.rules.elements import climbs, extents, nature, solids
 from damocles.rules.facts import disc, is_afv, standing
-from damocles.rules.movement.measure import end_disc, settled
+from damocles.rules.footprints import (
+    box_about,
+    crowded,
+    ends_of,
+    is_clear,
+    neighbours,
+    on_the_table,
+    reached,
+    shape,
+)
+from damocles.rules.movement.measure import footing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.geometry.shapes import Disc
     from damocles.rules.events.movement import Placement
-    from damocles.rules.state import Fighter, Table, Unit
+    from damocles.rules.movement.measure import Footing
+    from damocles.rules.state import Table, Unit
 
 FULL_TURN = 360
 """Facings are whole degrees from 0 to below this."""
@@ -30,29 +42,44 @@ def refuse_ends(
 
     With `over_infantry` machines may end on infantry of other units, which is moved aside.
     """
-    places = settled(table, placements)
-    for there in places:
-        refusal = refuse_ground(table, there)
-        if refusal is not None:
-            return refusal
-    return refuse_overlaps(table, unit, places, over_infantry=over_infantry) or refuse_cohesion(
-        table, unit, [end_disc(table, there) for there in places], places
+    there = footing(table, placements)
+    return (
+        refuse_grounds(table, there)
+        or refuse_overlaps(table, unit, there, over_infantry=over_infantry)
+        or refuse_cohesion(table, unit, there.ends, there.places)
     )
 
 
 # ---- the ground ------------------------------------------------------------------------------
 
 
+def refuse_grounds(table: Table, unit_there: Footing) -> Refusal | None:
+    """The first fighter who cannot stand where he is placed; on plain ground everybody can."""
+    if is_plain(table, unit_there):
+        return None
+    for there in unit_there.places:
+        refusal = refuse_ground(table, there)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def is_plain(table: Table, there: Footing) -> bool:
+    """Whether a whole unit stands on the table and off all elements: a quick yes, exact as well."""
+    if not on_the_table(table, there.box) or reached(there.box, extents(table).values()):
+        return False
+    return all(place.on is None and 0 <= place.facing < FULL_TURN for place in there.places)
+
+
 @cites("MIS-013", "ACT-025", "RUL-106")
 def refuse_ground(table: Table, there: Placement) -> Refusal | None:
     """The whole base is on the table, turned anywhere, and on no element but the one he is on."""
-    size = table.setting.size
     if not 0 <= there.facing < FULL_TURN:
         return Refusal("ACT-025", "no_such_facing", {"fighter": there.fighter})
-    inside = 0 <= there.x <= size.width and 0 <= there.y <= size.depth
-    if not inside or not on_table(end_disc(table, there), size):
+    if not on_the_table(table, box_about(ends_of(table, [there]))):
         return Refusal("MIS-013", "not_on_the_table", {"fighter": there.fighter})
-    return refuse_top(table, there) or refuse_inside(table, there, end_disc(table, there))
+    r = table.fighters[there.fighter].r
+    return refuse_top(table, there) or refuse_inside(table, there, r)
 
 
 @cites("GEN-033", "TER-001", "TER-003", "TER-004", "RUL-14", "RUL-116")
@@ -75,13 +102,12 @@ def refuse_top(table: Table, there: Placement) -> Refusal | None:
 
 
 @cites("TER-001", "TER-010")
-def refuse_inside(table: Table, there: Placement, end: Disc) -> Refusal | None:
+def refuse_inside(table: Table, there: Placement, r: int) -> Refusal | None:
     """Nobody ends in a wall; into an open container goes who fits between its sides."""
-    for extent in extents(table).values():
-        if not extent.near(there.x, there.y, end.r) or extent.element == there.on:
-            continue
+    box, end = box_about([(there.x, there.y, r)]), base(there.x, there.y, r, 0)
+    for extent in reached(box, extents(table).values()):
         name = extent.element
-        if nature(table, name).passing == "open":
+        if name == there.on or nature(table, name).passing == "open":
             continue
         if any(overlap(end, solid) for solid in solids(table, name)):
             return Refusal("TER-001", "in_an_element", {"fighter": there.fighter, "element": name})
@@ -93,47 +119,25 @@ def refuse_inside(table: Table, there: Placement, end: Disc) -> Refusal | None:
 
 @cites("ACT-026", "RUL-141")
 def refuse_overlaps(
-    table: Table, unit: Unit, places: Sequence[Placement], *, over_infantry: bool
+    table: Table, unit: Unit, there: Footing, *, over_infantry: bool
 ) -> Refusal | None:
     """No base ends overlapping another; all who do are named."""
+    ends = there.ends
     others = [
-        other
-        for other in neighbours(table, places)
+        (other.x, other.y, other.r)
+        for other in neighbours(table, there.box)
         if other.unit != unit.id and not (over_infantry and not is_afv(table, other))
     ]
+    if not others and is_clear(shape(ends)):
+        return None
     faults = [
-        there.fighter
-        for index, there in enumerate(places)
-        if _crowded(table, there, places[:index], others)
+        place.fighter
+        for index, place in enumerate(there.places)
+        if crowded(ends[index], others) or crowded(ends[index], ends[:index])
     ]
     if not faults:
         return None
     return Refusal("ACT-026", "overlaps", {"fighter": faults[0], "fighters": named(faults)})
-
-
-def neighbours(table: Table, places: Sequence[Placement]) -> list[Fighter]:
-    """Everybody on the table who is not far from all of these places."""
-    near = max(table.fighters[there.fighter].r for there in places)
-    west, east = min(p.x for p in places) - near, max(p.x for p in places) + near
-    south, north = min(p.y for p in places) - near, max(p.y for p in places) + near
-    return [
-        other
-        for other in standing(table)
-        if west < other.x + other.r
-        and other.x - other.r < east
-        and south < other.y + other.r
-        and other.y - other.r < north
-    ]
-
-
-def _crowded(
-    table: Table, there: Placement, before: Sequence[Placement], others: Sequence[Fighter]
-) -> bool:
-    """Whether a base would overlap one placed before it or one of the others."""
-    x, y, r = there.x, there.y, table.fighters[there.fighter].r
-    bases = [(p.x, p.y, table.fighters[p.fighter].r) for p in before]
-    bases += [(f.x, f.y, f.r) for f in others]
-    return any((x - u) * (x - u) + (y - v) * (y - v) < (r + s) * (r + s) for u, v, s in bases)
 
 
 def standing_others(table: Table, unit: Unit) -> list[Disc]:

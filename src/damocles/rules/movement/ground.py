@@ -12,14 +12,26 @@ from damocles.geometry.legs import Line, Path
 from damocles.geometry.movement import Entry, Field, field, frame, shortest
 from damocles.geometry.packed import Discs, Pieces
 from damocles.geometry.shapes import Disc
+from damocles.rules.bodies import Box, body
 from damocles.rules.elements import climbs, container_at, extents, lie, nature, solids
-from damocles.rules.facts import disc, is_afv, standing
+from damocles.rules.facts import disc, is_afv, present
+from damocles.rules.footprints import (
+    close,
+    joined,
+    on_the_table,
+    reached,
+    touches,
+)
+from damocles.rules.positions import at_edge
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from damocles.geometry.shapes import Piece
+    from damocles.rules.bodies import Body
     from damocles.rules.events.movement import Placement
-    from damocles.rules.model import AccessZone
-    from damocles.rules.state import Fighter, Table
+    from damocles.rules.model import AccessZone, Point
+    from damocles.rules.state import Fighter, Table, Unit
 
 Moved = dict[int, Disc]
 """Machines of the moving unit that have moved already, where they stand now."""
@@ -75,40 +87,57 @@ def edges(table: Table, zone: AccessZone | None) -> tuple[Piece, ...]:
 
 
 @cites("GEN-030", "GEN-032", "ACT-026", "ACT-027", "RUL-16")
-def hinders(table: Table, mover: Fighter, other: Fighter) -> bool:
-    """Machines hinder all; infantry hinders only infantry of another side."""
-    if is_afv(table, other):
-        return True
-    seats = table.units[mover.unit].seat, table.units[other.unit].seat
-    return table.setting.hostile(*seats) and not is_afv(table, mover)
+def hindering(table: Table, mover: Fighter, near: Sequence[Body]) -> list[Fighter]:
+    """Who of these units hinders somebody: machines all, infantry only infantry of another side."""
+    seat, machine = table.units[mover.unit].seat, is_afv(table, mover)
+    found: list[Fighter] = []
+    for one in near:
+        if not machine and table.setting.hostile(seat, one.seat):
+            found += one.members
+        else:
+            found += [other for other in one.members if is_afv(table, other)]
+    return found
 
 
 def obstacles(table: Table, mover: Fighter, moved: Moved) -> Discs:
     """The bases a fighter has to walk around; machines of his own unit where they are by now."""
+    if moved:
+        return Discs(_in_the_way(table, mover, moved, present(table)))
     seat, machine = table.units[mover.unit].seat, is_afv(table, mover)
     name = f"obstacles {seat} {'machine ' + str(mover.id) if machine else 'infantry'}"
-    if moved:
-        return Discs(_in_the_way(table, mover, moved))
-    if name not in table.derived:
-        table.derived[name] = Discs(_in_the_way(table, mover, moved))
-    found: Discs = table.derived[name]
+    if name not in table.placed:
+        table.placed[name] = Discs(_in_the_way(table, mover, moved, present(table)))
+    found: Discs = table.placed[name]
     return found
 
 
-def _in_the_way(table: Table, mover: Fighter, moved: Moved) -> list[Disc]:
-    entered = [base for other, base in moved.items() if table.fighters[other].place != "table"]
-    return entered + [
-        moved.get(other.id) or disc(table, other)
-        for other in standing(table)
-        if other.id != mover.id and hinders(table, mover, other)
+def near_obstacles(table: Table, mover: Fighter, budget: int, moved: Moved) -> Discs:
+    """Those of the obstacles that no way within the budget can get past."""
+    far = budget + mover.r + 2
+    around = Box(mover.x - far, mover.y - far, mover.x + far, mover.y + far)
+    return Discs(_in_the_way(table, mover, moved, close(table, around)))
+
+
+def _in_the_way(table: Table, mover: Fighter, moved: Moved, near: Sequence[Body]) -> list[Disc]:
+    """Who of these units hinders somebody, and the machines that have moved where they are now."""
+    return [*moved.values()] + [
+        disc(table, other)
+        for other in hindering(table, mover, near)
+        if other.id != mover.id and other.id not in moved
     ]
 
 
 # ---- ways ------------------------------------------------------------------------------------
 
 
+def enters(table: Table, fighter: Fighter, zone: AccessZone) -> Entry:
+    """Where a fighter's way onto the table begins."""
+    mission = table.setting.mission
+    return entry(fighter.r, zone, mission.width, mission.depth)
+
+
 @cites("MIS-013", "RUL-106")
-def entry(fighter: Fighter, zone: AccessZone, width: int, depth: int) -> Entry:
+def entry(r: int, zone: AccessZone, width: int, depth: int) -> Entry:
     """The base starts outside, tangent to the zone's edge anywhere along it."""
     ends = {  # counter-clockwise around the table
         "south": ((zone.start, 0), (zone.end, 0)),
@@ -116,14 +145,7 @@ def entry(fighter: Fighter, zone: AccessZone, width: int, depth: int) -> Entry:
         "north": ((zone.end, depth), (zone.start, depth)),
         "west": ((0, zone.end), (0, zone.start)),
     }[zone.edge]
-    return Entry(start=ends[0], end=ends[1], r=fighter.r)
-
-
-def start(table: Table, fighter: Fighter, zone: AccessZone | None) -> Disc | Entry:
-    """From where a fighter's movement is measured."""
-    if zone is None:
-        return disc(table, fighter)
-    return entry(fighter, zone, table.setting.mission.width, table.setting.mission.depth)
+    return Entry(start=ends[0], end=ends[1], r=r)
 
 
 @cites("GEN-029", "GEN-031")
@@ -140,19 +162,19 @@ def reach(
     With `over` he climbs over elements on the way to a place like that one.
     """
     around = barriers(table, zone) if over is None else climbed(table, fighter, over, zone)
-    discs, origin = obstacles(table, fighter, {}), start(table, fighter, zone)
-    if isinstance(origin, Entry):
-        return entered(table, origin, budget, around, discs)
-    return field(origin, budget=budget, pieces=around, discs=discs)
+    discs = obstacles(table, fighter, {})
+    if zone is not None:
+        return entered(table, enters(table, fighter, zone), budget, around, discs)
+    return field(disc(table, fighter), budget=budget, pieces=around, discs=discs)
 
 
 def entered(table: Table, origin: Entry, budget: int, pieces: Pieces, discs: Discs) -> Field:
     """What is reached from an edge: the same for all equal bases, so it is kept for the next."""
     name = f"entered {origin.start} {origin.end} {origin.r} {budget}"
-    known = table.derived.get(name)
+    known = table.placed.get(name)
     if known is None or known.pieces is not pieces or known.discs is not discs:
         known = field(origin, budget=budget, pieces=pieces, discs=discs)
-        table.derived[name] = known
+        table.placed[name] = known
     found: Field = known
     return found
 
@@ -172,6 +194,8 @@ def stays(table: Table, there: Placement) -> bool:
 def climbing(table: Table, there: Placement) -> bool:
     """Whether somebody moves onto an element that has to be climbed, or down from one."""
     upon = (table.fighters[there.fighter].standing_on, there.on)
+    if upon == (None, None):
+        return False
     known = [element for element in upon if element is not None and element in extents(table)]
     high = any(nature(table, element).passing != "open" for element in known)
     return high and not stays(table, there)
@@ -186,29 +210,55 @@ def through_the_roof(table: Table, fighter: Fighter, there: Placement) -> bool:
     return (up and leaves is not None) or (down and enters is not None)
 
 
-def is_open(table: Table, fighter: Fighter, there: Placement, discs: Discs) -> bool:
-    """Whether nothing at all is in the rectangle about a fighter's straight way: a quick yes."""
-    r, mission = fighter.r, table.setting.mission
-    west, east = min(fighter.x, there.x) - r, max(fighter.x, there.x) + r
-    south, north = min(fighter.y, there.y) - r, max(fighter.y, there.y) + r
-    if west < 0 or south < 0 or east > mission.width or north > mission.depth:
+def is_free(table: Table, unit: Unit, places: Sequence[Placement], box: Box) -> bool:
+    """Whether nothing is in the rectangle about a unit and all its places: a quick yes.
+
+    Machines of one unit are in each other's way, so that several are looked at one by one.
+    """
+    if unit.place != "table":
         return False
-    for e in extents(table).values():
-        if e.west < east and e.east > west and e.south < north and e.north > south:
-            return False
-    for d in discs.values:
-        if west < d.x + d.r and d.x - d.r < east and south < d.y + d.r and d.y - d.r < north:
-            return False
-    return True
+    sweep = joined(body(table, unit).stance.box, box)
+    if not on_the_table(table, sweep) or reached(sweep, extents(table).values()):
+        return False
+    near = hindering(table, table.fighters[unit.leader], close(table, sweep))
+    return all(other.unit == unit.id and len(places) == 1 for other in near)
 
 
-def straight(fighter: Fighter, there: Placement, budget: int) -> Path | None:
+def is_open(table: Table, mover: Fighter, sweep: Box, moved: Moved) -> bool:
+    """Whether nothing at all is in the rectangle about a straight way: a quick yes."""
+    if reached(sweep, extents(table).values()):
+        return False
+    if any(touches(sweep, (base.x, base.y, base.r)) for base in moved.values()):
+        return False
+    near = hindering(table, mover, close(table, sweep))
+    return not any(
+        touches(sweep, (f.x, f.y, f.r)) for f in near if f.id != mover.id and f.id not in moved
+    )
+
+
+def straight(here: Point, there: Placement, budget: int) -> Path | None:
     """The straight way where nothing is in it, as the search would find it."""
-    length = half_up(math.dist((fighter.x, fighter.y), (there.x, there.y)))
+    length = half_up(math.dist(here, (there.x, there.y)))
     if length > budget + 1:
         return None
-    here, goal = (float(fighter.x), float(fighter.y)), (float(there.x), float(there.y))
-    return Path(start=here, legs=() if here == goal else (Line(to=goal),), length=length)
+    start, goal = (float(here[0]), float(here[1])), (float(there.x), float(there.y))
+    return Path(start=start, legs=() if start == goal else (Line(to=goal),), length=length)
+
+
+def outside(table: Table, r: int, there: Placement, zone: AccessZone) -> Point | None:
+    """Where somebody starts who enters straight ahead; None if that is not in the zone."""
+    along = there.x if zone.edge in ("south", "north") else there.y
+    return at_edge(table, zone, along, -r) if zone.start <= along <= zone.end else None
+
+
+def goes_straight(
+    table: Table, fighter: Fighter, here: Point, there: Placement, moved: Moved
+) -> bool:
+    """Whether nothing is on the straight way of a fighter, who ends on the table."""
+    (x, y), r = here, fighter.r
+    end = Box(there.x - r, there.y - r, there.x + r, there.y + r)
+    sweep = joined(Box(x - r, y - r, x + r, y + r), end)
+    return on_the_table(table, end) and is_open(table, fighter, sweep, moved)
 
 
 @cites("ACT-024", "ACT-040", "GEN-031", "RUL-15", "RUL-36", "RUL-142")
@@ -228,10 +278,17 @@ def way(
     fighter = table.fighters[there.fighter]
     if through_the_roof(table, fighter, there) or (not crossing and climbing(table, there)):
         return None
+    if zone is None and fighter.place != "table":
+        return None
+    here = outside(table, fighter.r, there, zone) if zone else (fighter.x, fighter.y)
+    if here is not None and goes_straight(table, fighter, here, there, moved):
+        return straight(here, there, budget)
     pieces = climbed(table, fighter, there, zone) if crossing else barriers(table, zone)
-    discs, origin = obstacles(table, fighter, moved), start(table, fighter, zone)
-    if isinstance(origin, Entry):
+    if zone is not None:
+        origin, discs = enters(table, fighter, zone), obstacles(table, fighter, moved)
         return entered(table, origin, budget, pieces, discs).path(there.x, there.y)
-    if is_open(table, fighter, there, discs):
-        return straight(fighter, there, budget)
-    return shortest(origin, (there.x, there.y), budget=budget, pieces=pieces, discs=discs)
+    base, goal = disc(table, fighter), (there.x, there.y)
+    if math.dist((base.x, base.y), goal) >= budget + 2:
+        return None
+    discs = near_obstacles(table, fighter, budget, moved)
+    return shortest(base, goal, budget=budget, pieces=pieces, discs=discs)

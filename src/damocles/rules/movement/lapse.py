@@ -8,7 +8,7 @@ from damocles.engine.citations import cites
 from damocles.engine.machine import Done
 from damocles.rules import seams
 from damocles.rules.events.morale import DrillsLost
-from damocles.rules.facts import is_afv_unit, members, unit_is_engaged
+from damocles.rules.facts import is_afv_unit, mostly_down, unit_is_engaged
 from damocles.rules.machine import machine
 from damocles.rules.steps import LapseStep
 
@@ -19,16 +19,15 @@ if TYPE_CHECKING:
 @machine.handles(LapseStep)
 @cites("ACT-049", "RUL-38")
 def lapse(table: Table, step: LapseStep) -> Done:
-    """After a movement, before anybody in overwatch fires."""
+    """After a movement, before anybody in overwatch fires; who has no drill has none to lose."""
     loses = seams.drills_lost(table.setting.rules)
-    return Done([DrillsLost(unit.id) for unit in table.units.values() if loses(table, unit)])
+    drilled = [unit for unit in table.units.values() if unit.drills]
+    return Done([DrillsLost(unit.id) for unit in drilled if loses(table, unit)])
 
 
 @cites("ACT-049", "SHO-049", "RUL-72")
 def loses_drills(table: Table, unit: Unit) -> bool:
     """Infantry that is engaged, or of which more than half lie on the ground."""
-    if not unit.drills or unit.place != "table" or is_afv_unit(table, unit):
+    if unit.place != "table" or is_afv_unit(table, unit):
         return False
-    group = members(table, unit)
-    down = sum(fighter.grounded for fighter in group)
-    return 2 * down > len(group) or unit_is_engaged(table, unit)
+    return unit_is_engaged(table, unit) or mostly_down(table, unit)

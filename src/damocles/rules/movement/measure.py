@@ -14,7 +14,15 @@ from damocles.rules.bodies import base
 from damocles.rules.cohesion import named
 from damocles.rules.elements import extents, ground_at, nature
 from damocles.rules.facts import is_afv
-from damocles.rules.movement.ground import Moved, climbing, stays, way
+from damocles.rules.footprints import box_about, ends_of
+from damocles.rules.movement.ground import (
+    Moved,
+    climbing,
+    is_free,
+    stays,
+    straight,
+    way,
+)
 from damocles.rules.movement.order import Move, allowance
 from damocles.rules.positions import zone_of
 
@@ -22,7 +30,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.geometry.shapes import Disc
+    from damocles.rules.bodies import Box
     from damocles.rules.events.movement import Placement
+    from damocles.rules.footprints import Base
     from damocles.rules.state import Fighter, Table, Unit
 
 ANYWHERE = 500_000
@@ -47,7 +57,7 @@ class Measured(NamedTuple):
 @cites("RUL-116")
 def settled(table: Table, placements: Sequence[Placement]) -> tuple[Placement, ...]:
     """Places with the element under them: who does not move stays on his, hills come by nature."""
-    return tuple(_settled(table, placement) for placement in placements)
+    return tuple([_settled(table, placement) for placement in placements])
 
 
 def _settled(table: Table, there: Placement) -> Placement:
@@ -62,6 +72,25 @@ def _settled(table: Table, there: Placement) -> Placement:
 def end_disc(table: Table, placement: Placement) -> Disc:
     """The base where it is to stand."""
     return base(placement.x, placement.y, table.fighters[placement.fighter].r, 0)
+
+
+class Footing(NamedTuple):
+    """Where a unit is to stand: its places, its bases there, and the rectangle about them."""
+
+    places: tuple[Placement, ...]
+    ends: list[Base]
+    box: Box
+
+
+def footing(table: Table, placements: Sequence[Placement]) -> Footing:
+    """Where these places are; the last ones are remembered, for an order asks for them often."""
+    known = table.placed.get("footing")
+    if known is None or known[0] is not placements:
+        places = settled(table, placements)
+        ends = ends_of(table, places)
+        known = table.placed["footing"] = (placements, Footing(places, ends, box_about(ends)))
+    found: Footing = known[1]
+    return found
 
 
 # ---- how far ---------------------------------------------------------------------------------
@@ -80,12 +109,11 @@ def measured(table: Table, unit: Unit, order: Move) -> Measured:
 @cites("TER-002", "RUL-115")
 def measure(table: Table, unit: Unit, order: Move) -> Measured:
     """All go round with the full allowance; if somebody cannot, all cross with half of it."""
-    places = settled(table, order.placements)
-    around = Measured(crossing=False, paths=paths(table, unit, order, places, crossing=False))
+    around = Measured(crossing=False, paths=paths(table, unit, order, crossing=False))
     if None not in around.paths or not may_cross(table, order):
         return around
-    over = Measured(crossing=True, paths=paths(table, unit, order, places, crossing=True))
-    asked = any(climbing(table, there) for there in places)
+    over = Measured(crossing=True, paths=paths(table, unit, order, crossing=True))
+    asked = any(climbing(table, there) for there in footing(table, order.placements).places)
     helped = any(b and not a for a, b in zip(around.paths, over.paths, strict=True))
     return over if asked or helped else around
 
@@ -97,20 +125,24 @@ def may_cross(table: Table, order: Move) -> bool:
     return order.gait == "combat" and (not machine or bool(table.setting.mission.ramps))
 
 
-def paths(
-    table: Table, unit: Unit, order: Move, places: Sequence[Placement], *, crossing: bool
-) -> tuple[Path | None, ...]:
+def paths(table: Table, unit: Unit, order: Move, *, crossing: bool) -> tuple[Path | None, ...]:
     """The path of everybody, in the order in which they move: machines make room for the next."""
+    places, _, box = footing(table, order.placements)
     zone, moved = zone_of(table, order.zone), Moved()
+    free = zone is None and not crossing and is_free(table, unit, places, box)
     goes = seams.measured(table.setting.rules)
     found: list[Path | None] = []
     for there in places:
         fighter = table.fighters[there.fighter]
-        budget = allowance(table, unit, order.gait, fighter=fighter, crossing=crossing)
         if stays(table, there) or not goes(table, unit, fighter):
             found.append(Path(start=(float(there.x), float(there.y)), legs=(), length=0))
         else:
-            found.append(way(table, there, budget, zone=zone, crossing=crossing, moved=moved))
+            budget = allowance(table, unit, order.gait, fighter=fighter, crossing=crossing)
+            found.append(
+                straight((fighter.x, fighter.y), there, budget)
+                if free
+                else way(table, there, budget, zone=zone, crossing=crossing, moved=moved)
+            )
         if is_afv(table, fighter):
             moved[fighter.id] = end_disc(table, there)
     return tuple(found)
@@ -120,6 +152,11 @@ def paths(
 def each_measured(table: Table, unit: Unit, fighter: Fighter) -> bool:
     """Every member is measured by himself."""
     return True
+
+
+def arrives(table: Table, unit: Unit, order: Move) -> bool:
+    """Whether everybody can get where he is placed; for planners, who need no reason."""
+    return None not in measured(table, unit, order).paths
 
 
 @cites("ACT-024", "ACT-028", "ACT-031", "GEN-031", "TER-002")

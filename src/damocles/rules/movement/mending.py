@@ -15,9 +15,9 @@ from damocles.rules.cohesion import named, standing_verdict, torn
 from damocles.rules.elements import lie, nature
 from damocles.rules.events.movement import Placement
 from damocles.rules.facts import disc, is_immobilised, members
+from damocles.rules.footprints import ends_of
 from damocles.rules.movement.ends import refuse_ends, standing_others
 from damocles.rules.movement.ground import reach
-from damocles.rules.movement.measure import end_disc
 from damocles.rules.movement.order import Move, allowance
 
 if TYPE_CHECKING:
@@ -48,9 +48,18 @@ def field_of(table: Table, unit: Unit, fighter: Fighter, gait: Gait) -> Field | 
     return reach(table, fighter, allowance(table, unit, gait, fighter=fighter))
 
 
-@cites("RUL-08")
 def mended(table: Table, unit: Unit, gait: Gait) -> Move:
-    """The unit brought together as far as it can be: whoever stands right stays."""
+    """The unit brought together as far as it can be; found once, for many plans are held to it."""
+    asked, known = (unit.id, gait, table.activation), table.derived.get("mended")
+    if known is None or known[0] != asked:
+        known = table.derived["mended"] = (asked, _mended(table, unit, gait))
+    found: Move = known[1]
+    return found
+
+
+@cites("RUL-08")
+def _mended(table: Table, unit: Unit, gait: Gait) -> Move:
+    """Whoever stands right stays."""
     group = members(table, unit)
     fields = [field_of(table, unit, fighter, gait) for fighter in group]
     bases = [disc(table, fighter) for fighter in group]
@@ -127,14 +136,14 @@ def refuse_unmended(table: Table, unit: Unit, order: Move) -> Refusal | None:
     if unit.place != "table" or standing_verdict(table, unit).ok:
         return None
     leader = [there.fighter for there in order.placements].index(unit.leader)
-    missing = torn(table, [end_disc(table, there) for there in order.placements], leader)
+    missing = torn(table, ends_of(table, order.placements), leader)
     if missing == 0:
         return None
     best = mended(table, unit, order.gait)
     if refuse_ends(table, unit, best.placements) is not None:
         return None
     leader = [there.fighter for there in best.placements].index(unit.leader)
-    possible = torn(table, [end_disc(table, there) for there in best.placements], leader)
+    possible = torn(table, ends_of(table, best.placements), leader)
     if missing <= possible:
         return None
     names = [there.fighter for there in best.placements if moves(table, there)]

@@ -8,12 +8,13 @@ from damocles.engine.citations import cites
 from damocles.engine.machine import Done
 from damocles.rules.abilities.sniper import refuse_sniper_moving
 from damocles.rules.activation import ActDecision, ActStep
+from damocles.rules.bodies import of_unit
 from damocles.rules.damage.pilots import refuse_apart, refuse_stuck
 from damocles.rules.events.movement import Placement, UnitMoved
 from damocles.rules.facts import is_afv_unit, is_immobilised
 from damocles.rules.machine import machine
 from damocles.rules.movement.ends import refuse_ends
-from damocles.rules.movement.measure import measured, refuse_paths, settled
+from damocles.rules.movement.measure import arrives, footing, measured, refuse_paths
 from damocles.rules.movement.mending import refuse_unmended
 from damocles.rules.movement.order import (
     Move,
@@ -27,6 +28,7 @@ from damocles.rules.run_over import AsideStep, trampled
 from damocles.rules.shooting.overwatch import OverwatchStep
 from damocles.rules.steps import LapseStep
 from damocles.rules.support import refuse_static_move
+from damocles.rules.wreck import may_leave
 
 if TYPE_CHECKING:
     from damocles.engine.errors import Refusal
@@ -61,36 +63,62 @@ def refuse_plan(table: Table, unit: Unit, order: Move) -> Refusal | None:
 
 def _refuse_plan(table: Table, unit: Unit, order: Move) -> Refusal | None:
     return (
+        refuse_standing(table, unit, order)
+        or refuse_paths(table, unit, order)
+        or refuse_scattered(table, unit, order)
+    )
+
+
+def is_legal(table: Table, unit: Unit, order: Move) -> bool:
+    """Whether nothing is wrong with a movement, without the reason, which takes a longer search.
+
+    That it is legal is remembered as a verdict of `refuse_plan`.
+    """
+    legal = (
+        refuse_standing(table, unit, order) is None
+        and arrives(table, unit, order)
+        and refuse_scattered(table, unit, order) is None
+    )
+    if legal:
+        table.derived["planned"] = (order, table.activation, None)
+    return legal
+
+
+def refuse_standing(table: Table, unit: Unit, order: Move) -> Refusal | None:
+    """All members are placed, those who may move, where they can stand."""
+    return (
         refuse_members(table, unit, order.placements)
         or refuse_stuck(table, order.placements)
         or refuse_sniper_moving(table, order.placements)
-        or refuse_places(table, unit, order)
-        or refuse_unmended(table, unit, order)
-        or refuse_left_behind(table, unit, order)
+        or refuse_ends(table, unit, order.placements, over_infantry=is_afv_unit(table, unit))
     )
 
 
-def refuse_places(table: Table, unit: Unit, order: Move) -> Refusal | None:
-    """Everybody can stand where he is placed, and can get there."""
-    over = is_afv_unit(table, unit)
-    return refuse_ends(table, unit, order.placements, over_infantry=over) or refuse_paths(
-        table, unit, order
-    )
+def refuse_scattered(table: Table, unit: Unit, order: Move) -> Refusal | None:
+    """Who is torn apart comes together; nobody leaves a machine behind that cannot move."""
+    return refuse_unmended(table, unit, order) or refuse_left_behind(table, unit, order)
 
 
 @cites("GEN-070", "RUL-18")
 def refuse_left_behind(table: Table, unit: Unit, order: Move) -> Refusal | None:
     """The others keep near a machine of theirs that cannot move."""
-    if not any(is_immobilised(table, fighter) for fighter in moving(table, unit)):
+    if not of_unit(table, unit, has_stuck):
         return None
 
     def reaches(fighter: Fighter, x: int, y: int) -> bool:
         there = Placement(fighter.id, x, y)
         kept = [there if p.fighter == fighter.id else p for p in order.placements]
         closer = Move(order.seat, order.gait, tuple(kept), order.zone)
-        return refuse_places(table, unit, closer) is None
+        over, places = is_afv_unit(table, unit), closer.placements
+        ends = refuse_ends(table, unit, places, over_infantry=over)
+        return ends is None and arrives(table, unit, closer)
 
     return refuse_apart(table, unit, order.placements, reaches)
+
+
+def has_stuck(table: Table, unit: Unit) -> bool:
+    """Whether a machine of the unit cannot move."""
+    return any(is_immobilised(table, fighter) for fighter in moving(table, unit))
 
 
 @machine.resolves(Move)
@@ -104,13 +132,13 @@ def resolve_move(table: Table, step: ActStep, order: Move) -> Done:
     moved = UnitMoved(
         unit.id,
         order.gait,
-        settled(table, order.placements),
+        footing(table, order.placements).places,
         found.lengths,
         order.zone,
         found.crossing,
     )
     watched = [OverwatchStep(unit.id)] if any(found.lengths) else []
-    after = (LapseStep(), *watched, step)
+    after = (*may_leave(table, unit), LapseStep(), *watched, step)
     if not is_afv_unit(table, unit):
         return Done((moved,), after)
     paths = {

@@ -92,10 +92,12 @@ def refuse_gait(table: Table, order: Move) -> Refusal | None:
     return None
 
 
-@cites("MIS-010", "MIS-012", "MIS-013")
+@cites("MIS-010", "MIS-012", "MIS-013", "MIS-507")
 def refuse_zone(table: Table, unit: Unit, order: Move) -> Refusal | None:
     """Who is off the table enters by a zone that his seat holds; nobody else names one."""
     zone = zone_of(table, order.zone)
+    if unit.place == "reserve" and zone is not None and unit.seat in zone.closed_to:
+        return Refusal("MIS-507", "closed_to_the_seat", {"zone": zone.id})
     if unit.place == "reserve" and (zone is None or not holds_zone(table, unit.seat, zone)):
         return Refusal("MIS-012", "no_such_zone", {"zone": str(order.zone)})
     if unit.place == "table" and order.zone is not None:

@@ -18,7 +18,7 @@ from damocles.rules.events.movement import Placement
 from damocles.rules.events.routines import CardRemoved, MachineRestored, StriderArose
 from damocles.rules.facts import disc, is_afv, members, standing, within
 from damocles.rules.machine import machine
-from damocles.rules.movement.ends import refuse_inside
+from damocles.rules.movement.ends import FULL_TURN, refuse_inside
 from damocles.rules.routines.using import (
     CREATION,
     FUSION,
@@ -28,6 +28,7 @@ from damocles.rules.routines.using import (
     refuse_use,
 )
 from damocles.rules.setting import on_foot
+from damocles.rules.steps import LapseStep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -128,7 +129,7 @@ def refuse_room(table: Table, base: Disc, without: Sequence[int], rule: str) -> 
     others = [other for other in standing(table) if other.id not in without]
     if any(overlap(base, disc(table, other)) for other in others):
         return Refusal(rule, "no_room")
-    return refuse_inside(table, placed(table, base, next_fighter(table)), base)
+    return refuse_inside(table, placed(table, base, next_fighter(table)), base.r)
 
 
 def placed(table: Table, base: Disc, fighter: int, facing: int = 0) -> Placement:
@@ -152,7 +153,7 @@ def next_unit(table: Table) -> int:
 @machine.refuses(Create, ActDecision)
 @cites("ROU-013", "RUL-133")
 def refuse_create(table: Table, decision: ActDecision, order: Create) -> Refusal | None:
-    """A Type 1 strider, in contact with the overseer."""
+    """A Type 1 strider, in contact with the overseer, turned anywhere."""
     active = table.units[decision.unit]
     refusal = (
         refuse_use(table, order.seat, order.overseer, CREATION, active)
@@ -161,6 +162,8 @@ def refuse_create(table: Table, decision: ActDecision, order: Create) -> Refusal
     )
     if refusal is not None:
         return refusal
+    if not 0 <= order.facing < FULL_TURN:
+        return Refusal("ACT-025", "no_such_facing", {"fighter": order.overseer})
     overseer = table.fighters[order.overseer]
     radius = spare_profile(table, order.seat, order.card).radius
     near = within(radius, (order.x, order.y), overseer, table.setting.params.contact)
@@ -175,14 +178,15 @@ def created(table: Table, order: Create) -> Disc:
 
 
 @machine.resolves(Create)
-@cites("ROU-013", "RUL-133")
+@cites("ROU-013", "RUL-133", "ACT-049")
 def resolve_create(table: Table, step: ActStep, order: Create) -> Done:
-    """A new unit of its own; the active unit goes on."""
+    """A new unit of its own, which may engage enemies; the active unit goes on."""
     there = placed(table, created(table, order), next_fighter(table), order.facing)
     arose = StriderArose(
         order.seat, next_unit(table), f"{order.seat}/{order.card}", there, "ROU-013"
     )
-    return Done([*declared(table, order.overseer, CREATION, step.unit), arose], (step,))
+    events = [*declared(table, order.overseer, CREATION, step.unit), arose]
+    return Done(events, (LapseStep(), step))
 
 
 # ---- Fusion ----------------------------------------------------------------------------------

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 LIMITED = ("bearer", "specialist")
 """Roles of which a unit may have only so many."""
+CREW = ("gunner", "support_weapon")
+"""GEN-018: roles of support units, whose fighters are no soldiers."""
 
 
 class Transfer(Order, frozen=True):
@@ -74,6 +76,8 @@ def refuse_newcomer(
     facts: dict[str, int | str] = {"fighter": name}
     if newcomer is None or newcomer.place != "gone" or seat_of(table, newcomer) != seat:
         return Refusal(rule, "not_eliminated", facts)
+    if f"evacuated {newcomer.unit}" in table.tally:
+        return Refusal("RUL-113", "not_eliminated", facts)
     if is_leader_by_rank(table, newcomer):
         return Refusal(rule, "officers_do_not_return", facts)
     return None
@@ -139,13 +143,15 @@ def refuse_transfer(table: Table, decision: ActDecision, order: Transfer) -> Ref
 
 def is_soldier(table: Table, fighter: Fighter) -> bool:
     """Whether a fighter is neither machine nor support weapon nor gunner."""
-    return table.setting.profile(fighter).category == "soldier"
+    soldier = table.setting.profile(fighter).category == "soldier"
+    return soldier and table.setting.card(fighter).role not in CREW
 
 
 @cites("ROU-006", "RUL-131")
 def refuse_unlike(table: Table, member: Fighter, newcomer: int) -> Refusal | None:
-    """Only one of the same designation fits in."""
-    if designation(table, table.fighters[newcomer]) == designation(table, member):
+    """Only a soldier of the same designation fits in."""
+    other = table.fighters[newcomer]
+    if is_soldier(table, other) and designation(table, other) == designation(table, member):
         return None
     return Refusal("ROU-006", "another_designation", {"fighter": newcomer})
 

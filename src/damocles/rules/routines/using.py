@@ -10,7 +10,7 @@ from damocles.rules.abilities import has_ability
 from damocles.rules.activation import too_poor
 from damocles.rules.events.activation import LeadershipSpent
 from damocles.rules.events.routines import RoutineUsed
-from damocles.rules.facts import is_afv_unit, seat_of
+from damocles.rules.facts import derived, is_afv_unit, seat_of
 
 if TYPE_CHECKING:
     from damocles.engine.families import Event
@@ -57,6 +57,10 @@ def cost_of(params: Params, routine: Routine) -> int:
 @cites("ROU-001")
 def overseers(table: Table, seat: int) -> list[Fighter]:
     """The overseers of a seat who are still in the battle, in reserve or on the table."""
+    return derived(table, f"overseers {seat}", lambda table: _overseers(table, seat))
+
+
+def _overseers(table: Table, seat: int) -> list[Fighter]:
     leaders = [table.fighters[u.leader] for u in table.units.values() if u.seat == seat]
     return [leader for leader in leaders if is_overseer(table, leader)]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.engine.citations import cites
@@ -13,16 +12,20 @@ from damocles.rules import seams
 from damocles.rules.bodies import body, box_of
 from damocles.rules.elements import extents
 from damocles.rules.facts import derived, disc, effective_size, members, piece_of
+from damocles.rules.footprints import joined
 from damocles.rules.shooting.sight import who_is_seen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.shapes import Disc, Piece
+    from damocles.geometry.shapes import Piece
     from damocles.rules.bodies import Box
     from damocles.rules.elements import Extent
-    from damocles.rules.model import Point
     from damocles.rules.state import Fighter, Table, Unit
+
+
+Flank = tuple[int, int, int]
+"""A line as numbers a, b, c: beyond it lie the points for which ax + by is more than c."""
 
 
 class Shelter(NamedTuple):
@@ -66,21 +69,29 @@ def shelters(size: int, fighter_size: int, smallest_shooter: int, *, take_cover:
 
 
 @cites("SHO-051", "RUL-62")
-def too_near(table: Table, shooter: Fighter, target: Fighter, corners: tuple[Point, ...]) -> bool:
+def too_near(table: Table, shooter: Fighter, target: Fighter, piece: Piece) -> bool:
     """The shooting leader is near the side of the cover that is nearest to the target's leader."""
+    corners = piece.corners
     sides = list(zip(corners, corners[1:] + corners[:1], strict=True))
     there, here = disc(table, target), disc(table, shooter)
-    _, gap = min((segment_gap(there, *side), segment_gap(here, *side)) for side in sides)
-    return gap <= table.setting.params.cover_near
+    gaps = [segment_gap(there, *side) for side in sides]
+    nearest = min(gaps)
+    facing = [side for side, gap in zip(sides, gaps, strict=True) if gap == nearest]
+    return min(segment_gap(here, *side) for side in facing) <= table.setting.params.cover_near
 
 
-def amid(table: Table, bases: Sequence[Disc]) -> list[str]:
-    """The elements within the rectangle about these bases: no other can be between them."""
-    west, south = min(d.x - d.r for d in bases), min(d.y - d.r for d in bases)
-    east, north = max(d.x + d.r for d in bases), max(d.y + d.r for d in bases)
+def is_near(table: Table, shooter: Fighter, there: Extent) -> bool:
+    """Whether a shooter can be near an element at all: by the rectangle about it."""
+    reach = shooter.r + table.setting.params.cover_near + 1
+    return there.near(shooter.x, shooter.y, reach)
+
+
+def amid(table: Table, box: Box) -> list[Extent]:
+    """The elements in a rectangle about shooters and target: no other can be between them."""
+    west, south, east, north = box
     return [
-        name
-        for name, there in extents(table).items()
+        there
+        for there in extents(table).values()
         if there.west <= east
         and there.east >= west
         and there.south <= north
@@ -91,36 +102,57 @@ def amid(table: Table, bases: Sequence[Disc]) -> list[str]:
 @cites("SHO-044", "SHO-045", "RUL-59", "RUL-60")
 def behind_cover(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[int, str]:
     """Whose base reaches into a zone of cover, and behind which element."""
-    group = [fighter for unit in units for fighter in members(table, unit)]
-    shooters = members(table, shooting)
-    bases = Discs(disc(table, fighter) for fighter in group)
-    origin, box = body(table, shooting).discs, box_of(group)
-    lowest = min(effective_size(table, shooter) for shooter in shooters)
+    shooters, (group, bases, box) = body(table, shooting), grouped(table, units)
+    origin, lowest = shooters.stance.discs, min(shooters.stance.sizes)
     leaders = table.fighters[shooting.leader], table.fighters[units[0].leader]
     covered = seams.cover_zone(table.setting.rules)
+    beside = flanks(shooters.members[0], box)
     found: dict[int, str] = {}
-    for element in amid(table, (*origin.values, *bases.values)):
-        piece = piece_of(table, element)
-        if beside_the_way(shooters[0], box, extents(table)[element]):
+    for there in amid(table, joined(shooters.stance.box, box)):
+        if off_the_way(beside, there):
             continue
+        element, piece = there.element, there.piece
         inside = zip(group, covered(origin, piece, bases), strict=True)
         safe = [f.id for f, within in inside if within and is_cover(table, f, element, lowest)]
-        if safe and not too_near(table, *leaders, piece.corners):
+        if safe and not (is_near(table, leaders[0], there) and too_near(table, *leaders, piece)):
             found = dict.fromkeys(safe, element) | found
     return found
 
 
-def beside_the_way(shooter: Fighter, box: Box, there: Extent) -> bool:
-    """Whether an element lies off all ways from a shooter to a box, by circles about both.
+def grouped(table: Table, units: Sequence[Unit]) -> tuple[list[Fighter], Discs, Box]:
+    """The members of some units, their bases and the rectangle about them."""
+    if len(units) == 1:
+        alone = body(table, units[0])
+        return alone.members, alone.stance.discs, alone.stance.box
+    group = [fighter for unit in units for fighter in members(table, unit)]
+    return group, Discs(disc(table, fighter) for fighter in group), box_of(group)
 
-    Every straight way from a zone of cover back to any of the shooters leads over its element.
+
+def flanks(shooter: Fighter, box: Box) -> list[Flank]:
+    """The lines from a shooter along both sides of a box; none from inside it."""
+    x, y = shooter.x, shooter.y
+    corners = [(u - x, v - y) for u in (box.west, box.east) for v in (box.south, box.north)]
+    found: list[Flank] = []
+    for dx, dy in corners:
+        turns = [dx * v - dy * u for u, v in corners]
+        if max(turns) <= 0:
+            found.append((-dy, dx, dx * y - dy * x))
+        elif min(turns) >= 0:
+            found.append((dy, -dx, dy * x - dx * y))
+    return found
+
+
+def off_the_way(beside: Sequence[Flank], there: Extent) -> bool:
+    """Whether an element lies beyond a flank, and so off all ways from the shooter to the box.
+
+    Every straight way from a zone of cover back to any of the shooters leads over its element. So
+    where one of them has it beside his ways it shelters nobody, which is told much sooner so.
     """
-    dx, dy = (box.west + box.east) / 2 - shooter.x, (box.south + box.north) / 2 - shooter.y
-    ex, ey = (there.west + there.east) / 2 - shooter.x, (there.south + there.north) / 2 - shooter.y
-    wide = math.dist(box[:2], box[2:]) + math.dist(there[2:4], there[4:6])
-    share = max(0.0, min(1.0, (ex * dx + ey * dy) / (dx * dx + dy * dy or 1.0)))
-    away = math.sqrt((ex - share * dx) ** 2 + (ey - share * dy) ** 2)
-    return away > wide / 2 + 1
+    _, _, west, south, east, north = there
+    for a, b, c in beside:
+        if a * (west if a > 0 else east) + b * (south if b > 0 else north) > c:
+            return True
+    return False
 
 
 @cites("SHO-041", "SHO-043", "RUL-58")
@@ -139,7 +171,7 @@ def shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:
 
 
 def _shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:
-    group = [fighter for unit in units for fighter in members(table, unit)]
+    group, _, _ = grouped(table, units)
     seen = {fighter.id for fighter in who_is_seen(table, members(table, shooting), group)}
     hidden = tuple(fighter.id for fighter in group if fighter.id not in seen)
     return Shelter(hidden, behind_cover(table, shooting, units), len(group))

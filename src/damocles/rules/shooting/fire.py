@@ -70,26 +70,29 @@ def melee(table: Table, unit: Unit) -> list[Unit]:
 @cites("SHO-008", "SHO-010", "SHO-019")
 def targeted_units(table: Table, target: Target) -> list[Unit]:
     """The units a target stands for: an engaged unit drags its whole mêlée in."""
-    if isinstance(target, ElementTarget):
-        return []
+    if isinstance(target, UnitTarget):
+        unit = table.units[target.unit]
+        return melee(table, unit) if unit_is_engaged(table, unit) else [unit]
     if isinstance(target, FighterTarget):
         return [table.units[table.fighters[target.fighter].unit]]
-    unit = table.units[target.unit]
-    return melee(table, unit) if unit_is_engaged(table, unit) else [unit]
+    return []
 
 
 def targeted_fighters(table: Table, target: Target) -> list[Fighter]:
     """The fighters a target stands for."""
     if isinstance(target, FighterTarget):
         return [table.fighters[target.fighter]]
-    return [f for unit in targeted_units(table, target) for f in members(table, unit)]
+    units = targeted_units(table, target)
+    if len(units) == 1:
+        return members(table, units[0])
+    return [f for unit in units for f in members(table, unit)]
 
 
 @cites("GEN-007", "SHO-009", "RUL-65", "RUL-146")
 def range_to(table: Table, leader: Fighter, target: Target) -> int:
     """From the shooting leader to the leader of the unit chosen, or to the single target."""
-    if isinstance(target, ElementTarget):
-        return gap(disc(table, leader), piece_of(table, target.element))
+    if isinstance(target, UnitTarget):
+        return distance(table, leader, table.fighters[table.units[target.unit].leader])
     if isinstance(target, FighterTarget):
         return distance(table, leader, table.fighters[target.fighter])
-    return distance(table, leader, table.fighters[table.units[target.unit].leader])
+    return gap(disc(table, leader), piece_of(table, target.element))

@@ -32,14 +32,15 @@ def stand_apart(one: Sequence[Disc], two: Sequence[Disc]) -> bool:
 
 def _clearance(one: Sequence[Disc], two: Sequence[Disc], u: Direction) -> float:
     """How much room there is between two groups along a direction; negative if they overlap."""
-    near = max(a.x * u[0] + a.y * u[1] + a.r for a in one)
-    return min(b.x * u[0] + b.y * u[1] - b.r for b in two) - near
+    x, y = u
+    near = max([a.x * x + a.y * y + a.r for a in one])
+    return min([b.x * x + b.y * y - b.r for b in two]) - near
 
 
 def _directions(one: Sequence[Disc], two: Sequence[Disc]) -> Iterator[Direction]:
     """From the middle of one group to that of the other, then everything that can matter."""
     middle = [
-        (sum(d.x for d in group) / len(group), sum(d.y for d in group) / len(group))
+        (sum([d.x for d in group]) / len(group), sum([d.y for d in group]) / len(group))
         for group in (one, two)
     ]
     yield from _unit(middle[1][0] - middle[0][0], middle[1][1] - middle[0][1])
@@ -58,11 +59,12 @@ def _unit(x: float, y: float) -> Iterator[Direction]:
 
 
 def _normals(group: Sequence[Disc]) -> Iterator[Direction]:
-    """Across the outer tangents of every two discs, on both sides."""
+    """Across the outer tangents of every two discs, on both sides; one in another has none."""
     for index, p in enumerate(group):
         for q in group[index + 1 :]:
             for x, y in _unit(q.x - p.x, q.y - p.y):
                 along = (p.r - q.r) / math.sqrt((q.x - p.x) ** 2 + (q.y - p.y) ** 2)
-                across = math.sqrt(max(0.0, 1.0 - along * along))
-                yield along * x - across * y, along * y + across * x
-                yield along * x + across * y, along * y - across * x
+                if abs(along) < 1.0:
+                    across = math.sqrt(1.0 - along * along)
+                    yield along * x - across * y, along * y + across * x
+                    yield along * x + across * y, along * y - across * x

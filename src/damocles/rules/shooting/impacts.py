@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
 from damocles.engine.dice import Roll, seat_stream
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Decision, Order, Step
+from damocles.engine.families import Step
 from damocles.engine.machine import Ask, Done, Result
 from damocles.rules import seams
 from damocles.rules.damage import AllotStep, DamageStep, Wound, exposed
-from damocles.rules.damage.choice import Choice, chosen_first, nearest_first
+from damocles.rules.damage.choice import Choice, VictimsDecision, chosen_first, nearest_first
 from damocles.rules.events.shooting import CoverRolled, ImpactsAllotted
 from damocles.rules.facts import is_afv_unit, members
 from damocles.rules.machine import machine
@@ -19,9 +18,10 @@ from damocles.rules.resolution import successes
 from damocles.rules.shooting.cover import cover_needed, shelter
 from damocles.rules.shooting.fire import Fire, targeted_units
 from damocles.rules.shooting.sight import who_is_seen
-from damocles.rules.shooting.zone import caught
+from damocles.rules.shooting.zone import caught, least_size, outline_of
 from damocles.rules.targets import ElementTarget, FighterTarget
 from damocles.rules.terrain import StructureStep
+from damocles.rules.wreck import wreck_is_caught, wreck_is_nearer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,19 +55,6 @@ class CoverStep(Step, frozen=True):
     among: tuple[int, ...] = ()
 
 
-class CaughtDecision(Decision, frozen=True):
-    """So many of these equally near fighters are caught by an impact: which?"""
-
-    candidates: tuple[int, ...]
-    count: int
-
-
-class PickCaught(Order, frozen=True):
-    """These."""
-
-    fighters: tuple[int, ...]
-
-
 # ---- caught in the zone of fire --------------------------------------------------------------
 
 
@@ -75,8 +62,27 @@ class PickCaught(Order, frozen=True):
 def screened(table: Table, step: ImpactsStep) -> Choice:
     """Who takes an impact before the target: the closest to the shooting leader, one each."""
     fire = step.fire
-    found = reachable(table, fire, caught(table, table.units[fire.unit], fire.target))
-    return nearest_first(table, found, fire.leader, min(step.impacts, len(found)))
+    found = in_the_way(table, fire)
+    left = step.impacts - on_wreck(table, step)
+    return nearest_first(table, found, fire.leader, min(left, len(found)))
+
+
+def in_the_way(table: Table, fire: Fire) -> list[Fighter]:
+    """Who is caught and can be reached."""
+    return reachable(table, fire, caught(table, table.units[fire.unit], fire.target))
+
+
+@cites("MIS-608", "RUL-112")
+def on_wreck(table: Table, step: ImpactsStep) -> int:
+    """How many impacts the wreck takes: one, where it is in the zone and near enough."""
+    fire = step.fire
+    if table.setting.mission.rescue is None:
+        return 0
+    unit, touch = table.units[fire.unit], table.setting.params.touch
+    least, theirs = least_size(table, unit, fire.target), outline_of(table, fire.target)
+    hit = wreck_is_caught(table, unit, theirs, least, touch)
+    near = hit and wreck_is_nearer(table, fire.leader, in_the_way(table, fire), step.impacts)
+    return int(near)
 
 
 @cites("RUL-54")
@@ -96,32 +102,26 @@ def allot(table: Table, step: ImpactsStep) -> Result:
         return Done()
     found = screened(table, step)
     if found.open:
-        return Ask(CaughtDecision(step.fire.seat, found.tied, found.open))
+        return Ask(VictimsDecision(step.fire.seat, found.tied, found.open, "SHO-027"))
     return allotted(table, step, found.sure)
-
-
-@machine.refuses(PickCaught, CaughtDecision)
-def refuse_caught(table: Table, decision: CaughtDecision, order: PickCaught) -> Refusal | None:
-    """As many different ones of the candidates as asked for."""
-    named = set(order.fighters)
-    if len(named) != len(order.fighters) or len(named) != decision.count:
-        return Refusal("SHO-027", "pick_so_many", {"count": decision.count})
-    strangers = named - set(decision.candidates)
-    return Refusal("SHO-027", "not_a_candidate", {"fighter": min(strangers)}) if strangers else None
-
-
-@machine.resolves(PickCaught)
-def resolve_caught(table: Table, step: ImpactsStep, order: PickCaught) -> Done:
-    """They are hit, with those who were nearer."""
-    return allotted(table, step, (*screened(table, step).sure, *order.fighters))
 
 
 def allotted(table: Table, step: ImpactsStep, struck: Sequence[int]) -> Done:
     """The caught first, unit by unit; what is left goes to the target."""
-    fire, left = step.fire, step.impacts - len(struck)
+    fire, wrecked = step.fire, on_wreck(table, step)
+    left = step.impacts - len(struck) - wrecked
     order = chosen_first(table, [table.fighters[f] for f in struck], fire.leader, struck)
     event = ImpactsAllotted(fire.unit, tuple(fighter.id for fighter in order), left, fire)
-    return Done((event,), (*on_caught(fire, order), *on_target(table, fire, left)))
+    steps = (*on_caught(fire, order), *into_wreck(table, fire, wrecked))
+    return Done((event,), (*steps, *on_target(table, fire, left)))
+
+
+def into_wreck(table: Table, fire: Fire, impacts: int) -> list[Step]:
+    """A damage test for the wreck; it has no cover."""
+    rescue = table.setting.mission.rescue
+    if rescue is None or impacts == 0:
+        return []
+    return [StructureStep(rescue.element, fire.weapon, fire.unit, impacts)]
 
 
 @cites("SHO-027", "RUL-53")
@@ -164,11 +164,9 @@ def hit_locked(table: Table, step: LockedStep) -> Done:
 
 @machine.handles(CoverStep)
 @cites("SHO-047", "SHO-052", "RUL-53")
-def test_cover(table: Table, step: CoverStep) -> Result:
+def roll_cover(table: Table, step: CoverStep) -> Result:
     """One die per impact if the unit has cover against this salvo."""
     units = [table.units[unit] for unit in step.units]
-    if not any(members(table, unit) for unit in units):
-        return Done()
     found = shelter(table, table.units[step.fire.unit], units)
     if not seams.cover_unit(table.setting.rules)(found):
         return Done(steps=hurt(table, step.fire, units, step.impacts, step.among))
@@ -199,16 +197,26 @@ def hurt(
     if impacts == 0:
         return []
     wound = wound_by(fire, among)
-    alone = len(units) == 1 and not is_afv_unit(table, units[0])
-    if alone and not table.setting.params.options.unseen_protected:
-        return [DamageStep(wound, units[0].id, impacts, among)]
-    crowd = [f for unit in units for f in exposed(table, unit, wound, among)]
-    sharing = tuple(fighter.id for fighter in reachable(table, fire, crowd))
-    if not sharing:
-        return []
-    if alone:
-        return [DamageStep(wound, units[0].id, impacts, sharing)]
-    return [AllotStep(wound, sharing, impacts)]
+    hit = in_view(table, fire, units, among)
+    if len(units) == 1 and not is_afv_unit(table, units[0]):
+        return [DamageStep(wound, units[0].id, impacts, hit)]
+    sharing = [fighter.id for unit in units for fighter in exposed(table, unit, wound, hit)]
+    return [AllotStep(wound, tuple(sharing), impacts)]
+
+
+@cites("RUL-54", "HER-010", "ABL-007")
+def in_view(
+    table: Table, fire: Fire, units: Sequence[Unit], among: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Whom impacts reach, empty for all; an option spares those whom no shooter sees.
+
+    Who stands in for a hero may be hidden, and a tagged target that nobody sees is hit all the
+    same.
+    """
+    if not table.setting.params.options.unseen_protected:
+        return among
+    crowd = [f for u in units for f in members(table, u) if not among or f.id in among]
+    return tuple(fighter.id for fighter in reachable(table, fire, crowd)) or among
 
 
 @cites("HER-012")

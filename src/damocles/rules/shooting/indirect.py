@@ -22,6 +22,8 @@ from damocles.rules.machine import machine
 from damocles.rules.shooting.fire import Fire, weapon_of
 from damocles.rules.steps import LapseStep
 from damocles.rules.targets import FighterTarget
+from damocles.rules.terrain import StructureStep
+from damocles.rules.wreck import wreck_is_under
 
 if TYPE_CHECKING:
     from damocles.rules.model import Point
@@ -90,8 +92,7 @@ def shifted_by(table: Table, misses: int) -> int:
 @cites("SHO-032", "RUL-68")
 def centre_of(table: Table, fire: Fire) -> Point:
     """The middle of the base that was aimed at."""
-    if not isinstance(fire.target, FighterTarget):
-        raise TypeError("indirect fire is aimed at a fighter")
+    assert isinstance(fire.target, FighterTarget)  # noqa: S101  # anything else is refused
     target = table.fighters[fire.target.fighter]
     return target.x, target.y
 
@@ -141,7 +142,16 @@ def explode(table: Table, step: BurstStep) -> Done:
     wound = Wound(fire.weapon, fire.seat, fire.leader, "area")
     hits = passed_on(table, wound, [(fighter.id, step.impacts) for fighter in found])
     steps = HitsStep(wound, hits), GroundStep(tuple(fighter for fighter, _ in hits))
-    return Done((landed,), steps if hits else ())
+    return Done((landed,), (*(steps if hits else ()), *on_wreck(table, step)))
+
+
+@cites("MIS-608", "RUL-112")
+def on_wreck(table: Table, step: BurstStep) -> list[StructureStep]:
+    """The wreck takes the impacts of an area that reaches it, as everybody does."""
+    rescue, fire = table.setting.mission.rescue, step.fire
+    if rescue is None or not wreck_is_under(table, step.x, step.y, step.radius):
+        return []
+    return [StructureStep(rescue.element, fire.weapon, fire.unit, step.impacts)]
 
 
 @cites("SHO-039", "RUL-68", "RUL-70")

@@ -20,7 +20,7 @@ from damocles.rules.shooting.orders import (
     Project,
     Salvo,
 )
-from damocles.rules.shooting.shooters import group_of, ranged
+from damocles.rules.shooting.shooters import arsenal, group_of
 from damocles.rules.shooting.timing import waiting
 from damocles.rules.targets import FighterTarget, UnitTarget
 
@@ -125,12 +125,11 @@ def resolve_hold(table: Table, step: OverwatchStep, order: HoldFire) -> Done:
 def possible(table: Table, decision: OverwatchSalvoDecision) -> Iterator[Salvo | Project]:
     """Salvos that a unit in overwatch could fire now: of each weapon, at each possible aim."""
     unit = table.units[decision.unit]
-    weapons = {w.id for fighter in members(table, unit) for w in ranged(table, fighter)}
-    for weapon in sorted(weapons):
-        if "projection" in table.setting.weapons[weapon].abilities:
-            yield from flames(table, decision, weapon)
+    for name, weapon in arsenal(table, unit).items():
+        if "projection" in weapon.abilities:
+            yield from flames(table, decision, name)
         else:
-            yield from shots(table, decision, weapon)
+            yield from shots(table, decision, name)
 
 
 def shots(table: Table, decision: OverwatchSalvoDecision, weapon: str) -> Iterator[Salvo]:

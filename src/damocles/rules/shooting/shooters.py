@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
 from damocles.rules import seams
+from damocles.rules.abilities import has_ability
 from damocles.rules.abilities.designator import is_tagged
 from damocles.rules.abilities.detection import makes_out
 from damocles.rules.abilities.grenades import is_thrown
 from damocles.rules.abilities.locked_shot import is_locked
+from damocles.rules.bodies import of_unit
 from damocles.rules.facts import members, working_weapons
 from damocles.rules.shooting.fire import (
     is_indirect,
@@ -35,15 +37,33 @@ if TYPE_CHECKING:
 
 
 @cites("GEN-027", "GEN-044")
-def ranged(table: Table, fighter: Fighter) -> list[Weapon]:
+def ranged(table: Table, fighter: Fighter) -> tuple[Weapon, ...]:
     """The ranged weapons a fighter can use, one entry per copy: only what he carries himself."""
-    found = [table.setting.weapons[weapon] for weapon in working_weapons(table, fighter)]
-    return [weapon for weapon in found if weapon.kind == "ranged"]
+    return table.setting.sheets[fighter.card].working(fighter.sp).ranged
+
+
+def arsenal(table: Table, unit: Unit) -> dict[str, Weapon]:
+    """All ranged weapons that the members of a unit can use, by id."""
+    return of_unit(table, unit, _arsenal)
+
+
+def _arsenal(table: Table, unit: Unit) -> dict[str, Weapon]:
+    carried = {weapon.id: weapon for f in kinds(table, unit) for weapon in ranged(table, f)}
+    return dict(sorted(carried.items()))
+
+
+def kinds(table: Table, unit: Unit) -> list[Fighter]:
+    """One member of each kind: those with one card and the same damage can use the same weapons."""
+    return list({(f.card, f.sp): f for f in members(table, unit)}.values())
+
+
+def bearers(table: Table, unit: Unit, weapon: str) -> list[Fighter]:
+    """The members of a unit that can use the weapon and stand upright."""
+    return of_unit(table, unit, _bearers, weapon)
 
 
 @cites("GEN-079", "RUL-72")
-def bearers(table: Table, unit: Unit, weapon: str) -> list[Fighter]:
-    """The members of a unit that can use the weapon and stand upright."""
+def _bearers(table: Table, unit: Unit, weapon: str) -> list[Fighter]:
     return [
         fighter
         for fighter in members(table, unit)
@@ -56,18 +76,30 @@ def bearers(table: Table, unit: Unit, weapon: str) -> list[Fighter]:
 @cites("ACT-033", "SHO-006", "RUL-47")
 def guns(table: Table, unit: Unit, order: Salvo, fired: Sequence[str]) -> list[Fighter]:
     """The fighters of a salvo, one entry for every gun that they have not fired yet."""
+    found = of_unit(table, unit, _guns, order.weapon, order.copies, fired.count(order.weapon))
+    return [f for f in found if f.id not in order.held] if order.held else found
+
+
+def _guns(table: Table, unit: Unit, weapon: str, copies: int, fired: int) -> list[Fighter]:
     found: list[Fighter] = []
-    for fighter in bearers(table, unit, order.weapon):
-        carried = working_weapons(table, fighter).count(order.weapon)
-        left = carried - fired.count(order.weapon)
-        found += [fighter] * min(order.copies, max(0, left))
-    return [fighter for fighter in found if fighter.id not in order.held]
+    for fighter in bearers(table, unit, weapon):
+        left = working_weapons(table, fighter).count(weapon) - fired
+        found += [fighter] * min(copies, max(0, left))
+    return found
 
 
 def copies_of(table: Table, unit: Unit, weapon: str) -> int:
     """How many of this weapon the members of a unit carry each, at most."""
-    carried = [working_weapons(table, f).count(weapon) for f in members(table, unit)]
-    return max(carried, default=0)
+    return of_unit(table, unit, _copies).get(weapon, 0)
+
+
+def _copies(table: Table, unit: Unit) -> dict[str, int]:
+    most: dict[str, int] = {}
+    for fighter in kinds(table, unit):
+        carried = working_weapons(table, fighter)
+        for weapon in carried:
+            most[weapon] = max(most.get(weapon, 0), carried.count(weapon))
+    return most
 
 
 def carriers(table: Table, unit: Unit, weapon: str) -> list[Fighter]:
@@ -76,18 +108,26 @@ def carriers(table: Table, unit: Unit, weapon: str) -> list[Fighter]:
     return [fighter for fighter in fighters if weapon in table.setting.card(fighter).weapons]
 
 
-@cites("ACT-054", "RUL-42")
 def group_of(table: Table, unit: Unit, weapon: str) -> str | None:
     """Who fires a weapon: the special weapon bearers, the others, or (None) all together."""
+    return of_unit(table, unit, _group_of, weapon)
+
+
+@cites("ACT-054", "RUL-42")
+def _group_of(table: Table, unit: Unit, weapon: str) -> str | None:
     if is_thrown(table.setting.weapons[weapon]):
         return None
     roles = {table.setting.card(f).role for f in carriers(table, unit, weapon)}
     return "bearers" if roles == {"bearer"} else "others"
 
 
-@cites("ACT-035", "RUL-42")
 def is_one_of_several(table: Table, unit: Unit, weapon: str) -> bool:
     """Whether all who have a weapon carry another one too; what they throw is no other."""
+    return of_unit(table, unit, _is_one_of_several, weapon)
+
+
+@cites("ACT-035", "RUL-42")
+def _is_one_of_several(table: Table, unit: Unit, weapon: str) -> bool:
     return all(
         sum(not is_thrown(other) for other in ranged(table, fighter)) > 1
         for fighter in carriers(table, unit, weapon)
@@ -111,7 +151,8 @@ def shooters(
 
 def _shooters(table: Table, unit: Unit, order: Salvo, fired: Sequence[str]) -> tuple[Fighter, ...]:
     firing = guns(table, unit, order, fired)
-    able = {fighter.id for fighter in with_aim(table, unit, order, list(dict.fromkeys(firing)))}
+    each = list({fighter.id: fighter for fighter in firing}.values())
+    able = {fighter.id for fighter in with_aim(table, unit, order, each)}
     return tuple(fighter for fighter in firing if fighter.id in able)
 
 
@@ -149,12 +190,12 @@ def lookouts(
 
 @cites("ABL-006")
 def aware(table: Table, firing: list[Fighter], target: Target) -> list[Fighter]:
-    """Those whom the target's Stealth does not deceive."""
-    theirs = targeted_fighters(table, target)[:1]
-    if not theirs or not firing:
-        return []
+    """Those whom the target's Stealth does not deceive; all where it has none, as most often."""
+    one = targeted_fighters(table, target)[0]
+    if not has_ability(table, one, "stealth"):
+        return firing
     far = range_to(table, table.fighters[table.units[firing[0].unit].leader], target)
-    return [shooter for shooter in firing if makes_out(table, shooter, theirs[0], far)]
+    return [shooter for shooter in firing if makes_out(table, shooter, one, far)]
 
 
 @cites("ABL-007")

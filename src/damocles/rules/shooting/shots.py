@@ -23,6 +23,7 @@ from damocles.rules.shooting.indirect import BlastStep
 
 if TYPE_CHECKING:
     from damocles.engine.errors import Refusal
+    from damocles.rules.model import Weapon
     from damocles.rules.state import Fighter, Table
 
 
@@ -72,23 +73,22 @@ class KeepDice(Order, frozen=True):
 @cites("SHO-022", "SHO-023")
 def aim(table: Table, fire: Fire) -> ShotsStep:
     """As many dice as the weapon's rate for every gun; alike where they need the same number."""
-    weapon = weapon_of(table, fire)
+    weapon, band = weapon_of(table, fire), band_of(table, fire)
     dice: dict[tuple[int, int], int] = {}
     for shooter in fire.shooters:
-        key = chance(table, fire, table.fighters[shooter])
+        key = chance(table, weapon, table.fighters[shooter], band)
         dice[key] = dice.get(key, 0) + weapon.rate
     volleys = tuple(Volley(accuracy, need, count) for (accuracy, need), count in dice.items())
     return ShotsStep(fire, volleys, weapon.rerolls)
 
 
 @cites("SHO-022", "ABL-004", "ABL-005", "RUL-121", "RUL-147")
-def chance(table: Table, fire: Fire, shooter: Fighter) -> tuple[int, int]:
+def chance(table: Table, weapon: Weapon, shooter: Fighter, band: int) -> tuple[int, int]:
     """Accuracy, and the number needed at this range; a fixed number holds at any range."""
-    weapon = weapon_of(table, fire)
     if weapon.fixed is not None:
         return 0, weapon.fixed
     accuracy = accuracy_of(table, shooter, weapon)
-    return accuracy, needed(accuracy, band_of(table, fire))
+    return accuracy, needed(accuracy, band)
 
 
 def band_of(table: Table, fire: Fire) -> int:

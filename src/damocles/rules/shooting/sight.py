@@ -9,16 +9,16 @@ from damocles.engine.citations import cites
 from damocles.geometry.packed import Discs, Pieces
 from damocles.geometry.shapes import Disc
 from damocles.geometry.sight import SightMatrix, matrix
-from damocles.rules.bodies import body
+from damocles.rules.bodies import body, of_unit
 from damocles.rules.elements import extent_of, solid_parts
-from damocles.rules.facts import derived, disc, effective_size, is_afv, piece_of, standing
+from damocles.rules.facts import disc, effective_size, is_afv, known, members, piece_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.rules.bodies import Body
     from damocles.rules.setting import Setting
-    from damocles.rules.state import Element, Fighter, Table
+    from damocles.rules.state import Element, Fighter, Table, Unit
 
 NOTHING = -1
 """Stands for no blocker to look past."""
@@ -46,21 +46,32 @@ class Screen:
         self.discs = Discs(base for _, base in machines)
         self.machines = {name: len(self.pieces) + i for i, (name, _) in enumerate(machines)}
 
-    def skips(self, fighter: Fighter) -> tuple[int, int]:
+    def own(self, fighter: Fighter) -> int:
         """A machine's own base is not in its way; an element under his feet is too low for it."""
-        return self.machines.get(fighter.id, NOTHING), NOTHING
+        return self.machines.get(fighter.id, NOTHING)
+
+    def skips(self, fighters: Sequence[Fighter]) -> list[tuple[int, int]] | None:
+        """What is not in the way of each; None where none of them is a machine, as most often."""
+        if self.machines.keys().isdisjoint([fighter.id for fighter in fighters]):
+            return None
+        return [(self.own(fighter), NOTHING) for fighter in fighters]
 
 
 @cites("GEN-039", "RUL-12")
 def screen(table: Table) -> Screen:
     """Elements and machines block, infantry never does."""
-    return derived(table, "screen", _screen)
+    return known(table.placed, "screen", _screen, table)
 
 
 def _screen(table: Table) -> Screen:
-    machines = [fighter for fighter in standing(table) if is_afv(table, fighter)]
+    machines = [pair for unit in table.units.values() for pair in of_unit(table, unit, _machines)]
     ground = _ground(table.setting, tuple(table.elements.values()))
-    return _screened(ground, tuple((machine.id, disc(table, machine)) for machine in machines))
+    return _screened(ground, tuple(sorted(machines)))
+
+
+def _machines(table: Table, unit: Unit) -> list[tuple[int, Disc]]:
+    """The machines of a unit with their bases."""
+    return [(f.id, disc(table, f)) for f in members(table, unit) if is_afv(table, f)]
 
 
 @lru_cache(maxsize=256)
@@ -82,43 +93,62 @@ def sight(table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter]) 
     found = _between(table, one, two)
     if viewers is one.members and targets is two.members:
         return found
-    rows = [found.row(one.index[viewer.id]) for viewer in viewers]
-    if targets is not two.members:
-        columns = [two.index[target.id] for target in targets]
-        rows = [bytes([row[column] for column in columns]) for row in rows]
-    return SightMatrix(cells=b"".join(rows), viewers=len(viewers), targets=len(targets))
+    starts = [one.stance.index[viewer.id] * found.targets for viewer in viewers]
+    columns = [two.stance.index[target.id] for target in targets]
+    cells = bytes([found.cells[start + column] for start in starts for column in columns])
+    return SightMatrix(cells=cells, viewers=len(viewers), targets=len(targets))
 
 
 def _whole(table: Table, group: Sequence[Fighter]) -> Body | None:
     """The body that all of a group belong to, just as they stand; None if there is none."""
-    if not group:
-        return None
     found = body(table, table.units[group[0].unit])
     return found if group is found.members or all(map(found.holds, group)) else None
 
 
 def _between(table: Table, one: Body, two: Body) -> SightMatrix:
     """Sight between two whole units, kept until one of them or a blocker changes."""
-    key = (two, screen(table))
-    if key not in one.kept:
-        one.keep(key, _looked(table, one.members, two.members))
-    found: SightMatrix = one.kept[key]
+    key, here = (two.stance, screen(table)), one.stance
+    found: SightMatrix | None = here.kept.get(key)
+    if found is None:
+        found = _looked_across(table, one, two)
+        here.keep(key, found)
     return found
+
+
+def _looked_across(table: Table, one: Body, two: Body) -> SightMatrix:
+    """Sight between two whole units, from the geometry; all that is known of them is used."""
+    blocking = screen(table)
+    return matrix(
+        one.stance.discs,
+        two.stance.discs,
+        pieces=blocking.pieces,
+        discs=blocking.discs,
+        viewer_needs=overlooked(table, one.members),
+        target_needs=two.stance.discs,
+        viewer_skips=blocking.skips(one.members),
+        target_skips=blocking.skips(two.members),
+    )
 
 
 def _looked(table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter]) -> SightMatrix:
     """Sight between any two groups, from the geometry."""
-    blocking = screen(table)
+    blocking, seen = screen(table), Discs(disc(table, target) for target in targets)
     return matrix(
         Discs(disc(table, viewer) for viewer in viewers),
-        Discs(disc(table, target) for target in targets),
+        seen,
         pieces=blocking.pieces,
         discs=blocking.discs,
-        viewer_needs=[overlooks(table, viewer) for viewer in viewers],
-        target_needs=[effective_size(table, target) for target in targets],
-        viewer_skips=[blocking.skips(viewer) for viewer in viewers],
-        target_skips=[blocking.skips(target) for target in targets],
+        viewer_needs=overlooked(table, viewers),
+        target_needs=seen,
+        viewer_skips=blocking.skips(viewers),
+        target_skips=blocking.skips(targets),
     )
+
+
+def overlooked(table: Table, viewers: Sequence[Fighter]) -> list[int] | None:
+    """What each of them looks over; None where nobody stands on anything."""
+    needs = [overlooks(table, viewer) for viewer in viewers]
+    return needs if any(needs) else None
 
 
 @cites("RUL-11")
@@ -134,8 +164,14 @@ def who_sees(table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter
     """The viewers that see at least one of the targets."""
     if not viewers or not targets:
         return []
-    seen, width = sight(table, viewers, targets).cells, len(targets)
-    return [v for i, v in enumerate(viewers) if 1 in seen[i * width : (i + 1) * width]]
+    one, two = _whole(table, viewers), _whole(table, targets)
+    if one is not None and two is not None and targets is two.members:
+        seen, rows = _between(table, one, two).cells, one.stance.index
+        numbered = [(rows[viewer.id], viewer) for viewer in viewers]
+    else:
+        seen, numbered = sight(table, viewers, targets).cells, list(enumerate(viewers))
+    width = len(targets)
+    return [viewer for row, viewer in numbered if 1 in seen[row * width : (row + 1) * width]]
 
 
 def who_is_seen(
@@ -155,16 +191,14 @@ def who_sees_element(table: Table, viewers: Sequence[Fighter], element: str) -> 
     sides = zip(corners, corners[1:] + corners[:1], strict=True)
     middles = [((a[0] + b[0]) // 2, (a[1] + b[1]) // 2) for a, b in sides]
     spots = [Disc(x=x, y=y, r=1) for x, y in (*corners, *middles)]
-    if not viewers:
-        return []
     seen = matrix(
         Discs(disc(table, viewer) for viewer in viewers),
         Discs(spots),
         pieces=blocking.pieces,
         discs=blocking.discs,
-        viewer_needs=[overlooks(table, viewer) for viewer in viewers],
+        viewer_needs=overlooked(table, viewers),
         target_needs=[piece_of(table, element).height] * len(spots),
-        viewer_skips=[blocking.skips(viewer) for viewer in viewers],
+        viewer_skips=blocking.skips(viewers),
         target_skips=[(blocking.elements[element], NOTHING)] * len(spots),
     )
     return [viewer for i, viewer in enumerate(viewers) if any(seen.row(i))]

@@ -32,11 +32,19 @@ WAITING = {
 
 def refuse_now(table: Table, unit: Unit, weapon: Weapon, copies: int) -> Refusal | None:
     """May the active unit fire this weapon now?"""
+    return refuse_fire(table, unit) or refuse_weapon(table, unit, weapon, copies)
+
+
+def refuse_fire(table: Table, unit: Unit) -> Refusal | None:
+    """May the active unit fire at all now?"""
+    return refuse_state(table, unit) or refuse_static_fire(table, unit)
+
+
+def refuse_weapon(table: Table, unit: Unit, weapon: Weapon, copies: int) -> Refusal | None:
+    """May the active unit, if it may fire, fire so many copies of this weapon?"""
     fired = table.activation.fired if table.activation else ()
     return (
-        refuse_state(table, unit)
-        or refuse_static_fire(table, unit)
-        or refuse_copies(table, unit, weapon, copies, fired)
+        refuse_copies(table, unit, weapon, copies, fired)
         or refuse_besides(table, weapon, fired)
         or refuse_side(table, unit, weapon)
     )
@@ -107,7 +115,10 @@ def refuse_overwatch(
 @cites("ACT-055")
 def waiting(unit: Unit) -> tuple[str, ...]:
     """Who of a unit is in overwatch: the special weapon bearers, the others, both or none."""
-    return next((WAITING[drill] for drill in unit.drills if drill in WAITING), ())
+    for drill in unit.drills:
+        if drill in WAITING:
+            return WAITING[drill]
+    return ()
 
 
 @cites("ACT-055", "RUL-125")

@@ -33,9 +33,7 @@ def in_field(viewer: Fighter, field: tuple[int, int], target: Fighter) -> bool:
     """Whether a part of the target's base lies between the two directions, counter-clockwise."""
     dx, dy = target.x - viewer.x, target.y - viewer.y
     far = math.sqrt(dx * dx + dy * dy)
-    if far <= target.r:
-        return True
-    half = math.degrees(math.asin(target.r / far))
+    half = math.degrees(math.asin(target.r / max(far, target.r)))
     bearing = (math.degrees(math.atan2(dy, dx)) - viewer.facing - field[0]) % 360
     width = field[1] - field[0]
     return bearing < width + half or bearing > 360 - half

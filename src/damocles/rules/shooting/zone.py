@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
@@ -10,61 +12,85 @@ from damocles.geometry.shapes import Disc
 from damocles.geometry.zone import between
 from damocles.rules import seams
 from damocles.rules.bodies import body
-from damocles.rules.facts import disc, effective_size, members, piece_of, standing
+from damocles.rules.facts import disc, effective_size, known, members, piece_of
+from damocles.rules.footprints import box_about, joined, neighbours
 from damocles.rules.shooting.fire import targeted_fighters, targeted_units
 from damocles.rules.shooting.hulls import stand_apart
 from damocles.rules.targets import ElementTarget, FighterTarget
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from damocles.rules.state import Fighter, Table, Unit
     from damocles.rules.targets import Target
 
 
 @cites("SHO-015", "SHO-018", "SHO-019")
-def outline_of(table: Table, target: Target) -> list[Disc]:
+def outline_of(table: Table, target: Target) -> Discs:
     """What spans the target's end of the zone: all its bases, the single machine's, or corners."""
     if isinstance(target, ElementTarget):
-        return [Disc(x=x, y=y, r=0) for x, y in piece_of(table, target.element).corners]
-    return [disc(table, fighter) for fighter in targeted_fighters(table, target)]
+        return Discs(Disc(x=x, y=y, r=0) for x, y in piece_of(table, target.element).corners)
+    units = targeted_units(table, target)
+    if len(units) == 1 and not isinstance(target, FighterTarget):
+        return body(table, units[0]).stance.discs
+    return Discs(disc(table, fighter) for fighter in targeted_fighters(table, target))
 
 
 @cites("SHO-017", "RUL-51")
-def third_parties(table: Table, unit: Unit, target: Target) -> list[Fighter]:
-    """Whoever belongs to neither unit; an option counts the mates of a single machine in."""
+def is_third_party(table: Table, unit: Unit, target: Target) -> Callable[[Fighter], bool]:
+    """Who belongs to neither unit; an option counts the mates of a single machine in."""
     spared = {unit.id, *(other.id for other in targeted_units(table, target))}
     if isinstance(target, FighterTarget) and table.setting.params.options.mates_caught:
-        return [f for f in standing(table) if f.unit != unit.id and f.id != target.fighter]
-    return [fighter for fighter in standing(table) if fighter.unit not in spared]
+        return lambda fighter: fighter.unit != unit.id and fighter.id != target.fighter
+    return lambda fighter: fighter.unit not in spared
 
 
-def about(fighters: list[Fighter], bases: Sequence[Disc]) -> list[Fighter]:
-    """Those who reach into the rectangle about some bases; nobody else can stand between them."""
-    west, east = min([b.x - b.r for b in bases]), max([b.x + b.r for b in bases])
-    south, north = min([b.y - b.r for b in bases]), max([b.y + b.r for b in bases])
+def about(table: Table, unit: Unit, theirs: Discs) -> list[Fighter]:
+    """Those who reach into the rectangle about two groups; nobody else can stand between them."""
+    there = box_about([(base.x, base.y, base.r) for base in theirs.values])
+    box = joined(body(table, unit).stance.box, there)
+    west, south, east, north = box
     return [
         fighter
-        for fighter in fighters
+        for fighter in neighbours(table, box)
         if west - fighter.r <= fighter.x <= east + fighter.r
         and south - fighter.r <= fighter.y <= north + fighter.r
     ]
 
 
-@cites("SHO-014", "SHO-015", "SHO-016", "RUL-49", "RUL-50")
+def abreast(fighters: list[Fighter], one: Sequence[Disc], two: Sequence[Disc]) -> list[Fighter]:
+    """Those in the strip about two groups along the line from one to the other.
+
+    Nobody else can stand between them, and most who are merely near are told so at once.
+    """
+    x, y = one[0].y - two[0].y, two[0].x - one[0].x
+    length = math.sqrt(x * x + y * y)
+    across = [(x * base.x + y * base.y, base.r * length) for base in (*one, *two)]
+    low, high = min([at - r for at, r in across]), max([at + r for at, r in across])
+    return [f for f in fighters if low < x * f.x + y * f.y + f.r * length < high + 2 * f.r * length]
+
+
 def in_zone(table: Table, unit: Unit, target: Target) -> list[Fighter]:
-    """Every third party whose base is deeper than a touch between the two groups.
+    """Every third party in the zone of fire, by id; found once for each salvo."""
+    name = f"zone {unit.id} {target}"
+    found = known(table.placed, name, lambda table: _in_zone(table, unit, target), table)
+    return [table.fighters[fighter] for fighter in found]
+
+
+@cites("SHO-014", "SHO-015", "SHO-016", "RUL-49", "RUL-50")
+def _in_zone(table: Table, unit: Unit, target: Target) -> list[int]:
+    """Those whose base is deeper than a touch between the two groups.
 
     Groups that overlap have nothing between them.
     """
-    own, theirs = body(table, unit).discs, outline_of(table, target)
-    others = about(third_parties(table, unit, target), [*own.values, *theirs])
-    if not others or not stand_apart(own.values, theirs):
+    own, theirs = body(table, unit).stance.discs, outline_of(table, target)
+    near = abreast(about(table, unit, theirs), own.values, theirs.values)
+    others = sorted(filter(is_third_party(table, unit, target), near), key=attrgetter("id"))
+    if not others or not stand_apart(own.values, theirs.values):
         return []
-    touch = table.setting.params.touch
     bases = Discs(disc(table, other) for other in others)
-    inside = between(own, Discs(theirs)).caught(bases, touch=touch)
-    return [other for other, caught in zip(others, inside, strict=True) if caught]
+    inside = between(own, theirs).caught(bases, touch=table.setting.params.touch)
+    return [other.id for other, caught in zip(others, inside, strict=True) if caught]
 
 
 @cites("SHO-029", "ACT-009", "ACT-050", "RUL-44")

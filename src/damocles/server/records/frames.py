@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.ai import Random
-from damocles.catalog.settings import setting
 from damocles.engine.dice import Tape
 from damocles.errors import DamoclesError
+from damocles.muster import setting
 from damocles.record import from_text, record_of, replay, setting_of
 from damocles.rules.battle import Battle
 from damocles.rules.sets import USUAL

@@ -11,6 +11,7 @@ ORDERS: dict[str, tuple[str, str]] = {
     "LeaveElementOut": ("{seat} leave {element} out.", "{seat} laissent {element} de côté."),
     "ChooseSector": ("{seat} choose their sector.", "{seat} choisissent leur secteur."),
     "Deploy": ("{seat} deploy at {position}.", "{seat} déploient à {position}."),
+    "ChoosePilot": ("{seat}: the pilot is {pilot}.", "{seat} : le pilote est {pilot}."),
     # the tactical phase
     "NameCommander": ("{seat}: {fighter} is to command.", "{seat} : {fighter} doit commander."),
     "LaySequence": ("{seat} lay {units} cards.", "{seat} posent {units} cartes."),
@@ -30,6 +31,8 @@ ORDERS: dict[str, tuple[str, str]] = {
     "Move": ("{seat} move: {gait}.", "{seat} se déplacent : {gait}."),
     "EnterAtEdge": ("{seat} enter by {zone}.", "{seat} entrent par {zone}."),
     "StepAside": ("{seat}: a step aside.", "{seat} : un pas de côté."),
+    "Evacuate": ("{seat} leave the table: {gait}.", "{seat} quittent la table : {gait}."),
+    "ClimbOut": ("{seat}: the pilot climbs out.", "{seat} : le pilote sort."),
     "OpenContainer": ("{fighter} is to open {element}.", "{fighter} doit ouvrir {element}."),
     "Hoist": ("{fighter} is to lift {element}.", "{fighter} doit soulever {element}."),
     # shooting
@@ -37,13 +40,12 @@ ORDERS: dict[str, tuple[str, str]] = {
     "Project": ("{seat} project: {weapon}.", "{seat} projettent : {weapon}."),
     "ArtilleryStrike": ("{seat} call artillery.", "{seat} appellent l'artillerie."),
     "AimAt": ("{seat}: the sniper picks his targets.", "{seat} : le sniper choisit ses cibles."),
-    "SplitFire": ("{seat}: split fire!", "{seat} : tir fractionné !"),
+    "SplitFire": ("{seat}: split fire!", "{seat} : tir séparé !"),
     "OpenFire": ("{unit} open fire in overwatch.", "{unit} ouvrent le feu en tir de réaction."),
     "HoldFire": ("{seat} hold their fire.", "{seat} retiennent leur tir."),
     "CeaseOverwatch": ("{seat} stop firing.", "{seat} cessent le feu."),
     "Reroll": ("{seat} roll the misses again.", "{seat} relancent les échecs."),
     "KeepDice": ("{seat} keep the dice.", "{seat} gardent les dés."),
-    "PickCaught": ("{seat} pick who is hit.", "{seat} choisissent qui est touché."),
     "Designate": ("{fighter} is to tag {unit}.", "{fighter} doit désigner {unit}."),
     # close combat
     "CloseCombat": ("{seat} attack in close combat.", "{seat} attaquent au corps à corps."),
@@ -51,7 +53,7 @@ ORDERS: dict[str, tuple[str, str]] = {
     "StrikeAgain": ("{seat} roll the misses again.", "{seat} relancent les échecs."),
     "LetStand": ("{seat} keep the dice.", "{seat} gardent les dés."),
     # damage
-    "PickVictims": ("{seat} pick who falls.", "{seat} choisissent qui tombe."),
+    "PickVictims": ("{seat} pick who is hit.", "{seat} choisissent qui est touché."),
     "HitPart": ("{seat} choose the part that is hit.", "{seat} choisissent la partie touchée."),
     "NameLeader": ("{seat}: {fighter} is to lead.", "{seat} : {fighter} doit mener."),
     "Keep": ("{seat} keep the machine.", "{seat} gardent la machine."),

@@ -1,0 +1,243 @@
+"""Figures of a table: what each side sees of it, how much cover there is, how far everything is."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.catalog.mission_check import FAR, LARGE
+from damocles.catalog.rule_sets import rule_set
+from damocles.catalog.tables.sides import (
+    Side,
+    entries,
+    fronts,
+    grid,
+    obstacles,
+    rim,
+    sides_of,
+    spread,
+)
+from damocles.geometry.measure import inside, on_table, overlap, segment_gap, within
+from damocles.geometry.movement import field
+from damocles.geometry.packed import Discs, Pieces
+from damocles.geometry.shapes import Disc
+from damocles.geometry.sight import matrix
+from damocles.rules.sets import USUAL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from damocles.catalog.values import Mission, Objective
+    from damocles.geometry.shapes import Point
+
+STEP = 5_000
+"""The side of the squares in which a table is looked at."""
+FINE = 1_000
+"""How far places about an objective are from each other."""
+INFANTRY = 1_500
+"""The radius of most bases."""
+SIZE = 2
+"""The Size of most infantry."""
+PARAMS = rule_set(USUAL).params
+LEAST = 1_000
+"""Ways differ by a share of the longer one, or of this if both are shorter."""
+
+
+class Walk(NamedTuple):
+    """How far bases of a side go until they are near enough to an objective to control it.
+
+    From outside the edge, or from the deployment zone; None is out of reach.
+    """
+
+    objective: str
+    infantry: int | None
+    large: int | None
+
+
+class Figures(NamedTuple):
+    """What a table is for one side; shares are of all places where infantry can stand."""
+
+    side: str
+    seen: float
+    """Seen from somewhere on its edge."""
+    view: float
+    """Seen from a single place of its edge, on average."""
+    cover: float
+    """Near an element, of those places that are nearer to it than to its enemy."""
+    walks: tuple[Walk, ...]
+
+
+class Analysis(NamedTuple):
+    """The figures of a table; two sides that follow each other are enemies.
+
+    `difference` is the largest between two enemies, as a share of the larger figure; their ways are
+    compared the shortest with the shortest, and so on.
+    """
+
+    sides: tuple[Figures, ...]
+    cover: float
+    difference: float
+
+
+def analysis(mission: Mission) -> Analysis:
+    """The figures of a mission's table, for infantry on the ground and for the largest base.
+
+    >>> from damocles.catalog import core
+    >>> [side.side for side in analysis(core().missions["skirmish"]).sides]
+    ['A', 'B']
+    """
+    sides = sides_of(mission)
+    ground = Ground(mission)
+    found = tuple(figures(mission, ground, (side, sides[i ^ 1])) for i, side in enumerate(sides))
+    pairs = zip(found[::2], found[1::2], strict=True)
+    return Analysis(found, share(ground.covered), max(difference(a, b) for a, b in pairs))
+
+
+def figures(mission: Mission, ground: Ground, pair: tuple[Side, Side]) -> Figures:
+    """The figures of the first of two enemies."""
+    rows = looks(mission, ground, pair[0])
+    seen = [any(column) for column in zip(*rows, strict=True)]
+    nearer = own_half(mission, ground, pair)
+    return Figures(
+        pair[0].name,
+        share(seen),
+        share([cell for row in rows for cell in row]),
+        share([covered for covered, own in zip(ground.covered, nearer, strict=True) if own]),
+        tuple(walks(mission, pair[0])),
+    )
+
+
+def share(answers: Sequence[bool | int]) -> float:
+    """The share of those that are so; none of none.
+
+    >>> share([True, False]), share([])
+    (0.5, 0.0)
+    """
+    return sum(map(bool, answers)) / len(answers) if answers else 0.0
+
+
+class Ground:
+    """The places of a table where infantry can stand, and which of them are near an element."""
+
+    def __init__(self, mission: Mission, step: int = STEP) -> None:
+        self.pieces = Pieces(element.piece for element in mission.elements)
+        places = [Disc(x=x, y=y, r=INFANTRY) for x, y in grid(mission, step)]
+        self.places = [place for place in places if is_free(mission, place)]
+        self.covered = [has_cover(mission, place) for place in self.places]
+        self.needs = [SIZE + height(mission, place) for place in self.places]
+        self.discs = Discs(self.places)
+
+
+def is_free(mission: Mission, place: Disc) -> bool:
+    """Whether a base can stand there: wholly on the table, and on no obstacle."""
+    return on_table(place, mission.table) and not any(
+        overlap(place, piece) for piece in obstacles(mission)
+    )
+
+
+def has_cover(mission: Mission, place: Disc) -> bool:
+    """Whether an element is near: nearer than that, whoever shoots over it ignores it (SHO-051)."""
+    return any(within(place, each.piece, PARAMS.cover_near) for each in mission.elements)
+
+
+def height(mission: Mission, place: Disc) -> int:
+    """How high the ground is (RUL-116)."""
+    middle = Disc(x=place.x, y=place.y, r=0)
+    hills = (each for each in mission.elements if each.ground == "open")
+    return max((hill.size for hill in hills if inside(middle, hill.piece.corners)), default=0)
+
+
+# ---- sight -----------------------------------------------------------------------------------
+
+
+def looks(mission: Mission, ground: Ground, side: Side) -> list[bytes]:
+    """What is seen from places all along the edge of a side: a row of ones and noughts each."""
+    places = [Disc(x=x, y=y, r=INFANTRY) for x, y in front(mission, side)]
+    viewers = Discs(place for place in places if is_free(mission, place))
+    found = matrix(viewers, ground.discs, pieces=ground.pieces, target_needs=ground.needs)
+    return [found.row(i) for i in range(len(viewers))]
+
+
+def front(mission: Mission, side: Side) -> list[Point]:
+    """Places all along the edge of a side."""
+    return spread(fronts(mission, side, INFANTRY), STEP)
+
+
+def own_half(mission: Mission, ground: Ground, pair: tuple[Side, Side]) -> list[bool]:
+    """Which places are at least as near to the first side as to the second."""
+    ours, theirs = (fronts(mission, side, INFANTRY) for side in pair)
+    return [
+        min(segment_gap(place, *line) for line in ours)
+        <= min(segment_gap(place, *line) for line in theirs)
+        for place in ground.places
+    ]
+
+
+# ---- ways ------------------------------------------------------------------------------------
+
+
+def walks(mission: Mission, side: Side) -> Iterable[Walk]:
+    """The ways of a side to all objectives."""
+    infantry, large = (ways(mission, side, r) for r in (INFANTRY, LARGE))
+    for objective, near, far in zip(mission.objectives, infantry, large, strict=True):
+        yield Walk(objective.id, near, far)
+
+
+def ways(mission: Mission, side: Side, r: int) -> list[int | None]:
+    """How far a base goes to each objective."""
+    starts = [field(way, budget=FAR, pieces=around) for way, around in entries(mission, side, r)]
+    found: list[int | None] = []
+    for objective in mission.objectives:
+        places = near_places(mission, objective, r)
+        if any(stands_in(side, place) for place in places):
+            found.append(0)
+            continue
+        spots = [(place.x, place.y) for place in places]
+        lengths = [length for start in starts for length in start.lengths(spots)]
+        found.append(min((length for length in lengths if length is not None), default=None))
+    return found
+
+
+def stands_in(side: Side, place: Disc) -> bool:
+    """Whether a base stands in a deployment zone of a side."""
+    return any(inside(place, area) for area in side.areas)
+
+
+def near_places(mission: Mission, objective: Objective, r: int) -> list[Disc]:
+    """Free places of a base from which an objective is controlled: at the limit, and nearer."""
+    element = next((each for each in mission.elements if each.id == objective.element), None)
+    corners = element.piece.corners if element else ((objective.x, objective.y),)
+    reach = PARAMS.control
+    rims = (rim(corners, r + far, FINE) for far in (reach - 1, reach // 2, 1))
+    discs = (Disc(x=x, y=y, r=r) for around in rims for x, y in around)
+    return [disc for disc in discs if is_free(mission, disc)]
+
+
+# ---- fairness --------------------------------------------------------------------------------
+
+
+def difference(one: Figures, other: Figures) -> float:
+    """The largest difference between two sides, as a share of the larger figure."""
+    pairs = [(one.seen, other.seen), (one.view, other.view), (one.cover, other.cover)]
+    gaps = [apart(a, b, 0.0) for a, b in pairs]
+    for kind in ("infantry", "large"):
+        lengths = [sorted(far(walk, kind) for walk in side.walks) for side in (one, other)]
+        gaps += [apart(a, b, LEAST) for a, b in zip(*lengths, strict=True)]
+    return max(gaps)
+
+
+def far(walk: Walk, kind: str) -> float:
+    """The length of a way; what is out of reach is endlessly far."""
+    length = walk.infantry if kind == "infantry" else walk.large
+    return math.inf if length is None else float(length)
+
+
+def apart(a: float, b: float, least: float) -> float:
+    """How much two figures differ, as a share of the larger.
+
+    >>> apart(0.5, 0.4, 0.0), apart(0, 500, 1_000), apart(math.inf, math.inf, 1_000)
+    (0.19999999999999996, 0.5, 0.0)
+    """
+    if a == b:
+        return 0.0
+    return 1.0 if math.isinf(max(a, b)) else abs(a - b) / max(a, b, least)

@@ -1,0 +1,133 @@
+"""The guided building of a company in the terminal; every answer is a line of the text form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from damocles.muster.parsing import PLATOON as PLATOONS
+from damocles.muster.parsing import parsed
+from damocles.muster.review import review
+from damocles.muster.seating import fits
+from damocles.muster.vocabulary import folded, text_of
+from damocles.muster.writing import PLATOON, as_text, as_yaml
+
+if TYPE_CHECKING:
+    from damocles.catalog import Catalog
+    from damocles.catalog.companies import CompanySource
+    from damocles.catalog.values import Language
+    from damocles.muster.review import Review
+
+HELP = """Write a unit in a line, for instance: 12 star troopers, grenades, 2 flamers, sergeant
+platoon     begins the next platoon
+undo        takes the last line back
+show        shows the company
+help        shows this
+done        ends and saves"""
+
+
+class Guide:
+    """Keeps the lines that were written, and asks for the next."""
+
+    def __init__(self, catalog: Catalog, army: str, ap: int, language: Language) -> None:
+        self.catalog, self.army, self.language = catalog, catalog.armies[army], language
+        title = text_of(catalog, language, "armies", army)
+        self.lines = [f"{title}, {ap} A.P."]
+
+    def run(self, out: str | None) -> None:
+        """Ask until it is done, then save; the end of what is piped in is an end too."""
+        click.echo(HELP)
+        self._offer()
+        while (line := self._asked()) is not None:
+            self._take(line)
+        self._save(out)
+
+    def _asked(self) -> str | None:
+        """The next line; None for the end."""
+        try:
+            line: str = click.prompt(">", prompt_suffix=" ", default="", show_default=False)
+        except click.Abort:
+            return None
+        return None if line.strip().lower() == "done" else line.strip()
+
+    def _take(self, line: str) -> None:
+        """One answer."""
+        match line.lower():
+            case "":
+                return
+            case "help":
+                click.echo(HELP)
+            case "show":
+                click.echo(as_text(self.company, self.catalog, self.language, prices=True))
+            case "undo":
+                self.lines = [self.lines[0], *self.lines[1:-1]]
+                self._tell()
+            case "platoon":
+                self._add(f"{PLATOON[self.language]} {self._last + 1}")
+            case _:
+                self._add(line)
+
+    def _add(self, line: str) -> None:
+        """A line that can be read is kept."""
+        found = parsed("\n".join([*self.lines, line]), self.catalog)
+        broken = [fault for fault in found.faults if not fault.rule]
+        for fault in broken:
+            click.echo(f"  {fault.problem}")
+        if not broken:
+            self.lines.append(line)
+            self._tell()
+
+    @property
+    def company(self) -> CompanySource:
+        """The company so far."""
+        found = parsed("\n".join(self.lines), self.catalog).company
+        if found is None:
+            raise click.ClickException("the company cannot be read")
+        return found
+
+    @property
+    def _last(self) -> int:
+        """The number of the last platoon that was begun."""
+        begun = (PLATOONS.match(folded(line)) for line in self.lines)
+        numbers = (int(found[1] or found[2] or 1) for found in begun if found)
+        return max((*numbers, *(unit.platoon for unit in self.company.units)), default=0)
+
+    @property
+    def review(self) -> Review:
+        """The company so far, looked over."""
+        return review(self.company, self.catalog.armies)
+
+    def _tell(self) -> None:
+        """Totals, faults, and what the platoon still takes."""
+        seen = self.review
+        if seen.totals.units:
+            click.echo(f"  {seen.company.units[-1].id}: {seen.totals.units[-1]} A.P.")
+        click.echo(f"  {seen.totals.total} of {seen.totals.limit} A.P., {seen.totals.left} left")
+        for fault in seen.faults:
+            click.echo(f"  {fault}")
+        self._offer()
+
+    def _offer(self) -> None:
+        """The free slots of the last platoon and who fits into them."""
+        pattern, last = self.army.pattern, self._last or 1
+        filled = {unit.slot for unit in self.company.units if unit.platoon == last}
+        for slot in range(1, len(pattern.slots) + 1):
+            able = [n for n, unit in self.army.units.items() if fits(pattern, slot, unit)]
+            names = [text_of(self.catalog, self.language, "units", name) for name in able]
+            if slot not in filled and names:
+                mark = " (compulsory)" if slot == 1 else ""
+                click.echo(f"  slot {slot}{mark}: {', '.join(names)}")
+
+    def _save(self, out: str | None) -> None:
+        """Write the file; its ending says in which form."""
+        seen = self.review
+        for fault in seen.faults:
+            click.echo(f"  {fault}")
+        click.echo(f"{'legal' if seen.legal else 'not legal'}, {seen.totals.total} A.P.")
+        path = Path(out or f"{seen.company.id}.txt")
+        yaml = path.suffix in (".yaml", ".yml")
+        text = as_yaml(seen.company) if yaml else as_text(seen.company, self.catalog, self.language)
+        path.write_text(text, encoding="utf-8")
+        click.echo(f"saved as {path}")

@@ -1,0 +1,98 @@
+"""`damocles missions`: which there are, what they ask for, what is wrong with one of your own."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from damocles.cli.packing import with_packs
+from damocles.errors import DamoclesError
+
+if TYPE_CHECKING:
+    from damocles.catalog.values import Language, Mission
+
+LANGUAGE = click.option(
+    "--lang", "language", type=click.Choice(["en", "fr"]), default="en", show_default=True
+)
+
+
+@click.group("missions")
+def command() -> None:
+    """List, show, draw and check missions."""
+
+
+@command.command("list")
+@with_packs
+@LANGUAGE
+def listed(language: Language) -> None:
+    """All missions by name."""
+    from damocles.catalog import core  # noqa: PLC0415  # reads the packs
+
+    missions = core().missions
+    wide = max(len(name) for name in missions)
+    for name, mission in missions.items():
+        click.echo(f"{name:{wide}}  {mission.name[language]}")
+
+
+@command.command("show")
+@with_packs
+@click.argument("mission")
+@click.option("--svg", metavar="FILE", help="Draw the table into this file, - for the output.")
+@click.option(
+    "--table",
+    default="map",
+    show_default=True,
+    type=click.Choice(["map", "random"]),
+    help="Its own table, or one at random.",
+)
+@click.option("--seed", default="1", show_default=True, help="Equal seeds give equal tables.")
+@LANGUAGE
+def show(mission: str, svg: str | None, table: str, seed: str, language: Language) -> None:
+    """The briefing of a MISSION in words and its table in figures, or as a drawing.
+
+    MISSION is a name or a file.
+    """
+    from damocles.catalog import tables  # noqa: PLC0415  # loads all rules
+    from damocles.catalog.briefing import printed  # noqa: PLC0415  # reads the packs
+    from damocles.catalog.drawing import drawing  # noqa: PLC0415  # reads the packs
+
+    try:
+        found = tables.table_called(called(mission), table, seed=seed)
+    except DamoclesError as problem:
+        raise click.ClickException(str(problem)) from problem
+    if svg is None:
+        click.echo(f"{printed(found, language)}\n\n{tables.printed(found, language)}")
+    elif svg == "-":
+        click.echo(drawing(found, language), nl=False)
+    else:
+        Path(svg).write_text(drawing(found, language), encoding="utf-8")
+
+
+def called(name: str) -> Mission:
+    """The mission; one that is not there or has faults is a fault of use."""
+    from damocles.catalog.mission_files import mission_called  # noqa: PLC0415  # reads the packs
+
+    try:
+        return mission_called(name)
+    except DamoclesError as problem:
+        raise click.ClickException(str(problem)) from problem
+
+
+@command.command("check")
+@with_packs
+@click.argument("file", type=click.Path(path_type=Path))
+def check(file: Path) -> None:
+    """Say everything that is wrong with the mission in FILE, and what looks wrong."""
+    from damocles.catalog.mission_check import check_mission  # noqa: PLC0415  # loads all rules
+
+    verdict = check_mission(file)
+    for fault in verdict.faults:
+        click.echo(str(fault))
+    for warning in verdict.warnings:
+        click.echo(f"warning: {warning}")
+    if verdict.faults:
+        sys.exit(1)
+    click.echo(f"{file}: can be played")

@@ -1,0 +1,297 @@
+"""`damocles muster`: companies checked, listed, shown, suggested and built step by step."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from damocles.cli.packing import with_packs
+from damocles.cli.print import OUT, PAPER, save_pdf
+from damocles.errors import DamoclesError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.catalog import Catalog
+    from damocles.catalog.companies import CompanySource
+    from damocles.catalog.values import Language
+    from damocles.muster import Review
+    from damocles.muster.files import Opened
+    from damocles.rules.model import Forces
+
+LANG = click.option("--lang", type=click.Choice(["en", "fr"]), default="en", show_default=True)
+MISSION = click.option("--mission", help="Check that it can be divided as this mission asks.")
+YAML = click.option("--yaml/--text", "as_yaml", default=False, help="The form; text by default.")
+
+
+@click.group("muster")
+def command() -> None:
+    """Build companies: every fault is named by its rule, with a fix that can be applied."""
+
+
+# ---- check -----------------------------------------------------------------------------------
+
+
+@command.command("check")
+@with_packs
+@click.argument("targets", nargs=-1)
+@MISSION
+@click.option("--excess", type=click.IntRange(0), default=0, help="A.P. allowed above the limit.")
+@click.option("--fix", is_flag=True, help="Apply the proposed fixes and print the company.")
+@click.option("--json", "as_json", is_flag=True, help="Everything, for machines.")
+def check(
+    *, targets: tuple[str, ...], mission: str | None, excess: int, fix: bool, as_json: bool
+) -> None:
+    """Check companies: files of either form, names of the library, - for what is piped in.
+
+    Without any the whole library is checked. The exit code is 1 if there is a fault.
+    """
+    from damocles.catalog import core  # noqa: PLC0415  # loads all rules
+
+    catalog = core()
+    forces = forces_of(mission)
+    found = [found_company(catalog, name) for name in targets or sorted(catalog.companies)]
+    if fix:
+        legal = [fixed(catalog, each, forces) for each in found]
+        sys.exit(0 if all(legal) else 1)
+    looked = [(each, looked_over(catalog, each, forces, excess)) for each in found]
+    click.echo(as_machine(looked) if as_json else printed(looked))
+    if any(each.faults or (seen is not None and seen.faults) for each, seen in looked):
+        sys.exit(1)
+
+
+def forces_of(mission: str | None) -> Sequence[Forces]:
+    """What a mission, by name or file, lets each seat bring; an unknown one is a fault of use."""
+    from damocles.catalog.battlefields import battlefield  # noqa: PLC0415  # loads all rules
+    from damocles.catalog.mission_files import mission_called  # noqa: PLC0415  # the same
+
+    try:
+        return battlefield(mission_called(mission)).forces if mission is not None else ()
+    except DamoclesError as problem:
+        raise click.ClickException(str(problem)) from problem
+
+
+def found_company(catalog: Catalog, target: str) -> Opened:
+    """A company from a file, from standard input, or from the library."""
+    from damocles.muster.files import named, opened  # noqa: PLC0415  # loads all rules
+
+    try:
+        if target == "-":
+            return opened(sys.stdin.read(), catalog, file="-")
+        if target in catalog.companies:
+            return named(target, catalog)
+        return opened(Path(target).read_text(encoding="utf-8"), catalog, file=target)
+    except FileNotFoundError as problem:
+        message = f"no file and no company of the library is called {target!r}"
+        raise click.ClickException(f"{message} (see damocles muster list)") from problem
+    except (OSError, UnicodeDecodeError) as problem:
+        raise click.ClickException(f"{target}: {problem}") from problem
+
+
+def looked_over(
+    catalog: Catalog, found: Opened, forces: Sequence[Forces], excess: int
+) -> Review | None:
+    """The review of a company, if there is a company."""
+    from damocles.muster.files import reviewed  # noqa: PLC0415  # loads all rules
+
+    return reviewed(found, catalog, forces=forces, excess=excess)
+
+
+def printed(looked: Sequence[tuple[Opened, Review | None]]) -> str:
+    """Every company in a line, its faults below it."""
+    lines = []
+    for found, seen in looked:
+        faults = seen.faults if seen is not None else found.faults
+        name = seen.company.id if seen is not None else found.file
+        points = f", {seen.totals.total} of {seen.totals.limit} A.P." if seen is not None else ""
+        lines.append(f"{name}: {'legal' if not faults else counted(len(faults), 'fault')}{points}")
+        lines += [f"  {fault}" for fault in faults]
+    illegal = sum(bool(seen.faults if seen else found.faults) for found, seen in looked)
+    verdict = "all legal" if not illegal else f"{illegal} with faults"
+    lines.append(f"{counted(len(looked), 'company', 'companies')}, {verdict}")
+    return "\n".join(lines)
+
+
+def counted(number: int, one: str, several: str = "") -> str:
+    """A number of things.
+
+    >>> counted(1, "fault"), counted(2, "fault")
+    ('1 fault', '2 faults')
+    """
+    return f"{number} {one if number == 1 else several or one + 's'}"
+
+
+def as_machine(looked: Sequence[tuple[Opened, Review | None]]) -> str:
+    """All reviews as JSON; what could not be read has only its faults."""
+    import msgspec  # noqa: PLC0415  # slow
+
+    rows = []
+    for found, seen in looked:
+        faults = seen.faults if seen is not None else found.faults
+        row = {"file": found.file, "legal": not faults, "faults": faults}
+        if seen is not None:
+            row |= {"company": seen.company, "totals": seen.totals, "commanders": seen.commanders}
+        rows.append(row)
+    return msgspec.json.format(msgspec.json.encode(rows), indent=2).decode()
+
+
+def fixed(catalog: Catalog, found: Opened, forces: Sequence[Forces]) -> bool:
+    """Print a company with its faults fixed, what was done beside it; whether it is legal now."""
+    from damocles.muster import mended  # noqa: PLC0415  # loads all rules
+    from damocles.muster.writing import as_text, as_yaml  # noqa: PLC0415  # loads all rules
+
+    for fault in found.faults:
+        click.echo(f"{'fixed: ' if fault.fix else ''}{fault}", err=True)
+    if found.company is None:
+        return False
+    seen, done = mended(found.company, catalog.armies, forces=forces)
+    for fault in done:
+        click.echo(f"fixed: {fault}", err=True)
+    for fault in seen.faults:
+        click.echo(str(fault), err=True)
+    text = as_yaml(seen.company) if found.yaml else as_text(seen.company, catalog)
+    click.echo(text, nl=False)
+    return seen.legal and all(fault.fix for fault in found.faults)
+
+
+# ---- list, show, suggest ---------------------------------------------------------------------
+
+
+GUESSED: dict[Language, str] = {"en": "  (tentative)", "fr": "  (provisoire)"}
+"""Marks what a pack of guesses brought."""
+
+
+@command.command("list")
+@with_packs
+@click.option("--army", help="Only companies of this army.")
+@LANG
+def list_(*, army: str | None, lang: Language) -> None:
+    """List the companies of the library."""
+    from damocles.catalog import core  # noqa: PLC0415  # loads all rules
+
+    catalog = core()
+    wanted = known_army(catalog, army) if army is not None else None
+    for name, source in sorted(catalog.companies.items(), key=lambda each: by_size(each[1])):
+        if wanted in (None, source.army):
+            title = catalog.texts[lang].companies.get(name, name)
+            units = counted(len(source.units), "unit")
+            mark = GUESSED[lang] if catalog.tentative("companies", name) else ""
+            click.echo(f"{name:32} {source.ap:>5} A.P.  {units:9} {title}{mark}")
+
+
+def by_size(source: CompanySource) -> tuple[str, int, str]:
+    """Companies by army, then by points."""
+    return source.army, source.ap, source.id
+
+
+def known_army(catalog: Catalog, name: str) -> str:
+    """The army of this name, however it is written; an unknown one is a fault of use."""
+    from damocles.muster.vocabulary import armies_named, folded  # noqa: PLC0415  # all rules
+
+    found = armies_named(catalog).get(folded(name))
+    if found is None:
+        known = ", ".join(sorted(catalog.armies))
+        raise click.ClickException(f"no army is called {name!r} (known are {known})")
+    return found
+
+
+@command.command("show")
+@with_packs
+@click.argument("target")
+@YAML
+@click.option("--prices", is_flag=True, help="What each unit costs.")
+@LANG
+def show(*, target: str, as_yaml: bool, prices: bool, lang: Language) -> None:
+    """Show a company of the library, or of a file, as text or YAML."""
+    from damocles.catalog import core  # noqa: PLC0415  # loads all rules
+
+    catalog = core()
+    found = found_company(catalog, target)
+    if found.company is None or found.faults:
+        raise click.ClickException("\n".join(str(fault) for fault in found.faults))
+    click.echo(written(catalog, found.company, lang, as_yaml=as_yaml, prices=prices), nl=False)
+
+
+def written(
+    catalog: Catalog, company: CompanySource, lang: Language, *, as_yaml: bool, prices: bool = False
+) -> str:
+    """A company in one of the two forms."""
+    from damocles.muster import writing  # noqa: PLC0415  # loads all rules
+
+    if as_yaml:
+        return writing.as_yaml(company)
+    return writing.as_text(company, catalog, lang, prices=prices)
+
+
+@command.command("print")
+@with_packs
+@click.argument("target")
+@LANG
+@PAPER
+@OUT
+def print_(*, target: str, lang: Language, paper: str, out: str | None) -> None:
+    """Print a company as PDF: its list, cards, markers, template and bases, to scale.
+
+    One with faults is printed too, the faults on its first page.
+    """
+    from damocles.catalog import core  # noqa: PLC0415  # loads all rules
+    from damocles.muster.sheets import company_sheets  # noqa: PLC0415  # loads all rules
+
+    catalog = core()
+    found = found_company(catalog, target)
+    seen = looked_over(catalog, found, (), 0)
+    if seen is None or seen.company.army not in catalog.armies:
+        faults = seen.faults if seen else found.faults
+        raise click.ClickException("\n".join(str(fault) for fault in faults))
+    for fault in seen.faults:
+        click.echo(str(fault), err=True)
+    save_pdf(company_sheets(seen, catalog, lang), out or f"{seen.company.id}.pdf", paper)
+
+
+@command.command("suggest")
+@with_packs
+@click.option("--army", required=True)
+@click.option("--ap", type=click.IntRange(1, 20_000), required=True, help="The points to spend.")
+@click.option("--style", default="balanced", show_default=True)
+@click.option("--seed", default="1", show_default=True, help="Equal seeds give equal companies.")
+@MISSION
+@YAML
+@LANG
+def suggest(
+    *, army: str, ap: int, style: str, seed: str, mission: str | None, as_yaml: bool, lang: Language
+) -> None:
+    """Suggest a legal company near the points, never above them."""
+    from damocles.catalog import core  # noqa: PLC0415  # loads all rules
+    from damocles.muster import suggesting  # noqa: PLC0415  # loads all rules
+
+    catalog = core()
+    forces = tuple(forces_of(mission))
+    if style not in suggesting.STYLES:
+        known = ", ".join(suggesting.STYLES)
+        raise click.ClickException(f"no style is called {style!r} (known are {known})")
+    wanted = suggesting.Wanted(catalog.armies[known_army(catalog, army)], ap, style, forces)
+    try:
+        company = suggesting.suggest(wanted, seed=seed)
+    except DamoclesError as problem:
+        raise click.ClickException(str(problem)) from problem
+    click.echo(written(catalog, company, lang, as_yaml=as_yaml, prices=not as_yaml), nl=False)
+
+
+@command.command("new")
+@with_packs
+@click.option("--army", help="The army; asked for if it is not given.")
+@click.option("--ap", type=click.IntRange(1), help="The points; asked for if they are not given.")
+@click.option("--out", type=click.Path(dir_okay=False), help="The file; asked for at the end.")
+@LANG
+def new(*, army: str | None, ap: int | None, out: str | None, lang: Language) -> None:
+    """Build a company unit by unit; totals and faults are shown as it grows."""
+    from damocles.catalog import core  # noqa: PLC0415  # loads all rules
+    from damocles.cli.guide import Guide  # noqa: PLC0415  # loads all rules
+
+    catalog = core()
+    chosen = known_army(catalog, army or click.prompt(f"Army ({', '.join(catalog.armies)})"))
+    points = ap or click.prompt("Army points", type=click.IntRange(1))
+    Guide(catalog, chosen, points, lang).run(out)

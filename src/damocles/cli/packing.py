@@ -1,0 +1,42 @@
+"""The option `--pack`: folders on top of the packs of the package, for one command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from damocles.errors import DamoclesError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Command = TypeVar("Command", bound="Callable[..., Any]")
+
+
+def with_packs(command: Command) -> Command:
+    """Give a command the option `--pack`; faults of a pack end the command, all at once."""
+    option = click.option(
+        "--pack",
+        multiple=True,
+        type=click.Path(exists=True, file_okay=False),
+        callback=_choose,
+        expose_value=False,
+        help="A folder with cards of your own, on top of all others; can be given again.",
+    )
+    return option(command)
+
+
+def _choose(ctx: click.Context, _: click.Parameter, folders: tuple[str, ...]) -> None:
+    """Use these packs until the command is over."""
+    if not folders:
+        return
+    from damocles.catalog import choose, core  # noqa: PLC0415  # only where it is needed
+
+    ctx.call_on_close(choose)
+    choose(*folders)
+    try:
+        core()
+    except DamoclesError as problem:
+        choose()
+        raise click.ClickException(f"a pack has faults:\n{problem}") from problem

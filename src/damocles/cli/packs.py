@@ -1,0 +1,120 @@
+"""`damocles packs`: what packs there are, what is wrong with one, and what it changes."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from damocles.cli.packing import with_packs
+from damocles.errors import DamoclesError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.catalog import Catalog, Fault, Pack
+
+FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+
+
+@click.group("packs")
+def command() -> None:
+    """Packs of armies, weapons and missions: those of the package, and your own."""
+
+
+@command.command("list")
+@with_packs
+def list_packs() -> None:
+    """Every pack in use, the lowest first, with version, checksum and what it brings."""
+    from damocles.catalog import core  # noqa: PLC0415  # loads all packs
+
+    catalog = core()
+    for label, pack in catalog.packs.items():
+        click.echo(f"{pack.id} {pack.source.version}  {pack.checksum}  {told(pack)}")
+        click.echo(f"    {brought(catalog, label)}")
+
+
+def told(pack: Pack) -> str:
+    """The title of a pack, and whether it is tentative."""
+    title = pack.source.title.get("en") or next(iter(pack.source.title.values()), pack.id)
+    doubt = "  [tentative: most numbers are guesses]"
+    return f"{title}{doubt if pack.source.confidence == 'tentative' else ''}"
+
+
+def brought(catalog: Catalog, label: str) -> str:
+    """How many things of each kind came with a pack."""
+    counts = {
+        section: sum(origin == label for origin in ids.values())
+        for section, ids in catalog.origins.items()
+        if section != "abilities"
+    }
+    parts = [f"{section} {count}" for section, count in counts.items() if count]
+    return ", ".join(parts) or "changes to other packs only"
+
+
+@command.command("check")
+@click.argument("folder", type=FOLDER)
+@with_packs
+def check(folder: Path) -> None:
+    """Name every fault of a pack in one run: file, line, what is wrong, what to do."""
+    from damocles.catalog import survey  # noqa: PLC0415  # loads all packs
+    from damocles.catalog.loading import below  # noqa: PLC0415  # the same
+
+    catalog, faults = survey(*below(folder), folder)
+    lines = [*map(str, faults), *illegal(catalog, folder, faults)]
+    for line in lines:
+        click.echo(line)
+    if lines:
+        click.echo(f"faults: {len(lines)}", err=True)
+        sys.exit(1)
+    pack = next(pack for pack in catalog.packs.values() if Path(pack.folder) == folder)
+    click.echo(f"{pack.id} {pack.source.version} has no faults  {pack.checksum}")
+
+
+def illegal(catalog: Catalog, folder: Path, faults: tuple[Fault, ...]) -> Iterator[str]:
+    """What is wrong with the companies of a pack; of armies that have faults nothing is said."""
+    from damocles.muster.files import named, reviewed  # noqa: PLC0415  # loads all packs
+
+    spoilt = any(fault.file.startswith(("armies/", "weapons")) for fault in faults)
+    for name in catalog.companies if not spoilt else ():
+        if Path(catalog.pack("companies", name).folder) == folder:
+            found = reviewed(named(name, catalog), catalog)
+            for fault in found.faults if found else ():
+                yield f"{folder.as_posix()}/{fault}"
+
+
+@command.command("diff")
+@click.argument("folder", type=FOLDER)
+@with_packs
+def diff(folder: Path) -> None:
+    """What a pack adds, and every value that it changes: before and after, with their origins."""
+    from damocles.catalog import load  # noqa: PLC0415  # loads all packs
+    from damocles.catalog.changes import changes  # noqa: PLC0415  # the same
+    from damocles.catalog.loading import below  # noqa: PLC0415  # the same
+
+    under = below(folder)
+    try:
+        found = changes(load(*under), load(*under, folder))
+    except DamoclesError as problem:
+        raise click.ClickException(f"a pack has faults:\n{problem}") from problem
+    for change in found:
+        click.echo(str(change))
+    if not found:
+        click.echo("nothing is changed")
+
+
+@command.command("schema")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+def schema(folder: Path) -> None:
+    """Write JSON schemas, with which editors help to fill in the files of a pack."""
+    import msgspec  # noqa: PLC0415  # with all packs
+
+    from damocles.catalog.schemas import schemas  # noqa: PLC0415  # loads all packs
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, found in schemas().items():
+        file = folder / f"{name}.schema.json"
+        file.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")
+        click.echo(file.as_posix())

@@ -1,0 +1,62 @@
+"""`damocles print`: what helps at a real table; `damocles muster print` prints companies."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from damocles.errors import DamoclesError
+
+if TYPE_CHECKING:
+    from damocles.catalog.values import Language
+    from damocles.muster.sheets.values import CompanySheets, Paper, ReferenceSheet
+
+PAPERS: dict[str, Paper] = {"a4": "a4", "letter": "us-letter"}
+LANG = click.option("--lang", type=click.Choice(["en", "fr"]), default="en", show_default=True)
+PAPER = click.option("--paper", type=click.Choice([*PAPERS]), default="a4", show_default=True)
+OUT = click.option(
+    "-o",
+    "--out",
+    type=click.Path(dir_okay=False, allow_dash=True),
+    help="The file; - is standard output.",
+)
+
+
+@click.group("print")
+def command() -> None:
+    """Print what helps at a real table."""
+
+
+@command.command("reference")
+@LANG
+@PAPER
+@click.option("--rules", default=None, help="The rule set; the usual one if none is named.")
+@OUT
+def reference(*, lang: Language, paper: str, rules: str | None, out: str | None) -> None:
+    """Print the quick reference, one page: round, costs, tests, statuses, drills, cover, losses."""
+    from damocles.muster.sheets import reference_sheet  # noqa: PLC0415  # loads all rules
+    from damocles.rules.sets import USUAL  # noqa: PLC0415  # loads all rules
+
+    try:
+        sheet = reference_sheet(lang, rules=rules or USUAL)
+    except DamoclesError as problem:
+        raise click.ClickException(str(problem)) from problem
+    save_pdf(sheet, out or f"reference-{lang}.pdf", paper)
+
+
+def save_pdf(sheet: CompanySheets | ReferenceSheet, out: str, paper: str) -> None:
+    """Write sheets as PDF and say where; what cannot be done is a fault of use."""
+    from damocles.muster.sheets import pdf  # noqa: PLC0415  # loads all rules
+
+    try:
+        made = pdf(sheet, paper=PAPERS[paper])
+        if out == "-":
+            sys.stdout.buffer.write(made)
+            return
+        Path(out).write_bytes(made)
+    except (DamoclesError, OSError) as problem:
+        raise click.ClickException(str(problem)) from problem
+    click.echo(f"{out} ({len(made) // 1024} kB)")

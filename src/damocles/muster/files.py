@@ -1,0 +1,80 @@
+"""Companies in files of either form, with the line of every fault."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from damocles.catalog.companies import CompanySource
+from damocles.catalog.reading import Reader
+from damocles.muster.faults import Fault
+from damocles.muster.parsing import parsed
+from damocles.muster.review import Review, review
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from damocles.catalog import Catalog
+    from damocles.catalog.reading import Path_
+    from damocles.rules.model import Forces
+
+FIELD = re.compile(r"^(id|army|ap|name|commander|units)\s*:", re.MULTILINE)
+"""How a line of YAML begins; the text form has no such line."""
+
+
+class Opened(NamedTuple):
+    """A company from a file, the faults of its form, and a way to find lines."""
+
+    company: CompanySource | None
+    faults: tuple[Fault, ...]
+    file: str
+    line: Callable[[Path_], int]
+    yaml: bool = False
+
+
+def opened(text: str, catalog: Catalog, *, file: str) -> Opened:
+    """A company from the content of a file, YAML or text."""
+    if FIELD.search(text):
+        return _from_yaml(text, file)
+    found = parsed(text, catalog)
+
+    def line(path: Path_) -> int:
+        while path and path not in found.lines:
+            path = path[:-1]
+        return found.lines.get(path, 1)
+
+    located = (replace(each, file=file, line=each.line or line(each.path)) for each in found.faults)
+    return Opened(found.company, tuple(located), file, line)
+
+
+def _from_yaml(text: str, file: str) -> Opened:
+    """A company in the form of the packs."""
+    reader = Reader(text, name=file)
+    company = reader.read(CompanySource)
+    faults = tuple(
+        Fault("", "company", "unreadable", {"problem": each.problem}, file=file, line=each.line)
+        for each in reader.faults
+    )
+    return Opened(company, faults, file, reader.line, yaml=True)
+
+
+def named(name: str, catalog: Catalog) -> Opened:
+    """A company of the library, which tells the lines of its file; an unknown one raises."""
+    source = catalog.company(name)
+    file = Path(catalog.pack("companies", name).folder) / "companies" / f"{name}.yaml"
+    found = _from_yaml(file.read_text(encoding="utf-8"), f"companies/{name}.yaml")
+    return found._replace(company=source, faults=())
+
+
+def reviewed(
+    found: Opened, catalog: Catalog, *, forces: Sequence[Forces] = (), excess: int = 0
+) -> Review | None:
+    """A company from a file looked over, faults of form first; None where there is none to see."""
+    if found.company is None:
+        return None
+    looked = review(found.company, catalog.armies, forces=forces, excess=excess)
+    lines = (replace(f, file=found.file, line=found.line(f.path)) for f in looked.faults)
+    return replace(looked, faults=(*found.faults, *lines))

@@ -1,0 +1,125 @@
+"""The army points: how much too much a company costs, and how it becomes cheaper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.engine.citations import cites
+from damocles.muster.drafts import draft_of, fix_of, fresh, reseated
+from damocles.muster.faults import Fault
+from damocles.muster.officers import cheapest_officer, prices
+from damocles.muster.roster import Entry, price, rank_of, value
+from damocles.muster.seating import COMPULSORY, fits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.catalog.armies import Army
+    from damocles.catalog.companies import EntrySource
+    from damocles.muster.drafts import Draft
+    from damocles.muster.roster import Roster
+
+
+@cites("CMP-001", "CMP-027")
+def limit_faults(found: Roster, excess: int) -> Iterator[Fault]:
+    """The value stays within the limit, or within what mission or opponents allow above it."""
+    counted, limit = value(found), found.company.ap + excess
+    if counted <= limit:
+        return
+    rule, reason = ("CMP-027", "above_excess") if excess else ("CMP-001", "above_limit")
+    draft = cheaper(found.army, draft_of(found.company), limit)
+    fix = fix_of(found.company, draft) if draft is not None else None
+    facts = {"counted": counted, "limit": limit}
+    yield Fault(rule, "company", reason, facts, ("ap",), fix)
+
+
+def cheaper(army: Army, draft: Draft, limit: int) -> Draft | None:
+    """The draft within a limit, by the smallest single saving that is enough, else step by step.
+
+    The pattern and the only officer stay. Where that does not go far enough the cheapest unit that
+    can stand alone takes the place of all; None where even that costs too much.
+    """
+    while (cost := cost_of(army, draft)) > limit:
+        savings = list(_savings(army, draft))
+        enough = [each for each in savings if cost - each[0] <= limit]
+        if not savings:
+            return _only(army, draft, limit)
+        draft = (
+            min(enough, key=lambda each: each[0]) if enough else max(savings, key=lambda s: s[0])
+        )[1]
+    return draft
+
+
+def _only(army: Army, draft: Draft, limit: int) -> Draft | None:
+    """The cheapest unit that can stand alone in place of all others, if it is cheap enough."""
+    least = alone(army)
+    if least is None or price(least) > limit:
+        return None
+    return {max(draft, default=-1) + 1: least.source}
+
+
+def alone(army: Army) -> Entry | None:
+    """The cheapest unit that is a company by itself: in the compulsory slot, with an officer."""
+    able = [
+        Entry(0, replace(fresh(army, name, ()), officers=(cheapest_officer(unit),)), unit, army)
+        for name, unit in army.units.items()
+        if fits(army.pattern, COMPULSORY, unit) and prices(unit)
+    ]
+    return min(able, key=price, default=None)
+
+
+def cost_of(army: Army, draft: Draft) -> int:
+    """What the units of a draft cost."""
+    entries = (entry_of(army, at, unit) for at, unit in draft.items())
+    return sum(price(entry) for entry in entries if entry is not None)
+
+
+def entry_of(army: Army, at: int, source: EntrySource) -> Entry | None:
+    """A unit joined with its army; None if it has no such unit."""
+    return Entry(at, source, army.units[source.unit], army) if source.unit in army.units else None
+
+
+def _savings(army: Army, draft: Draft) -> Iterator[tuple[int, Draft]]:
+    """Every way to save something in one place, with what it saves."""
+    led = [at for at, unit in draft.items() if (e := entry_of(army, at, unit)) and rank_of(e)]
+    for at, unit in draft.items():
+        entry = entry_of(army, at, unit)
+        if entry is None:
+            continue
+        for other in _smaller(entry, keep_officer=led == [at]):
+            saved = price(entry) - price(entry._replace(source=other))
+            if saved > 0:
+                yield saved, {**draft, at: other}
+        rest = {each: draft[each] for each in draft if each != at}
+        fewer = reseated(army, rest) if rest and led != [at] else None
+        if fewer is not None:
+            yield price(entry), fewer
+
+
+def _smaller(entry: Entry, *, keep_officer: bool) -> Iterator[EntrySource]:
+    """The unit with less of something: fighters, equipment, special weapons, rank."""
+    source, least = entry.source, entry.unit.numbers.standard
+    yield from (sized(entry, number) for number in range(source.number - 1, least - 1, -1))
+    for line in entry.unit.prices.lines:
+        if set(line.equipment) < set(source.equipment):
+            yield replace(source, equipment=line.equipment)
+    if source.special:
+        yield replace(source, special={})
+    for name in (*prices(entry.unit), *([] if keep_officer else [None])):
+        if source.officers:
+            other = replace(source, officers=(name,) if name else ())
+            yield sized(entry._replace(source=other), source.number)
+
+
+def sized(entry: Entry, number: int) -> EntrySource:
+    """The unit with so many fighters, or as many as it may have, and special fighters to match."""
+    number = min(number, entry.most)
+    smaller = entry._replace(source=replace(entry.source, number=number))
+    special, left = {}, smaller.bearers
+    for name, count in smaller.source.special.items():
+        if kept := min(count, left):
+            special[name], left = kept, left - kept
+    specialists = smaller.source.specialists[: smaller.specialists]
+    return replace(smaller.source, special=special, specialists=specialists)

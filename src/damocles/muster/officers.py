@@ -1,0 +1,244 @@
+"""Checks of officers and heroes: who may lead which unit, and how many of a rank there may be."""
+
+from __future__ import annotations
+
+import difflib
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.engine.citations import cites
+from damocles.muster.drafts import draft_of, fix_of, fresh, reseated, with_unit
+from damocles.muster.faults import Appoint, Change, Fault, Fix
+from damocles.muster.roster import commanders, rank_of
+from damocles.muster.units import listed, mended, told, without
+from damocles.rules.sheets import AFV
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from damocles.catalog.armies import Army, HeroSource, UnitSource
+    from damocles.muster.roster import Entry, Roster
+
+HIGHEST, SECOND = 5, 4
+"""The ranks of which there is one in a company, and one in a platoon."""
+
+
+def officer_faults(found: Roster) -> Iterator[Fault]:
+    """Every fault of officers and heroes, of units first, then of platoons and the company."""
+    for entry in found.entries:
+        yield from _several(entry)
+        yield from (fault for name in entry.source.officers for fault in _named(entry, name))
+    yield from _repeated_heroes(found)
+    yield from _highest(found)
+    yield from _second(found)
+    yield from _none(found)
+    yield from _commander(found)
+
+
+# ---- one unit --------------------------------------------------------------------------------
+
+
+@cites("CMP-008", "HER-004")
+def _several(entry: Entry) -> Iterator[Fault]:
+    """One officer leads a unit, and no hero beside him."""
+    names = entry.source.officers
+    if len(names) < 2:
+        return
+    heroes = [name for name in names if name in entry.army.heroes]
+    facts = {"counted": len(names), "limit": 1}
+    fault = told(entry, "HER-004" if heroes else "CMP-008", "officers", "several_officers", facts)
+    kept = (heroes or _sorted(entry, names))[:1]
+    yield mended(fault, entry, f"keep {listed(kept)}", officers=tuple(kept))
+
+
+def _sorted(entry: Entry, names: Sequence[str]) -> list[str]:
+    """Officers that the unit may have first, and among them the highest."""
+    ranks = {rank.id: rank.rank for rank in entry.army.officers.ranks}
+    own = prices(entry.unit)
+    return sorted(names, key=lambda name: (name not in own, -ranks.get(name, 0)))
+
+
+def _named(entry: Entry, name: str) -> Iterator[Fault]:
+    """Faults of one officer: no officer at all, not of this army, not of this unit."""
+    officers = entry.army.officers
+    if name in entry.army.heroes:
+        yield from _hero(entry, name)
+    elif name == officers.rank_0:
+        yield _private(entry, name)
+    elif officers.rank(name) is None:
+        fault = told(entry, officers.rule, "officers", "rank_unknown", {"name": name})
+        yield _other_rank(fault, entry, name)
+    elif name not in prices(entry.unit):
+        yield _not_here(entry, name)
+
+
+@cites("CMP-034")
+def _private(entry: Entry, name: str) -> Fault:
+    """Rank 0 is that of everybody else."""
+    fault = told(entry, "CMP-034", "officers", "not_an_officer", {"name": name})
+    kept = without(entry.source.officers, name)
+    return mended(fault, entry, f"leave out {listed([name])}", officers=kept)
+
+
+@cites("CMP-011", "CMP-019")
+def _not_here(entry: Entry, name: str) -> Fault:
+    """Each unit lists the ranks that it may have, with their prices."""
+    fault = told(entry, "CMP-011", "officers", "rank_not_here", {"name": name})
+    return _other_rank(fault, entry, name)
+
+
+@cites("CMP-030", "CMP-031")
+def _other_rank(fault: Fault, entry: Entry, name: str) -> Fault:
+    """A rank of the unit's own in place of another: one of nearly that name, or the highest."""
+    own = prices(entry.unit)
+    near = difflib.get_close_matches(name, own, n=1) or lower(entry, HIGHEST)[:1]
+    others = without(entry.source.officers, name)
+    if not near or others:
+        return mended(fault, entry, f"leave out {listed([name])}", officers=others)
+    return mended(fault, entry, f"take a {listed(near)}", officers=(near[0],))
+
+
+def prices(unit: UnitSource) -> dict[str, int]:
+    """The officers that a unit may have."""
+    return unit.officers.prices if unit.officers else {}
+
+
+def lower(entry: Entry, rank: int) -> list[str]:
+    """The officers that a unit may have below a rank, the highest first."""
+    ranks = sorted(entry.army.officers.ranks, key=lambda each: -each.rank)
+    return [each.id for each in ranks if each.rank < rank and each.id in prices(entry.unit)]
+
+
+# ---- heroes ----------------------------------------------------------------------------------
+
+
+@cites("HER-001")
+def leads(hero: HeroSource, name: str, unit: UnitSource) -> bool:
+    """On foot any unit of his category and type; aboard only units of his machine."""
+    if unit.category in AFV:
+        return hero.aboard is not None and hero.aboard.unit == name
+    return (hero.on_foot.category, hero.on_foot.type.v) == (unit.category, unit.type.v)
+
+
+@cites("HER-001")
+def _hero(entry: Entry, name: str) -> Iterator[Fault]:
+    """A hero leads units of his own kind."""
+    hero = entry.army.heroes[name]
+    if not leads(hero, entry.source.unit, entry.unit):
+        kind = f"{hero.on_foot.category}s of type {hero.on_foot.type.v}"
+        kind += f" or {listed([hero.aboard.unit])}" if hero.aboard else ""
+        fault = told(entry, "HER-001", "officers", "hero_elsewhere", {"name": name, "kind": kind})
+        kept = without(entry.source.officers, name)
+        yield mended(fault, entry, f"leave out {listed([name])}", officers=kept)
+
+
+@cites("HER-001")
+def _repeated_heroes(found: Roster) -> Iterator[Fault]:
+    """There is one of each hero: he leads one unit."""
+    seen: set[str] = set()
+    for entry in found.entries:
+        for name in entry.source.officers:
+            if name in seen:
+                fault = told(entry, "HER-001", "officers", "hero_twice", {"name": name})
+                kept = without(entry.source.officers, name)
+                yield mended(fault, entry, f"leave out {listed([name])}", officers=kept)
+            if name in found.army.heroes:
+                seen.add(name)
+
+
+# ---- platoons and company --------------------------------------------------------------------
+
+
+@cites("CMP-006")
+def _highest(found: Roster) -> Iterator[Fault]:
+    """One rank 5 officer in the company."""
+    yield from _too_many(found.entries, HIGHEST, "CMP-006", "company")
+
+
+@cites("CMP-007")
+def _second(found: Roster) -> Iterator[Fault]:
+    """One rank 4 officer in each platoon."""
+    platoons: dict[int, list[Entry]] = defaultdict(list)
+    for entry in found.entries:
+        platoons[entry.source.platoon].append(entry)
+    for number, entries in platoons.items():
+        yield from _too_many(entries, SECOND, "CMP-007", f"platoon {number}")
+
+
+def _too_many(entries: Sequence[Entry], rank: int, rule: str, place: str) -> Iterator[Fault]:
+    """The fault of several officers of a rank; all but the first are brought down."""
+    those = [entry for entry in entries if rank_of(entry) == rank]
+    if len(those) < 2:
+        return
+    edits, words = [], []
+    for entry in those[1:]:
+        officers = tuple(lower(entry, SECOND)[:1])
+        edits.append(Change(entry.at, replace(entry.source, officers=officers)))
+        words.append(f"give {entry.source.id} {'a ' + listed(officers) if officers else 'none'}")
+    facts = {"rank": rank, "counted": len(those), "limit": 1}
+    path = ("units", those[1].at, "officers")
+    yield Fault(rule, place, "several_rank", facts, path, Fix(", ".join(words), tuple(edits)))
+
+
+@cites("CMP-009")
+def _none(found: Roster) -> Iterator[Fault]:
+    """At least one officer; a hero is one."""
+    if any(rank_of(entry) for entry in found.entries):
+        return
+    yield Fault("CMP-009", "company", "no_officer", {}, ("units",), _first_officer(found))
+
+
+def _first_officer(found: Roster) -> Fix | None:
+    """The cheapest officer for a unit that may have one; without such a unit, one more unit."""
+    able = [entry for entry in found.entries if prices(entry.unit)]
+    if not able:
+        return _another_unit(found)
+    entry = min(able, key=lambda each: each.source.wave != "assault")
+    name = cheapest_officer(entry.unit)
+    change = Change(entry.at, replace(entry.source, officers=(name,)))
+    return Fix(f"give {entry.source.id} a {listed([name])}", (change,))
+
+
+def _another_unit(found: Roster) -> Fix | None:
+    """A unit with an officer, where the pattern has room for it, or else in place of the last."""
+    taken = {unit.id for unit in found.company.units}
+    for name, unit in led_units(found.army).items():
+        new = replace(fresh(found.army, name, taken), officers=(cheapest_officer(unit),))
+        whole = draft_of(found.company)
+        for gone in (None, *sorted(whole, reverse=True)):
+            kept = {at: each for at, each in whole.items() if at != gone}
+            draft = reseated(found.army, with_unit(kept, new))
+            if draft is not None:
+                return fix_of(found.company, draft)
+    return None
+
+
+def led_units(army: Army) -> dict[str, UnitSource]:
+    """The units that may have an officer, the cheapest first."""
+    led = {name: unit for name, unit in army.units.items() if prices(unit)}
+    cost = {name: min(line.standard for line in unit.prices.lines) for name, unit in led.items()}
+    return dict(sorted(led.items(), key=lambda each: cost[each[0]]))
+
+
+def cheapest_officer(unit: UnitSource) -> str:
+    """The officer who costs least in a unit that may have one."""
+    own = prices(unit)
+    return min(own, key=lambda name: own[name])
+
+
+@cites("CMP-010")
+def _commander(found: Roster) -> Iterator[Fault]:
+    """Who commands has the highest rank."""
+    named = found.company.commander
+    able = commanders(found.entries)
+    if named is None or named in [entry.source.id for entry in able]:
+        return
+    ranks = {entry.source.id: rank_of(entry) for entry in found.entries}
+    highest = rank_of(able[0]) if able else 0
+    facts: dict[str, int | str] = {"unit": named, "counted": ranks.get(named, 0), "limit": highest}
+    reason = "commander_below" if ranks.get(named) else "commander_unknown"
+    says = f"let {able[0].source.id} command" if able else "name no commander"
+    fix = Fix(says, (Appoint(able[0].source.id if able else None),))
+    yield Fault("CMP-010", "company", reason, facts, ("commander",), fix)

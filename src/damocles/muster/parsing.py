@@ -1,0 +1,260 @@
+"""Companies from text: written, pasted or shared, in any language of the packs.
+
+The first line names the army and its points, `Platoon 1` begins a platoon, every other line is a
+unit: a number, its name, and in any order what belongs to it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from damocles.catalog.companies import CompanySource, EntrySource
+from damocles.engine.citations import cites
+from damocles.muster.faults import Fault, Fix
+from damocles.muster.ids import company_id, free_id, slug
+from damocles.muster.roster import Entry, price
+from damocles.muster.seating import placed
+from damocles.muster.vocabulary import Vocabulary, armies_named, folded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.catalog import Catalog
+    from damocles.catalog.armies import Army
+    from damocles.catalog.reading import Path_
+    from damocles.muster.vocabulary import Name
+    from damocles.rules.model import Wave
+
+HEADER = re.compile(
+    r"""^(?P<army>[^,:"\[]+?)\s*
+    (?:,\s*(?P<ap>\d+)\s*(?:a\.?p\.?|p\.?a\.?|pts?|points)?\.?)?\s*
+    (?::?\s*["“”«]\s*(?P<name>.*?)\s*["“”»])?$""",
+    re.IGNORECASE | re.VERBOSE,
+)
+PLATOON = re.compile(r"^(?:(\d+)(?:st|nd|rd|th|er|ere|re|e|eme)? )?(?:platoon|section)(?: (\d+))?$")
+BRACKETS = re.compile(r"\[([a-z][a-z0-9-]*)\]")
+MARK = re.compile(r"\s*\[([a-z][a-z0-9-]*)\]$")
+CODE = re.compile(r"\(([A-Za-z]{1,4}\d{1,3})\)")
+"""What a unit is called on a company sheet: (ST1)."""
+PRICE = re.compile(r"\(?=?\s*\b(\d+)\s*(?:A\.?P\b\.?|P\.?A\b\.?)\s*\)?", re.IGNORECASE)
+SLOT = re.compile(r"^(?:[-*•]\s*)?(?:(\d+)\s*[.):!](?!\d)\s*)?")
+BETWEEN = re.compile(r"[,;()+/]|\s(?:and|et|with|avec|including|dont|incl\.)\s", re.IGNORECASE)
+COUNT = re.compile(r"^(\d+)\s*x?\s+")
+COMMENT = re.compile(r"(?:^|\s)#[^\"“”«»]*$")
+
+
+class Parsed(NamedTuple):
+    """A company from text; None where there is no telling what army it is.
+
+    `lines` tells the line of each path. A fault of a rule that the company can no longer show,
+    because the reader had to decide, is among the faults.
+    """
+
+    company: CompanySource | None
+    faults: tuple[Fault, ...]
+    lines: dict[Path_, int]
+
+
+def parsed(text: str, catalog: Catalog) -> Parsed:
+    """Read a company; every line that cannot be understood is a fault that names the nearest."""
+    numbered = [(n, COMMENT.sub("", line).strip()) for n, line in enumerate(text.splitlines(), 1)]
+    lines = [(n, line) for n, line in numbered if line]
+    if not lines:
+        return Parsed(None, (unreadable(1, "there is nothing: begin with army and points"),), {})
+    head = _header(*lines[0], catalog)
+    if isinstance(head, Fault):
+        return Parsed(None, (head,), {})
+    return _Parser(head, catalog.armies[head.army], catalog).read(lines[1:])
+
+
+def unreadable(line: int, problem: str) -> Fault:
+    """A line that is not understood."""
+    return Fault("", f"line {line}", "unreadable", {"problem": problem}, line=line)
+
+
+# ---- the first line --------------------------------------------------------------------------
+
+
+class _Head(NamedTuple):
+    """What the first line says."""
+
+    line: int
+    id: str
+    army: str
+    ap: int
+    name: str
+
+
+def _header(number: int, line: str, catalog: Catalog) -> _Head | Fault:
+    """Army, points, name and id of a company, or what is wrong with the line."""
+    mark = MARK.search(line)
+    found = HEADER.match(MARK.sub("", line))
+    known = armies_named(catalog)
+    army = known.get(folded(found["army"])) if found else None
+    if found is None or army is None:
+        names = ", ".join(texts for texts in catalog.texts["en"].armies.values())
+        return unreadable(number, f"the first line names an army: {names}")
+    if found["ap"] is None or int(found["ap"]) < 1:
+        return unreadable(number, f"the points are missing: {found['army']}, 1000 A.P.")
+    name, ap = found["name"] or "", int(found["ap"])
+    own = mark[1] if mark else company_id(name, army, ap)
+    return _Head(number, own, army, ap, name)
+
+
+# ---- the other lines -------------------------------------------------------------------------
+
+
+class _Row(NamedTuple):
+    """A unit as read, before it has a seat."""
+
+    unit: EntrySource
+    slot: int | None
+
+
+class _Parser:
+    """Reads line after line; keeps units, faults and where everything stood."""
+
+    def __init__(self, head: _Head, army: Army, catalog: Catalog) -> None:
+        self.head, self.army = head, army
+        self.words = Vocabulary(catalog, army)
+        self.rows: list[_Row] = []
+        self.faults: list[Fault] = []
+        self.lines: dict[Path_, int] = {(): head.line}
+        self.commander: str | None = None
+        self.platoon = 1
+
+    def read(self, lines: list[tuple[int, str]]) -> Parsed:
+        """All lines after the first."""
+        for number, line in lines:
+            platoon = PLATOON.match(folded(line))
+            if platoon:
+                written = platoon[1] or platoon[2] or self.platoon + bool(self.rows)
+                self.platoon = max(1, int(written))
+            else:
+                self._unit(number, line)
+        head = self.head
+        company = CompanySource(
+            id=head.id,
+            army=head.army,
+            ap=head.ap,
+            units=tuple(self._seated()),
+            name=head.name,
+            commander=self.commander,
+        )
+        return Parsed(company, tuple(self.faults), self.lines)
+
+    def _unit(self, number: int, line: str) -> None:
+        """One line as a unit, or a fault."""
+        taken = {row.unit.id for row in self.rows}
+        mark, code = BRACKETS.search(line), CODE.search(line)
+        slot = SLOT.match(line)
+        rest = line[slot.end() :] if slot else line
+        for pattern in (BRACKETS, CODE, PRICE):
+            rest = pattern.sub(" ", rest)
+        items = list(self._items(number, rest.replace("!", " ")))
+        if not items or items[0][1].kind != "unit":
+            if not any(fault.line == number for fault in self.faults):
+                self.faults.append(unreadable(number, "a unit begins with how many of whom"))
+            return
+        self.lines["units", len(self.rows)] = number
+        first = 1 if "!" in line else None
+        called = mark[1] if mark else slug(code[1]) if code else None
+        own = called or free_id(items[0][1].id, taken)
+        unit = self._entry(number, own, items)
+        self._priced(unit, PRICE.search(line))
+        told = int(slot[1]) if slot and slot[1] else 0
+        self.rows.append(_Row(unit, told or first))
+
+    def _items(self, number: int, line: str) -> Iterator[tuple[int | None, Name]]:
+        """Everything that a line names, with its count where one is written."""
+        for chunk in BETWEEN.split(line):
+            rest = chunk.strip()
+            while rest:
+                count = COUNT.match(rest + " ")
+                plain = rest[count.end() :] if count else rest
+                found = self._phrase(number, plain)
+                if found is None:
+                    break
+                name, rest = found
+                yield int(count[1]) if count else None, name
+
+    def _phrase(self, number: int, text: str) -> tuple[Name, str] | None:
+        """The longest name at the beginning of a text, and what follows it."""
+        words = text.split()
+        for length in range(len(words), 0, -1):
+            key = folded(" ".join(words[:length]))
+            if key in self.words.phrases:
+                return self.words.phrases[key], " ".join(words[length:])
+        near = self.words.nearest(text)
+        remedy = f": did you mean {near}?" if near else ""
+        self.faults.append(unreadable(number, f"nothing is called {text!r}{remedy}"))
+        return None
+
+    def _entry(self, line: int, own: str, items: list[tuple[int | None, Name]]) -> EntrySource:
+        """The unit that a line describes."""
+        (count, unit), *others = items
+        number = self.army.units[unit.id].numbers.standard if count is None else max(1, count)
+        special: dict[str, int] = {}
+        named: dict[str, list[str]] = {"officer": [], "equipment": [], "specialist": []}
+        wave: Wave = "assault"
+        for n, name in others:
+            if n == 0:
+                continue
+            if name.kind == "weapon":
+                special[name.id] = special.get(name.id, 0) + (n or 1)
+            elif name.kind == "equipment":
+                self._shared(own, name, n, number)
+                named["equipment"].append(name.id)
+            elif name.kind in named:
+                named[name.kind] += [name.id] * (n or 1)
+            elif name.kind == "commander":
+                self.commander = own
+            elif name.id == "reinforcement":
+                wave = "reinforcement"
+            elif name.kind == "unit":
+                self.faults.append(
+                    unreadable(line, f"{name.written} belong in a line of their own")
+                )
+        return EntrySource(
+            id=own,
+            unit=unit.id,
+            platoon=self.platoon,
+            slot=1,
+            number=number,
+            officers=tuple(named["officer"]),
+            equipment=tuple(dict.fromkeys(named["equipment"])),
+            special=special,
+            specialists=tuple(named["specialist"]),
+            wave=wave,
+        )
+
+    @cites("CMP-032")
+    def _priced(self, unit: EntrySource, written: re.Match[str] | None) -> None:
+        """A price that is written beside a unit has to be that of the lists."""
+        found = price(Entry(0, unit, self.army.units[unit.unit], self.army))
+        if written is not None and int(written[1]) != found:
+            facts = {"counted": int(written[1]), "limit": found}
+            path = ("units", len(self.rows))
+            fix = Fix(f"write {found}", ())
+            self.faults.append(Fault("CMP-032", unit.id, "price_differs", facts, path, fix))
+
+    @cites("CMP-015")
+    def _shared(self, own: str, name: Name, count: int | None, number: int) -> None:
+        """Equipment is for all fighters of a unit: a part of them cannot have it."""
+        if count not in (None, number):
+            facts: dict[str, int | str] = {"counted": count or 0, "limit": number, "name": name.id}
+            path = ("units", len(self.rows), "equipment")
+            fix = Fix("give it to all", ())
+            self.faults.append(Fault("CMP-015", own, "different_equipment", facts, path, fix))
+
+    def _seated(self) -> list[EntrySource]:
+        """All units with a slot: the written one, or the first that has room and takes them."""
+        slots: dict[int, int] = {}
+        for platoon in {row.unit.platoon for row in self.rows}:
+            here = [at for at, row in enumerate(self.rows) if row.unit.platoon == platoon]
+            wanted = [(self.army.units[self.rows[at].unit.unit], self.rows[at].slot) for at in here]
+            slots |= dict(zip(here, placed(self.army.pattern, wanted), strict=True))
+        return [replace(row.unit, slot=slots[at]) for at, row in enumerate(self.rows)]

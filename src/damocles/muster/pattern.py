@@ -1,0 +1,146 @@
+"""Checks of platoons and slots, and how to mend a company that does not follow the pattern."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.engine.citations import cites
+from damocles.muster.drafts import draft_of, fix_of, fresh, reseated, with_unit
+from damocles.muster.faults import Fault
+from damocles.muster.seating import COMPULSORY, fits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.catalog.armies import Army
+    from damocles.muster.faults import Fix
+    from damocles.muster.roster import Roster
+
+DROPPED = 2
+"""At most so many units are given up for the sake of the pattern."""
+
+
+def pattern_faults(found: Roster) -> Iterator[Fault]:
+    """Every unit on a slot of its own that takes it; platoons in order, all but the last full."""
+    faults = [*_seats(found), *_platoons(found)]
+    fix = rearranged(found) if faults else None
+    yield from (replace(fault, fix=fix) for fault in faults)
+
+
+# ---- seats -----------------------------------------------------------------------------------
+
+
+def _seats(found: Roster) -> Iterator[Fault]:
+    """Faults of single slots."""
+    slots = len(found.army.pattern.slots)
+    for at, unit in enumerate(found.company.units):
+        if unit.slot > slots:
+            facts = {"counted": unit.slot, "limit": slots}
+            yield Fault("CMP-002", unit.id, "slot_unknown", facts, ("units", at, "slot"))
+    yield from _misfits(found, slots)
+    yield from _doubles(found)
+
+
+@cites("CMP-003", "CMP-028", "CMP-029")
+def _misfits(found: Roster, slots: int) -> Iterator[Fault]:
+    """Units on a slot that does not take their category and type, by the army's own rule."""
+    for entry in found.entries:
+        slot, unit = entry.source.slot, entry.unit
+        if slot <= slots and not fits(found.army.pattern, slot, unit):
+            facts: dict[str, int | str] = {
+                "unit": entry.source.unit,
+                "category": unit.category,
+                "type": unit.type.v,
+                "slot": slot,
+            }
+            path = ("units", entry.at, "slot")
+            rule = found.army.pattern.rule
+            yield Fault(rule, entry.source.id, "slot_misfit", facts, path)
+
+
+@cites("CMP-003")
+def _doubles(found: Roster) -> Iterator[Fault]:
+    """A slot is filled once in a platoon; the fault is told of the second unit."""
+    filled = Counter((unit.platoon, unit.slot) for unit in found.company.units)
+    seen: Counter[tuple[int, int]] = Counter()
+    for at, unit in enumerate(found.company.units):
+        seat = (unit.platoon, unit.slot)
+        seen[seat] += 1
+        if seen[seat] == 2:
+            facts = {"slot": unit.slot, "counted": filled[seat], "limit": 1}
+            yield Fault("CMP-003", unit.id, "slot_taken", facts, ("units", at, "slot"))
+
+
+# ---- platoons --------------------------------------------------------------------------------
+
+
+def _platoons(found: Roster) -> Iterator[Fault]:
+    """Faults of whole platoons."""
+    if not found.company.units:
+        yield Fault("CMP-002", "company", "no_units", {}, ("units",))
+    for position, number in enumerate(found.platoons, start=1):
+        place, path = f"platoon {number}", _path(found, number)
+        if position == 1 < number or (number > 1 and number - 1 not in found.platoons):
+            yield Fault("CMP-002", place, "platoon_missing", {"limit": number - 1}, path)
+        yield from _filled(found, number, path)
+
+
+@cites("CMP-004", "CMP-005", "RUL-96")
+def _filled(found: Roster, number: int, path: tuple[str | int, ...]) -> Iterator[Fault]:
+    """The compulsory slot always, all slots where another platoon follows."""
+    place, slots = f"platoon {number}", len(found.army.pattern.slots)
+    filled = {unit.slot for unit in found.platoon(number) if unit.slot <= slots}
+    if COMPULSORY not in filled:
+        yield Fault("CMP-004", place, "no_compulsory", {}, path)
+    if number != found.platoons[-1] and len(filled) < slots:
+        facts = {"counted": len(filled), "limit": slots}
+        yield Fault("CMP-005", place, "incomplete_platoon", facts, path)
+
+
+def _path(found: Roster, number: int) -> tuple[str | int, ...]:
+    """The first unit of a platoon."""
+    at = next(at for at, unit in enumerate(found.company.units) if unit.platoon == number)
+    return ("units", at, "platoon")
+
+
+# ---- mending ---------------------------------------------------------------------------------
+
+
+def rearranged(found: Roster) -> Fix | None:
+    """Seat all units as the pattern has it; give up a few, or add the compulsory one, if needed."""
+    units = draft_of(found.company)
+    for dropped in range(min(DROPPED, len(units) - 1) + 1):
+        for gone in combinations(sorted(units, reverse=True), dropped):
+            kept = {at: unit for at, unit in units.items() if at not in gone}
+            draft = reseated(found.army, kept)
+            if draft is not None:
+                return fix_of(found.company, draft)
+    return _with_compulsory(found)
+
+
+def _with_compulsory(found: Roster) -> Fix | None:
+    """Add the cheapest unit for the compulsory slot; the last units go until the rest has room."""
+    name = cheapest(found.army, COMPULSORY)
+    if name is None:
+        return None
+    new = fresh(found.army, name, {unit.id for unit in found.company.units})
+    kept = draft_of(found.company)
+    draft = reseated(found.army, with_unit(kept, new))
+    while draft is None:
+        kept.popitem()
+        draft = reseated(found.army, with_unit(kept, new))
+    return fix_of(found.company, draft)
+
+
+def cheapest(army: Army, slot: int) -> str | None:
+    """The unit for a slot that costs least in its standard number."""
+    offered = {
+        name: min(line.standard for line in unit.prices.lines)
+        for name, unit in army.units.items()
+        if fits(army.pattern, slot, unit)
+    }
+    return min(offered, key=lambda name: offered[name]) if offered else None

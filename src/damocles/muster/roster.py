@@ -1,0 +1,168 @@
+"""A company joined with what its army says of every unit: who counts, who leads, what it costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.engine.citations import cites
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.catalog.armies import Army, HeroSource, PriceLine, Rank, UnitSource
+    from damocles.catalog.companies import CompanySource, EntrySource
+
+
+class Entry(NamedTuple):
+    """A unit of a company, where it stands in the list, and what its army says of it."""
+
+    at: int
+    source: EntrySource
+    unit: UnitSource
+    army: Army
+
+    @property
+    def line(self) -> PriceLine | None:
+        """The prices for its equipment; None if it is not sold so."""
+        return self.unit.prices.line(self.source.equipment)
+
+    @property
+    def officer(self) -> Rank | None:
+        """The rank of its officer, if one of the ranks leads it."""
+        found = (self.army.officers.rank(name) for name in self.source.officers)
+        return next((rank for rank in found if rank is not None), None)
+
+    @property
+    def hero(self) -> HeroSource | None:
+        """The hero who leads it, if one does."""
+        heroes = self.army.heroes
+        return next((heroes[name] for name in self.source.officers if name in heroes), None)
+
+    @property
+    @cites("HER-004")
+    def rank(self) -> Rank | None:
+        """The rank that leads it; heroes are officers."""
+        return self.officer or (self.army.officers.rank(self.hero.rank) if self.hero else None)
+
+    @property
+    @cites("CMP-013", "GEN-023")
+    def most(self) -> int:
+        """The highest number of fighters, which the Numbers bonus of an officer raises.
+
+        No card gives a hero such a bonus.
+        """
+        return self.unit.numbers.maximum + (self.officer.numbers_bonus if self.officer else 0)
+
+    @property
+    @cites("RUL-97")
+    def full(self) -> bool:
+        """It has the maximum number: the second column of the tables is its own."""
+        return self.source.number >= self.unit.numbers.maximum
+
+    @property
+    @cites("RUL-100", "RUL-97", "CMP-032")
+    def bearers(self) -> int:
+        """How many special weapons a unit of this number may have."""
+        special = self.unit.special_weapons
+        return (special.maximum if self.full else special.standard) if special else 0
+
+    @property
+    @cites("CMP-018")
+    def specialists(self) -> int:
+        """How many specialists a unit of this number may have, of one kind or several."""
+        allowed = self.unit.specialists
+        return (allowed.maximum if self.full else allowed.standard) if allowed else 0
+
+
+class Roster(NamedTuple):
+    """A company with its army; units that the army does not have are in no entry."""
+
+    company: CompanySource
+    army: Army
+    entries: tuple[Entry, ...]
+
+    def platoon(self, number: int) -> list[EntrySource]:
+        """The units of a platoon, known or not."""
+        return [unit for unit in self.company.units if unit.platoon == number]
+
+    @property
+    def platoons(self) -> list[int]:
+        """The numbers of the platoons, in order."""
+        return sorted({unit.platoon for unit in self.company.units})
+
+
+def roster(company: CompanySource, army: Army) -> Roster:
+    """The company joined with its army."""
+    entries = (
+        Entry(at, source, army.units[source.unit], army)
+        for at, source in enumerate(company.units)
+        if source.unit in army.units
+    )
+    return Roster(company, army, tuple(entries))
+
+
+# ---- prices ----------------------------------------------------------------------------------
+
+
+@cites("CMP-016", "CMP-018", "CMP-019", "CMP-032")
+def price(entry: Entry) -> int:
+    """What a unit costs: fighters, special weapons, officer; specialists are free.
+
+    Equipment that is not sold counts as none, so that there is always something to show.
+    """
+    source, unit = entry.source, entry.unit
+    line = entry.line or unit.prices.lines[0]
+    surcharge = unit.special_weapons.surcharge if unit.special_weapons else {}
+    officers = unit.officers.prices if unit.officers else {}
+    return (
+        fighters_price(line, unit.numbers.standard, unit.numbers.maximum, source.number)
+        + sum(surcharge.get(name, 0) for name in source.special)
+        + sum(officers.get(name, 0) for name in source.officers)
+        + sum(hero_price(entry, name) for name in source.officers if name in entry.army.heroes)
+    )
+
+
+@cites("HER-003")
+def hero_price(entry: Entry, name: str) -> int:
+    """What a hero adds: with his machine where he leads such machines, else on foot."""
+    hero = entry.army.heroes[name]
+    if hero.aboard is not None and hero.aboard.unit == entry.source.unit:
+        return hero.aboard.ap.v
+    return hero.on_foot.ap.v
+
+
+@cites("CMP-013", "RUL-97", "RUL-98")
+def fighters_price(line: PriceLine, standard: int, maximum: int, number: int) -> int:
+    """The price of so many fighters; between standard and maximum never above the maximum price.
+
+    >>> from damocles.catalog.armies import PriceLine
+    >>> line = PriceLine(equipment=(), standard=175, maximum=275, extra=30)
+    >>> [fighters_price(line, 6, 9, number) for number in (6, 7, 8, 9, 10)]
+    [175, 205, 235, 275, 305]
+    """
+    extra = line.extra or 0
+    if number >= maximum:
+        return line.maximum + (number - maximum) * extra
+    return min(line.maximum, line.standard + max(0, number - standard) * extra)
+
+
+@cites("CMP-001")
+def value(found: Roster) -> int:
+    """What a company costs: the sum of its units."""
+    return sum(price(entry) for entry in found.entries)
+
+
+# ---- officers --------------------------------------------------------------------------------
+
+
+@cites("CMP-034")
+def rank_of(entry: Entry) -> int:
+    """The rank that leads a unit; 0 where no officer does."""
+    return entry.rank.rank if entry.rank else 0
+
+
+@cites("CMP-010")
+def commanders(entries: Sequence[Entry]) -> list[Entry]:
+    """The units of the highest-ranking officers: one of them commands."""
+    highest = max((rank_of(entry) for entry in entries), default=0)
+    return [entry for entry in entries if highest and rank_of(entry) == highest]

@@ -1,0 +1,117 @@
+"""Seats in the platoon pattern: who fits where, and a legal arrangement of all units if any."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations, count, permutations
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.engine.citations import cites
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from damocles.catalog.armies import Pattern, UnitSource
+
+COMPULSORY = 1
+"""CMP-004: the slot that every platoon fills."""
+
+
+class Seat(NamedTuple):
+    """A slot of a platoon; both count from one."""
+
+    platoon: int
+    slot: int
+
+
+class Seated(NamedTuple):
+    """A unit that looks for a seat; one that its army does not know fits everywhere."""
+
+    unit: UnitSource | None
+    now: Seat
+
+
+@cites("CMP-003", "CMP-028", "CMP-029")
+def fits(pattern: Pattern, slot: int, unit: UnitSource | None) -> bool:
+    """Whether a slot takes units of this category and type; no slot beyond the pattern does."""
+    if not 1 <= slot <= len(pattern.slots):
+        return False
+    if unit is None:
+        return True
+    allowed = pattern.slots[slot - 1]
+    return any(unit.category == each.category and unit.type.v in each.types for each in allowed)
+
+
+@cites("CMP-002", "CMP-004", "CMP-005", "RUL-96")
+def arranged(pattern: Pattern, units: Sequence[Seated]) -> list[Seat] | None:
+    """A seat for every unit, changing as little as it can; None where the pattern has no room.
+
+    All platoons but the last are full, the last has at least its compulsory unit.
+    """
+    full, rest = divmod(max(0, len(units) - 1), len(pattern.slots))
+    seats = [Seat(p, s) for p in range(1, full + 1) for s in range(1, len(pattern.slots) + 1)]
+    optional = [Seat(full + 1, slot) for slot in range(2, len(pattern.slots) + 1)]
+    used = {each.now for each in units}
+    choices = sorted(combinations(optional, rest), key=lambda chosen: -len(used & set(chosen)))
+    for chosen in choices if units else ():
+        found = _matched(pattern, units, [*seats, Seat(full + 1, COMPULSORY), *chosen])
+        if found is not None:
+            return found
+    return None
+
+
+def _matched(pattern: Pattern, units: Sequence[Seated], seats: Sequence[Seat]) -> list[Seat] | None:
+    """Every unit on one of these seats, by augmenting paths; its own seat is tried first."""
+    taken: dict[Seat, int] = {}
+    for at, unit in enumerate(units):
+        if unit.now in seats and unit.now not in taken and fits(pattern, unit.now.slot, unit.unit):
+            taken[unit.now] = at
+    for at in sorted(set(range(len(units))) - set(taken.values())):
+        if not _seat(pattern, units, seats, (at, taken, set())):
+            return None
+    return [seat for _, seat in sorted((at, seat) for seat, at in taken.items())]
+
+
+_Search = tuple[int, dict[Seat, int], set[Seat]]
+
+
+def _seat(
+    pattern: Pattern, units: Sequence[Seated], seats: Sequence[Seat], search: _Search
+) -> bool:
+    """Find a seat for one unit, moving others where that makes room."""
+    at, taken, tried = search
+    for seat in _tried_in_order(units[at].now, seats):
+        if seat in tried or not fits(pattern, seat.slot, units[at].unit):
+            continue
+        tried.add(seat)
+        if seat not in taken or _seat(pattern, units, seats, (taken[seat], taken, tried)):
+            taken[seat] = at
+            return True
+    return False
+
+
+def _tried_in_order(now: Seat, seats: Iterable[Seat]) -> list[Seat]:
+    """Seats near the present one first: the same platoon, then the same slot."""
+    return sorted(seats, key=lambda seat: (seat.platoon != now.platoon, seat.slot != now.slot))
+
+
+def placed(pattern: Pattern, units: Sequence[tuple[UnitSource, int | None]]) -> list[int]:
+    """The slots of a platoon's units: those that are told, for the others what takes them.
+
+    A unit that no slot takes gets the first free number, and the checks will say so.
+    """
+    told = {slot for _, slot in units if slot is not None}
+    free = [slot for slot in range(1, len(pattern.slots) + 1) if slot not in told]
+    seeking = [unit for unit, slot in units if slot is None]
+    found = iter(_in_order(pattern, seeking, free))
+    return [next(found) if slot is None else slot for _, slot in units]
+
+
+def _in_order(pattern: Pattern, units: Sequence[UnitSource], free: Sequence[int]) -> list[int]:
+    """The first of these slots for the first unit and so on, so that as many as can be fit."""
+    for length in range(min(len(units), len(free)), -1, -1):
+        for slots in permutations(free, length):
+            if all(fits(pattern, slot, unit) for slot, unit in zip(slots, units, strict=False)):
+                rest = (n for n in free if n not in slots)
+                spare = chain(rest, count(len(pattern.slots) + 1))
+                return [*slots, *(next(spare) for _ in range(len(units) - length))]
+    return []

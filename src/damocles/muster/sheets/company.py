@@ -1,0 +1,209 @@
+"""A company as sheets: the list of its platoons, a card for each unit, and what is cut out."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from damocles.catalog.rule_sets import rule_set
+from damocles.muster.roster import commanders, rank_of, roster
+from damocles.muster.sheets.cut_outs import area_template, discs, markers
+from damocles.muster.sheets.frame import Frame, cm, place_of, sound
+from damocles.muster.sheets.origins import Ledger
+from damocles.muster.sheets.profiles import span
+from damocles.muster.sheets.unit_sheets import officer_line, price_figure, unit_sheet
+from damocles.muster.sheets.values import CompanySheets, Line, PlatoonBlock, SlotRow, Sums
+from damocles.muster.sheets.words import words_of
+from damocles.muster.writing import counted, troops
+from damocles.rules.sets import USUAL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from damocles.catalog import Catalog
+    from damocles.catalog.armies import Allowed
+    from damocles.catalog.companies import EntrySource
+    from damocles.catalog.values import Language
+    from damocles.muster.faults import Fault
+    from damocles.muster.review import Review
+    from damocles.muster.roster import Entry, Roster
+
+SECTIONS = ("units", "ranks", "heroes", "weapons", "equipment", "specialists", "armies")
+"""Where the names of things are found that a fault speaks of."""
+
+
+def company_sheets(
+    found: Review, catalog: Catalog, language: Language = "en", *, rules: str = USUAL
+) -> CompanySheets:
+    """All sheets of a company that was looked over; faults are printed with it.
+
+    The army has to be known; an unknown one raises KeyError.
+    """
+    army = catalog.armies[found.company.army]
+    frame = Frame(catalog, army, rule_set(rules), language, words_of(language), Ledger())
+    listed = roster(found.company, army)
+    entries = [sound(entry, catalog) for entry in listed.entries]
+    chief = commander(found, entries)
+    totals = found.totals
+    return CompanySheets(
+        language=language,
+        labels=_labels(frame, found),
+        title=_title(frame, found),
+        army=frame.named("armies", army.id),
+        tentative=_tentative(frame, entries),
+        commander=_commander_line(frame, chief),
+        sums=Sums(totals.limit, totals.total, totals.left, totals.assault, totals.reinforcement),
+        platoons=tuple(_platoons(frame, listed, dict(totals.platoons))),
+        faults=tuple(_fault_line(frame, fault) for fault in found.faults),
+        units=tuple(
+            unit_sheet(frame, entry, ap=price_figure(frame, paid), commands=entry is chief)
+            for entry, paid in zip(entries, listed.entries, strict=True)
+        ),
+        discs=tuple(discs(frame, entries)),
+        markers=tuple(markers(frame, entries)),
+        area=area_template(frame),
+        origins=frame.ledger.notes(),
+    )
+
+
+def _labels(frame: Frame, found: Review) -> dict[str, str]:
+    """All labels, those with numbers in them filled in."""
+    params = frame.rules.params
+    area = {"ring": cm(params.deviation), "radius": cm(params.area_limit)}
+    filled = {
+        "area_use": frame.words.told("area_use", **area),
+        "illegal": frame.words.told("illegal", count=len(found.faults)),
+    }
+    return {**frame.words.labels, **filled}
+
+
+def _title(frame: Frame, found: Review) -> str:
+    """The company's own name, the library's, or its id."""
+    named = frame.catalog.texts[frame.language].companies
+    return found.company.name or named.get(found.company.id, found.company.id)
+
+
+def _tentative(frame: Frame, entries: Sequence[Entry]) -> str:
+    """A warning where the army, or some of its units, is a guess."""
+    if frame.tentative("armies", frame.army.id):
+        return frame.words["tentative_army"]
+    some = any(frame.tentative("units", entry.source.unit) for entry in entries)
+    return frame.words["tentative_units"] if some else ""
+
+
+# ---- who commands ----------------------------------------------------------------------------
+
+
+def commander(found: Review, entries: Sequence[Entry]) -> Entry | None:
+    """The unit of the officer who commands: the one that was named, else the first."""
+    able = commanders(entries)
+    named = [entry for entry in able if entry.source.id == found.company.commander]
+    return next(iter(named or able), None)
+
+
+def _commander_line(frame: Frame, chief: Entry | None) -> str:
+    """The commander with what his rank is worth."""
+    rank = chief.rank if chief else None
+    if chief is None or rank is None:
+        return frame.words["no_commander"]
+    hero = chief.hero
+    return frame.words.told(
+        "commander_line",
+        name=frame.officer(chief.source.officers[0]),
+        unit=place_of(chief),
+        rank=rank_of(chief),
+        authority=hero.authority.v if hero else rank.authority,
+        leadership=hero.leadership.v if hero else rank.leadership,
+    )
+
+
+# ---- platoons --------------------------------------------------------------------------------
+
+
+def _platoons(frame: Frame, listed: Roster, costs: dict[int, int]) -> Iterator[PlatoonBlock]:
+    """Every platoon with all slots of the pattern, filled or not."""
+    known = {entry.at: entry for entry in listed.entries}
+    numbered = list(enumerate(listed.company.units))
+    for number in listed.platoons:
+        units = [(at, unit) for at, unit in numbered if unit.platoon == number]
+        rows = []
+        slots = len(listed.army.pattern.slots)
+        for slot in sorted({*range(1, slots + 1), *(unit.slot for _, unit in units)}):
+            inside = [(at, unit) for at, unit in units if unit.slot == slot]
+            rows += [_filled(frame, unit, known.get(at)) for at, unit in inside]
+            if not inside:
+                rows.append(SlotRow(_slot(slot), _allowed(frame, slot)))
+        title = frame.words.told("platoon", number=number)
+        yield PlatoonBlock(title, tuple(rows), costs.get(number, 0))
+
+
+def _slot(slot: int) -> str:
+    """A slot; the first one is compulsory."""
+    return f"{slot}!" if slot == 1 else str(slot)
+
+
+def _filled(frame: Frame, unit: EntrySource, entry: Entry | None) -> SlotRow:
+    """A unit in its slot; one that the army does not know is printed by its id, without a price."""
+    clean = sound(entry, frame.catalog) if entry else None
+    return SlotRow(
+        slot=_slot(unit.slot),
+        allowed=_allowed(frame, unit.slot),
+        unit=troops(unit.number, frame.named("units", unit.unit)),
+        officers=officer_line(frame, clean) if clean else "",
+        extras=tuple(_extras(frame, unit)),
+        wave=frame.words[unit.wave],
+        **({"ap": price_figure(frame, entry)} if entry else {}),
+    )
+
+
+def _extras(frame: Frame, unit: EntrySource) -> Iterator[str]:
+    """Special weapons, specialists, equipment as written, known or not."""
+    yield from (counted(n, frame.named("weapons", name)) for name, n in unit.special.items())
+    for name, same in groupby(unit.specialists):
+        yield counted(len(list(same)), frame.named("specialists", name))
+    yield from (frame.named("equipment", name) for name in unit.equipment)
+
+
+def _allowed(frame: Frame, slot: int) -> str:
+    """What may stand in a slot; nothing in one that the pattern does not have."""
+    pattern = frame.army.pattern
+    if not 1 <= slot <= len(pattern.slots):
+        return ""
+    mark = frame.ledger.note(frame.named("armies", frame.army.id), frame.words["patterns"], pattern)
+    sign = {"": "", "derived": "°", "assumed": "*"}[mark]
+    told = (_kinds(frame, each) for each in pattern.slots[slot - 1])
+    return f" {frame.words['or']} ".join(told) + sign
+
+
+def _kinds(frame: Frame, allowed: Allowed) -> str:
+    """A category and its types."""
+    return frame.words.told(
+        "types", category=frame.words[allowed.category], types=span(allowed.types)
+    )
+
+
+# ---- faults ----------------------------------------------------------------------------------
+
+
+def _fault_line(frame: Frame, fault: Fault) -> Line:
+    """A fault in the language of the sheet; things are called by their names."""
+    facts = {key: _fact(frame, value) for key, value in fault.facts.items()}
+    text = frame.words.faults[fault.reason].format_map(facts)
+    return Line(_place(frame, fault.place), text, (fault.rule,) if fault.rule else ())
+
+
+def _place(frame: Frame, place: str) -> str:
+    """Where a fault is: the company, a platoon, or a unit by its id."""
+    word, _, number = place.partition(" ")
+    if word == "platoon" and number:
+        return frame.words.told("platoon", number=number)
+    return frame.words["company"] if place == "company" else place
+
+
+def _fact(frame: Frame, value: int | str) -> str:
+    """A number as it is, an id by its name."""
+    texts = frame.catalog.texts[frame.language]
+    named = (getattr(texts, section) for section in SECTIONS)
+    words = frame.words.labels if value in ("soldier", "support", "strider", "vehicle") else {}
+    found = next((names[value] for names in (*named, words) if value in names), None)
+    return str(found if found is not None else value).replace("_", " ")

@@ -1,0 +1,81 @@
+"""What is cut out of the sheets: bases to scale, markers, the area template."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.geometry.lattice import UNITS_PER_CM
+from damocles.muster.cards import unit_card
+from damocles.muster.sheets.frame import mm, place_of
+from damocles.muster.sheets.origins import worst
+from damocles.muster.sheets.profiles import INFANTRY, roles
+from damocles.muster.sheets.values import AreaTemplate, Disc, Figure, Marker
+from damocles.rules.drills import INFANTRY_ONLY
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from damocles.catalog.numbers import Measure
+    from damocles.muster.roster import Entry
+    from damocles.muster.sheets.frame import Frame
+    from damocles.rules.model import FighterCard
+
+DIRECTIONS = 6
+"""GEN-009: the template has six numbered directions."""
+OVERWATCH = "ACT-051"
+DISORGANISED = "MOR-012"
+
+
+# ---- bases -----------------------------------------------------------------------------------
+
+
+def discs(frame: Frame, entries: Sequence[Entry]) -> list[Disc]:
+    """A base for every fighter, the smallest first."""
+    found = [disc for entry in entries for disc in _discs(frame, entry)]
+    return sorted(found, key=lambda disc: float(disc.diameter.text))
+
+
+def _discs(frame: Frame, entry: Entry) -> Iterator[Disc]:
+    """The bases of a unit; a hero's may have another size than those of his unit."""
+    fighters = unit_card(entry, frame.catalog.weapons).fighters
+    title = frame.named("units", entry.source.unit)
+    called = zip(fighters, roles(frame, entry, fighters), strict=True)
+    for number, (card, role) in enumerate(called, start=1):
+        base = _measure(frame, entry, card)
+        diameter = Figure(mm(base.v), worst([base]))
+        yield Disc(diameter, place_of(entry), number, title, role, bool(entry.unit.parts))
+
+
+def _measure(frame: Frame, entry: Entry, card: FighterCard) -> Measure:
+    """The base of a fighter: his unit's, or that of a hero on foot."""
+    hero = frame.army.heroes.get(card.profile)
+    return hero.on_foot.base if hero else entry.unit.base
+
+
+# ---- markers and the template ----------------------------------------------------------------
+
+
+def markers(frame: Frame, entries: Sequence[Entry]) -> Iterator[Marker]:
+    """A marker of every drill for each unit that can receive it, and for lost courage."""
+    infantry = sum(entry.unit.category in INFANTRY for entry in entries)
+    for drill in frame.rules.called["drill"]:
+        rule = INFANTRY_ONLY.get(drill, OVERWATCH)
+        count = infantry if drill in INFANTRY_ONLY else len(entries)
+        yield _marker(frame, drill, rule, count)
+    fearful = sum(entry.unit.morale.v is not None for entry in entries)
+    yield _marker(frame, "disorganised", DISORGANISED, fearful)
+
+
+def _marker(frame: Frame, icon: str, rule: str, count: int) -> Marker:
+    """A marker with what it reminds of."""
+    params = frame.rules.params
+    facts = {"cover_drill": params.cover_drill, "rally": params.rally_cost}
+    text = frame.words.told(f"{icon}_text", **facts)
+    return Marker(icon, frame.words[icon], text, rule, count)
+
+
+def area_template(frame: Frame) -> AreaTemplate:
+    """The largest area of effect with a circle for each step of deviation."""
+    params = frame.rules.params
+    scale = UNITS_PER_CM // 10
+    return AreaTemplate(params.area_limit // scale, params.deviation // scale, DIRECTIONS)

@@ -1,0 +1,100 @@
+"""What every sheet of a company is made from: the catalogue, the rule set, the words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from damocles.geometry.lattice import UNITS_PER_CM
+from damocles.muster.roster import Entry
+from damocles.muster.vocabulary import text_of
+
+if TYPE_CHECKING:
+    from damocles.catalog import Catalog
+    from damocles.catalog.armies import Army
+    from damocles.catalog.values import Language
+    from damocles.engine.seams import RuleSet
+    from damocles.muster.sheets.origins import Ledger
+    from damocles.muster.sheets.words import Words
+    from damocles.rules.params import Params
+
+
+DASH = "\N{EN DASH}"
+MOST = 60
+"""Far more fighters than any unit has."""
+
+
+class Frame(NamedTuple):
+    """Everything that is looked up while a sheet is made."""
+
+    catalog: Catalog
+    army: Army
+    rules: RuleSet[Params]
+    language: Language
+    words: Words
+    ledger: Ledger
+
+    def named(self, section: str, name: str) -> str:
+        """The name of a thing; its id where it has none."""
+        return text_of(self.catalog, self.language, section, name)
+
+    def officer(self, name: str) -> str:
+        """The name of a rank or a hero."""
+        return self.named("heroes" if name in self.army.heroes else "ranks", name)
+
+    def tentative(self, section: str, name: str) -> bool:
+        """Whether the pack that a thing came with offers guesses; no pack, no doubt."""
+        known = name in self.catalog.origins.get(section, {})
+        return known and self.catalog.pack(section, name).source.confidence == "tentative"
+
+
+def cm(units: int) -> str:
+    """A length in cm as it is written.
+
+    >>> cm(10_000), cm(2_500)
+    ('10', '2.5')
+    """
+    return f"{units / UNITS_PER_CM:.3f}".rstrip("0").rstrip(".")
+
+
+def mm(units: int) -> str:
+    """A length in mm as it is written.
+
+    >>> mm(6_500)
+    '65'
+    """
+    return f"{units * 10 / UNITS_PER_CM:.2f}".rstrip("0").rstrip(".")
+
+
+def needs(face: int) -> str:
+    """The number that a die needs; nothing can be above six.
+
+    >>> needs(3), needs(6)
+    ('3+', '6')
+    """
+    return f"{face}+" if face < 6 else str(face)
+
+
+def place_of(entry: Entry) -> str:
+    """Where a unit stands: its platoon and slot."""
+    return f"{entry.source.platoon}.{entry.source.slot}"
+
+
+def sound(entry: Entry, catalog: Catalog) -> Entry:
+    """The unit without what its army does not know, so that a company with faults has cards too.
+
+    One officer leads it, and it has no more fighters than can be drawn.
+    """
+    source, army = entry.source, entry.army
+    leaders = {*army.heroes, *(rank.id for rank in army.officers.ranks)}
+    return entry._replace(
+        source=replace(
+            source,
+            number=min(source.number, MOST),
+            officers=tuple(name for name in source.officers if name in leaders)[:1],
+            equipment=tuple(name for name in source.equipment if name in army.equipment),
+            special={k: n for k, n in source.special.items() if k in catalog.weapons},
+            specialists=tuple(name for name in source.specialists if name in army.specialists),
+        )
+    )

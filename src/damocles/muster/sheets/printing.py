@@ -1,0 +1,42 @@
+"""Sheets as PDF, set by typst from fixed templates.
+
+The content travels as JSON, never as source: no name can break or change a page.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from damocles.engine.values import to_json
+from damocles.errors import DamoclesError
+from damocles.muster.sheets.values import CompanySheets
+
+if TYPE_CHECKING:
+    from damocles.muster.sheets.values import Paper, ReferenceSheet
+
+TEMPLATES = Path(__file__).parent / "templates"
+ADVICE = "printing needs typst, which is not installed: pip install 'damocles[print]'"
+
+
+class PrintingUnavailable(DamoclesError):
+    """The part that sets pages is not installed; the message says how to get it."""
+
+
+def pdf(content: CompanySheets | ReferenceSheet, *, paper: Paper = "a4") -> bytes:
+    """The sheets as a PDF; equal sheets give equal bytes. Without typst: PrintingUnavailable.
+
+    Only fonts that come with typst are used.
+    """
+    try:
+        import typst  # noqa: PLC0415  # an extra
+    except ImportError:
+        raise PrintingUnavailable(ADVICE) from None
+    name = "company.typ" if isinstance(content, CompanySheets) else "reference.typ"
+    return typst.compile(
+        TEMPLATES / name,
+        root=TEMPLATES,
+        ignore_system_fonts=True,
+        format="pdf",
+        sys_inputs={"sheet": to_json(content).decode(), "paper": paper},
+    )

@@ -1,0 +1,207 @@
+"""Profiles on a unit's card: characteristics, parts of machines, fighters."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.muster.sheets.frame import DASH, cm, mm, needs
+from damocles.muster.sheets.values import FighterGroup, Figure, PartRow, ProfileRow
+from damocles.muster.writing import counted
+from damocles.rules import seams
+from damocles.rules.resolution import AUTOMATIC, IMPOSSIBLE, needed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from damocles.catalog.armies import HeroSource, OnFoot, PartSource, UnitSource
+    from damocles.catalog.numbers import Nerve, Origin
+    from damocles.muster.roster import Entry
+    from damocles.muster.sheets.frame import Frame
+    from damocles.rules.model import FighterCard
+
+FACES = range(1, 7)
+INFANTRY = ("soldier", "support")
+
+
+class Subject(NamedTuple):
+    """Whose profile it is, and what it says."""
+
+    name: str
+    source: UnitSource | OnFoot
+
+
+def profile_rows(frame: Frame, entry: Entry) -> Iterator[ProfileRow]:
+    """The unit's own profile with its officer, then the hero who leads it, aboard or on foot."""
+    name = frame.named("units", entry.source.unit)
+    hero = next((n for n in entry.source.officers if n in frame.army.heroes), None)
+    own = Subject(name, entry.unit)
+    if hero is None:
+        yield _row(frame, own, _rank_figures(frame, entry))
+        return
+    source = frame.army.heroes[hero]
+    called = frame.officer(hero)
+    figures = _hero_figures(frame, called, source)
+    aboard = source.aboard is not None and source.aboard.unit == entry.source.unit
+    yield _row(frame, own, figures if aboard else None)
+    on_foot = frame.words.told("on_foot", name=called) if aboard else called
+    yield _row(frame, Subject(on_foot, source.on_foot), figures)
+
+
+def _row(
+    frame: Frame, subject: Subject, command: tuple[Figure, Figure] | None = None
+) -> ProfileRow:
+    """All characteristics of one profile."""
+    name, source = subject
+    words, note = frame.words, frame.ledger.figure
+    command = command or (Figure(""), Figure(""))
+    rush = words.told("rush", rush=cm(source.movement.v + _rush(frame, source)))
+    return ProfileRow(
+        name=name,
+        size=note(name, words["size"], source.size.v, source.size),
+        movement=note(name, words["movement"], cm(source.movement.v), source.movement, beside=rush),
+        morale=_morale(frame, name, source.morale),
+        protection=note(name, words["protection"], source.protection.v, source.protection),
+        combat=note(name, words["combat"], source.combat.v, source.combat),
+        base=note(name, words["base"], mm(source.base.v), source.base, beside="mm"),
+        authority=command[0],
+        leadership=command[1],
+    )
+
+
+def _rush(frame: Frame, source: UnitSource | OnFoot) -> int:
+    """What a rush adds."""
+    params = frame.rules.params
+    return params.rush_infantry if source.category in INFANTRY else params.rush_afv
+
+
+def _morale(frame: Frame, name: str, nerve: Nerve) -> Figure:
+    """Morale, with the number that its test needs."""
+    words = frame.words
+    if nerve.v is None:
+        return frame.ledger.figure(name, words["morale"], DASH, nerve, beside=words["never_tests"])
+    need = needed(nerve.v, frame.rules.params.morale_difficulty)
+    told = {AUTOMATIC: words["automatic"], IMPOSSIBLE: DASH}.get(need, needs(need))
+    beside = words.told("passes", need=told)
+    return frame.ledger.figure(name, words["morale"], nerve.v, nerve, beside=beside)
+
+
+# ---- officers --------------------------------------------------------------------------------
+
+
+def _rank_figures(frame: Frame, entry: Entry) -> tuple[Figure, Figure] | None:
+    """Authority and Leadership of an officer by his rank."""
+    rank, officers, words = entry.officer, frame.army.officers, frame.words
+    if rank is None:
+        return None
+    subject = frame.officer(rank.id)
+    note = frame.ledger.figure
+    return (
+        note(subject, words["authority"], rank.authority, officers),
+        note(subject, words["leadership"], rank.leadership, officers),
+    )
+
+
+def _hero_figures(frame: Frame, name: str, hero: HeroSource) -> tuple[Figure, Figure]:
+    """Authority and Leadership of a hero."""
+    words, note = frame.words, frame.ledger.figure
+    return (
+        note(name, words["authority"], hero.authority.v, hero.authority),
+        note(name, words["leadership"], hero.leadership.v, hero.leadership),
+    )
+
+
+# ---- parts and fighters ----------------------------------------------------------------------
+
+
+def part_rows(frame: Frame, entry: Entry) -> Iterator[PartRow]:
+    """The parts of a machine, with the faces that hit them and a box for each point."""
+    subject = frame.named("units", entry.source.unit)
+    for part in entry.unit.parts:
+        name = _part_name(frame, part)
+        sp = frame.ledger.figure(subject, name, part.sp.v, part.sp)
+        if part.view is not None:
+            frame.ledger.note(subject, f"{name}, {frame.words['view']}", part.view)
+        yield PartRow(name, faces_of(frame, part.kind), sp, part.sp.v)
+
+
+def _part_name(frame: Frame, part: PartSource) -> str:
+    """A part by its kind, a weapon's by the weapon and where it is."""
+    if part.weapon is None:
+        return frame.words[part.kind]
+    name = frame.named("weapons", part.weapon)
+    if part.view is None:
+        return name
+    return f"{name}, {frame.words.told('sees', start=part.view.start, end=part.view.end)}"
+
+
+def faces_of(frame: Frame, kind: str) -> str:
+    """The faces of the location die that hit a kind of part."""
+    place = seams.location(frame.rules)
+    faces = [face for face in FACES if place(face) == kind]
+    return span(faces)
+
+
+def span(numbers: Sequence[int]) -> str:
+    """Numbers in a row by the first and the last.
+
+    >>> span([3, 4, 5]) == f"3{DASH}5", span([6])
+    (True, '6')
+    """
+    return f"{numbers[0]}{DASH}{numbers[-1]}" if len(numbers) > 1 else "".join(map(str, numbers))
+
+
+def roles(frame: Frame, entry: Entry, fighters: Sequence[FighterCard]) -> list[str]:
+    """What every fighter is called, in the order of the card."""
+    specialists = iter(entry.source.specialists)
+    return [
+        _role(frame, entry, card, specialists, first=at == 0) for at, card in enumerate(fighters)
+    ]
+
+
+def _role(
+    frame: Frame, entry: Entry, card: FighterCard, specialists: Iterator[str], *, first: bool
+) -> str:
+    """A fighter by rank, special weapon or speciality; others are leader or plain fighters."""
+    special = card.role == "bearer" and card.weapons and card.weapons[0] in entry.source.special
+    if first and entry.source.officers:
+        return frame.officer(entry.source.officers[0])
+    if card.role == "specialist":
+        return frame.named("specialists", next(specialists))
+    if special:
+        return frame.named("weapons", card.weapons[0])
+    plain = "pilot" if entry.unit.parts else "fighter"
+    return frame.words[
+        "leader" if first and len(entry.source.special) < entry.source.number else plain
+    ]
+
+
+def fighter_groups(names: Sequence[str]) -> Iterator[FighterGroup]:
+    """Fighters who are called the same, counted."""
+    for name, same in groupby(names):
+        count = len(list(same))
+        yield FighterGroup(counted(count, name), count)
+
+
+# ---- prices ----------------------------------------------------------------------------------
+
+
+def price_origins(entry: Entry) -> Iterator[Origin]:
+    """Where every part of a unit's price comes from."""
+    source, unit = entry.source, entry.unit
+    line = entry.line or unit.prices.lines[0]
+    own = line.origins
+    number = source.number
+    used = [own.maximum if number >= unit.numbers.maximum else own.standard]
+    if number not in (unit.numbers.standard, unit.numbers.maximum):
+        used.append(own.extra)
+    yield from (each or unit.prices for each in used)
+    if unit.officers and any(name in unit.officers.prices for name in source.officers):
+        yield unit.officers
+    if unit.special_weapons and any(n in unit.special_weapons.surcharge for n in source.special):
+        yield unit.special_weapons
+    for name in source.officers:
+        hero = entry.army.heroes.get(name)
+        if hero is not None:
+            aboard = hero.aboard is not None and hero.aboard.unit == source.unit
+            yield hero.aboard.ap if aboard and hero.aboard else hero.on_foot.ap

@@ -1,0 +1,149 @@
+"""The quick reference: one page, every number of it from the rule set that is played."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from damocles.catalog.rule_sets import rule_set
+from damocles.muster.sheets.citations import COSTS, SECTIONS, TESTS
+from damocles.muster.sheets.frame import DASH, cm, needs
+from damocles.muster.sheets.profiles import FACES, span
+from damocles.muster.sheets.values import Line, ReferenceSheet, Row, Section
+from damocles.muster.sheets.words import words_of
+from damocles.rules import seams
+from damocles.rules.morale import fewest
+from damocles.rules.resolution import AUTOMATIC, IMPOSSIBLE, needed
+from damocles.rules.sets import USUAL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.catalog.values import Language
+    from damocles.engine.seams import RuleSet
+    from damocles.muster.sheets.words import ReferenceWords
+    from damocles.rules.params import Params
+
+LENGTHS = (
+    "band", "contact", "cohesion_leader", "cohesion_link", "rush_infantry", "rush_afv", "control",
+    "cover_near", "area_limit", "deviation", "dash_infantry", "dash_afv", "drop_reach",
+)  # fmt: skip
+"""Parameters that are lengths; they are told in cm."""
+RANKS = range(1, 6)
+MINUS = "\N{MINUS SIGN}"
+BEYOND = 6
+"""A difference of so much needs no die any more."""
+TERRAIN = ("TER-002", "TER-006", "TER-014")
+TABLES = ("tests", "costs", "terrain", "losses")
+"""Sections that have a table."""
+
+
+def reference_sheet(language: Language = "en", *, rules: str = USUAL) -> ReferenceSheet:
+    """The quick reference of a rule set; an unknown one raises UnknownRuleSet.
+
+    >>> [section.title for section in reference_sheet().sections][:2]
+    ['The round', 'Leadership points (LP)']
+    """
+    return reference_of(rule_set(rules), language)
+
+
+def reference_of(rules: RuleSet[Params], language: Language) -> ReferenceSheet:
+    """The quick reference of any rule set, of the package or derived."""
+    words, facts = words_of(language), facts_of(rules)
+    speech = words.reference
+    sections = tuple(_section(rules, speech, key, facts) for key in SECTIONS)
+    return ReferenceSheet(language, words.labels, speech.titles["reference"], sections)
+
+
+def _section(
+    rules: RuleSet[Params], speech: ReferenceWords, key: str, facts: dict[str, str]
+) -> Section:
+    """A part of the page: its table, if it has one, and its sentences."""
+    lines = tuple(_line(speech, name, ids, facts) for name, ids in SECTIONS[key].items())
+    head, rows = _table(rules, speech, key) if key in TABLES else ((), ())
+    return Section(speech.titles[key], head, rows, lines)
+
+
+def _line(speech: ReferenceWords, key: str, rules: tuple[str, ...], facts: dict[str, str]) -> Line:
+    """A sentence with its numbers."""
+    said = speech.lines[key]
+    return Line(said.name, said.text.format_map(facts), rules)
+
+
+# ---- numbers ---------------------------------------------------------------------------------
+
+
+def facts_of(rules: RuleSet[Params]) -> dict[str, str]:
+    """Every number that the sentences speak of, as it is written."""
+    params = rules.params
+    plain = {name: str(getattr(params, name)) for name in params.__struct_fields__}
+    lengths = {name: cm(getattr(params, name)) for name in LENGTHS}
+    wager, place = seams.wager(rules), seams.location(rules)
+    located = {kind: span([f for f in FACES if place(f) == kind]) for kind in map(place, FACES)}
+    return {
+        **plain,
+        **lengths,
+        **located,
+        "second_band": cm(2 * params.band),
+        "wagers": ", ".join(str(wager(rank)) for rank in RANKS),
+        "few": str(fewest(1)),
+        "few_suits": str(fewest(3)),
+    }
+
+
+# ---- tables ----------------------------------------------------------------------------------
+
+
+def _table(
+    rules: RuleSet[Params], speech: ReferenceWords, key: str
+) -> tuple[tuple[str, ...], tuple[Row, ...]]:
+    """The head and the rows of a section's table."""
+    rows = {
+        "tests": _resolution(speech),
+        "costs": _costs(rules, speech),
+        "terrain": _terrain(rules, speech),
+        "losses": _locations(rules, speech),
+    }
+    return speech.heads[key], tuple(rows[key])
+
+
+def _costs(rules: RuleSet[Params], speech: ReferenceWords) -> Iterator[Row]:
+    """What every use of leadership points costs."""
+    for name, ids in COSTS.items():
+        cost = getattr(rules.params, name)
+        yield Row((speech.costs[name], str(cost)), ids)
+
+
+def _resolution(speech: ReferenceWords) -> Iterator[Row]:
+    """The difference of action value and difficulty, and the number that a die needs."""
+    differences = range(-BEYOND, BEYOND + 1)
+    for need, same in groupby(differences, key=lambda difference: needed(difference, 0)):
+        group = list(same)
+        told = {AUTOMATIC: speech.titles["always"], IMPOSSIBLE: speech.titles["never"]}
+        yield Row((_difference(group, speech), told.get(need, needs(need))), TESTS[need])
+
+
+def _difference(group: list[int], speech: ReferenceWords) -> str:
+    """Some differences in a row; the outermost are open.
+
+    A minus sign stands before what is below nothing.
+    """
+    signed = [f"{each:+d}".replace("-", MINUS) if each else "0" for each in group]
+    if abs(group[0]) == BEYOND:
+        return speech.titles["or_less" if group[0] < 0 else "or_more"].format(signed[0])
+    return ", ".join(signed)
+
+
+def _locations(rules: RuleSet[Params], speech: ReferenceWords) -> Iterator[Row]:
+    """What the location die hits."""
+    place = seams.location(rules)
+    for kind, same in groupby(FACES, key=place):
+        yield Row((span(list(same)), speech.parts[kind]), ("GEN-060",))
+
+
+def _terrain(rules: RuleSet[Params], speech: ReferenceWords) -> Iterator[Row]:
+    """The kinds of elements: Size, passing, what it takes to destroy them."""
+    for kind in rules.params.terrain:
+        name = speech.kinds.get(kind.kind, kind.kind.replace("_", " "))
+        tough = f"{kind.protection}/{kind.sp}" if kind.protection is not None else DASH
+        yield Row((name, str(kind.size), speech.passing[kind.passing], tough), TERRAIN)

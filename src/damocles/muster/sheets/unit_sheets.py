@@ -1,0 +1,108 @@
+"""The card of a unit: profiles, fighters, weapons, abilities."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.muster.cards import unit_card
+from damocles.muster.roster import price
+from damocles.muster.sheets.citations import ABILITIES, ROUTINES
+from damocles.muster.sheets.frame import cm, place_of
+from damocles.muster.sheets.profiles import (
+    INFANTRY,
+    fighter_groups,
+    part_rows,
+    price_origins,
+    profile_rows,
+    roles,
+)
+from damocles.muster.sheets.values import Figure, Line, UnitSheet
+from damocles.muster.sheets.weapons import weapon_rows
+from damocles.muster.writing import troops
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.muster.roster import Entry
+    from damocles.muster.sheets.frame import Frame
+    from damocles.rules.model import UnitCard
+
+INFANTRY_ROUTINES = ("transfer", "dash_infantry", "nanonucleus_infantry", "reconstruction")
+AFV_ROUTINES = ("restoration", "dash_afv", "nanonucleus_afv", "creation", "fusion")
+
+
+def unit_sheet(frame: Frame, entry: Entry, *, ap: Figure, commands: bool) -> UnitSheet:
+    """The card of a unit whose names are all known (see `sound`), at the price of the list."""
+    words, unit = frame.words, entry.unit
+    card = unit_card(entry, frame.catalog.weapons)
+    names = roles(frame, entry, card.fighters)
+    subject = frame.named("units", entry.source.unit)
+    kind = words.told("kind", category=words[unit.category], type=unit.type.v)
+    kind_mark = frame.ledger.figure(subject, words["type"], unit.type.v, unit.type).mark
+    return UnitSheet(
+        place=place_of(entry),
+        title=troops(entry.source.number, subject),
+        kind=Figure(kind, kind_mark),
+        ap=ap,
+        wave=words[entry.source.wave],
+        commands=commands,
+        tentative=frame.tentative("units", entry.source.unit),
+        officer=officer_line(frame, entry),
+        profiles=tuple(profile_rows(frame, entry)),
+        fighters=tuple(fighter_groups(names)),
+        machines=len(card.fighters) if unit.parts else 0,
+        parts=tuple(part_rows(frame, entry)),
+        ranged=tuple(weapon_rows(frame, card.fighters, "ranged")),
+        close=tuple(weapon_rows(frame, card.fighters, "close")),
+        abilities=tuple(ability_lines(frame, entry, card)),
+    )
+
+
+def price_figure(frame: Frame, entry: Entry) -> Figure:
+    """What a unit costs, marked by the least certain part of its price."""
+    subject = frame.named("units", entry.source.unit)
+    return frame.ledger.figure(
+        subject, frame.words["price_of"], price(entry), *price_origins(entry)
+    )
+
+
+def officer_line(frame: Frame, entry: Entry) -> str:
+    """Who leads the unit, and his rank; empty where no officer does."""
+    rank = entry.rank
+    if rank is None:
+        return ""
+    name = frame.officer(entry.source.officers[0])
+    return f"{name}, {frame.words.told('rank', rank=rank.rank)}"
+
+
+def ability_lines(frame: Frame, entry: Entry, card: UnitCard) -> Iterator[Line]:
+    """A reminder of every ability in the unit, once: of profile, fighters and weapons."""
+    facts = {"contact": cm(frame.rules.params.contact)}
+    for name in dict.fromkeys(_abilities(frame, entry, card)):
+        text = frame.words.abilities[name].format_map(facts)
+        yield Line(frame.named("abilities", name), text, ABILITIES[name])
+        if name == "overseer":
+            own = INFANTRY_ROUTINES if entry.unit.category in INFANTRY else AFV_ROUTINES
+            yield from (routine_line(frame, each) for each in own)
+
+
+def _abilities(frame: Frame, entry: Entry, card: UnitCard) -> Iterator[str]:
+    """The abilities in the order in which they matter: what all can first."""
+    yield from entry.unit.abilities
+    own = (frame.army.equipment[name].ability for name in entry.unit.equipment)
+    yield from (ability for ability in own if ability)
+    for fighter in card.fighters:
+        yield from fighter.abilities
+        for weapon in fighter.weapons:
+            yield from frame.catalog.weapons[weapon].abilities
+
+
+def routine_line(frame: Frame, routine: str) -> Line:
+    """A routine with its price in leadership points."""
+    params = frame.rules.params
+    said = frame.words.routines[routine]
+    cost = getattr(params, f"{routine.partition('_')[0]}_cost")
+    facts = {"dash_infantry": cm(params.dash_infantry), "dash_afv": cm(params.dash_afv)}
+    return Line(
+        f"{said.name} ({cost} {frame.words['lp']})", said.text.format_map(facts), ROUTINES[routine]
+    )

@@ -1,0 +1,106 @@
+"""Weapons on a unit's card: who carries them, what they do, how far each number reaches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.muster.sheets.frame import cm, needs
+from damocles.muster.sheets.values import Figure, WeaponRow
+from damocles.rules.resolution import IMPOSSIBLE, needed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from damocles.catalog.weapons import WeaponSource
+    from damocles.muster.sheets.frame import Frame
+    from damocles.rules.model import FighterCard
+
+NEEDED = range(1, 7)
+"""The columns of the tables: success without a roll, then the numbers on a die."""
+
+
+def weapon_rows(frame: Frame, fighters: Sequence[FighterCard], kind: str) -> Iterator[WeaponRow]:
+    """Every weapon of one kind that somebody in the unit carries, once."""
+    carried = dict.fromkeys(name for card in fighters for name in card.weapons)
+    for name in carried:
+        source = frame.catalog.weapons[name]
+        if source.kind == kind:
+            bearers = [card for card in fighters if name in card.weapons]
+            everybody = len(bearers) == len(fighters)
+            yield _row(frame, name, bearers, everybody=everybody)
+
+
+def _row(frame: Frame, name: str, bearers: Sequence[FighterCard], *, everybody: bool) -> WeaponRow:
+    """A weapon with all its values."""
+    source, called = frame.catalog.weapons[name], frame.named("weapons", name)
+    words, note = frame.words, frame.ledger.figure
+    bonus = better_aim(bearers)
+    area = source.area
+    return WeaponRow(
+        name=called,
+        bearers=_who(frame, name, bearers, everybody=everybody),
+        accuracy=_accuracy(frame, called, source, bonus),
+        rate=note(called, words["rate_long"], source.rate.v, source.rate),
+        rerolls=note(called, words["rerolls"], source.rerolls.v, source.rerolls),
+        area=note(called, words["area_long"], cm(area.v), area) if area else Figure(""),
+        penetration=note(
+            called, words["penetration_long"], source.penetration.v, source.penetration
+        ),
+        damage=note(called, words["damage"], source.damage.v, source.damage),
+        reach=() if _plain(frame, source) else reach(frame, source, bonus),
+        plain=_plain(frame, source),
+    )
+
+
+def _who(frame: Frame, name: str, bearers: Sequence[FighterCard], *, everybody: bool) -> str:
+    """How many carry a weapon, and how often each."""
+    who = frame.words["all"] if everybody else str(len(bearers))
+    copies = bearers[0].weapons.count(name)
+    return frame.words.told("each", who=who, copies=copies) if copies > 1 else who
+
+
+@cites("ABL-005", "RUL-147")
+def better_aim(bearers: Sequence[FighterCard]) -> int:
+    """What Detection adds where all who carry a weapon have it."""
+    return int(all("detection" in card.abilities for card in bearers))
+
+
+def _accuracy(frame: Frame, called: str, source: WeaponSource, bonus: int) -> Figure:
+    """Accuracy, or the fixed number that stands in its place."""
+    words, note = frame.words, frame.ledger.figure
+    if source.fixed is not None:
+        return note(called, words["fixed_long"], needs(source.fixed.v), source.fixed)
+    if source.accuracy is None:
+        return Figure("")
+    beside = f"+{bonus}" if bonus and "projection" not in source.abilities else ""
+    accuracy = source.accuracy
+    return note(called, words["accuracy_long"], accuracy.v, accuracy, beside=beside)
+
+
+@cites("ABL-004", "ABL-010", "ABL-011")
+def _plain(frame: Frame, source: WeaponSource) -> str:
+    """How a weapon hits that does not go by the table."""
+    if source.fixed is not None:
+        return frame.words.told("any_range", need=needs(source.fixed.v))
+    if "projection" in source.abilities and source.accuracy is not None:
+        farthest = (source.accuracy.v + 1) * frame.rules.params.band
+        return frame.words.told("no_test", reach=cm(farthest))
+    return ""
+
+
+def reach(frame: Frame, source: WeaponSource, bonus: int) -> tuple[str, ...]:
+    """For each number on a die, the farthest distance at which it is enough.
+
+    In close combat it is the highest Combat of a defender.
+    """
+    aim = (source.accuracy.v if source.accuracy else 0) + bonus
+    farthest = {}
+    difficulty = 0
+    while (need := needed(aim, difficulty)) != IMPOSSIBLE:
+        farthest[need] = difficulty
+        difficulty += 1
+    band = frame.rules.params.band
+    if source.kind == "close":
+        return tuple(str(farthest.get(need, "")) for need in NEEDED)
+    return tuple(cm((farthest[need] + 1) * band) if need in farthest else "" for need in NEEDED)

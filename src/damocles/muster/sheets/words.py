@@ -1,0 +1,61 @@
+"""The words of the sheets in each language, from the files beside this module."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+
+import msgspec
+import yaml
+
+from damocles.catalog.values import Frozen, Language
+from damocles.muster.faults import WORDS
+
+FOLDER = Path(__file__).parent / "words"
+
+
+class Said(Frozen, frozen=True):
+    """A sentence and what it is about."""
+
+    name: str
+    text: str
+
+
+class ReferenceWords(Frozen, frozen=True):
+    """The words of the quick reference; numbers stand in braces."""
+
+    titles: dict[str, str]
+    heads: dict[str, tuple[str, ...]]
+    costs: dict[str, str]
+    lines: dict[str, Said]
+    parts: dict[str, str]
+    kinds: dict[str, str]
+    passing: dict[str, str]
+
+
+class Words(Frozen, frozen=True):
+    """Labels, reminders and sentences of one language; English faults are those of `muster`."""
+
+    labels: dict[str, str]
+    abilities: dict[str, str]
+    routines: dict[str, Said]
+    reference: ReferenceWords
+    faults: dict[str, str] = msgspec.field(default_factory=lambda: dict(WORDS))
+
+    def __getitem__(self, key: str) -> str:
+        return self.labels[key]
+
+    def told(self, key: str, **facts: object) -> str:
+        """A label with what it speaks of."""
+        return self.labels[key].format_map(facts)
+
+
+@functools.cache
+def words_of(language: Language) -> Words:
+    """All words of a language.
+
+    >>> words_of("fr")["army"]
+    'Armée'
+    """
+    text = (FOLDER / f"{language}.yaml").read_text(encoding="utf-8")
+    return msgspec.convert(yaml.load(text, Loader=yaml.CSafeLoader), Words)

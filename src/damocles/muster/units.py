@@ -1,0 +1,227 @@
+"""Checks of a single unit: its numbers, officer, equipment, special weapons and specialists."""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from damocles.engine.citations import cites
+from damocles.muster.faults import Change, Drop, Fault, Fix
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from damocles.catalog.companies import EntrySource
+    from damocles.muster.faults import Facts
+    from damocles.muster.roster import Entry, Roster
+
+
+def unit_faults(found: Roster) -> Iterator[Fault]:
+    """Every fault that lies in one unit alone; its officers have a module of their own."""
+    yield from _unknown(found)
+    for entry in found.entries:
+        yield from _numbers(entry)
+        yield from _equipment(entry)
+        yield from _kinds(entry)
+        yield from _bearers(entry)
+        yield from _specialists(entry)
+
+
+def told(entry: Entry, rule: str, field: str, reason: str, facts: Facts) -> Fault:
+    """A fault of a field of a unit, without a fix."""
+    named = {"unit": entry.source.unit, **facts}
+    return Fault(rule, entry.source.id, reason, named, ("units", entry.at, field))
+
+
+def mended(fault: Fault, entry: Entry, says: str, **changes: Any) -> Fault:
+    """The fault with the change of its unit that makes it go away."""
+    return replace(fault, fix=Fix(says, (Change(entry.at, replace(entry.source, **changes)),)))
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names as a reader wants them: with commas and without underscores."""
+    return ", ".join(name.replace("_", " ") for name in names)
+
+
+def without(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
+    """All names but one."""
+    return tuple(name for name in names if name != gone)
+
+
+@cites("CMP-032")
+def _unknown(found: Roster) -> Iterator[Fault]:
+    """Units come from the list of the army."""
+    for at, source in enumerate(found.company.units):
+        if source.unit in found.army.units:
+            continue
+        facts = {"name": source.unit, "known": listed(found.army.units)}
+        path = ("units", at, "unit")
+        yield Fault("CMP-032", source.id, "unknown_unit", facts, path, _known(found, at, source))
+
+
+def _known(found: Roster, at: int, source: EntrySource) -> Fix:
+    """The unit that was probably meant; where none is near, the unit goes."""
+    near = difflib.get_close_matches(source.unit, list(found.army.units), n=1)
+    if near:
+        return Fix(f"take {listed(near)}", (Change(at, replace(source, unit=near[0])),))
+    return Fix(f"leave out {source.id}", (Drop(at),))
+
+
+# ---- numbers ---------------------------------------------------------------------------------
+
+
+@cites("CMP-012", "CMP-013", "RUL-97")
+def _numbers(entry: Entry) -> Iterator[Fault]:
+    """From the standard to the maximum number, which an officer may raise."""
+    number, numbers = entry.source.number, entry.unit.numbers
+    least, most = numbers.standard, entry.most
+    if number < least:
+        facts = {"counted": number, "limit": least}
+        fault = told(entry, "CMP-012", "number", "too_few_fighters", facts)
+        yield mended(fault, entry, f"take {least}", number=least)
+    elif number > most:
+        rule = "CMP-013" if most > numbers.maximum else "CMP-012"
+        facts = {"counted": number, "limit": most}
+        fault = told(entry, rule, "number", "too_many_fighters", facts)
+        yield mended(fault, entry, f"take {most}", number=most)
+    yield from _special_fighters(entry)
+    yield from _unpriced(entry)
+
+
+@cites("CMP-014", "RUL-101")
+def _special_fighters(entry: Entry) -> Iterator[Fault]:
+    """Officer, bearers and specialists are counted in the number; a hero is not."""
+    source = entry.source
+    special = bool(entry.officer) + source.bearers + len(source.specialists)
+    if special > source.number:
+        facts = {"counted": special, "limit": source.number}
+        fault = told(entry, "CMP-014", "number", "too_many_special", facts)
+        yield mended(fault, entry, "leave bearers and specialists out", special={}, specialists=())
+
+
+@cites("CMP-032", "RUL-98")
+def _unpriced(entry: Entry) -> Iterator[Fault]:
+    """A size that the list prices: with an extra fighter's price, or one of the two columns."""
+    source, numbers = entry.source, entry.unit.numbers
+    priced = source.number in (numbers.standard, numbers.maximum)
+    within = numbers.standard <= source.number <= entry.most
+    if entry.line and entry.line.extra is None and within and not priced:
+        facts = {"counted": source.number}
+        fault = told(entry, "CMP-032", "number", "no_price", facts)
+        yield mended(fault, entry, f"take {numbers.maximum}", number=numbers.maximum)
+
+
+# ---- equipment -------------------------------------------------------------------------------
+
+
+def _equipment(entry: Entry) -> Iterator[Fault]:
+    """Options that the army has, that are not standard, and that are sold together."""
+    named = [*_strange(entry), *_included(entry)]
+    yield from named
+    if not named and entry.line is None:
+        yield _unsold(entry)
+
+
+@cites("CMP-032")
+def _strange(entry: Entry) -> Iterator[Fault]:
+    """Equipment that no list of the army holds."""
+    for name in entry.source.equipment:
+        if name not in entry.army.equipment:
+            fault = told(entry, "CMP-032", "equipment", "unknown_equipment", {"name": name})
+            kept = without(entry.source.equipment, name)
+            yield mended(fault, entry, f"leave out {listed([name])}", equipment=kept)
+
+
+@cites("CMP-016")
+def _included(entry: Entry) -> Iterator[Fault]:
+    """Standard equipment is in the price: it is not bought again."""
+    for name in entry.source.equipment:
+        if name in entry.unit.equipment:
+            fault = told(entry, "CMP-016", "equipment", "equipment_included", {"name": name})
+            kept = without(entry.source.equipment, name)
+            yield mended(fault, entry, f"leave out {listed([name])}", equipment=kept)
+
+
+@cites("CMP-016", "CMP-015")
+def _unsold(entry: Entry) -> Fault:
+    """The whole unit has equipment that has a price; the largest part that is sold stays."""
+    wanted = set(entry.source.equipment)
+    lines = [line for line in entry.unit.prices.lines if set(line.equipment) <= wanted]
+    best = max(lines, key=lambda line: len(line.equipment), default=entry.unit.prices.lines[0])
+    facts = {"name": listed(entry.source.equipment)}
+    fault = told(entry, "CMP-016", "equipment", "equipment_not_sold", facts)
+    says = f"take {listed(best.equipment)}" if best.equipment else "take none"
+    return mended(fault, entry, says, equipment=best.equipment)
+
+
+# ---- special weapons and specialists ---------------------------------------------------------
+
+
+@cites("CMP-017")
+def _kinds(entry: Entry) -> Iterator[Fault]:
+    """All bearers carry the same kind, and one that this unit has."""
+    special, options = entry.source.special, entry.unit.special_weapons
+    offered = options.options if options else ()
+    yield from (_not_offered(entry, name, offered) for name in special if name not in offered)
+    if len(special) > 1:
+        facts = {"counted": len(special), "limit": 1}
+        fault = told(entry, "CMP-017", "special", "special_mixed", facts)
+        known = [name for name in special if name in offered] or list(special)
+        one = max(known, key=lambda name: special[name])
+        says = f"give all of them the {listed([one])}"
+        yield mended(fault, entry, says, special={one: entry.source.bearers})
+
+
+@cites("CMP-033", "CMP-032")
+def _not_offered(entry: Entry, name: str, offered: tuple[str, ...]) -> Fault:
+    """Whether a weapon is special depends on the unit: elsewhere it may be, here it is not."""
+    army = [*_arsenal(entry)]
+    rule, reason = "CMP-032", "special_unknown"
+    if name in army:
+        rule, reason = "CMP-033", "special_elsewhere"
+    fault = told(entry, rule, "special", reason, {"name": name})
+    special = {key: n for key, n in entry.source.special.items() if key != name}
+    if not special and offered:
+        return mended(
+            fault, entry, f"take {listed(offered[:1])}", special={offered[0]: entry.source.bearers}
+        )
+    return mended(fault, entry, f"leave out {listed([name])}", special=special)
+
+
+def _arsenal(entry: Entry) -> Iterator[str]:
+    """Every weapon that some unit of the army carries."""
+    for unit in entry.army.units.values():
+        yield from unit.weapons
+        yield from unit.special_weapons.options if unit.special_weapons else ()
+
+
+@cites("RUL-97", "RUL-100", "CMP-032")
+def _bearers(entry: Entry) -> Iterator[Fault]:
+    """As many special weapons as the number of fighters allows."""
+    counted, limit = entry.source.bearers, entry.bearers
+    if counted <= limit or not entry.unit.special_weapons:
+        return
+    facts = {"counted": counted, "limit": limit}
+    fault = told(entry, "CMP-032", "special", "too_many_bearers", facts)
+    kind = next(iter(entry.source.special))
+    special = {kind: limit} if limit else {}
+    yield mended(fault, entry, f"take {limit}", special=special)
+
+
+@cites("CMP-018")
+def _specialists(entry: Entry) -> Iterator[Fault]:
+    """Specialists that the unit has, as many as it may have."""
+    options = entry.unit.specialists.options if entry.unit.specialists else ()
+    named = entry.source.specialists
+    for name in dict.fromkeys(name for name in named if name not in options):
+        rule = "CMP-018" if name in entry.army.specialists else "CMP-032"
+        fault = told(entry, rule, "specialists", "specialist_elsewhere", {"name": name})
+        yield mended(fault, entry, f"leave out {listed([name])}", specialists=without(named, name))
+    known = tuple(name for name in named if name in options)
+    if len(known) > entry.specialists:
+        facts = {"counted": len(known), "limit": entry.specialists}
+        fault = told(entry, "CMP-018", "specialists", "too_many_specialists", facts)
+        kept = known[: entry.specialists]
+        yield mended(fault, entry, f"take {listed(kept) or 'none'}", specialists=kept)

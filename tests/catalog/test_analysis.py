@@ -1,0 +1,212 @@
+"""Tables in figures: sight, cover, ways; and our own maps held fair by them."""
+
+from __future__ import annotations
+
+import functools
+
+import pytest
+from msgspec.structs import replace
+
+from damocles.catalog import Element, Mission, core
+from damocles.catalog.tables import Analysis, Figures, analysis, printed
+from damocles.catalog.tables.analysis import apart
+from damocles.catalog.tables.laid import at
+from damocles.catalog.tables.printing import ENGLISH, FRENCH
+from damocles.catalog.values import ZonesSource
+
+FAIR = ("battle-report", "bridgehead", "seek-and-destroy", "skirmish")
+ROLES = ("extraction", "hold-the-position", "landing")
+ALL = (*FAIR, *ROLES)
+EQUAL = 0.02
+"""Sides with the same task may differ by 2 %: that is less than a sampled figure can tell."""
+COVER = (0.45, 0.85)
+"""With less most of the table is a shooting range, with more nobody is ever in the open."""
+VIEW = (0.60, 0.98)
+"""With less units meet by chance only; with all of it seen elements are mere decoration."""
+LONGEST = 120_000
+"""Who needs more than five rushes of infantry to an objective has no part in it."""
+TINY = 2
+"""Places lie on the lattice."""
+
+
+@functools.cache
+def figures(name: str) -> Analysis:
+    """The figures of one of our maps."""
+    return analysis(core().missions[name])
+
+
+def bare(name: str) -> Mission:
+    """A mission without elements, and with those objectives alone that are points."""
+    mission = core().missions[name]
+    points = tuple(each for each in mission.objectives if each.element is None)
+    return replace(mission, elements=(), objectives=points)
+
+
+def walk(side: Figures, name: str) -> tuple[int | None, int | None]:
+    """How far infantry and the largest base go to an objective."""
+    return next(each[1:] for each in side.walks if each.objective == name)
+
+
+# ---- what the figures mean -------------------------------------------------------------------
+
+
+def test_an_empty_table_is_seen_wholly_and_without_cover() -> None:
+    """All edges alike, which the dice may give: enemies follow each other."""
+    found = analysis(bare("seek-and-destroy"))
+
+    assert [side.side for side in found.sides] == ["south", "north", "east", "west"]
+    assert {side[1:] for side in found.sides} == {(1.0, 1.0, 0.0, ())}
+    assert (found.cover, found.difference) == (0.0, 0.0)
+
+
+def test_ways_lead_from_outside_the_edge_until_an_objective_is_controlled() -> None:
+    """Able is 27 cm from the edge: 10 cm less, and the whole base has to come onto the table."""
+    attacker, defender = analysis(bare("hold-the-position")).sides
+    infantry, large = walk(attacker, "Able")
+
+    assert infantry == pytest.approx(27_000 - 10_000, abs=TINY)
+    assert large == pytest.approx(27_000 - 10_000, abs=TINY)
+    assert walk(defender, "Doctor") == (0, 0)
+    assert walk(defender, "Able")[0] == pytest.approx(58_000 - 27_000 - 10_000, abs=TINY)
+
+
+def test_a_wall_hides_what_is_behind_it_and_makes_a_way_longer() -> None:
+    """From edge to edge in front of Able, one container beside the other."""
+    mission, box = bare("hold-the-position"), core().missions["skirmish"].elements[0]
+    row = tuple(at(box, 6_000 + 12_000 * i, 10_000, 0) for i in range(9))
+    attacker, defender = analysis(replace(mission, elements=row)).sides
+    straight = analysis(mission).sides[0]
+
+    assert attacker.seen < 0.6 < defender.seen
+    assert (walk(attacker, "Able")[0] or 0) > (walk(straight, "Able")[0] or 0) + 20_000
+    assert walk(attacker, "Able")[1] is None, "a gap of 12 cm at the end of the row is too narrow"
+
+
+def test_low_walls_are_seen_over_and_are_cover() -> None:
+    """They are lower than infantry."""
+    mission, maps = bare("seek-and-destroy"), core().missions["seek-and-destroy"].elements
+    wall = next(each for each in maps if each.kind == "low_wall")
+    found = analysis(replace(mission, elements=(at(wall, 50_000, 20_000, 0),)))
+    south, north = found.sides[:2]
+
+    assert (south.seen, south.view) == (1.0, 1.0)
+    assert south.cover > north.cover == 0.0
+    assert found.difference == 1.0
+
+
+def test_who_stands_on_a_hill_is_seen_over_other_elements() -> None:
+    """The hill itself hides only what is behind it."""
+    mission = core().missions["bridgehead"]
+    hill = next(each for each in mission.elements if each.kind == "hill")
+    behind = analysis(replace(mission, elements=(hill,))).sides[0]
+    fenced = analysis(replace(mission, elements=(hill, *_fence(mission, hill.y)))).sides[0]
+
+    assert behind.view < 1.0
+    assert fenced.seen > 0.4, "the hill and what is before the fence"
+
+
+def _fence(mission: Mission, y: int) -> list[Element]:
+    """Containers in a row before the hill."""
+    box = next(each for each in mission.elements if each.kind == "container")
+    return [at(box, 6_000 + 12_000 * i, y - 14_000, 0) for i in range(8)]
+
+
+def test_a_lopsided_table_is_noticed() -> None:
+    """One container moved towards one side is enough."""
+    mission = core().missions["skirmish"]
+    first, *others = mission.elements
+    moved = replace(mission, elements=(at(first, first.x, 30_000, 0), *others))
+
+    assert analysis(moved).difference > EQUAL
+
+
+def test_sides_by_sectors() -> None:
+    """Each half of the table is entered by the edges that border it."""
+    mission = core().missions["seek-and-destroy"]
+    sectors = replace(mission, brief=replace(mission.brief, zones=ZonesSource("sectors")))
+    found = analysis(sectors)
+
+    assert [side.side for side in found.sides] == ["sector-1", "sector-2"]
+    assert found.difference <= EQUAL
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [(0.0, 0.0, 0.0), (0.4, 0.5, 0.2), (1.0, 0.0, 1.0), (float("inf"), 9.0, 1.0)],
+)
+def test_differences_are_shares_of_the_larger(one: float, other: float, expected: float) -> None:
+    """In both directions."""
+    assert apart(one, other, 0.0) == apart(other, one, 0.0) == pytest.approx(expected)
+
+
+# ---- our own maps ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", FAIR)
+def test_maps_for_equal_tasks_are_equal(name: str) -> None:
+    """Whoever has which side, edge or sector."""
+    assert figures(name).difference <= EQUAL
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_maps_are_neither_bare_nor_crowded(name: str) -> None:
+    """Cover on the whole table and before each side, and sight from its edge."""
+    found = figures(name)
+
+    assert COVER[0] <= found.cover <= COVER[1]
+    for side in found.sides:
+        assert VIEW[0] <= side.view <= VIEW[1]
+        assert COVER[0] <= side.cover <= COVER[1] + 0.05
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_side_comes_to_every_objective(name: str) -> None:
+    """With infantry and with the largest base, in a time that leaves time to play."""
+    for side in figures(name).sides:
+        for each in side.walks:
+            assert each.infantry is not None, each.objective
+            assert each.large is not None, each.objective
+            assert max(each.infantry, each.large) <= LONGEST, each.objective
+
+
+@pytest.mark.parametrize("name", ROLES)
+def test_left_and_right_are_alike_where_there_are_roles(name: str) -> None:
+    """Twins of objectives, a mirror image apart, are equally far for either side."""
+    mission, found = core().missions[name], figures(name)
+    places = {(each.x, each.y): each.id for each in mission.objectives}
+    for side in found.sides:
+        for (x, y), here in places.items():
+            twin = places[mission.table.width - x, y]
+            for near, far in zip(walk(side, here), walk(side, twin), strict=True):
+                assert apart(near or 0, far or 0, 1_000) <= EQUAL
+
+
+# ---- words -----------------------------------------------------------------------------------
+
+
+def test_both_languages_have_all_words() -> None:
+    """The same ones."""
+    assert ENGLISH.keys() == FRENCH.keys()
+
+
+def test_figures_are_printed() -> None:
+    """A column for each side, a row for each figure; equal tasks are compared, others are not."""
+    fair = printed(core().missions["battle-report"]).splitlines()
+    told = printed(core().missions["hold-the-position"], "fr")
+
+    assert fair[1].split() == ["south", "north"]
+    assert [line.split("  ")[-2:] for line in fair if "base of 13 cm" in line] == [["25.0 cm"] * 2]
+    assert fair[-1] == "largest difference between enemies: 0.0 %"
+    assert "D Doctor, infanterie" in told
+    assert "l'attaquant" in told
+    assert "différence" not in told
+
+
+def test_what_is_out_of_reach_is_printed_so() -> None:
+    """No length at all."""
+    mission, box = bare("hold-the-position"), core().missions["skirmish"].elements[0]
+    row = tuple(at(box, 6_000 + 12_000 * i, 10_000, 0) for i in range(10))
+    able = next(line for line in printed(replace(mission, elements=row)).splitlines()
+                if line.startswith("A Able, base"))  # fmt: skip
+
+    assert "none" in able

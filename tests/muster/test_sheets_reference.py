@@ -1,0 +1,94 @@
+"""The quick reference says what the rule set says."""
+
+from __future__ import annotations
+
+import pytest
+
+from damocles.catalog.rule_sets import rule_set
+from damocles.catalog.values import LANGUAGES, Language
+from damocles.muster.sheets.reference import reference_of
+from damocles.muster.sheets.values import ReferenceSheet, Section
+from damocles.rules.params import Params
+from damocles.rules.resolution import needed
+from damocles.rules.sets import USUAL
+
+COSTS = [name for name in Params.__struct_fields__ if name.endswith("_cost")]
+RULES = rule_set(USUAL)
+
+
+def section(sheet: ReferenceSheet, head: str) -> Section:
+    """The section whose table begins so."""
+    return next(each for each in sheet.sections if each.head[:1] == (head,))
+
+
+def text(sheet: ReferenceSheet) -> str:
+    """Everything on the page."""
+    cells = [cell for each in sheet.sections for row in each.rows for cell in row.cells]
+    return " ".join([*cells, *(line.text for each in sheet.sections for line in each.lines)])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", COSTS)
+def test_every_price_is_that_of_the_rule_set(name: str, language: Language) -> None:
+    """Another rule set prints its own price."""
+    other = RULES.derive("other", version="1", params={name: 97})
+
+    assert "97" in text(reference_of(other, language)).split()
+    assert "97" not in text(reference_of(RULES, language)).split()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("band", "97"), ("contact", "97"), ("cohesion_leader", "97"), ("cohesion_link", "97"),
+        ("rush_infantry", "97"), ("rush_afv", "97"), ("control", "97"), ("cover_near", "97"),
+        ("area_limit", "97"), ("deviation", "97"), ("drop_reach", "97"),
+    ],
+)  # fmt: skip
+def test_every_length_is_that_of_the_rule_set(name: str, told: str, language: Language) -> None:
+    """Lengths are told in cm."""
+    other = RULES.derive("other", version="1", params={name: 97_000})
+
+    assert told in text(reference_of(other, language)).split()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["cover", "cover_drill", "run_over_free", "run_over_engaged"])
+def test_every_needed_number_is_that_of_the_rule_set(name: str, language: Language) -> None:
+    """Numbers on a die are told with a plus."""
+    other = RULES.derive("other", version="1", params={name: 97})
+
+    assert "97+" in text(reference_of(other, language))
+
+
+@pytest.mark.rule("GEN-047")
+def test_the_resolution_table_is_that_of_the_rules() -> None:
+    """Every difference stands in the row of the number that it needs."""
+    rows = section(reference_of(RULES, "en"), "Value \N{MINUS SIGN} difficulty").rows
+    told = {1: "always", 6: "6", 7: "never"}
+    found = {cell: row.cells[1] for row in rows for cell in row.cells[0].split(", ")}
+
+    assert len(found) == 13
+    for difference in range(-5, 6):
+        shown = f"{difference:+d}".replace("-", "\N{MINUS SIGN}") if difference else "0"
+        need = needed(difference, 0)
+        assert found[shown] == told.get(need, f"{need}+")
+    assert found["\N{MINUS SIGN}6 or less"] == "never"
+    assert found["+6 or more"] == "always"
+
+
+def test_every_line_names_its_rules() -> None:
+    """No sentence and no row of a table stands without an id."""
+    for each in reference_of(RULES, "fr").sections:
+        assert all(line.rules for line in each.lines)
+        assert all(row.rules for row in each.rows)
+
+
+@pytest.mark.rule("TER-006")
+def test_every_kind_of_terrain_is_there() -> None:
+    """Size, Protection and Structure points are those of the parameters."""
+    rows = section(reference_of(RULES, "en"), "Element").rows
+
+    assert [int(row.cells[1]) for row in rows] == [kind.size for kind in RULES.params.terrain]
+    assert rows[0].cells == ("low wall", "1", "infantry ½", "12/1")

@@ -1,0 +1,172 @@
+"""The text form: what is written is read back, and what is meant is understood."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from msgspec.structs import replace
+
+from damocles.catalog import core
+from damocles.catalog.values import LANGUAGES
+from damocles.engine.chance import Chance
+from damocles.muster.files import opened, reviewed
+from damocles.muster.parsing import parsed
+from damocles.muster.suggesting import STYLES, Wanted, suggest
+from damocles.muster.writing import as_text, as_yaml
+from tests.muster.lists import STANDARD, STARS, company, faults, platoon
+
+if TYPE_CHECKING:
+    from damocles.catalog.companies import CompanySource
+
+SEEDS = range(30)
+
+
+def drawn(seed: int) -> CompanySource:
+    """A random legal company with a name, ids of its own, a commander, units that come later."""
+    chance = Chance(f"text/{seed}")
+    army = core().armies[chance.one_of(sorted(core().armies))]
+    style = chance.one_of(sorted(STYLES))
+    found = suggest(Wanted(army, chance.between(6, 40) * 50, style), seed=seed)
+    units = [
+        replace(
+            unit,
+            id=chance.one_of([unit.id, f"u-{at}"]),
+            wave=chance.one_of(["assault", "reinforcement"]),
+        )
+        for at, unit in enumerate(found.units)
+    ]
+    led = [unit.id for unit in units if unit.officers]
+    return replace(
+        found,
+        id=chance.one_of([found.id, "mine"]),
+        name=chance.one_of(["", "Marteau d'été", "3rd: the [few], the #1"]),
+        commander=chance.one_of([None, *led]),
+        units=tuple(units),
+    )
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_text_and_yaml_are_read_back_as_they_were(seed: int) -> None:
+    """In every language, with prices and without; and through YAML."""
+    source, catalog = drawn(seed), core()
+
+    for language in LANGUAGES:
+        for prices in (False, True):
+            text = as_text(source, catalog, language, prices=prices)
+            found = parsed(text, catalog)
+            assert (found.company, found.faults) == (source, ()), text
+    assert opened(as_yaml(source), catalog, file="a.yaml").company == source
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_no_text_is_too_strange(seed: int) -> None:
+    """Letters lost, doubled and moved: what comes of it is a company or faults with lines."""
+    chance = Chance(f"strange/{seed}")
+    source = core().company(chance.one_of(sorted(core().companies)))
+    text = chance.one_of([as_text(source, core(), "fr", prices=True), as_yaml(source)])
+    for _ in range(chance.between(1, 6)):
+        at, other = chance.below(len(text)), chance.below(len(text))
+        text = text[:at] + text[other : other + chance.below(12)] + text[at + chance.below(4) :]
+    found = opened(text, core(), file="strange")
+    seen = reviewed(found, core())
+
+    assert all(fault.line >= 1 and str(fault) for fault in (seen or found).faults)
+    assert seen is not None or found.faults
+    if seen is not None and seen.legal:
+        assert opened(as_text(seen.company, core()), core(), file="again").company == seen.company
+
+
+def test_the_form_is_readable() -> None:
+    """Army, points, name; platoons; slot, number, unit, and what belongs to it."""
+    source = company(
+        'White Stars, 1000 A.P.: "Hammer"\nPlatoon 1\n'
+        "12 star troopers, grenades, 2 flamers, combat engineer, medic, lieutenant\n"
+        "4. 1 fire toad sergeant reinforcement"
+    )
+
+    assert as_text(source, core()) == (
+        'White Stars, 1000 A.P.: "Hammer"\n\nPlatoon 1\n'
+        "1. 12 star troopers, grenades, 2 flamers, combat engineer, medic, lieutenant\n"
+        "4. 1 Fire Toad, sergeant, reinforcement\n"
+    )
+    assert as_text(source, core(), "fr", prices=True) == (
+        'White Stars, 1000 P.A.: "Hammer"\n\nSection 1\n'
+        "1. 12 star troopers, grenades, 2 flamers, sapeur, infirmier, lieutenant (325 P.A.)\n"
+        "4. 1 Fire Toad, sergent, renfort (215 P.A.)\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "12 Star Trooper, grenade, 2 flamer, combat-engineer, MEDIC, Lieutenant",
+        "12 star troopers lieutenant, medic and combat engineer, with 2 flamers, grenades",
+        "1. 12x star_troopers; lieutenant; médic; grenades; flamer; flamer; combat engineer",
+        "- 12 star troopers dont 2 flamers, sapeur et infirmier (lieutenant), grenades !",
+        "12 star troopers, 12 grenades, 2 flamers, sapeurs, infirmiers, lieutenant  # the first",
+    ],
+)
+def test_order_case_plural_accents_and_language_do_not_matter(line: str) -> None:
+    """Six ways to write the same unit."""
+    plain = "12 star troopers, grenades, 2 flamers, combat engineer, medic, lieutenant"
+    (unit,), (expected,) = company(f"{STARS}\n{line}").units, company(f"{STARS}\n{plain}").units
+
+    assert replace(unit, specialists=()) == replace(expected, specialists=())
+    assert sorted(unit.specialists) == sorted(expected.specialists)
+
+
+def test_units_find_their_slots() -> None:
+    """The first arrangement that fits, in the order of writing; what fits nowhere stands last."""
+    found = company(platoon("6 steel troopers", "3 Fire Toads", "3 Fire Toads", "3 Fire Toads"))
+
+    assert [unit.slot for unit in found.units] == [1, 4, 5, 2]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "problem"),
+    [
+        ("", 1, "there is nothing: begin with army and points"),
+        ("Blue Stars, 500 A.P.", 1, "the first line names an army: "),
+        ("White Stars", 1, "the points are missing: White Stars, 1000 A.P."),
+        (f"{STARS}\n\n{STANDARD}\n8 star trupers", 4, "did you mean star troopers?"),
+        (f"{STARS}\n8 star troopers, flammer", 2, "nothing is called 'flammer': did you mean"),
+        (f"{STARS}\n8 star troopers, xyzzy", 2, "nothing is called 'xyzzy'"),
+        (f"{STARS}\nsergeant", 2, "a unit begins with how many of whom"),
+        (f"{STARS}\n8 star troopers, 6 steel troopers", 2, "belong in a line of their own"),
+    ],
+)
+def test_a_line_that_is_not_understood_is_named(text: str, line: int, problem: str) -> None:
+    """With its number and the nearest name that is known."""
+    (fault,) = parsed(text, core()).faults
+
+    assert fault.line == line
+    assert problem in str(fault)
+
+
+def test_faults_of_rules_have_their_lines_too() -> None:
+    """Ten steel troopers in the fourth line of a text, and of YAML."""
+    text = platoon(STANDARD, "2. 10 steel troopers")
+    for content, line in ((text, 4), (as_yaml(company(text)), 6)):
+        seen = reviewed(opened(content, core(), file="list"), core())
+        assert seen is not None
+        assert [(fault.rule, fault.line) for fault in seen.faults] == [("CMP-012", line)]
+
+
+def test_yaml_that_cannot_be_read_is_a_fault_with_its_line() -> None:
+    """An unknown field, and a slot below one."""
+    unit = "{id: a, unit: star_troopers, platoon: 1, slot: 0, nmber: 8, number: 8}"
+    found = opened(f"id: a\narmy: white_stars\nap: 1\nunits:\n  - {unit}\n", core(), file="a.yaml")
+
+    assert found.company is None
+    assert sorted(str(fault) for fault in found.faults) == [
+        "a.yaml:5: company: units[0].nmber: no such field is known",
+        "a.yaml:5: company: units[0].slot: must be >= 1",
+    ]
+
+
+def test_repeated_ids_are_a_fault() -> None:
+    """The second unit gets another name."""
+    found = faults(platoon("8 star troopers, sergeant [one]", "4. 1 Fire Toad [one]"))
+
+    assert [str(fault) for fault in found] == ["one: the id one is taken; call it fire-toads-1"]

@@ -1,0 +1,253 @@
+"""What is kept for speed: bodies of units, quick answers that agree with the slow ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from msgspec.structs import replace
+
+from damocles.engine.chance import Chance
+from damocles.engine.dice import Tape
+from damocles.geometry.cohesion import cohesion
+from damocles.geometry.movement import shortest
+from damocles.geometry.packed import Discs
+from damocles.geometry.shapes import Disc
+from damocles.geometry.zone import behind
+from damocles.rules.apply.writing import put_unit
+from damocles.rules.battle import Battle
+from damocles.rules.bodies import MOST_KEPT, Box, body, box_of, size_of
+from damocles.rules.cohesion import all_together
+from damocles.rules.elements import extents
+from damocles.rules.events.movement import Placement
+from damocles.rules.facts import disc, members
+from damocles.rules.movement.ground import barriers, goes_straight, obstacles, straight
+from damocles.rules.shooting.cover import flanks, off_the_way
+from tests.rules.battles import small
+from tests.rules.firing import change
+from tests.rules.scenario import GOLEM, TOAD, Play, Scenario
+
+if TYPE_CHECKING:
+    from damocles.rules.state import Unit
+
+
+def pair() -> Play:
+    """Two troopers and a container beside them."""
+    scenario = Scenario().unit("A", at=[(20, 20), (24, 20)]).unit("b", seat=1, at=[(20, 60)])
+    return scenario.element("box", "container", 40, 20, width=12, depth=6, size=3).begin()
+
+
+def troops(play: Play, name: str = "A") -> Unit:
+    """A unit as it is now."""
+    return play.table.units[play.unit(name)]
+
+
+# ---- bodies ----------------------------------------------------------------------------------
+
+
+def test_a_body_lasts_until_somebody_in_it_changes() -> None:
+    """Asked twice it is the same object; after a step it is another, for this unit alone."""
+    play = pair()
+    one, other = body(play.table, troops(play)), body(play.table, troops(play, "b"))
+    assert body(play.table, troops(play)) is one
+
+    change(play, "A2", x=25_000)
+    moved = body(play.table, troops(play))
+    assert moved is not one
+    assert moved.stance.discs.values[1].x == 25_000
+    assert body(play.table, troops(play, "b")) is other
+
+
+def test_a_body_of_another_side_is_another() -> None:
+    """Who changes sides is not looked up as he was."""
+    play = pair()
+    one = body(play.table, troops(play))
+    put_unit(play.table, replace(troops(play), seat=1))
+
+    assert body(play.table, troops(play)) is not one
+    assert body(play.table, troops(play)).seat == 1
+
+
+def test_only_those_on_the_table_are_members() -> None:
+    """Who is gone is in the unit still, but not in its body."""
+    play = pair()
+    gone = play.at("A1")
+    change(play, "A1", place="gone")
+    left = body(play.table, troops(play))
+
+    assert [fighter.id for fighter in left.members] == [play.fighter("A2")]
+    assert len(troops(play).fighters) == 2
+    assert left.holds(play.at("A2"))
+    assert not left.holds(gone)
+    assert not left.holds(replace(play.at("A2"), x=1))
+
+
+def test_who_stands_on_something_is_taller() -> None:
+    """The Size of the element is added to his own."""
+    play = pair()
+    change(play, "A1", standing_on="box")
+
+    assert size_of(play.table.setting, play.at("A1")) == 2 + 3
+    assert body(play.table, troops(play)).stance.sizes == [5, 2]
+
+
+def test_a_stance_forgets_all_when_it_knows_too_much() -> None:
+    """A full store is emptied before the next thing is kept."""
+    known = body(pair().table, troops(pair())).stance
+    for number in range(MOST_KEPT):
+        known.keep(number, "kept")
+    assert len(known.kept) == MOST_KEPT
+
+    known.keep("one more", "kept")
+    assert list(known.kept) == ["one more"]
+
+
+def test_the_box_about_bases_holds_their_rims() -> None:
+    """From the western rim of the first to the eastern rim of the last; nobody has no extent."""
+    play = pair()
+
+    assert box_of(members(play.table, troops(play))) == Box(18_500, 18_500, 25_500, 21_500)
+    assert box_of([]) == Box(0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("dx", "dy", "apart"),
+    [(110, 0, True), (109, 0, False), (-110, 0, True), (-109, 0, False), (0, 110, True),
+     (0, 109, False), (0, -110, True), (0, -109, False), (60, 60, False), (0, 0, False)],
+)  # fmt: skip
+def test_boxes_are_apart_from_a_distance_on(dx: int, dy: int, *, apart: bool) -> None:
+    """Two squares of 100 with 10 between them, along one axis at least; equal is apart."""
+    assert Box(0, 0, 100, 100).apart(Box(dx, dy, dx + 100, dy + 100), 10) is apart
+
+
+# ---- cohesion --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("GEN-016")
+@pytest.mark.rule("GEN-017")
+@pytest.mark.parametrize(
+    ("xs", "together"),
+    [
+        ([0], True),
+        ([0, 5_500], True),
+        ([0, 5_501], False),
+        ([0, 5_500, 11_000], True),
+        ([0, 5_500, 13_000], False),
+        ([0, 4_500, 9_000, 13_000], True),
+        ([0, 4_500, 9_000, 13_001], False),
+    ],
+)
+def test_a_unit_is_together_up_to_both_limits(xs: list[int], *, together: bool) -> None:
+    """10 cm from the leader and 2.5 cm from another, base to base; equal is within."""
+    bases = [(20_000 + x, 20_000, 1_500) for x in xs]
+
+    assert all_together(bases, 0, 10_000, 2_500) is together
+
+
+def test_the_quick_answer_about_cohesion_is_the_slow_one() -> None:
+    """On random groups of random bases, whoever leads."""
+    chance, answers = Chance("together"), set()
+    for _ in range(400):
+        bases = [
+            (chance.between(0, 16_000), chance.between(0, 16_000), chance.between(1, 3_000))
+            for _ in range(chance.between(1, 5))
+        ]
+        leader = chance.below(len(bases))
+        discs = Discs(Disc(x=x, y=y, r=r) for x, y, r in bases)
+        slow = cohesion(discs, leader=leader, lead=10_000, link=2_500).ok
+        assert all_together(bases, leader, 10_000, 2_500) is slow
+        answers.add(slow)
+
+    assert answers == {True, False}
+
+
+# ---- open ground -----------------------------------------------------------------------------
+
+
+def open_way(play: Play, x: int, y: int) -> bool:
+    """Whether nothing at all is between A1 and a place."""
+    fighter = play.at("A1")
+    there = Placement(fighter.id, x, y)
+    return goes_straight(play.table, fighter, (fighter.x, fighter.y), there, {})
+
+
+@pytest.mark.rule("RUL-15")
+@pytest.mark.parametrize(
+    ("x", "y", "open_"),
+    [
+        (20_000, 34_000, True),
+        (32_500, 20_000, True),
+        (32_501, 20_000, False),
+        (1_500, 20_000, True),
+        (1_499, 20_000, False),
+        (20_000, 1_499, False),
+        (118_501, 20_000, False),
+        (20_000, 88_501, False),
+        (20_000, 57_000, True),
+        (20_000, 57_001, False),
+    ],
+)
+def test_a_way_is_open_without_anything_in_its_rectangle(x: int, y: int, *, open_: bool) -> None:
+    """Edges, elements and enemies may be touched; one step farther they are in the way."""
+    assert open_way(pair(), x, y) is open_
+
+
+@pytest.mark.rule("RUL-15")
+def test_an_open_way_is_the_way_that_the_search_finds() -> None:
+    """Straight, with the same length; out of reach neither finds one."""
+    scenario = Scenario().unit("A", at=[(40, 40)]).unit("b", seat=1, at=[(48, 44)])
+    scenario.unit("t", seat=1, profile=TOAD, weapons=("cannon", "cannon"), at=[(34, 30)])
+    play = scenario.element("box", "container", 40, 52, width=12, depth=6, size=3).begin()
+    fighter, chance, found = play.at("A1"), Chance("ways"), 0
+    discs, pieces = obstacles(play.table, fighter, {}), barriers(play.table, None)
+    for _ in range(150):
+        goal = (chance.between(28_000, 52_000), chance.between(28_000, 52_000))
+        if open_way(play, *goal):
+            slow = shortest(
+                disc(play.table, fighter), goal, budget=9_000, pieces=pieces, discs=discs
+            )
+            assert straight((fighter.x, fighter.y), Placement(fighter.id, *goal), 9_000) == slow
+            found += slow is not None
+
+    assert found > 10
+
+
+# ---- elements beside the way -----------------------------------------------------------------
+
+
+def test_an_element_beside_the_way_shelters_nobody() -> None:
+    """Whoever is behind an element, seen from a shooter, has it on his way: none is left out."""
+    chance, beside, sheltered = Chance("beside"), 0, 0
+    for _ in range(300):
+        places = [(chance.between(3, 57), chance.between(3, 57)) for _ in range(3)]
+        scenario = Scenario(width=60, depth=60).unit("A", at=[places[0]])
+        scenario.unit("b", seat=1, profile=GOLEM, at=[places[1]])
+        size = (chance.between(1, 12), chance.between(1, 12))
+        scenario.element("e", "wall", *places[2], width=size[0], depth=size[1], size=2)
+        table, shooter, target = (play := scenario.begin()).table, play.at("A1"), play.at("b1")
+        there = extents(table)["e"]
+        (covered,) = behind(Discs([disc(table, shooter)]), there.piece).entered(
+            Discs([disc(table, target)])
+        )
+        off = off_the_way(flanks(shooter, box_of([target])), there)
+        assert not (off and covered)
+        beside, sheltered = beside + off, sheltered + bool(covered)
+
+    assert min(beside, sheltered) > 15
+
+
+# ---- playing at random -----------------------------------------------------------------------
+
+
+def test_a_playout_takes_legal_orders_and_writes_them_down() -> None:
+    """What is played is what the same choices pushed as orders would have been."""
+    setting, seed = small("1")
+    one, two = (Battle.start(setting, Tape(seed)) for _ in range(2))
+    chance = Chance("playout")
+    for _ in range(40):
+        order = one.play(chance)
+        assert two.refusal(order) is None
+        two.push(order)
+
+    assert one.digest() == two.digest()
+    assert [entry.order for entry in one.journal] == [entry.order for entry in two.journal]

@@ -1,0 +1,149 @@
+"""Facts that are kept until somebody writes what they depend on are never out of date."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from msgspec.structs import replace
+
+from damocles.rules.apply.writing import (
+    change_element,
+    change_fighter,
+    change_unit,
+    put_fighter,
+)
+from damocles.rules.bodies import MOST_KEPT, body
+from damocles.rules.elements import lie
+from damocles.rules.facts import contacts, engaged
+from damocles.rules.machine import machine
+from damocles.rules.setup import lay_table
+from damocles.rules.shooting.shooters import (
+    arsenal,
+    bearers,
+    copies_of,
+    group_of,
+    is_one_of_several,
+)
+from damocles.rules.shooting.sight import screen
+from tests.rules.battles import begun, orders
+from tests.rules.scenario import GOLEM, Scenario
+from tests.rules.test_properties import KINDS, Kind
+
+if TYPE_CHECKING:
+    from damocles.rules.state import Table, Unit
+
+
+def bare(table: Table) -> Table:
+    """The same table, of which nothing is known yet."""
+    twin = table.copy()
+    twin.laid, twin.placed, twin.derived = {}, {}, {}
+    twin.bodies, twin.stances = {}, {}
+    return twin
+
+
+def embodied(table: Table, unit: Unit) -> tuple[Any, ...]:
+    """All that a body tells."""
+    one = body(table, unit)
+    here = one.stance
+    return one.seat, one.members, here.sizes, here.index, here.discs.values, here.box
+
+
+def armed(table: Table, unit: Unit) -> list[tuple[Any, ...]]:
+    """All that is kept about the weapons of a unit."""
+    facts = (bearers, copies_of, group_of, is_one_of_several)
+    return [(name, *(fact(table, unit, name) for fact in facts)) for name in arsenal(table, unit)]
+
+
+def known(table: Table) -> list[Any]:
+    """Everything that is kept with a table."""
+    units = table.units.values()
+    whole = [contacts(table), engaged(table), lie(table), screen(table)]
+    return [*whole, *(embodied(table, u) for u in units), *(armed(table, u) for u in units)]
+
+
+@pytest.mark.parametrize(("kind", "seed"), KINDS)
+def test_after_every_event_what_is_kept_is_what_would_be_found(kind: Kind, seed: str) -> None:
+    """Asked again and again while a battle goes on, the facts equal those of a bare table."""
+    battle = begun(kind(seed))
+    table = lay_table(battle.table.setting)
+    for event in battle.events:
+        machine.apply(table, event)
+    for order in orders(battle, seed):
+        for event in battle.push(order):
+            machine.apply(table, event)
+            assert known(table) == known(bare(table))
+
+
+def two_units() -> Table:
+    """Two units of enemies apart from each other, and everything known about them."""
+    scene = Scenario().unit("A", at=[(20, 20), (24, 20)])
+    table = scene.unit("b", seat=1, profile=GOLEM, at=[(20, 60)]).begin().table
+    known(table)
+    return table
+
+
+def test_a_flag_leaves_places_alone() -> None:
+    """Who is grounded or gets a drill stands where he stood: only his body is made anew."""
+    table = two_units()
+    placed, stance, other = table.placed, table.stances[0], table.bodies[1]
+    change_fighter(table, 0, grounded=True)
+    change_unit(table, 0, drills=frozenset({"knee"}))
+
+    assert (table.placed, table.derived) == (placed, {})
+    assert body(table, table.units[0]).stance is stance
+    assert body(table, table.units[0]).members[0].grounded
+    assert body(table, table.units[1]) is other
+
+
+def test_a_step_outdates_places_but_not_the_land() -> None:
+    """Who walks up to an enemy is in contact; what lies on the table lies there still."""
+    table = two_units()
+    laid, stance = table.laid, table.stances[0]
+    change_fighter(table, 0, y=57_000)
+
+    assert contacts(table) == {0: [2], 2: [0]}
+    assert body(table, table.units[0]).stance is not stance
+    assert table.laid is laid
+
+
+def test_who_changes_sides_outdates_both_units() -> None:
+    """The body of the unit he leaves and that of the unit he joins are made anew."""
+    table = two_units()
+    change_fighter(table, 1, unit=1)
+    change_unit(table, 0, fighters=(0,))
+    change_unit(table, 1, fighters=(2, 1))
+
+    assert known(table) == known(bare(table))
+
+
+def test_a_copy_keeps_what_it_knows() -> None:
+    """What is written on one table leaves the facts of its copies alone."""
+    table = two_units()
+    before, twin = known(table), table.copy()
+    put_fighter(table, replace(table.fighters[0], y=57_000))
+
+    assert known(twin) == before
+    assert known(table) == known(bare(table)) != before
+
+
+def test_a_stance_keeps_only_so_much() -> None:
+    """When it holds as much as it may, all of it goes and the last comes in."""
+    table = two_units()
+    here = body(table, table.units[0]).stance
+    here.kept.clear()
+    for number in range(MOST_KEPT + 1):
+        here.keep(number, str(number))
+
+    assert here.kept == {MOST_KEPT: str(MOST_KEPT)}
+
+
+def test_an_element_outdates_the_land() -> None:
+    """One that is gone shelters nobody and is in nobody's way."""
+    scene = Scenario().element("box", "container", 40, 40, width=8, depth=8, size=3)
+    table = scene.unit("A", at=[(20, 20)]).begin().table
+    known(table)
+    change_element(table, "box", present=False)
+
+    assert lie(table).extents == {}
+    assert known(table) == known(bare(table))

@@ -1,0 +1,451 @@
+"""MIS: the pilot in the wreck, who is met, may join a unit, and is evacuated or lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from damocles.engine.chance import Chance
+from damocles.engine.dice import Tape
+from damocles.rules.activation import ActStep
+from damocles.rules.apply.writing import put_element
+from damocles.rules.battle import Battle
+from damocles.rules.cease_fire import can_score, is_left
+from damocles.rules.checks import faults_of
+from damocles.rules.damage.steps import RemovalStep
+from damocles.rules.damage.wound import Wound
+from damocles.rules.events.control import BattleEnded, PointsScored
+from damocles.rules.events.missions import PilotChosen, PilotEvacuated, PilotMet
+from damocles.rules.events.movement import Placement
+from damocles.rules.events.shooting import ImpactsAllotted
+from damocles.rules.events.terrain import ElementDestroyed, StructureTested
+from damocles.rules.facts import standing
+from damocles.rules.heroes import HeroDecision, TakeOver
+from damocles.rules.model import CeaseFire, FighterCard, Officer, Rescue, Scoring, UnitCard, Weapon
+from damocles.rules.movement import Move
+from damocles.rules.rescue import (
+    ChoosePilot,
+    ClimbOut,
+    ClimbOutDecision,
+    PilotDecision,
+    PilotStep,
+)
+from damocles.rules.sampling_setup import TRIES, propose_climbing
+from damocles.rules.setting import Setting
+from damocles.rules.setup import SetUpStep
+from damocles.rules.shooting.fire import Fire
+from damocles.rules.shooting.indirect import BurstStep
+from damocles.rules.shooting.salvo import Salvo
+from damocles.rules.state import Activation, Outcome
+from damocles.rules.steps import ControlStep
+from damocles.rules.targets import ElementTarget, FighterTarget, UnitTarget
+from damocles.rules.terrain import CollapseStep, StructureStep
+from damocles.rules.wreck import pilot, waits_inside
+from tests.rules.scenario import GOLEM, SERGEANT, Play, Scenario
+
+CARD = FighterCard("trooper", "hero", ("laser_rifle", "knife"), officer=Officer(2, 2, 4, hero=True))
+ACE = UnitCard("ace", "ace", "army", (CARD,), 0)
+RESCUE = Rescue(0, "wreck", "wreck", protection=11, sp=5)
+SCORING = (
+    Scoring("pilot_met", vp=5, seat=0, rule="MIS-605"),
+    Scoring("pilot_evacuated", vp=5, seat=0, rule="MIS-605"),
+    Scoring("control", vp=2, objective="wreck", seat=1, rule="MIS-605"),
+)
+
+
+MORTAR = Weapon(
+    "mortar", "ranged", accuracy=4, rate=1, rerolls=1, penetration=11, damage=1, area=6_000
+)
+
+
+class Extraction(Scenario):
+    """A wreck at (60, 45) with a pilot of seat 0 inside."""
+
+    def __init__(self, *aces: UnitCard, seats: int = 2) -> None:
+        super().__init__(seats=seats)
+        self.aces = aces or (ACE,)
+        self.element("wreck", "wreck", 60, 45, width=8, depth=8, size=4)
+        self.objective("wreck", element="wreck", scoring=SCORING)
+        self.zone("s", "south", 0).zone("n", "north", 1)
+        self.brief(
+            rescue=RESCUE, rule="MIS-612", cease_fire=CeaseFire(vp=10, pilot_lost=True), roles=True
+        )
+
+    def setting(self) -> Setting:
+        """The same with heroes for the attacker."""
+        found = super().setting()
+        first, *others = found.companies
+        return Setting(
+            found.rules, found.mission, [replace(first, pilots=self.aces), *others], found.sides
+        )
+
+
+def extraction(
+    own: list[tuple[float, float]], theirs: list[tuple[float, float]], **more: Any
+) -> Extraction:
+    """The attacker's unit A and the defender's unit b."""
+    scene = Extraction()
+    scene.unit("A", at=own, **more).unit("b", seat=1, at=theirs)
+    return scene
+
+
+def inside(scene: Scenario) -> Play:
+    """The pilot is chosen and waits."""
+    return scene.begin(PilotStep())
+
+
+def met(scene: Scenario, x: float = 60, y: float = 38) -> Play:
+    """He stands here."""
+    play = inside(scene).run(ControlStep())
+    play.order(ClimbOut(0, int(x * 1000), int(y * 1000)))
+    return play
+
+
+# ---- who he is -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MIS-602")
+def test_the_attacker_chooses_the_pilot() -> None:
+    """Of several heroes any, of one none is asked about; he costs nothing and is in no sequence."""
+    other = replace(ACE, id="other")
+    scene = Extraction(ACE, other).unit("A", at=[(60, 20)]).unit("b", seat=1, at=[(60, 80)])
+    play = scene.begin(SetUpStep())
+
+    assert play.decision == PilotDecision(0, ("ace", "other"))
+    assert play.refused(ChoosePilot(0, "nobody")) == "MIS-602"
+    (event, *_) = play.order(ChoosePilot(0, "other"))
+    assert isinstance(event, PilotChosen)
+    assert play.table.units[event.unit].place == "inside"
+    assert play.table.setting.unit_card(play.table.units[event.unit]).ap == 0
+    alone = inside(extraction([(60, 20)], [(60, 80)]))
+    assert alone.decision is None
+    assert waits_inside(alone.table) is not None
+
+
+@pytest.mark.rule("MIS-602")
+def test_without_a_hero_there_is_no_such_battle() -> None:
+    """The fault is named before anything begins."""
+    scene = extraction([(60, 20)], [(60, 80)])
+    found = scene.setting()
+    bare = [replace(company, pilots=()) for company in found.companies]
+
+    assert "MIS-602" in [
+        fault.rule for fault in faults_of(Setting(found.rules, found.mission, bare))
+    ]
+
+
+@pytest.mark.rule("MIS-607")
+def test_inside_the_wreck_nobody_reaches_him() -> None:
+    """He cannot be shot at, and he is on no place of the table."""
+    play = inside(extraction([(60, 20)], [(60, 60)]))
+    found = pilot(play.table)
+    assert found is not None
+    assert (found.place, len(standing(play.table))) == ("off", 2)
+    play.table.activation = Activation(unit=play.unit("b"), engaged_at_start=False)
+    play.run(ActStep(play.unit("b")))
+    assert play.refused(Salvo(1, "laser_rifle", UnitTarget(found.unit))) == "SHO-007"
+
+
+# ---- meeting him -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MIS-610")
+@pytest.mark.rule("MIS-605")
+@pytest.mark.rule("RUL-112")
+def test_the_pilot_is_met_when_the_attacker_captures_the_wreck() -> None:
+    """He is placed within 2.5 cm of it, gives 5 points once, and has a card of his own."""
+    play = inside(extraction([(60, 32)], [(60, 80)])).run(ControlStep())
+
+    assert isinstance(play.decision, ClimbOutDecision)
+    assert play.refused(ClimbOut(0, 60_000, 36_999)) == "RUL-112"
+    assert play.refused(ClimbOut(0, 60_000, 45_000)) == "TER-001"
+    events = play.order(ClimbOut(0, 60_000, 37_000))
+    hero = pilot(play.table)
+    assert hero is not None
+    assert PilotMet(0, hero.unit, hero.id, 60_000, 37_000) in events
+    assert [e.vp for e in events if isinstance(e, PointsScored)] == [5]
+    assert (hero.place, play.table.units[hero.unit].place) == ("table", "table")
+    play.run(ControlStep())
+    assert play.table.seats[0].vp == 5
+
+
+@pytest.mark.rule("MIS-610")
+@pytest.mark.parametrize("holders", [([(60, 20)], [(60, 58)]), ([(60, 32)], [(60, 58)])])
+def test_without_control_nobody_is_met(holders: tuple[Any, Any]) -> None:
+    """Neither when the defender holds the wreck, nor when nobody does."""
+    play = inside(extraction(*holders)).run(ControlStep())
+
+    assert waits_inside(play.table) is not None
+    assert not any(isinstance(event, PilotMet) for event in play.happened)
+
+
+@pytest.mark.rule("MIS-605")
+def test_the_defender_scores_by_holding_the_wreck() -> None:
+    """2 points in each round; for the attacker control alone gives none."""
+    play = inside(extraction([(60, 20)], [(60, 58)]))
+    for points in (2, 4):
+        play.run(ControlStep())
+        assert [seat.vp for seat in play.table.seats.values()] == [0, points]
+
+
+@pytest.mark.rule("MIS-610")
+def test_the_pilot_may_take_over_a_unit_at_once() -> None:
+    """In the same control phase, a unit of his kind that stands around him."""
+    play = inside(extraction([(60, 34), (64, 34)], [(60, 80)])).run(ControlStep())
+    play.order(ClimbOut(0, 60_000, 37_500))
+
+    assert isinstance(play.decision, HeroDecision)
+    play.order(TakeOver(0, play.unit("A")))
+    hero = pilot(play.table)
+    assert hero is not None
+    assert (hero.unit, play.table.units[hero.unit].leader) == (play.unit("A"), hero.id)
+
+
+def test_in_a_crowd_he_stands_as_near_as_he_can() -> None:
+    """Where the rim of the wreck is taken all round the limit is the nearest free place."""
+    ring = [(60 + dx, 45 + dy) for dx in range(-9, 10, 3) for dy in range(-9, 10, 3)]
+    crowd = [(float(x), float(y)) for x, y in ring if max(abs(x - 60), abs(y - 45)) > 5.4]
+    play = inside(extraction(crowd, [(10, 80)])).run(ControlStep())
+
+    assert isinstance(play.decision, ClimbOutDecision)
+    assert play.decision.limit > 2_500
+
+
+def cell(own: list[tuple[float, float]]) -> Play:
+    """Bunkers all round the wreck but for 8 x 4 cm south of it, where the attackers stand."""
+    scene = Extraction().unit("A", at=own).unit("b", seat=1, count=1)
+    for name, x, y, width, depth in (
+        ("west", 28, 45, 56, 90), ("east", 92, 45, 56, 90),
+        ("north", 60, 69.5, 8, 41), ("south", 60, 18.5, 8, 37),
+    ):  # fmt: skip
+        scene.element(name, "bunker", x, y, width=width, depth=depth, size=3)
+    return inside(scene).run(ControlStep())
+
+
+@pytest.mark.rule("MIS-610")
+@pytest.mark.rule("RUL-112")
+def test_without_room_he_waits_until_there_is_some() -> None:
+    """Two attackers fill the only gap beside the wreck that they hold; one leaves him a place."""
+    play = cell([(58, 39), (62, 39)])
+    assert play.table.controllers["wreck"] == 0
+    assert waits_inside(play.table) is not None
+    assert not any(isinstance(event, PilotMet) for event in play.happened)
+
+    assert isinstance(cell([(58, 39)]).decision, ClimbOutDecision)
+
+
+def test_a_random_player_finds_the_only_room_beside_the_wreck() -> None:
+    """After so many places at random come those where there is room, however few they are."""
+    play = cell([(58, 39)])
+    assert isinstance(play.decision, ClimbOutDecision)
+    proposed = list(propose_climbing(play.table, play.decision, Chance("a small gap")))
+    sure = [order for order in proposed[TRIES:] if order is not None]
+
+    assert sure
+    assert [order for order in sure if play.battle.refusal(order)] == []
+
+
+# ---- the wreck -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MIS-609")
+@pytest.mark.rule("RUL-112")
+@pytest.mark.parametrize(("name", "seat"), [("A", 0), ("b", 1)])
+def test_nobody_may_target_the_wreck(name: str, seat: int) -> None:
+    """Neither side, by no weapon."""
+    play = extraction([(60, 30)], [(60, 60)]).act(name)
+    assert play.refused(Salvo(seat, "laser_rifle", ElementTarget("wreck"))) == "MIS-609"
+
+
+@pytest.mark.rule("MIS-603")
+def test_the_wreck_is_an_obstacle_without_a_card() -> None:
+    """Nobody walks through it or climbs it, and nobody activates it."""
+    play = extraction([(60, 39)], [(60, 80)]).act("A")
+    through = Move(0, "combat", (Placement(play.fighter("A1"), 60_000, 52_000),))
+
+    assert play.refused(through) == "ACT-024"
+    assert all(unit.seat in (0, 1) for unit in play.table.units.values())
+    assert len(play.table.units) == 2
+
+
+@pytest.mark.rule("MIS-608")
+@pytest.mark.rule("RUL-112")
+def test_the_wreck_in_the_zone_of_fire_takes_an_impact() -> None:
+    """It is nearer than the target: one of three impacts is tested against Protection 11."""
+    scene = extraction([(48, 30), (60, 30), (72, 30)], [(48, 60), (60, 60), (72, 60)])
+    play = scene.act("b")
+    events = play.order(Salvo(1, "laser_rifle", UnitTarget(play.unit("A"))), dice=[6, 6, 6, 1, 1])
+    tested = [e for e in events if isinstance(e, StructureTested)]
+
+    assert [(e.element, e.impacts, e.needed) for e in tested] == [("wreck", 1, 7)]
+
+
+@pytest.mark.rule("MIS-608")
+def test_an_area_of_effect_reaches_the_wreck() -> None:
+    """A shell on a soldier beside it hits the wreck, too."""
+    far = extraction([(60, 38.5)], [(40, 45)]).arm(MORTAR)
+    far.unit("m", seat=1, at=[(30, 38)], weapons=("mortar",))
+    gun = far.act("m")
+    events = gun.order(Salvo(1, "mortar", FighterTarget(gun.fighter("A1"))), dice=[6, 6])
+    assert [e.element for e in events if isinstance(e, StructureTested)] == ["wreck"]
+
+
+@pytest.mark.rule("MIS-608")
+def test_a_wreck_that_is_gone_takes_no_impact() -> None:
+    """All three go past the place where it was, and no area reaches it."""
+    scene = extraction([(48, 30), (60, 30), (72, 30)], [(48, 60), (60, 60), (72, 60)])
+    play = scene.arm(MORTAR).unit("m", seat=1, at=[(30, 38)], weapons=("mortar",)).act("b")
+    put_element(play.table, replace(play.table.elements["wreck"], present=False))
+    shot = play.order(Salvo(1, "laser_rifle", UnitTarget(play.unit("A"))), dice=[6] * 3 + [1] * 3)
+    burst = BurstStep(
+        Fire(1, play.unit("m"), play.fighter("m1"), "mortar", UnitTarget(play.unit("A")), ()),
+        60_000, 45_000, 0, 0, 6_000, 1,
+    )  # fmt: skip
+    play.run(burst)
+
+    assert [event.to_target for event in shot if isinstance(event, ImpactsAllotted)] == [3]
+    assert not [e for e in (*shot, *play.happened) if isinstance(e, StructureTested)]
+
+
+@pytest.mark.rule("MIS-612")
+def test_who_are_several_share_the_victory_over_the_pilots_side() -> None:
+    """Two sides that are no allies of his and not of each other win alike."""
+    scene = Extraction(seats=3).unit("A", at=[(60, 30)])
+    scene.unit("b", seat=1, at=[(60, 60)]).unit("c", seat=2, at=[(20, 60)])
+    play = inside(scene)
+    play.run(CollapseStep("wreck", 1, "MIS-608"), ControlStep())
+
+    assert play.happened[-1] == BattleEnded(Outcome(None, "MIS-612", (0, 0, 0), (1, 2)))
+
+
+@pytest.mark.rule("MIS-608")
+@pytest.mark.rule("MIS-612")
+@pytest.mark.rule("RUL-88")
+def test_a_wreck_without_structure_points_buries_the_pilot_and_ends_the_battle() -> None:
+    """At once, in the middle of an activation: the defender has won whatever the score."""
+    play = inside(extraction([(60, 30)], [(60, 60)]))
+    play.table.seats[0] = replace(play.table.seats[0], vp=9)
+    put_element(play.table, replace(play.table.elements["wreck"], damage=4))
+    play.table.setting.weapons["ram"] = replace(MORTAR, id="ram", penetration=20, damage=1)
+    play.run(StructureStep("wreck", "ram", play.unit("b"), 1), ControlStep())
+
+    assert ElementDestroyed("wreck", "MIS-608") in play.happened
+    assert play.happened[-1] == BattleEnded(Outcome(1, "MIS-612", (9, 0)))
+    assert (play.decision, play.battle.progress.stack) == (None, [])
+
+
+@pytest.mark.rule("MIS-608")
+def test_four_points_leave_the_wreck_standing() -> None:
+    """It has five."""
+    play = inside(extraction([(60, 30)], [(60, 60)]))
+    play.table.setting.weapons["ram"] = replace(MORTAR, id="ram", penetration=20, damage=1)
+    play.run(StructureStep("wreck", "ram", play.unit("b"), 4))
+
+    assert (play.table.elements["wreck"].damage, play.table.elements["wreck"].present) == (4, True)
+    assert waits_inside(play.table) is not None
+
+
+@pytest.mark.rule("RUL-112")
+def test_a_wreck_destroyed_after_he_left_only_vanishes() -> None:
+    """The battle goes on, and nobody scores by it any more."""
+    play = met(extraction([(60, 32)], [(60, 80)]))
+    play.run(CollapseStep("wreck", 1, "MIS-608"))
+
+    assert play.table.outcome is None
+    assert not is_left(play.table, "wreck")
+    assert [can_score(play.table, seat) for seat in (0, 1)] == [True, False]
+
+
+# ---- losing him, taking him home -------------------------------------------------------------
+
+
+@pytest.mark.rule("MIS-612")
+def test_the_battle_ends_when_the_pilot_falls() -> None:
+    """Alone on the table he can be eliminated as anybody."""
+    play = met(extraction([(60, 32)], [(60, 80)]))
+    hero = pilot(play.table)
+    assert hero is not None
+    wound = Wound("laser_rifle", 1, play.fighter("b1"), "shot")
+    play.run(RemovalStep(wound, hero.unit, (hero.id,)))
+
+    assert play.happened[-1] == BattleEnded(Outcome(1, "MIS-612", (5, 0)))
+
+
+def walking(y: float, *, joined: bool = False) -> Play:
+    """The pilot is active this far from the southern edge, alone or at the head of a unit."""
+    scene = extraction([(40, 30)], [(60, 80)])
+    scene.unit("Ace", at=[(60, y), *([(64, y)] if joined else [])], cards=[
+        CARD, *([FighterCard("trooper", "standard", ("laser_rifle", "knife"))] if joined else [])
+    ])  # fmt: skip
+    scene.aces = (replace(ACE, id="Ace"),)
+    return scene.act("Ace")
+
+
+@pytest.mark.rule("MIS-611")
+@pytest.mark.rule("RUL-151")
+def test_the_pilot_is_evacuated_at_the_edge_of_his_side() -> None:
+    """His base touches it after a movement: he is gone, not lost, and gives 5 points once."""
+    play = walking(10)
+    hero = play.fighter("Ace1")
+    events = play.order(Move(0, "combat", (Placement(hero, 60_000, 1_500),)))
+
+    assert PilotEvacuated(0, play.unit("Ace"), hero) in events
+    assert play.table.outcome is None
+    play.run(ControlStep())
+    assert play.table.seats[0].vp == 5
+
+
+@pytest.mark.rule("RUL-151")
+def test_a_thousandth_from_the_edge_is_not_there() -> None:
+    """The base has to touch."""
+    play = walking(10)
+    play.order(Move(0, "combat", (Placement(play.fighter("Ace1"), 60_000, 1_501),)))
+    assert play.at("Ace1").place == "table"
+
+
+@pytest.mark.rule("RUL-151")
+def test_the_unit_that_he_leads_stays() -> None:
+    """Without an officer, under a new leader."""
+    play = walking(10, joined=True)
+    hero, mate = play.fighter("Ace1"), play.fighter("Ace2")
+    play.order(Move(0, "combat", (Placement(hero, 60_000, 1_500), Placement(mate, 64_000, 1_500))))
+
+    assert (play.at("Ace1").place, play.at("Ace2").place) == ("gone", "table")
+    assert play.table.units[play.unit("Ace")].leader == mate
+
+
+@pytest.mark.rule("MIS-612")
+@pytest.mark.rule("RUL-87")
+def test_the_attacker_can_score_while_the_pilot_can_be_met_or_evacuated() -> None:
+    """With infantry to meet him, or with him on the table; the defender with infantry."""
+    play = inside(extraction([(60, 20)], [(60, 80)]))
+    assert [can_score(play.table, seat) for seat in (0, 1)] == [True, True]
+    unit = play.unit("A")
+    play.table.units[unit] = replace(play.table.units[unit], place="gone")
+    assert not can_score(play.table, 0)
+
+
+@pytest.mark.rule("MIS-612")
+def test_ten_points_end_the_battle() -> None:
+    """Met and evacuated; both at ten: more points win, equal is a draw (RUL-88)."""
+    play = met(extraction([(60, 32)], [(60, 80)]))
+    for vp, winner in (((10, 4), 0), ((4, 10), 1), ((11, 10), 0), ((10, 10), None)):
+        for seat, points in enumerate(vp):
+            play.table.seats[seat] = replace(play.table.seats[seat], vp=points)
+        play.table.outcome = None
+        play.run(ControlStep())
+        assert play.table.outcome == Outcome(
+            winner, "MIS-612", vp, () if winner is not None else (0, 1)
+        )
+
+
+def test_a_battle_begins_with_the_pilot_inside() -> None:
+    """From the very start, by the usual way."""
+    scene = Extraction().unit("A", count=3, officer=SERGEANT)
+    scene.unit("b", seat=1, count=3, officer=SERGEANT, profile=GOLEM)
+    battle = Battle.start(scene.setting(), Tape("rescue"))
+
+    assert waits_inside(battle.table) is not None
+    assert isinstance(battle.events[0], PilotChosen)

@@ -1,0 +1,3 @@
+"""Tests of the tools in scripts/."""
+
+from __future__ import annotations
