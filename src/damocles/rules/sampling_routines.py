@@ -87,37 +87,46 @@ def propose_soldiers(table: Table, overseer: Fighter, unit: Unit, chance: Chance
 
 
 def propose_machines(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
-    """Mending, making, fusing: what he can still use on this unit."""
+    """Mending, making, fusing, in any order."""
+    ways = (propose_restoring, propose_creating, propose_fusing)
+    for way in chance.shuffled(ways):
+        yield from way(table, overseer, unit, chance)
 
-    def usable(routine: Routine) -> bool:
-        return refuse_use(table, unit.seat, overseer.id, routine, unit) is None
 
-    spares = [spare.id for spare in table.setting.companies[unit.seat].spares]
-    if usable(RESTORATION):
-        yield from propose_restoring(table, overseer, unit, chance)
-    if unit.id == overseer.unit and usable(CREATION):
-        for card in chance.shuffled(spares):
-            yield from propose_creating(table, overseer, card, chance)
-    if usable(FUSION):
-        for card in chance.shuffled(spares):
-            pair = chance.some_of(members(table, unit), 2)
-            if len(pair) > 1:
-                yield Fuse(unit.seat, overseer.id, pair[0].id, pair[1].id, card)
+def usable(table: Table, overseer: Fighter, unit: Unit, routine: Routine) -> bool:
+    """Whether he can still use a routine on this unit."""
+    return refuse_use(table, unit.seat, overseer.id, routine, unit) is None
+
+
+def spares_of(table: Table, unit: Unit) -> list[str]:
+    """The machines that a side has at hand."""
+    return [spare.id for spare in table.setting.companies[unit.seat].spares]
 
 
 def propose_restoring(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
     """Any part of any machine of a unit."""
-    for broken in chance.shuffled(members(table, unit)):
-        for part in chance.shuffled(range(len(broken.sp))):
-            yield Restore(unit.seat, overseer.id, broken.id, part)
+    if usable(table, overseer, unit, RESTORATION):
+        for broken in chance.shuffled(members(table, unit)):
+            for part in chance.shuffled(range(len(broken.sp))):
+                yield Restore(unit.seat, overseer.id, broken.id, part)
 
 
-def propose_creating(table: Table, overseer: Fighter, card: str, chance: Chance) -> Proposals:
-    """A machine at hand, on any side of the overseer."""
-    seat = table.units[overseer.unit].seat
-    far = overseer.r + spare_profile(table, seat, card).radius + GAP
-    for dx, dy in chance.shuffled(AROUND):
-        yield Create(seat, overseer.id, card, overseer.x + dx * far, overseer.y + dy * far)
+def propose_creating(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
+    """A machine at hand, on any side of the overseer; not once more for each unit in reach."""
+    if unit.id == overseer.unit and usable(table, overseer, unit, CREATION):
+        for card in chance.shuffled(spares_of(table, unit)):
+            far = overseer.r + spare_profile(table, unit.seat, card).radius + GAP
+            for dx, dy in chance.shuffled(AROUND):
+                x, y = overseer.x + dx * far, overseer.y + dy * far
+                yield Create(unit.seat, overseer.id, card, x, y)
+
+
+def propose_fusing(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
+    """Any two machines of a unit into any one at hand."""
+    if len(members(table, unit)) > 1 and usable(table, overseer, unit, FUSION):
+        for card in chance.shuffled(spares_of(table, unit)):
+            first, second = chance.some_of(members(table, unit), 2)
+            yield Fuse(unit.seat, overseer.id, first.id, second.id, card)
 
 
 more_actions.append(propose_routine)
