@@ -117,6 +117,15 @@ def test_a_locked_shot_has_a_fixed_number() -> None:
         ("therians", "assault_medusas", ("soldier", 2, 2), (1_500, 9_000), (None, 8, 5)),
         ("therians", "bane_goliaths", ("soldier", 3, 2), (2_000, 10_000), (None, 10, 5)),
         ("therians", "wraith_golgoth", ("strider", 2, 5), (4_000, 18_000), (None, 15, 4)),
+        ("red_blok", "krasny_soldaty", ("soldier", 1, 2), (1_500, 12_000), (8, 3, 3)),
+        ("red_blok", "spetsnatz_kolossus", ("soldier", 3, 2), (2_000, 10_000), (10, 10, 5)),
+        ("red_blok", "kossak", ("strider", 2, 5), (4_000, 15_000), (10, 14, 3)),
+        ("karmans", "k_warriors", ("soldier", 1, 2), (2_000, 14_000), (10, 6, 5)),
+        ("karmans", "wendigos", ("soldier", 2, 2), (2_000, 16_000), (12, 7, 6)),
+        ("karmans", "dirt_trike", ("vehicle", 1, 3), (3_250, 25_000), (10, 10, 3)),
+        ("therians", "hekat_golgoth", ("strider", 1, 4), (3_250, 20_000), (None, 12, 4)),
+        ("therians", "succubus_golgoth", ("strider", 2, 5), (4_000, 18_000), (None, 14, 4)),
+        ("therians", "baal_golgoth", ("strider", 3, 6), (6_500, 14_000), (None, 17, 4)),
     ],
 )
 def test_profiles(

@@ -11,36 +11,6 @@ from damocles.catalog.numbers import numbers
 from damocles.rules.heroes import same_kind
 
 
-@pytest.mark.parametrize(
-    ("army", "unit", "kind", "lengths", "values"),
-    [
-        ("red_blok", "krasny_soldaty", ("soldier", 1, 2), (1_500, 12_000), (8, 3, 3)),
-        ("red_blok", "spetsnatz_kolossus", ("soldier", 3, 2), (2_000, 10_000), (10, 10, 5)),
-        ("red_blok", "kossak", ("strider", 2, 5), (4_000, 15_000), (10, 14, 3)),
-        ("karmans", "k_warriors", ("soldier", 1, 2), (2_000, 14_000), (10, 6, 5)),
-        ("karmans", "wendigos", ("soldier", 2, 2), (2_000, 16_000), (12, 7, 6)),
-        ("karmans", "dirt_trike", ("vehicle", 1, 3), (3_250, 25_000), (10, 10, 3)),
-        ("therians", "hekat_golgoth", ("strider", 1, 4), (3_250, 20_000), (None, 12, 4)),
-        ("therians", "succubus_golgoth", ("strider", 2, 5), (4_000, 18_000), (None, 14, 4)),
-        ("therians", "baal_golgoth", ("strider", 3, 6), (6_500, 14_000), (None, 17, 4)),
-    ],
-)
-def test_profiles(
-    army: str,
-    unit: str,
-    kind: tuple[str, int, int],
-    lengths: tuple[int, int],
-    values: tuple[int | None, int, int],
-) -> None:
-    """Category, type and Size; radius and Movement; Morale, Protection, Combat."""
-    source = core().armies[army]
-    found = profile(unit, source.units[unit], source)
-
-    assert (found.category, found.type, found.size) == kind
-    assert (found.radius, found.movement) == lengths
-    assert (found.morale, found.protection, found.combat) == values
-
-
 def test_hardly_a_number_is_printed() -> None:
     """Of the units that the rulebook has no list of, these numbers alone are cited."""
     guessed = {

@@ -12,6 +12,7 @@ from shapely.geometry import Point, Polygon
 from damocles.engine.chance import Chance
 from damocles.geometry.formations import Line
 from damocles.rules.activation import EndActivation
+from damocles.rules.apply.writing import change_fighter
 from damocles.rules.events.movement import Placement
 from damocles.rules.explain import explain_order
 from damocles.rules.explain.values import Refused
@@ -135,8 +136,7 @@ def test_who_may_not_move_has_none() -> None:
     tank = Scenario().unit("T", profile=TOAD, at=[(40, 40)]).unit("b", seat=1, at=[(80, 80)])
     driven = tank.act("T")
     hull = driven.at("T1")
-    driven.table.fighters[hull.id] = replace(hull, sp=(hull.sp[0], 0, *hull.sp[2:]))
-    driven.table.derived.clear()
+    change_fighter(driven.table, hull.id, sp=(hull.sp[0], 0, *hull.sp[2:]))
     assert view(driven).regions(driven.unit("T"), "combat") == ()
 
     hidden = Scenario().unit("R", count=1, wave="reinforcement").unit("b", seat=1, at=[(80, 80)])

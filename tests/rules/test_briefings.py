@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from damocles.catalog import core
 from damocles.catalog.battlefields import battlefield
 from damocles.rules.activation import Decline, PayDecision, must_enter
+from damocles.rules.apply.writing import change_fighter, change_unit
 from damocles.rules.cease_fire import verdict
 from damocles.rules.dealing import DealStep
 from damocles.rules.events.setup import PositionDealt
@@ -56,9 +57,9 @@ def judged(
 def wipe_out(table: Table, seats: tuple[int, ...]) -> None:
     """Nothing is left of these seats."""
     for unit in [unit for unit in table.units.values() if unit.seat in seats]:
-        table.units[unit.id] = replace(unit, place="gone")
+        change_unit(table, unit.id, place="gone")
         for fighter in unit.fighters:
-            table.fighters[fighter] = replace(table.fighters[fighter], place="gone")
+            change_fighter(table, fighter, place="gone")
 
 
 # ---- the end ---------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from damocles.rules.apply.writing import change_fighter
 from damocles.rules.cease_fire import can_score
 from damocles.rules.command import units_in_sequence
 from damocles.rules.evacuation import Evacuate
@@ -100,7 +101,7 @@ def test_who_has_moved_or_cannot_move_does_not_leave() -> None:
     assert play.refused(Evacuate(0, "combat", 40_000)) == "ACT-022"
     stuck = landing(profile=TOAD, weapons=CANNONS).act("A")
     toad = stuck.at("A2")
-    stuck.table.fighters[toad.id] = replace(toad, sp=(3, 0, 1, 1))
+    change_fighter(stuck.table, toad.id, sp=(3, 0, 1, 1))
     assert stuck.refused(Evacuate(0, "combat", 40_000)) == "GEN-069"
 
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
-from damocles.rules.apply.writing import put_fighter, put_unit
+from damocles.rules.apply.writing import change_unit, put_fighter, put_unit
 from damocles.rules.command import SequenceDecision, WagerDecision, units_in_sequence
 from damocles.rules.events.control import HeroJoined
 from damocles.rules.events.damage import FighterLost, UnitLost
@@ -245,7 +245,7 @@ def test_a_hero_in_contact_engages_the_unit_he_joins() -> None:
     """Its drills apply to him, and are lost with the same: an engaged unit keeps none."""
     play = beside().unit("e", seat=1, at=[(44, 48)]).begin()
     unit = play.unit("A")
-    play.table.units[unit] = replace(play.table.units[unit], drills=frozenset({"take_cover"}))
+    change_unit(play.table, unit, drills=frozenset({"take_cover"}))
     play.run(ControlStep())
     assert not unit_is_engaged(play.table, play.table.units[unit])
     events = play.order(TakeOver(0, unit))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from damocles.geometry.lattice import from_cm
 from damocles.rules.activation import ActDecision, EndActivation
-from damocles.rules.apply.writing import put_fighter, put_unit
+from damocles.rules.apply.writing import change_fighter, put_fighter, put_unit
 from damocles.rules.deployment import MinimumEntryDecision
 from damocles.rules.events.activation import StayedInReserve
 from damocles.rules.events.morale import DrillsLost
@@ -346,8 +346,7 @@ def test_nobody_has_to_climb_down_for_cohesion() -> None:
     """Who stands on a container is reached by nobody; the others need not make it worse."""
     scenario = Scenario().unit("A", at=[(20, 20), (23, 20), (45, 20)])
     play = scenario.element("box", "container", 45, 20, width=12, depth=6, size=3).act("A")
-    play.table.fighters[play.fighter("A3")] = replace(play.at("A3"), standing_on="box")
-    play.table.derived.clear()
+    change_fighter(play.table, play.fighter("A3"), standing_on="box")
     here = [Placement(f.id, f.x, f.y, 0, f.standing_on) for f in play.table.fighters.values()]
     back = [replace(place, x=place.x - 1_000) for place in here[:2]]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
 from damocles.geometry.formations import Blob, Line
@@ -181,8 +180,7 @@ def test_a_plan_leaves_an_immobilised_machine_where_it_is() -> None:
     """Nothing is planned for it, and the other stays beside it."""
     play = Scenario().unit("A", profile=TOAD, at=[(20, 20), (28, 20)]).act("A")
     fixed = play.at("A2")
-    play.table.fighters[fixed.id] = replace(fixed, sp=(2, 0))
-    play.table.derived.clear()
+    change_fighter(play.table, fixed.id, sp=(2, 0))
     order = plan(play.table, play.table.units[play.unit("A")], "combat", (28_000, 27_000), Blob())
 
     assert legal(play, order)

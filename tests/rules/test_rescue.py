@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.rules.activation import ActStep
-from damocles.rules.apply.writing import put_element
+from damocles.rules.apply.writing import change_unit, put_element
 from damocles.rules.battle import Battle
 from damocles.rules.cease_fire import can_score, is_left
 from damocles.rules.checks import faults_of
@@ -423,7 +423,7 @@ def test_the_attacker_can_score_while_the_pilot_can_be_met_or_evacuated() -> Non
     play = inside(extraction([(60, 20)], [(60, 80)]))
     assert [can_score(play.table, seat) for seat in (0, 1)] == [True, True]
     unit = play.unit("A")
-    play.table.units[unit] = replace(play.table.units[unit], place="gone")
+    change_unit(play.table, unit, place="gone")
     assert not can_score(play.table, 0)
 
 

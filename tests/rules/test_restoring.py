@@ -13,7 +13,7 @@ from damocles.rules.activation import (
     ActStep,
     activation_cost,
 )
-from damocles.rules.apply.writing import put_fighter, put_unit
+from damocles.rules.apply.writing import change_unit, put_fighter, put_unit
 from damocles.rules.command import SequenceDecision
 from damocles.rules.damage import LeaderStep
 from damocles.rules.events.activation import ActivationEnded, LeadershipSpent
@@ -376,7 +376,7 @@ def test_a_new_strider_engages_enemies_beside_it() -> None:
     """Infantry in contact with it is engaged from that moment on, and loses its drills."""
     play = forge(scene=army().unit("z", seat=1, at=[(110, 33.5)], profile=TROOPER))
     enemy, overseer = play.unit("z"), play.at("T1")
-    play.table.units[enemy] = replace(play.table.units[enemy], drills=frozenset({"knee"}))
+    change_unit(play.table, enemy, drills=frozenset({"knee"}))
     events = play.order(Create(0, overseer.id, "new", overseer.x, overseer.y + 8_500))
     assert events[-1] == DrillsLost(enemy)
     assert play.table.units[enemy].drills == frozenset()
@@ -388,8 +388,7 @@ def test_a_larger_strider_engages_enemies_beside_it() -> None:
     """Its base reaches farther than those of the two it is made of."""
     play = forge(scene=army().unit("z", seat=1, at=[(110, 27.4)], profile=TROOPER))
     enemy, pair = play.unit("z"), (play.fighter("T1"), play.fighter("T2"))
-    play.table.units[enemy] = replace(play.table.units[enemy], drills=frozenset({"knee"}))
-    play.table.derived.clear()
+    change_unit(play.table, enemy, drills=frozenset({"knee"}))
     assert not unit_is_engaged(play.table, play.table.units[enemy])
     assert DrillsLost(enemy) in play.order(Fuse(0, pair[0], *pair, "big"))
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
 from damocles.rules.activation import ActDecision, ClosingDecision
+from damocles.rules.apply.writing import change_fighter
 from damocles.rules.close_combat import SpreadDecision
 from damocles.rules.close_combat.attack import StrikeAgainDecision
 from damocles.rules.damage.choice import VictimsDecision
@@ -82,8 +83,7 @@ def test_at_the_end_a_mechanic_repairs_what_he_can() -> None:
     assert kinds(answers(play, ClosingDecision(0, play.unit("A")))) == {"EndActivation"}
 
     broken = play.at("M1")
-    play.table.fighters[broken.id] = replace(broken, sp=(1, 2, 1, 1))
-    play.table.derived.clear()
+    change_fighter(play.table, broken.id, sp=(1, 2, 1, 1))
     assert kinds(answers(play, ClosingDecision(0, play.unit("A")))) == {"Repair"}
 
 

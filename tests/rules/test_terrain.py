@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from damocles.rules.abilities.hoist import Hoist
 from damocles.rules.abilities.sabotage import Sabotage
 from damocles.rules.activation import ActDecision, EndActivation
-from damocles.rules.apply.writing import put_element, put_fighter
+from damocles.rules.apply.writing import change_fighter, put_element, put_fighter
 from damocles.rules.close_combat import Assignment, CloseCombat
 from damocles.rules.elements import inside_of, nature
 from damocles.rules.events.damage import FighterLost
@@ -347,8 +347,7 @@ def test_a_machine_on_a_destroyed_element_is_a_wreck() -> None:
     """All its parts are gone with it, and the unit is lost."""
     scenario = sapping().unit("t", seat=1, profile=TOAD, weapons=CANNONS, at=[(42, 27)])
     play = scenario.brief(ramps=("box",)).act("A")
-    play.table.fighters[play.fighter("t1")] = replace(play.at("t1"), standing_on="box")
-    play.table.derived.clear()
+    change_fighter(play.table, play.fighter("t1"), standing_on="box")
     events = play.order(Sabotage(0, play.fighter("A2"), "box"))
 
     lost = [event for event in events if isinstance(event, FighterLost)]

@@ -34,9 +34,13 @@ class Catalog(msgspec.Struct, frozen=True):
         >>> core().mission("skirmish").cease_fire.rounds
         6
         """
+        return battlefield(self.written(name))
+
+    def written(self, name: str) -> Mission:
+        """A mission as its file has it; an unknown one raises UnknownName."""
         if name not in self.missions:
             raise UnknownName("mission", name, self.missions)
-        return battlefield(self.missions[name])
+        return self.missions[name]
 
     def company(self, name: str) -> CompanySource:
         """A company as written; an unknown one raises UnknownName. `muster` makes cards of it.

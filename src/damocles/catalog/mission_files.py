@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from damocles.catalog.briefed import Written
-from damocles.catalog.errors import CatalogError, Fault, UnknownName
+from damocles.catalog.errors import CatalogError, Fault
 from damocles.catalog.loading import core
 from damocles.catalog.missions import built
 from damocles.catalog.reading import Reader
@@ -32,10 +32,7 @@ def mission_called(name: str) -> Mission:
     'Escarmouche'
     """
     if not name.endswith(ENDING):
-        missions = core().missions
-        if name not in missions:
-            raise UnknownName("mission", name, missions)
-        return missions[name]
+        return core().written(name)
     found = read_mission(Path(name))
     if found.mission is None:
         raise CatalogError(found.faults)

@@ -29,7 +29,7 @@ def command() -> None:
 @LANGUAGE
 def listed(language: Language) -> None:
     """All missions by name."""
-    from damocles.catalog import core  # noqa: PLC0415  # reads the packs
+    from damocles.catalog import core  # reads the packs
 
     missions = core().missions
     wide = max(len(name) for name in missions)
@@ -55,9 +55,9 @@ def show(mission: str, svg: str | None, table: str, seed: str, language: Languag
 
     MISSION is a name or a file.
     """
-    from damocles.catalog import tables  # noqa: PLC0415  # loads all rules
-    from damocles.catalog.briefing import printed  # noqa: PLC0415  # reads the packs
-    from damocles.catalog.drawing import drawing  # noqa: PLC0415  # reads the packs
+    from damocles.catalog import tables
+    from damocles.catalog.briefing import printed  # reads the packs
+    from damocles.catalog.drawing import drawing  # reads the packs
 
     try:
         found = tables.table_called(called(mission), table, seed=seed)
@@ -73,7 +73,7 @@ def show(mission: str, svg: str | None, table: str, seed: str, language: Languag
 
 def called(name: str) -> Mission:
     """The mission; one that is not there or has faults is a fault of use."""
-    from damocles.catalog.mission_files import mission_called  # noqa: PLC0415  # reads the packs
+    from damocles.catalog.mission_files import mission_called  # reads the packs
 
     try:
         return mission_called(name)
@@ -86,7 +86,7 @@ def called(name: str) -> Mission:
 @click.argument("file", type=click.Path(path_type=Path))
 def check(file: Path) -> None:
     """Say everything that is wrong with the mission in FILE, and what looks wrong."""
-    from damocles.catalog.mission_check import check_mission  # noqa: PLC0415  # loads all rules
+    from damocles.catalog.mission_check import check_mission
 
     verdict = check_mission(file)
     for fault in verdict.faults:

@@ -49,7 +49,7 @@ def check(
 
     Without any the whole library is checked. The exit code is 1 if there is a fault.
     """
-    from damocles.catalog import core  # noqa: PLC0415  # loads all rules
+    from damocles.catalog import core
 
     catalog = core()
     forces = forces_of(mission)
@@ -65,8 +65,8 @@ def check(
 
 def forces_of(mission: str | None) -> Sequence[Forces]:
     """What a mission, by name or file, lets each seat bring; an unknown one is a fault of use."""
-    from damocles.catalog.battlefields import battlefield  # noqa: PLC0415  # loads all rules
-    from damocles.catalog.mission_files import mission_called  # noqa: PLC0415  # the same
+    from damocles.catalog.battlefields import battlefield
+    from damocles.catalog.mission_files import mission_called
 
     try:
         return battlefield(mission_called(mission)).forces if mission is not None else ()
@@ -76,7 +76,7 @@ def forces_of(mission: str | None) -> Sequence[Forces]:
 
 def found_company(catalog: Catalog, target: str) -> Opened:
     """A company from a file, from standard input, or from the library."""
-    from damocles.muster.files import named, opened  # noqa: PLC0415  # loads all rules
+    from damocles.muster.files import named, opened
 
     try:
         if target == "-":
@@ -95,7 +95,7 @@ def looked_over(
     catalog: Catalog, found: Opened, forces: Sequence[Forces], excess: int
 ) -> Review | None:
     """The review of a company, if there is a company."""
-    from damocles.muster.files import reviewed  # noqa: PLC0415  # loads all rules
+    from damocles.muster.files import reviewed
 
     return reviewed(found, catalog, forces=forces, excess=excess)
 
@@ -126,7 +126,7 @@ def counted(number: int, one: str, several: str = "") -> str:
 
 def as_machine(looked: Sequence[tuple[Opened, Review | None]]) -> str:
     """All reviews as JSON; what could not be read has only its faults."""
-    import msgspec  # noqa: PLC0415  # slow
+    import msgspec
 
     rows = []
     for found, seen in looked:
@@ -140,8 +140,8 @@ def as_machine(looked: Sequence[tuple[Opened, Review | None]]) -> str:
 
 def fixed(catalog: Catalog, found: Opened, forces: Sequence[Forces]) -> bool:
     """Print a company with its faults fixed, what was done beside it; whether it is legal now."""
-    from damocles.muster import mended  # noqa: PLC0415  # loads all rules
-    from damocles.muster.writing import as_text, as_yaml  # noqa: PLC0415  # loads all rules
+    from damocles.muster import mended
+    from damocles.muster.writing import as_text, as_yaml
 
     for fault in found.faults:
         click.echo(f"{'fixed: ' if fault.fix else ''}{fault}", err=True)
@@ -170,7 +170,7 @@ GUESSED: dict[Language, str] = {"en": "  (tentative)", "fr": "  (provisoire)"}
 @LANG
 def list_(*, army: str | None, lang: Language) -> None:
     """List the companies of the library."""
-    from damocles.catalog import core  # noqa: PLC0415  # loads all rules
+    from damocles.catalog import core
 
     catalog = core()
     wanted = known_army(catalog, army) if army is not None else None
@@ -189,7 +189,7 @@ def by_size(source: CompanySource) -> tuple[str, int, str]:
 
 def known_army(catalog: Catalog, name: str) -> str:
     """The army of this name, however it is written; an unknown one is a fault of use."""
-    from damocles.muster.vocabulary import armies_named, folded  # noqa: PLC0415  # all rules
+    from damocles.muster.vocabulary import armies_named, folded
 
     found = armies_named(catalog).get(folded(name))
     if found is None:
@@ -206,7 +206,7 @@ def known_army(catalog: Catalog, name: str) -> str:
 @LANG
 def show(*, target: str, as_yaml: bool, prices: bool, lang: Language) -> None:
     """Show a company of the library, or of a file, as text or YAML."""
-    from damocles.catalog import core  # noqa: PLC0415  # loads all rules
+    from damocles.catalog import core
 
     catalog = core()
     found = found_company(catalog, target)
@@ -219,7 +219,7 @@ def written(
     catalog: Catalog, company: CompanySource, lang: Language, *, as_yaml: bool, prices: bool = False
 ) -> str:
     """A company in one of the two forms."""
-    from damocles.muster import writing  # noqa: PLC0415  # loads all rules
+    from damocles.muster import writing
 
     if as_yaml:
         return writing.as_yaml(company)
@@ -237,8 +237,8 @@ def print_(*, target: str, lang: Language, paper: str, out: str | None) -> None:
 
     One with faults is printed too, the faults on its first page.
     """
-    from damocles.catalog import core  # noqa: PLC0415  # loads all rules
-    from damocles.muster.sheets import company_sheets  # noqa: PLC0415  # loads all rules
+    from damocles.catalog import core
+    from damocles.muster.sheets import company_sheets
 
     catalog = core()
     found = found_company(catalog, target)
@@ -264,8 +264,8 @@ def suggest(
     *, army: str, ap: int, style: str, seed: str, mission: str | None, as_yaml: bool, lang: Language
 ) -> None:
     """Suggest a legal company near the points, never above them."""
-    from damocles.catalog import core  # noqa: PLC0415  # loads all rules
-    from damocles.muster import suggesting  # noqa: PLC0415  # loads all rules
+    from damocles.catalog import core
+    from damocles.muster import suggesting
 
     catalog = core()
     forces = tuple(forces_of(mission))
@@ -288,8 +288,8 @@ def suggest(
 @LANG
 def new(*, army: str | None, ap: int | None, out: str | None, lang: Language) -> None:
     """Build a company unit by unit; totals and faults are shown as it grows."""
-    from damocles.catalog import core  # noqa: PLC0415  # loads all rules
-    from damocles.cli.guide import Guide  # noqa: PLC0415  # loads all rules
+    from damocles.catalog import core
+    from damocles.cli.guide import Guide
 
     catalog = core()
     chosen = known_army(catalog, army or click.prompt(f"Army ({', '.join(catalog.armies)})"))

@@ -28,7 +28,7 @@ def command() -> None:
 @with_packs
 def list_packs() -> None:
     """Every pack in use, the lowest first, with version, checksum and what it brings."""
-    from damocles.catalog import core  # noqa: PLC0415  # loads all packs
+    from damocles.catalog import core
 
     catalog = core()
     for label, pack in catalog.packs.items():
@@ -59,8 +59,8 @@ def brought(catalog: Catalog, label: str) -> str:
 @with_packs
 def check(folder: Path) -> None:
     """Name every fault of a pack in one run: file, line, what is wrong, what to do."""
-    from damocles.catalog import survey  # noqa: PLC0415  # loads all packs
-    from damocles.catalog.loading import below  # noqa: PLC0415  # the same
+    from damocles.catalog import survey
+    from damocles.catalog.loading import below
 
     catalog, faults = survey(*below(folder), folder)
     lines = [*map(str, faults), *illegal(catalog, folder, faults)]
@@ -75,7 +75,7 @@ def check(folder: Path) -> None:
 
 def illegal(catalog: Catalog, folder: Path, faults: tuple[Fault, ...]) -> Iterator[str]:
     """What is wrong with the companies of a pack; of armies that have faults nothing is said."""
-    from damocles.muster.files import named, reviewed  # noqa: PLC0415  # loads all packs
+    from damocles.muster.files import named, reviewed
 
     spoilt = any(fault.file.startswith(("armies/", "weapons")) for fault in faults)
     for name in catalog.companies if not spoilt else ():
@@ -90,9 +90,9 @@ def illegal(catalog: Catalog, folder: Path, faults: tuple[Fault, ...]) -> Iterat
 @with_packs
 def diff(folder: Path) -> None:
     """What a pack adds, and every value that it changes: before and after, with their origins."""
-    from damocles.catalog import load  # noqa: PLC0415  # loads all packs
-    from damocles.catalog.changes import changes  # noqa: PLC0415  # the same
-    from damocles.catalog.loading import below  # noqa: PLC0415  # the same
+    from damocles.catalog import load
+    from damocles.catalog.changes import changes
+    from damocles.catalog.loading import below
 
     under = below(folder)
     try:
@@ -109,9 +109,9 @@ def diff(folder: Path) -> None:
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 def schema(folder: Path) -> None:
     """Write JSON schemas, with which editors help to fill in the files of a pack."""
-    import msgspec  # noqa: PLC0415  # with all packs
+    import msgspec  # with all packs
 
-    from damocles.catalog.schemas import schemas  # noqa: PLC0415  # loads all packs
+    from damocles.catalog.schemas import schemas
 
     folder.mkdir(parents=True, exist_ok=True)
     for name, found in schemas().items():

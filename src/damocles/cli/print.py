@@ -37,8 +37,8 @@ def command() -> None:
 @OUT
 def reference(*, lang: Language, paper: str, rules: str | None, out: str | None) -> None:
     """Print the quick reference, one page: round, costs, tests, statuses, drills, cover, losses."""
-    from damocles.muster.sheets import reference_sheet  # noqa: PLC0415  # loads all rules
-    from damocles.rules.sets import USUAL  # noqa: PLC0415  # loads all rules
+    from damocles.muster.sheets import reference_sheet
+    from damocles.rules.sets import USUAL
 
     try:
         sheet = reference_sheet(lang, rules=rules or USUAL)
@@ -49,7 +49,7 @@ def reference(*, lang: Language, paper: str, rules: str | None, out: str | None)
 
 def save_pdf(sheet: CompanySheets | ReferenceSheet, out: str, paper: str) -> None:
     """Write sheets as PDF and say where; what cannot be done is a fault of use."""
-    from damocles.muster.sheets import pdf  # noqa: PLC0415  # loads all rules
+    from damocles.muster.sheets import pdf
 
     try:
         made = pdf(sheet, paper=PAPERS[paper])

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @with_packs
 def command(*, file: str, checked: bool, step: bool, language: Language) -> None:
     """Tell the battle in FILE, order by order."""
-    from damocles.record import read  # noqa: PLC0415  # loads all rules
+    from damocles.record import read
 
     try:
         record = read(file)
@@ -41,7 +41,7 @@ def command(*, file: str, checked: bool, step: bool, language: Language) -> None
 
 def check(record: Record) -> None:
     """Say whether every order goes as recorded; if not, that is a failure of the command."""
-    from damocles.record import verify  # noqa: PLC0415  # loads all rules
+    from damocles.record import verify
 
     verdict = verify(record)
     if not verdict.sound:
@@ -51,7 +51,7 @@ def check(record: Record) -> None:
 
 def tell(record: Record, language: Language, *, step: bool) -> None:
     """Every order that caused something, in words."""
-    from damocles.record import replay  # noqa: PLC0415  # loads all rules
+    from damocles.record import replay
 
     click.echo(title(record))
     for entry, table in replay(record):
@@ -71,7 +71,7 @@ def title(record: Record) -> str:
 
 def lines(entry: Entry, table: Table, language: Language) -> Iterator[str]:
     """The events of an entry, the first with the order's number."""
-    from damocles.record.narrate import narrate  # noqa: PLC0415  # loads all rules
+    from damocles.record.narrate import narrate
 
     for index, event in enumerate(entry.events):
         number = f"{entry.number:>4}" if index == 0 else "    "

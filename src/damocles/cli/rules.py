@@ -30,7 +30,7 @@ WIDTH = 96
 @click.option("--chapter", help="Only rules of this chapter, for example SHO.")
 def command(*, rule: str | None, as_json: bool, status: str | None, chapter: str | None) -> None:
     """Print the conformance matrix, or one RULE (SHO-027) or ruling (RUL-53) in full."""
-    from damocles.catalog.conformance import checkout_tests, matrix  # noqa: PLC0415  # slow
+    from damocles.catalog.conformance import checkout_tests, matrix
 
     found = matrix(tests=checkout_tests())
     if rule is not None:
@@ -42,7 +42,7 @@ def command(*, rule: str | None, as_json: bool, status: str | None, chapter: str
 
 def chosen(found: Matrix, *, status: str | None, chapter: str | None) -> list[Row]:
     """The rows asked for, in the order of the books; an unknown name is a fault of use."""
-    from damocles.catalog.conformance import STATUSES  # noqa: PLC0415  # slow
+    from damocles.catalog.conformance import STATUSES
 
     wanted = _known("status", status and status.replace(" ", "_"), STATUSES)
     within = _known("chapter", chapter and chapter.upper(), found.index.chapters)
@@ -68,7 +68,7 @@ def printed(found: Matrix, rows: Sequence[Row]) -> str:
 
 def summary(found: Matrix, rows: Sequence[Row]) -> list[str]:
     """How many rules of each chapter are in which status; statuses nobody has are left out."""
-    from damocles.catalog.conformance import STATUSES  # noqa: PLC0415  # slow
+    from damocles.catalog.conformance import STATUSES
 
     used = [each for each in STATUSES if any(row.status == each for row in rows)]
     heads = ["chapter", "", "rules", *(plain(each) for each in used)]
@@ -207,7 +207,7 @@ def _notes(found: Matrix) -> list[str]:
 
 def as_matrix(found: Matrix, rows: Sequence[Row]) -> dict[str, Any]:
     """The rows with chapters, rulings and gaps, for machines."""
-    from damocles.catalog.conformance import gaps  # noqa: PLC0415  # slow
+    from damocles.catalog.conformance import gaps
 
     return {
         "tests_at_hand": found.tests is not None,
@@ -258,6 +258,6 @@ def as_ruling(found: Matrix, ruling: Ruling) -> dict[str, Any]:
 
 def encoded(value: dict[str, Any]) -> str:
     """JSON with two spaces of indent."""
-    import msgspec  # noqa: PLC0415  # slow
+    import msgspec
 
     return msgspec.json.format(msgspec.json.encode(value), indent=2).decode()

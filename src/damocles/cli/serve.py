@@ -76,7 +76,7 @@ def wants_browser(opens: bool | None) -> bool:  # noqa: FBT001  # three answers:
 
 def open_browser(address: str) -> None:
     """Show the page in a browser; where none can be opened, the printed address will do."""
-    import webbrowser  # noqa: PLC0415  # seldom needed, and slow to import
+    import webbrowser
 
     with contextlib.suppress(webbrowser.Error, OSError):
         webbrowser.open(address)
@@ -84,10 +84,10 @@ def open_browser(address: str) -> None:
 
 def run(listener: socket.socket) -> None:
     """Serve until interrupted, which is the ordinary way to stop."""
-    import uvicorn  # noqa: PLC0415  # slow to import, so only when serving
+    import uvicorn
 
-    from damocles.server import create_app  # noqa: PLC0415  # the same
-    from damocles.server.client import Client  # noqa: PLC0415  # the same
+    from damocles.server import create_app
+    from damocles.server.client import Client
 
     if not Client().built:
         click.echo("The client is not built; the page says how to build it.", err=True)

@@ -70,11 +70,11 @@ def command(
     records: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Let bots play a series of battles and tell what came of it."""
-    import msgspec  # noqa: PLC0415  # with all rules
+    import msgspec
 
-    from damocles.catalog import chosen  # noqa: PLC0415  # loads all packs
-    from damocles.lab import Series, summarise  # noqa: PLC0415  # loads all rules
-    from damocles.rules.sets import USUAL  # noqa: PLC0415  # loads all rules
+    from damocles.catalog import chosen
+    from damocles.lab import Series, summarise
+    from damocles.rules.sets import USUAL
 
     players = bots or ("random",) * len(companies)
     series = Series(
@@ -92,9 +92,9 @@ def command(
 
 def refuse_unplayable(series: Series) -> None:
     """Unknown names, and companies that do not fit the mission, are faults of use."""
-    from damocles.ai import bot  # noqa: PLC0415  # loads all rules
-    from damocles.lab import prepared  # noqa: PLC0415  # loads all rules
-    from damocles.rules.checks import SettingError, check  # noqa: PLC0415  # loads all rules
+    from damocles.ai import bot
+    from damocles.lab import prepared
+    from damocles.rules.checks import SettingError, check
 
     if len(series.bots) != len(series.companies):
         given = f"{len(series.bots)} for {len(series.companies)} companies"
@@ -119,7 +119,7 @@ def dealt_seeds(series: Series) -> list[str]:
 
 def watched(series: Series, cores: int) -> list[Played]:
     """Play the series with a line that shows how far it is, beside the output."""
-    from damocles.lab import run  # noqa: PLC0415  # loads all rules
+    from damocles.lab import run
 
     workers = min(cores, series.games)
     with click.progressbar(length=series.games, label="battles", file=sys.stderr) as bar:
