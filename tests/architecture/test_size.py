@@ -17,6 +17,8 @@ from tests.architecture.tree import (
 
 FUNCTION_LINES = 45
 KERNEL_LINES = 60
+WRITTEN = "protocol.ts"
+"""The page's types of the protocol, made by scripts/protocol.py."""
 FILE_LINES = 600
 CODE = {".py", ".ts", ".svelte"}
 
@@ -56,11 +58,11 @@ def test_functions_are_short() -> None:
 
 
 def test_files_are_short() -> None:
-    """600 lines at most, Python and client alike."""
+    """600 lines at most, Python and client alike; what a script writes may be longer."""
     lengths = {
         shown(path): len(path.read_text(encoding="utf-8").splitlines())
         for path in project_files()
-        if path.suffix in CODE
+        if path.suffix in CODE and path.name != WRITTEN
     }
 
     assert {path: lines for path, lines in lengths.items() if lines > FILE_LINES} == {}

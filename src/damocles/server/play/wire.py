@@ -1,0 +1,238 @@
+"""What a seat is asked and can answer, and what it can ask itself.
+
+A page never makes up what is legal: it is given choices with whole orders to send back, or it asks
+for a plan and sends back the order of the answer. Lengths are whole numbers of 0.001 cm.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from damocles.catalog import Words
+from damocles.rules.explain.values import AnyFact, AnyFigure
+from damocles.rules.regions import Region
+from damocles.server.wire import Coordinate, Wire
+
+GaitName = Literal["combat", "rush"]
+FormationName = Literal["keep", "line", "column", "blob"]
+Group = Literal["turn", "move", "shoot", "fight", "ability", "routine", "drill", "end", "answer"]
+"""Where a choice stands on the page; `answer` is for questions that are asked by the way."""
+Input = Literal[
+    "move",
+    "place",
+    "cards",
+    "number",
+    "faces",
+    "units",
+    "fighters",
+    "spread",
+    "assign",
+    "drills",
+    "text",
+]
+"""What the page has to fill in before the order is whole."""
+
+
+class RefusalView(Wire, frozen=True):
+    """Why not: the rule, the reason's name, the sentence."""
+
+    rule: str
+    reason: str
+    words: Words
+
+
+# ---- what is asked -----------------------------------------------------------------------------
+
+
+class Choice(Wire, frozen=True, omit_defaults=True):
+    """Something that a seat can do now, or cannot for the reason given.
+
+    With an `order` it is whole: sent back as it is, it will be taken. With `input` the page fills
+    in the rest: of the order, whose fields are those of `order` where there are both. `fighters`,
+    `units` and `elements` light up on the table; `gait` and `zone` are for the questions of a move.
+    """
+
+    id: str
+    group: Group
+    words: Words
+    rule: str = ""
+    order: msgspec.Raw | None = None
+    input: Input | None = None
+    refusal: RefusalView | None = None
+    lp: int = 0
+    weapon: str | None = None
+    gait: GaitName | None = None
+    zone: str | None = None
+    drill: str | None = None
+    fighters: tuple[int, ...] = ()
+    units: tuple[int, ...] = ()
+    elements: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+
+
+class Asked(Wire, frozen=True, omit_defaults=True):
+    """Who must decide what; `decision` and `choices` only for the page that holds the seat."""
+
+    seat: int
+    kind: str
+    number: int
+    words: Words
+    rule: str = ""
+    unit: int | None = None
+    secret: bool = False
+    decision: msgspec.Raw | None = None
+    choices: tuple[Choice, ...] = ()
+
+
+# ---- questions ---------------------------------------------------------------------------------
+
+
+class Reach(Wire, frozen=True, tag="reach"):
+    """Where may a fighter of a unit go; its leader if none is named?"""
+
+    unit: int
+    gait: GaitName
+    fighter: int | None = None
+
+
+class Nudge(Wire, frozen=True):
+    """One fighter put somewhere else by hand."""
+
+    fighter: int
+    x: Coordinate
+    y: Coordinate
+
+
+class Plan(Wire, frozen=True, tag="plan"):
+    """A movement that brings the leader as near to a place as it can, the others forming up.
+
+    Nudged fighters are put where they are nudged; the answer says whether that is legal.
+    """
+
+    unit: int
+    gait: GaitName
+    x: Coordinate
+    y: Coordinate
+    formation: FormationName = "keep"
+    zone: str | None = None
+    nudges: Annotated[tuple[Nudge, ...], msgspec.Meta(max_length=40)] = ()
+
+
+class Preview(Wire, frozen=True, tag="preview"):
+    """What would this order do: a salvo, a close combat, a movement, anything that can be given?"""
+
+    order: msgspec.Raw
+
+
+class Why(Wire, frozen=True, tag="why"):
+    """What decided this event: the frame by its number, the event by its place in the frame."""
+
+    frame: int
+    event: int
+
+
+AnyQuestion = Reach | Plan | Preview | Why
+
+
+# ---- answers -----------------------------------------------------------------------------------
+
+
+class Reachable(Wire, frozen=True, tag="reach"):
+    """A region for each way to go."""
+
+    regions: tuple[Region, ...]
+
+
+class Spot(Wire, frozen=True):
+    """Where a fighter would end, and how far his way is."""
+
+    fighter: int
+    x: int
+    y: int
+    facing: int
+    length: int | None = None
+
+
+class Planned(Wire, frozen=True, tag="plan", omit_defaults=True):
+    """A movement; with a refusal it is shown, but cannot be given.
+
+    `contacts` are enemies that would be touched, `run_over` fighters that would have to step
+    aside or fall, `covered` those of the unit that end behind something.
+    """
+
+    spots: tuple[Spot, ...]
+    order: msgspec.Raw | None = None
+    refusal: RefusalView | None = None
+    at_fault: tuple[int, ...] = ()
+    length: int = 0
+    allowed: int = 0
+    crossing: bool = False
+    contacts: tuple[int, ...] = ()
+    run_over: tuple[int, ...] = ()
+    covered: tuple[int, ...] = ()
+
+
+class Row(Wire, frozen=True, omit_defaults=True):
+    """One test of a preview: so many dice, what each needs, what is left after it on average."""
+
+    what: Literal["hit", "caught", "cover", "damage", "other"]
+    words: Words
+    rule: str
+    dice: int | None = None
+    needed: int | None = None
+    left: float | None = None
+    """How many impacts are left on average; None where that is not known yet."""
+
+
+class Band(Wire, frozen=True):
+    """What a die needs up to this distance."""
+
+    up_to: int
+    needed: int
+
+
+class Losses(Wire, frozen=True):
+    """How many fall, with which chance: the first number is the chance of none."""
+
+    unit: int
+    chances: tuple[float, ...]
+    mean: float
+    median: int
+    low: int
+    high: int
+    """The ends of the 80 % range."""
+
+
+class Previewed(Wire, frozen=True, tag="preview", omit_defaults=True):
+    """What an order would do, as far as the rules let a seat know before it is declared.
+
+    Where measuring is not free the needed number is given by bands, without a distance.
+    """
+
+    words: Words
+    rules: tuple[str, ...] = ()
+    facts: tuple[AnyFact, ...] = ()
+    figures: tuple[AnyFigure, ...] = ()
+    rows: tuple[Row, ...] = ()
+    bands: tuple[Band, ...] = ()
+    losses: tuple[Losses, ...] = ()
+    friends: tuple[Losses, ...] = ()
+    shooters: tuple[int, ...] = ()
+    caught: tuple[int, ...] = ()
+    measured: bool = False
+    refusal: RefusalView | None = None
+
+
+class Because(Wire, frozen=True, tag="why"):
+    """What decided an event, in words and to be drawn."""
+
+    words: list[Words]
+    rules: tuple[str, ...]
+    facts: tuple[AnyFact, ...]
+    figures: tuple[AnyFigure, ...]
+
+
+AnyAnswer = Reachable | Planned | Previewed | Because

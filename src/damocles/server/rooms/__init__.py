@@ -1,0 +1,1 @@
+"""Rooms: battles that people and bots play over a socket, kept so that they can be resumed."""

@@ -1,0 +1,257 @@
+"""What a room and a page say to each other: over plain HTTP to open a room, then over a socket.
+
+A seat is held by whoever has its token; a link to a seat has the token behind the hash, so that no
+log ever holds one. Everything a page gets is of its seats' views, or of a spectator's.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from damocles.catalog import Words
+from damocles.server.play.wire import AnyAnswer, AnyQuestion, Asked, RefusalView
+from damocles.server.records.wire import Changes, Frame
+from damocles.server.wire import TableView, Wire
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Token = Annotated[str, msgspec.Meta(min_length=16, max_length=64)]
+Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
+"""Made up by the page for each order: an order that comes twice is taken once."""
+Holder = Literal["human", "bot", "open"]
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+Option = bool | int | str | None
+
+
+# ---- opening a room, over HTTP -----------------------------------------------------------------
+
+
+class SeatChoice(Wire, frozen=True):
+    """Who is to sit here: somebody at this page, a bot of a level, or whoever has the link."""
+
+    holder: Holder
+    company: Annotated[str, msgspec.Meta(min_length=1, max_length=20_000)]
+    """The name of a company of the library, or a company in its text form."""
+    level: Name | None = None
+    name: Name | None = None
+
+
+class NewRoom(Wire, frozen=True):
+    """A battle to be: the mission, who plays what, and by which options of the rules."""
+
+    mission: Name
+    seats: Annotated[tuple[SeatChoice, ...], msgspec.Meta(min_length=2, max_length=4)]
+    options: dict[str, Option] = msgspec.field(default_factory=dict)
+    setup: Name = "map"
+    table: Literal["map", "random"] = "map"
+    attacker: Literal[0, 1] | None = None
+    """The seat that attacks where there are roles; none leaves it to chance."""
+    seed: Name | None = None
+    """For repeatable battles; by default nobody knows it."""
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=600)] | None = None
+    """Time to think of each human seat for the whole battle; none for no clock."""
+
+
+class SeatKey(Wire, frozen=True):
+    """The token of a seat; the address `#battle/ROOM/TOKEN` opens it."""
+
+    seat: int
+    holder: Holder
+    token: Token
+
+
+class Opened(Wire, frozen=True):
+    """A room and the keys of its seats, human and open; `#battle/ROOM` alone is to watch."""
+
+    room: str
+    keys: tuple[SeatKey, ...]
+
+
+class SeatState(Wire, frozen=True):
+    """A seat as everybody sees it: who sits there, and whether he is there now."""
+
+    seat: int
+    holder: Holder
+    name: str | None
+    level: str | None
+    army: str
+    company: Words
+    online: bool
+    seconds: int | None = None
+    """What is left on his clock, where there is one."""
+
+
+class RoomView(Wire, frozen=True):
+    """A room as everybody sees it."""
+
+    room: str
+    mission: str
+    name: Words
+    options: dict[str, Option]
+    free_measuring: bool
+    state: Literal["running", "over"]
+    seats: tuple[SeatState, ...]
+    spectators: int = 0
+
+
+# ---- from the page -----------------------------------------------------------------------------
+
+
+class Hello(Wire, frozen=True, tag="hello"):
+    """The first message: the tokens of all seats of this page; none to watch."""
+
+    tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=4)] = ()
+    name: Name | None = None
+
+
+class Give(Wire, frozen=True, tag="give"):
+    """An order of a seat, thought of when so many orders had been taken."""
+
+    key: Key
+    number: int
+    order: msgspec.Raw
+
+
+class Ask(Wire, frozen=True, tag="ask"):
+    """A question of a seat; of each kind only the latest is answered."""
+
+    id: int
+    seat: int
+    question: AnyQuestion
+
+
+class Say(Wire, frozen=True, tag="say"):
+    """A line of chat."""
+
+    text: Text
+
+
+class Propose(Wire, frozen=True, tag="propose"):
+    """Offer a draw, or ask to take everything back from the order of this number on."""
+
+    seat: int
+    what: Literal["draw", "take_back"]
+    to: int | None = None
+
+
+class Reply(Wire, frozen=True, tag="reply"):
+    """The answer to a proposal."""
+
+    seat: int
+    agreed: bool
+
+
+class Resign(Wire, frozen=True, tag="resign"):
+    """A seat gives the battle up; it can be said at any time."""
+
+    seat: int
+
+
+FromPage = Hello | Give | Ask | Say | Propose | Reply | Resign
+
+
+# ---- to the page -------------------------------------------------------------------------------
+
+
+class ChatLine(Wire, frozen=True):
+    """Who said what; nobody in particular is the table itself."""
+
+    seat: int | None
+    name: str | None
+    text: str
+
+
+class Proposal(Wire, frozen=True):
+    """Something on which all other human seats must agree."""
+
+    seat: int
+    what: Literal["draw", "take_back"]
+    to: int | None
+    waiting: tuple[int, ...]
+
+
+class Welcome(Wire, frozen=True, tag="welcome"):
+    """The whole view: the table, all frames so far as this page may know them, what is asked.
+
+    Folding the frames gives `now`; `seats` are those that this page holds.
+    """
+
+    room: RoomView
+    seats: tuple[int, ...]
+    table: TableView
+    frames: list[Frame]
+    now: Changes
+    number: int
+    asked: list[Asked]
+    undo: tuple[int, ...]
+    chat: list[ChatLine]
+    proposal: Proposal | None = None
+
+
+class Happened(Wire, frozen=True, tag="happened"):
+    """An order was taken: what it caused and changed, and what is asked now.
+
+    `number` is what the next order has to name. `undo` are the numbers of the orders that can
+    still be taken back by the seat that is asked. `back` says from which number on frames no
+    longer count, where something was taken back; the frame then brings all values back.
+    """
+
+    frame: Frame
+    number: int
+    asked: list[Asked]
+    undo: tuple[int, ...] = ()
+    back: int | None = None
+    key: str | None = None
+
+
+class OrderRefused(Wire, frozen=True, tag="refused"):
+    """An order was not taken, and nothing has changed."""
+
+    key: str
+    refusal: RefusalView
+
+
+class Answered(Wire, frozen=True, tag="answered"):
+    """The answer to the question of this number."""
+
+    id: int
+    answer: AnyAnswer
+
+
+class Unanswered(Wire, frozen=True, tag="unanswered"):
+    """A question that was not answered, with the reason; a later one may have taken its place."""
+
+    id: int
+    refusal: RefusalView
+
+
+class Thinking(Wire, frozen=True, tag="thinking"):
+    """A bot has begun to think."""
+
+    seat: int
+
+
+class Said(Wire, frozen=True, tag="said"):
+    """Somebody said something."""
+
+    line: ChatLine
+
+
+class Changed(Wire, frozen=True, tag="changed"):
+    """Who is there, who is asked to agree to what, whose clock shows what."""
+
+    room: RoomView
+    proposal: Proposal | None = None
+
+
+class Trouble(Wire, frozen=True, tag="trouble"):
+    """A message that was not understood or is not allowed; the field at fault by its path."""
+
+    detail: str
+    field: str | None = None
+
+
+ToPage = (
+    Welcome | Happened | OrderRefused | Answered | Unanswered | Thinking | Said | Changed | Trouble
+)

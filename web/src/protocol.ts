@@ -1,0 +1,653 @@
+/** Made by scripts/protocol.py from the types of the server; not to be edited. */
+
+export type FromPage = Hello | Give | Ask | Say | Propose | Reply | Resign;
+
+export type ToPage = Welcome | Happened | OrderRefused | Answered | Unanswered | Thinking | Said | Changed | Trouble;
+
+export interface AccessZoneView {
+  readonly id: string;
+  readonly owner: 'A' | 'B' | null;
+  readonly edge: 'east' | 'north' | 'south' | 'west';
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Answered {
+  readonly type: 'answered';
+  readonly id: number;
+  readonly answer: Reachable | Planned | Previewed | Because;
+}
+
+export interface ArcLeg {
+  readonly is: 'arc';
+  readonly to: readonly [number, number];
+  readonly centre: readonly [number, number];
+  readonly radius: number;
+  readonly ccw: boolean;
+}
+
+export interface Area {
+  readonly is: 'Area';
+  readonly kind: string;
+  readonly of: number | string;
+  readonly rings: readonly (readonly (readonly [number, number])[])[];
+  readonly rule: string;
+}
+
+export interface Ask {
+  readonly type: 'ask';
+  readonly id: number;
+  readonly seat: number;
+  readonly question: Reach | Plan | Preview | Why;
+}
+
+export interface Asked {
+  readonly seat: number;
+  readonly kind: string;
+  readonly number: number;
+  readonly words: Readonly<Record<string, string>>;
+  readonly rule?: string;
+  readonly unit?: number | null;
+  readonly secret?: boolean;
+  readonly decision?: unknown | null;
+  readonly choices?: readonly Choice[];
+}
+
+export interface Band {
+  readonly up_to: number;
+  readonly needed: number;
+}
+
+export interface Because {
+  readonly type: 'why';
+  readonly words: readonly Readonly<Record<string, string>>[];
+  readonly rules: readonly string[];
+  readonly facts: readonly (Needed | Distance | Range | Shooters | Caught | Sheltered | Reached | Controlled | Refused)[];
+  readonly figures: readonly (Line | Blocked | Area | Circle | Sector | Corridor | Path)[];
+}
+
+export interface Blocked {
+  readonly is: 'Blocked';
+  readonly viewer: number;
+  readonly target: number | string;
+  readonly by: readonly (number | string)[];
+  readonly rule: string;
+}
+
+export interface Caught {
+  readonly is: 'Caught';
+  readonly fighters: readonly number[];
+  readonly spared: readonly number[];
+  readonly rule: string;
+}
+
+export interface Changed {
+  readonly type: 'changed';
+  readonly room: RoomView;
+  readonly proposal?: Proposal | null;
+}
+
+export interface Changes {
+  readonly clock?: ClockView | null;
+  readonly seats?: readonly SeatView[];
+  readonly units?: readonly UnitView[];
+  readonly fighters?: readonly FighterView[];
+  readonly elements?: readonly ElementState[];
+  readonly controllers?: Readonly<Record<string, number>> | null;
+  readonly outcome?: OutcomeView | null;
+}
+
+export interface ChatLine {
+  readonly seat: number | null;
+  readonly name: string | null;
+  readonly text: string;
+}
+
+export interface Choice {
+  readonly id: string;
+  readonly group: 'ability' | 'answer' | 'drill' | 'end' | 'fight' | 'move' | 'routine' | 'shoot' | 'turn';
+  readonly words: Readonly<Record<string, string>>;
+  readonly rule?: string;
+  readonly order?: unknown | null;
+  readonly input?: 'assign' | 'cards' | 'drills' | 'faces' | 'fighters' | 'move' | 'number' | 'place' | 'spread' | 'text' | 'units' | null;
+  readonly refusal?: RefusalView | null;
+  readonly lp?: number;
+  readonly weapon?: string | null;
+  readonly gait?: 'combat' | 'rush' | null;
+  readonly zone?: string | null;
+  readonly drill?: string | null;
+  readonly fighters?: readonly number[];
+  readonly units?: readonly number[];
+  readonly elements?: readonly string[];
+  readonly least?: number;
+  readonly most?: number;
+}
+
+export interface Circle {
+  readonly is: 'Circle';
+  readonly kind: string;
+  readonly of: number | string;
+  readonly x: number;
+  readonly y: number;
+  readonly r: number;
+  readonly rule: string;
+}
+
+export interface ClockView {
+  readonly round: number;
+  readonly phase: string;
+  readonly active: number | null;
+  readonly unit: number | null;
+}
+
+export interface Controlled {
+  readonly is: 'Controlled';
+  readonly place: string;
+  readonly near: readonly number[];
+  readonly presence: readonly (readonly [number, number])[];
+  readonly controller: number | null;
+  readonly rule: string;
+}
+
+export interface Corridor {
+  readonly is: 'Corridor';
+  readonly of: number;
+  readonly start: readonly [number, number];
+  readonly legs: readonly (LineLeg | ArcLeg)[];
+  readonly r: number;
+  readonly rule: string;
+}
+
+export interface DeploymentZoneView {
+  readonly id: string;
+  readonly owner: 'A' | 'B' | null;
+  readonly outline: readonly (readonly [number, number])[];
+}
+
+export interface DiceView {
+  readonly faces: readonly number[];
+  readonly needed: number | null;
+  readonly good: readonly boolean[];
+}
+
+export interface Distance {
+  readonly is: 'Distance';
+  readonly what: string;
+  readonly start: number | string;
+  readonly end: number | string;
+  readonly length: number;
+  readonly limit: number | null;
+  readonly rule: string;
+}
+
+export interface DropPointView {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface ElementState {
+  readonly id: string;
+  readonly kind: string;
+  readonly size: number;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly rot: number;
+  readonly corners: readonly (readonly [number, number])[];
+  readonly present: boolean;
+}
+
+export interface ElementView {
+  readonly id: string;
+  readonly kind: string;
+  readonly size: number;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly rot: number;
+  readonly corners: readonly (readonly [number, number])[];
+}
+
+export interface FighterView {
+  readonly id: number;
+  readonly unit: number;
+  readonly place: string;
+  readonly x: number;
+  readonly y: number;
+  readonly r: number;
+  readonly facing: number;
+  readonly grounded: boolean;
+  readonly sp: readonly number[];
+  readonly most_sp: readonly number[];
+  readonly category: string;
+  readonly weapon: string;
+  readonly rank: number;
+}
+
+export interface Frame {
+  readonly number: number;
+  readonly told: readonly Told[];
+  readonly changes: Changes;
+  readonly order?: Readonly<Record<string, string>> | null;
+  readonly seat?: number | null;
+  readonly unit?: number | null;
+}
+
+export interface Give {
+  readonly type: 'give';
+  readonly key: string;
+  readonly number: number;
+  readonly order: unknown;
+}
+
+export interface Happened {
+  readonly type: 'happened';
+  readonly frame: Frame;
+  readonly number: number;
+  readonly asked: readonly Asked[];
+  readonly undo?: readonly number[];
+  readonly back?: number | null;
+  readonly key?: string | null;
+}
+
+export interface Hello {
+  readonly type: 'hello';
+  readonly tokens?: readonly string[];
+  readonly name?: string | null;
+}
+
+export interface Line {
+  readonly is: 'Line';
+  readonly kind: string;
+  readonly of: number | string;
+  readonly to: number | string;
+  readonly start: readonly [number, number];
+  readonly end: readonly [number, number];
+  readonly rule: string;
+}
+
+export interface LineLeg {
+  readonly is: 'line';
+  readonly to: readonly [number, number];
+}
+
+export interface Losses {
+  readonly unit: number;
+  readonly chances: readonly number[];
+  readonly mean: number;
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface Modifier {
+  readonly reason: string;
+  readonly value: number;
+  readonly rule: string;
+}
+
+export interface Needed {
+  readonly is: 'Needed';
+  readonly what: string;
+  readonly fighters: readonly number[];
+  readonly dice: number;
+  readonly needed: number;
+  readonly modifiers: readonly Modifier[];
+  readonly rule: string;
+}
+
+export interface NewRoom {
+  readonly mission: string;
+  readonly seats: readonly SeatChoice[];
+  readonly options?: Readonly<Record<string, boolean | number | string | null>>;
+  readonly setup?: string;
+  readonly table?: 'map' | 'random';
+  readonly attacker?: 0 | 1 | null;
+  readonly seed?: string | null;
+  readonly minutes?: number | null;
+}
+
+export interface Nudge {
+  readonly fighter: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface ObjectiveView {
+  readonly id: string;
+  readonly letter: string;
+  readonly x: number;
+  readonly y: number;
+  readonly element: string | null;
+}
+
+export interface Opened {
+  readonly room: string;
+  readonly keys: readonly SeatKey[];
+}
+
+export interface OrderRefused {
+  readonly type: 'refused';
+  readonly key: string;
+  readonly refusal: RefusalView;
+}
+
+export interface OutcomeView {
+  readonly winner: number | null;
+  readonly rule: string;
+}
+
+export interface Path {
+  readonly is: 'Path';
+  readonly of: number;
+  readonly start: readonly [number, number];
+  readonly legs: readonly (LineLeg | ArcLeg)[];
+  readonly length: number;
+  readonly allowed: number;
+  readonly rule: string;
+}
+
+export interface Plan {
+  readonly type: 'plan';
+  readonly unit: number;
+  readonly gait: 'combat' | 'rush';
+  readonly x: number;
+  readonly y: number;
+  readonly formation?: 'blob' | 'column' | 'keep' | 'line';
+  readonly zone?: string | null;
+  readonly nudges?: readonly Nudge[];
+}
+
+export interface Planned {
+  readonly type: 'plan';
+  readonly spots: readonly Spot[];
+  readonly order?: unknown | null;
+  readonly refusal?: RefusalView | null;
+  readonly at_fault?: readonly number[];
+  readonly length?: number;
+  readonly allowed?: number;
+  readonly crossing?: boolean;
+  readonly contacts?: readonly number[];
+  readonly run_over?: readonly number[];
+  readonly covered?: readonly number[];
+}
+
+export interface Preview {
+  readonly type: 'preview';
+  readonly order: unknown;
+}
+
+export interface Previewed {
+  readonly type: 'preview';
+  readonly words: Readonly<Record<string, string>>;
+  readonly rules?: readonly string[];
+  readonly facts?: readonly (Needed | Distance | Range | Shooters | Caught | Sheltered | Reached | Controlled | Refused)[];
+  readonly figures?: readonly (Line | Blocked | Area | Circle | Sector | Corridor | Path)[];
+  readonly rows?: readonly Row[];
+  readonly bands?: readonly Band[];
+  readonly losses?: readonly Losses[];
+  readonly friends?: readonly Losses[];
+  readonly shooters?: readonly number[];
+  readonly caught?: readonly number[];
+  readonly measured?: boolean;
+  readonly refusal?: RefusalView | null;
+}
+
+export interface Proposal {
+  readonly seat: number;
+  readonly what: 'draw' | 'take_back';
+  readonly to: number | null;
+  readonly waiting: readonly number[];
+}
+
+export interface Propose {
+  readonly type: 'propose';
+  readonly seat: number;
+  readonly what: 'draw' | 'take_back';
+  readonly to?: number | null;
+}
+
+export interface Range {
+  readonly is: 'Range';
+  readonly start: number | string;
+  readonly end: number | string;
+  readonly length: number;
+  readonly band: number;
+  readonly rule: string;
+}
+
+export interface Reach {
+  readonly type: 'reach';
+  readonly unit: number;
+  readonly gait: 'combat' | 'rush';
+  readonly fighter?: number | null;
+}
+
+export interface Reachable {
+  readonly type: 'reach';
+  readonly regions: readonly Region[];
+}
+
+export interface Reached {
+  readonly is: 'Reached';
+  readonly fighters: readonly number[];
+  readonly impacts: number;
+  readonly rule: string;
+}
+
+export interface RefusalView {
+  readonly rule: string;
+  readonly reason: string;
+  readonly words: Readonly<Record<string, string>>;
+}
+
+export interface Refused {
+  readonly is: 'Refused';
+  readonly reason: string;
+  readonly facts: readonly (readonly [string, number | string])[];
+  readonly rule: string;
+}
+
+export interface Region {
+  readonly fighter: number;
+  readonly gait: 'combat' | 'rush';
+  readonly crossing: boolean;
+  readonly zone: string | null;
+  readonly allowed: number;
+  readonly rings: readonly (readonly (readonly [number, number])[])[];
+  readonly rule: string;
+}
+
+export interface Reply {
+  readonly type: 'reply';
+  readonly seat: number;
+  readonly agreed: boolean;
+}
+
+export interface Resign {
+  readonly type: 'resign';
+  readonly seat: number;
+}
+
+export interface RoomView {
+  readonly room: string;
+  readonly mission: string;
+  readonly name: Readonly<Record<string, string>>;
+  readonly options: Readonly<Record<string, boolean | number | string | null>>;
+  readonly free_measuring: boolean;
+  readonly state: 'over' | 'running';
+  readonly seats: readonly SeatState[];
+  readonly spectators?: number;
+}
+
+export interface Row {
+  readonly what: 'caught' | 'cover' | 'damage' | 'hit' | 'other';
+  readonly words: Readonly<Record<string, string>>;
+  readonly rule: string;
+  readonly dice?: number | null;
+  readonly needed?: number | null;
+  readonly left?: number | null;
+}
+
+export interface Said {
+  readonly type: 'said';
+  readonly line: ChatLine;
+}
+
+export interface Say {
+  readonly type: 'say';
+  readonly text: string;
+}
+
+export interface SeatChoice {
+  readonly holder: 'bot' | 'human' | 'open';
+  readonly company: string;
+  readonly level?: string | null;
+  readonly name?: string | null;
+}
+
+export interface SeatKey {
+  readonly seat: number;
+  readonly holder: 'bot' | 'human' | 'open';
+  readonly token: string;
+}
+
+export interface SeatState {
+  readonly seat: number;
+  readonly holder: 'bot' | 'human' | 'open';
+  readonly name: string | null;
+  readonly level: string | null;
+  readonly army: string;
+  readonly company: Readonly<Record<string, string>>;
+  readonly online: boolean;
+  readonly seconds?: number | null;
+}
+
+export interface SeatView {
+  readonly id: number;
+  readonly name: Readonly<Record<string, string>>;
+  readonly army: string;
+  readonly lp: number;
+  readonly vp: number;
+  readonly rp: number;
+  readonly cards: number;
+  readonly surrendered: boolean;
+}
+
+export interface Sector {
+  readonly is: 'Sector';
+  readonly of: number;
+  readonly start: number;
+  readonly end: number;
+  readonly rule: string;
+}
+
+export interface Sheltered {
+  readonly is: 'Sheltered';
+  readonly units: readonly number[];
+  readonly hidden: readonly number[];
+  readonly behind: readonly (readonly [number, string])[];
+  readonly members: number;
+  readonly enough: boolean;
+  readonly rule: string;
+}
+
+export interface Shooters {
+  readonly is: 'Shooters';
+  readonly weapon: string;
+  readonly fighters: readonly number[];
+  readonly idle: readonly number[];
+  readonly rule: string;
+}
+
+export interface Showing {
+  readonly table: TableView;
+  readonly frames: readonly Frame[];
+  readonly seed?: string | null;
+}
+
+export interface Spot {
+  readonly fighter: number;
+  readonly x: number;
+  readonly y: number;
+  readonly facing: number;
+  readonly length?: number | null;
+}
+
+export interface TableView {
+  readonly id: string;
+  readonly name: Readonly<Record<string, string>>;
+  readonly note: Readonly<Record<string, string>>;
+  readonly width: number;
+  readonly height: number;
+  readonly elements: readonly ElementView[];
+  readonly objectives: readonly ObjectiveView[];
+  readonly access_zones: readonly AccessZoneView[];
+  readonly deployment_zones: readonly DeploymentZoneView[];
+  readonly drop_points: readonly DropPointView[];
+}
+
+export interface Thinking {
+  readonly type: 'thinking';
+  readonly seat: number;
+}
+
+export interface Told {
+  readonly kind: string;
+  readonly words: Readonly<Record<string, string>>;
+  readonly rule: string;
+  readonly unit?: number | null;
+  readonly quiet?: boolean;
+  readonly dice?: DiceView | null;
+  readonly by?: readonly number[];
+  readonly at?: readonly number[];
+  readonly area?: readonly [number, number, number] | null;
+}
+
+export interface Trouble {
+  readonly type: 'trouble';
+  readonly detail: string;
+  readonly field?: string | null;
+}
+
+export interface Unanswered {
+  readonly type: 'unanswered';
+  readonly id: number;
+  readonly refusal: RefusalView;
+}
+
+export interface UnitView {
+  readonly id: number;
+  readonly seat: number;
+  readonly number: number;
+  readonly name: Readonly<Record<string, string>>;
+  readonly army: string;
+  readonly place: string;
+  readonly drills: readonly string[];
+  readonly disorganised: boolean;
+  readonly leader: number;
+  readonly acted: boolean;
+}
+
+export interface Welcome {
+  readonly type: 'welcome';
+  readonly room: RoomView;
+  readonly seats: readonly number[];
+  readonly table: TableView;
+  readonly frames: readonly Frame[];
+  readonly now: Changes;
+  readonly number: number;
+  readonly asked: readonly Asked[];
+  readonly undo: readonly number[];
+  readonly chat: readonly ChatLine[];
+  readonly proposal?: Proposal | null;
+}
+
+export interface Why {
+  readonly type: 'why';
+  readonly frame: number;
+  readonly event: number;
+}
