@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from benchmarks.harness import Unmeasured
 from benchmarks.plots import draw_growth
 from damocles.geometry import backend
 
 if TYPE_CHECKING:
     from benchmarks.harness import Row
 
-SUBJECTS = ("sight", "paths", "zones", "startup", "battles")
+SUBJECTS = ("sight", "paths", "zones", "startup", "battles", "answers", "rooms", "page")
 PACKAGES = ("damocles", "numpy", "numba", "shapely", "extremitypathfinder", "catanatron")
 RESULTS = Path(__file__).with_name("results.json")
 PLOT = Path(__file__).parents[1] / "docs" / "growth.svg"
@@ -55,7 +56,11 @@ def main() -> int:
         except ModuleNotFoundError as error:
             missing.append(f"{subject}: {error.name} is not installed for this Python")
             continue
-        rows[subject] = module.run(rounds)
+        try:
+            rows[subject] = module.run(rounds)
+        except Unmeasured as reason:
+            missing.append(f"{subject}: {reason}")
+            continue
         if hasattr(module, "growth"):
             growth[subject] = module.growth()
     flat = [row for group in rows.values() for row in group]
@@ -88,7 +93,12 @@ def _cells(row: Row) -> tuple[str, ...]:
     floor = "" if row.floor is None else f"{row.floor:g}"
     verdict = "yes" if holds(row) else "NO"
     ratio = f"{row.ratio:,.0f}x" if row.ratio >= 100.0 else f"{row.ratio:.3g}x"
-    return row.name, _time(row.ours), row.reference, _time(row.theirs), ratio, floor, verdict
+    ours, theirs = (_amount(value, row.unit) for value in (row.ours, row.theirs))
+    return row.name, ours, row.reference, theirs, ratio, floor, verdict
+
+
+def _amount(value: float, unit: str) -> str:
+    return _time(value) if unit == "s" else f"{value:.3g} {unit}"
 
 
 def _time(seconds: float) -> str:

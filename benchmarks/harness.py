@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -12,14 +12,22 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 
+class Unmeasured(Exception):
+    """Something that cannot be measured here; the message says what is missing."""
+
+
 class Row(msgspec.Struct, frozen=True):
-    """One measured thing beside its reference: seconds of CPU time for one piece of work."""
+    """One measured thing beside its reference: seconds of CPU time for one piece of work.
+
+    In place of seconds it can be kilobytes; the ratio says how many times less it is.
+    """
 
     name: str
     ours: float
     reference: str
     theirs: float
     floor: float | None = None
+    unit: Literal["s", "kB"] = "s"
 
     @property
     def ratio(self) -> float:

@@ -1,17 +1,32 @@
 """Write the types of the protocol for the page: `python -m scripts.protocol > web/src/protocol.ts`.
 
-They are made from the msgspec types of the server, by way of their JSON schema; a test holds the
-file to what this writes.
+Those of the company builder are apart: `python -m scripts.protocol companies` writes
+`web/src/builder/protocol.ts`, and `sandbox` writes `web/src/sandbox/protocol.ts`. They are made
+from the msgspec types of the server, by way of their JSON schema; a test holds the files to what
+this writes.
 """
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import msgspec
 
+from damocles.muster.views import Built
+from damocles.server.companies.wire import (
+    ArmyBook,
+    BeginAsk,
+    EditAsk,
+    PrintAsk,
+    ReviewAsk,
+    SuggestAsk,
+)
+from damocles.server.lobby.wire import Briefing, Lobby
 from damocles.server.records.wire import Showing
 from damocles.server.rooms.wire import FromPage, NewRoom, Opened, RoomView, ToPage
+from damocles.server.rulebook import RuleText
+from damocles.server.sandbox.wire import Fire, Gaits, PairAsk, Stock, UnitAsk
 
 ROOTS: dict[str, Any] = {
     "FromPage": FromPage,
@@ -20,19 +35,40 @@ ROOTS: dict[str, Any] = {
     "Opened": Opened,
     "RoomView": RoomView,
     "Showing": Showing,
+    "Lobby": Lobby,
+    "Briefing": Briefing,
+    "RuleText": RuleText,
 }
 """What travels, by the name that it has on the page."""
+COMPANIES: dict[str, Any] = {
+    "ArmyBook": ArmyBook,
+    "Built": Built,
+    "BeginAsk": BeginAsk,
+    "ReviewAsk": ReviewAsk,
+    "EditAsk": EditAsk,
+    "SuggestAsk": SuggestAsk,
+    "PrintAsk": PrintAsk,
+}
+"""What travels to and from the company builder."""
+SANDBOX: dict[str, Any] = {
+    "Stock": Stock,
+    "PairAsk": PairAsk,
+    "UnitAsk": UnitAsk,
+    "Fire": Fire,
+    "Gaits": Gaits,
+}
+"""What travels to and from the sandbox."""
 HEAD = "/** Made by scripts/protocol.py from the types of the server; not to be edited. */"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
 Schema = dict[str, Any]
 
 
-def written() -> str:
-    """The whole file."""
-    schemas, components = msgspec.json.schema_components(ROOTS.values(), ref_template="{name}")
+def written(roots: dict[str, Any]) -> str:
+    """A whole file."""
+    schemas, components = msgspec.json.schema_components(roots.values(), ref_template="{name}")
     unions = [
         f"export type {name} = {typed(schema)};"
-        for name, schema in zip(ROOTS, schemas, strict=True)
+        for name, schema in zip(roots, schemas, strict=True)
         if name not in components
     ]
     named = [declared(name, schema) for name, schema in sorted(components.items())]
@@ -82,4 +118,5 @@ def literal(value: object) -> str:
 
 
 if __name__ == "__main__":
-    print(written(), end="")
+    apart = {"companies": COMPANIES, "sandbox": SANDBOX}
+    print(written(apart.get("".join(sys.argv[1:]), ROOTS)), end="")

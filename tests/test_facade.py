@@ -12,6 +12,7 @@ import damocles as dm
 from damocles.ai import Random
 from damocles.catalog import UnknownName
 from damocles.catalog.battlefields import NotByHand
+from damocles.catalog.options import OptionsError
 from damocles.catalog.rule_sets import rule_set
 from damocles.engine.chance import Chance
 from damocles.engine.errors import IllegalOrder
@@ -235,3 +236,20 @@ def test_roles_can_be_left_to_the_seed() -> None:
 
     assert found[0] == found[1]
     assert set(found) == {(0,), (1,)}
+
+
+def test_a_battle_with_options(tmp_path: Path) -> None:
+    """They are part of the battle and of its record; unknown ones are refused by name."""
+    battle = dm.Battle.start(
+        mission="bridgehead", companies=SMALL, rules="at43", seed=1,
+        options={"round_limit": None, "free_measuring": True},
+    )  # fmt: skip
+    battle.save(tmp_path / "optioned.battle")
+    again = dm.Battle.load(tmp_path / "optioned.battle").table.setting.params.options
+
+    assert again == battle.table.setting.params.options
+    assert (again.round_limit, again.free_measuring) == (None, True)
+    with pytest.raises(OptionsError, match="no option is called 'limit'"):
+        dm.Battle.start(
+            mission="bridgehead", companies=SMALL, rules="at43", seed=1, options={"limit": 3}
+        )

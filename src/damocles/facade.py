@@ -11,9 +11,10 @@ from damocles.record.narrate import narrate as tell
 from damocles.rules import battle as played
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from damocles.catalog.options import OptionValue
     from damocles.catalog.values import Language
     from damocles.engine.errors import Refusal
     from damocles.engine.families import Decision, Event, Order
@@ -43,19 +44,20 @@ class Battle:
         setup: str = "map",
         attacker: int | None = 0,
         table: str = "map",
+        options: Mapping[str, OptionValue] | None = None,
     ) -> Battle:
         """Lay the table and run to the first decision; seat 0 has the first company.
 
         `mission` is a name or a file. `setup` is "map", or "hand" where the players lay the table.
         `attacker` is the seat that attacks, None to leave it to the seed. `table` is "map", or
-        "random" for one that the seed lays where the mission allows it. Names that no pack holds,
-        an unknown rule set, and companies that do not fit the mission raise a DamoclesError.
-        Equal seeds give equal dice.
+        "random" for one that the seed lays where the mission allows it. `options` are rulings that
+        are played otherwise, by name. Names that no pack holds, an unknown rule set or option, and
+        companies that do not fit the mission raise a DamoclesError. Equal seeds give equal dice.
         """
         first = dealt_attacker(seed) if attacker is None else attacker
         fought = setting(
             mission=mission, companies=companies, rules=rules, setup=setup, attacker=first,
-            table=table, seed=seed,
+            table=table, seed=seed, options=options,
         )  # fmt: skip
         return cls(played.Battle.start(fought, Tape(str(seed))))
 

@@ -6,34 +6,18 @@ browser or client is a failure; elsewhere the tests are skipped with the reason.
 
 from __future__ import annotations
 
-import asyncio
 import os
-import shutil
-import socket
-import threading
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
-import uvicorn
 
-from damocles.geometry import backend
-from damocles.server import create_app
 from damocles.server.client import Client
-from damocles.server.compiling import Compilation
+from tests.browser.machine import chromium, flags, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Page
-
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-FLAGS = (
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 
 
 def missing(what: str) -> NoReturn:
@@ -43,24 +27,15 @@ def missing(what: str) -> NoReturn:
     pytest.skip(what)
 
 
-def chromium() -> str:
-    """The browser to drive."""
-    found = os.environ.get("DAMOCLES_CHROMIUM") or next(
-        filter(None, map(shutil.which, NAMES)), None
-    )
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The machine's own browser."""
+    found = chromium()
     if found is None:
         missing(
             "no Chromium: install it (apt-get install chromium) or name it in DAMOCLES_CHROMIUM"
         )
-    return found
-
-
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The machine's own browser; as root it runs without its sandbox, which it refuses there."""
-    root = hasattr(os, "geteuid") and os.geteuid() == 0
-    flags = [*FLAGS, *(["--no-sandbox"] if root else [])]
-    return {**browser_type_launch_args, "executable_path": chromium(), "args": flags}
+    return {**browser_type_launch_args, "executable_path": found, "args": flags()}
 
 
 @pytest.fixture(scope="session")
@@ -70,48 +45,44 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return {**browser_context_args, "viewport": window, "locale": "en-GB"}
 
 
-class Ready(uvicorn.Server):
-    """A server that says when it has started."""
-
-    def __init__(self, config: uvicorn.Config) -> None:
-        super().__init__(config)
-        self.ready = threading.Event()
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, and say so."""
-        await super().startup(sockets)
-        self.ready.set()
-
-
 @pytest.fixture(scope="session")
-def server() -> Iterator[str]:
-    """The address of a running server with the built client; the twin answers its questions."""
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running server with the built client."""
     if not Client().built:
         missing("the client is not built: make play, or npm ci && npm run build in web/")
-    with backend.using("twin"):
-        compilation = Compilation()
-    app = create_app(compilation=compilation)
-    serving = Ready(uvicorn.Config(app, log_level="warning", lifespan="on"))
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        thread = threading.Thread(target=_serve, args=(serving, listener))
-        thread.start()
-        assert serving.ready.wait(60)
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-        serving.should_exit = True
-        thread.join(60)
-
-
-def _serve(serving: uvicorn.Server, listener: socket.socket) -> None:
-    """Run a server in this thread; signals are left to the main thread."""
-    asyncio.run(serving.serve(sockets=[listener]))
+    with serving(tmp_path_factory.mktemp("rooms")) as address:
+        yield address
 
 
 @pytest.fixture
-def table(page: Page, server: str) -> Iterator[Page]:
-    """The page with its table drawn; an error in the page's own script fails the test."""
+def sound(page: Page) -> Iterator[Page]:
+    """A page whose own script must not fail in the test."""
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(server)
-    page.locator("html[data-ready=true]").wait_for()
     yield page
     assert errors == []
+
+
+@pytest.fixture
+def table(sound: Page, server: str) -> Page:
+    """The sandbox with its table drawn."""
+    return opened(sound, f"{server}/#sandbox")
+
+
+@pytest.fixture
+def lobby(sound: Page, server: str) -> Page:
+    """The first page that anybody sees."""
+    return opened(sound, server)
+
+
+@pytest.fixture
+def builder(sound: Page, server: str) -> Page:
+    """The company builder with nothing on the bench."""
+    return opened(sound, f"{server}/#builder")
+
+
+def opened(page: Page, address: str) -> Page:
+    """The page at an address, ready to be used."""
+    page.goto(address)
+    page.locator("html[data-ready=true]").wait_for()
+    return page

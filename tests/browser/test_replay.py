@@ -60,7 +60,7 @@ def test_a_record_is_opened_and_its_log_leads_to_the_table(viewer: Page) -> None
     chosen = FilePayload(name="three.battle", mimeType="text/plain", buffer=text)
 
     viewer.locator('[data-testid="file"]').set_input_files([chosen])
-    viewer.locator(f'[data-frame="{entered}"]').click(timeout=PATIENCE)
+    viewer.locator(f'[data-frame="{entered}"] .said').first.click(timeout=PATIENCE)
 
     expect(viewer.locator("[data-base]").first).to_be_visible()
     expect(viewer.locator("[data-pennant]")).to_have_count(1)
@@ -74,3 +74,34 @@ def test_a_bad_file_is_refused_in_words(viewer: Page) -> None:
     viewer.locator('[data-testid="file"]').set_input_files([chosen])
 
     expect(viewer.locator('[data-testid="trouble"]')).to_have_text(re.compile("line:1.*rules"))
+
+
+def test_a_moment_is_shared_and_what_decided_it_is_drawn(page: Page, server: str) -> None:
+    """The address names the order; a click on the shot tells why, with its rules and its zone."""
+    page.goto(f"{server}/#replay/3/12")
+    timeline = page.locator('[data-testid="timeline"]')
+    expect(timeline).to_have_attribute("aria-valuenow", "12", timeout=PATIENCE)
+
+    salvo = page.locator('.event:has([data-rule="SHO-002"]) .said').first
+    salvo.click()
+
+    because = page.locator('[data-testid="because"]')
+    expect(because.locator("[data-rule]").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".region.zone").first).to_be_attached()
+    moment = timeline.get_attribute("aria-valuenow")
+    page.locator('[data-testid="share"]').click()
+    assert page.url.endswith(f"#replay/3/{moment}")
+
+
+def test_a_record_is_downloaded(page: Page, server: str) -> None:
+    """The file is the record of the battle on show."""
+    page.goto(f"{server}/#replay/3")
+    expect(page.locator('[data-testid="timeline"]')).to_be_visible(timeout=PATIENCE)
+
+    with page.expect_download() as wanted:
+        page.locator('[data-testid="download"]').click()
+
+    with backend.using("twin"):
+        text = to_text(random_battle(3))
+    assert wanted.value.suggested_filename == "random-3.battle"
+    assert wanted.value.path().read_text(encoding="utf-8") == text

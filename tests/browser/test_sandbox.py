@@ -95,6 +95,46 @@ def test_the_reach_of_a_base_is_outlined(table: Page) -> None:
     expect(table.locator('[data-testid="verdict"]')).to_contain_text("cm")
 
 
+def test_a_salvo_is_told_with_numbers_and_rules(table: Page) -> None:
+    """The rules say what the dice need, who would fall, and by which rules; a rule can be read."""
+    choose(table, "fire")
+    panel = table.locator('[data-testid="fire"]')
+
+    expect(panel.locator('[data-row="hit"]')).to_contain_text("3+")
+    expect(panel).to_contain_text("on average")
+    panel.locator('[data-rule="SHO-022"]').first.click()
+    expect(table.get_by_role("dialog")).to_contain_text("SHO-022")
+
+
+def test_a_unit_of_the_catalogue_is_put_down_and_can_be_undone(table: Page) -> None:
+    """Its fighters stand in ranks; undo takes all of them away, redo brings them back."""
+    before = table.locator("[data-base]").count()
+    table.locator('[data-unit-card="fire_toads"]').click()
+    expect(table.locator("[data-base]")).to_have_count(before + 1)
+
+    table.locator('[data-testid="undo"]').click()
+    expect(table.locator("[data-base]")).to_have_count(before)
+    table.locator('[data-testid="redo"]').click()
+    expect(table.locator("[data-base]")).to_have_count(before + 1)
+
+
+def test_terrain_is_put_between_two_units(table: Page) -> None:
+    """A bunker in the middle takes the sight; removed it gives it back."""
+    choose(table, "terrain")
+    table.locator('[data-kind="bunker"]').click()
+    choose(table, "fire")
+    panel = table.locator('[data-testid="fire"]')
+    expect(panel).to_contain_text(" of 6 see")
+    hidden = panel.locator(".title").inner_text()
+
+    choose(table, "terrain")
+    table.locator('[data-testid="raze"]').click()
+    choose(table, "fire")
+
+    expect(panel.locator(".title")).to_contain_text("5 of 6 see")
+    assert "5 of 6" not in hidden
+
+
 def test_the_page_needs_no_other_host(page: Page, server: str) -> None:
     """All that the page loads comes from its own server: it works without the internet."""
     asked: list[str] = []
@@ -102,6 +142,8 @@ def test_the_page_needs_no_other_host(page: Page, server: str) -> None:
 
     page.goto(server)
     page.locator("html[data-ready=true]").wait_for()
+    page.locator('[data-page="sandbox"]').click()
+    page.locator('[data-testid="verdict"]').wait_for()
 
     assert asked
     assert [url for url in asked if not url.startswith((server, "data:"))] == []

@@ -14,7 +14,7 @@ from damocles.catalog.tables.laid import at
 from damocles.catalog.tables.printing import ENGLISH, FRENCH
 from damocles.catalog.values import ZonesSource
 
-FAIR = ("battle-report", "bridgehead", "seek-and-destroy", "skirmish")
+FAIR = ("battle-report", "bridgehead", "first-battle", "seek-and-destroy", "skirmish")
 ROLES = ("extraction", "hold-the-position", "landing")
 ALL = (*FAIR, *ROLES)
 EQUAL = 0.02

@@ -16,6 +16,7 @@ from damocles.catalog.drawing import drawing
 from damocles.catalog.loading import CORE
 from damocles.catalog.mission_check import check_mission
 from damocles.catalog.mission_files import mission_called, read_mission
+from damocles.catalog.tables import NoRandomTable, random_table
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -202,11 +203,19 @@ def test_a_briefing_says_everything() -> None:
         "- drop point XRay, from round 2 on, for whoever controls it",
         "- control Charlie, Foxtrot, Golf, each round: 2 VP (the defender)",
         "- evacuate an infantry unit: 5 VP (the attacker)",
-        "- capture cont1, cont2, once: 100 RP (the attacker)",
+        "- capture container K, container L, once: 100 RP (the attacker)",
         "- the attacker: a unit is evacuated when its leader crosses the northern edge",
         "- at 15 VP",
     ):
         assert line in text
+
+
+@pytest.mark.rule("RUL-112")
+def test_a_briefing_says_that_a_pilot_may_be_assumed() -> None:
+    """Only where there is one."""
+    assert "stands in for him (assumed)" in printed(core().missions["extraction"])
+    assert "prend sa place (supposé)" in printed(core().missions["extraction"], "fr")
+    assert "assumed" not in printed(core().missions["landing"])
 
 
 @pytest.mark.parametrize("name", [file.stem for file in sorted(CORE.glob("missions/*.yaml"))])
@@ -267,3 +276,60 @@ def test_special_grants_are_played(tmp_path: Path) -> None:
     assert (gun.rate, gun.fixed, gun.penetration, gun.damage, gun.area) == (3, 4, 8, 1, 5_000)
     assert (fought.home_turf, fought.automatic_winner) == ((0,), 1)
     assert (fought.ramps, fought.destructible, fought.sabotable) == (("box",),) * 3
+
+
+# ---- drop points -----------------------------------------------------------------------------
+
+
+DROPS = "scoring:\n"
+
+
+@pytest.mark.rule("MIS-023")
+def test_a_drop_point_is_an_element_or_a_mark(tmp_path: Path) -> None:
+    """The rules get the element itself; it is drawn in its middle and named in the briefing."""
+    marks = "drop_points: [{id: pad, element: box}, {id: mark, x: 20, y: 30}]\n"
+    file = written(tmp_path, (DROPS, marks + DROPS))
+    mission = mission_called(str(file))
+    played = battlefield(mission).drop_points
+
+    assert check_mission(file) == ((), ())
+    assert [(drop.element, drop.point) for drop in played] == [
+        ("box", None), (None, (20_000, 30_000)),
+    ]  # fmt: skip
+    assert [(drop.x, drop.y) for drop in mission.drop_points] == [
+        (50_000, 40_000), (20_000, 30_000),
+    ]  # fmt: skip
+    told = "- drop point pad at the element box, from round 2 on, for whoever controls it"
+    assert told in printed(mission)
+    assert "- drop point mark, from round 2 on" in printed(mission)
+
+
+@pytest.mark.rule("MIS-023")
+@pytest.mark.parametrize(
+    ("drop", "problem"),
+    [
+        ("{id: pad}", "10: drop_points[0]: a drop point is a terrain element (MIS-023), or a mark"),
+        ("{id: pad, element: box, x: 1, y: 1}", "(give either element: ... or x: ..., y: ...)"),
+        ("{id: pad, x: 1}", "10: drop_points[0]: a drop point is a terrain element (MIS-023)"),
+        ("{id: pad, element: bux}", "element: no element of this mission is called bux"),
+        ("{id: pad, x: 1, y: 99}", "10: drop_points[0]: lies off the table of 100 x 80 cm"),
+    ],
+)
+def test_what_a_drop_point_cannot_be(tmp_path: Path, drop: str, problem: str) -> None:
+    """Neither both nor nothing, and on the table; said with the line and what helps."""
+    (found,) = said(written(tmp_path, (DROPS, f"drop_points: [{drop}]\n{DROPS}")))
+
+    assert problem in found
+
+
+def test_a_table_is_not_laid_at_random_about_a_drop_point(tmp_path: Path) -> None:
+    """Its element has to stay where the briefing needs it."""
+    bound = written(
+        tmp_path,
+        ("table:", "setup: no_mans_land\ntable:"),
+        ("letter: A, element: box", "letter: A, at: {x: 50, y: 40}"),
+        (DROPS, f"drop_points: [{{id: pad, element: box}}]\n{DROPS}"),
+    )
+
+    with pytest.raises(NoRandomTable, match="its briefing speaks of box, which is not fixed"):
+        random_table(mission_called(str(bound)), 1)

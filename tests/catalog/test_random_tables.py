@@ -133,7 +133,7 @@ def test_all_but_the_elements_stays(name: str) -> None:
     mission, found = core().missions[name], laid(name, 1).mission
     kinds = {element.kind for element in mission.elements}
 
-    assert replace(found, elements=mission.elements) == mission
+    assert replace(found, elements=mission.elements, laid="map") == mission
     assert [e for e in found.elements if e.fixed] == [e for e in mission.elements if e.fixed]
     assert {element.kind for element in found.elements} <= kinds
 

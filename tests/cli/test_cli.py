@@ -10,6 +10,7 @@ import sys
 import webbrowser
 from typing import TYPE_CHECKING
 
+import click
 import pytest
 import uvicorn
 from click.testing import CliRunner
@@ -19,6 +20,7 @@ from damocles.server.client import Client
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 SLOW = ("numpy", "numba", "litestar", "yaml", "uvicorn", "msgspec", "asyncio", "webbrowser")
 LOADED = """
@@ -27,6 +29,12 @@ from damocles.cli import main
 main(["{option}"], standalone_mode=False)
 print("LOADED", *[name for name in {slow} if name in sys.modules])
 """
+
+
+@pytest.fixture(autouse=True)
+def kept_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No test keeps battles in the folder of whoever runs it."""
+    monkeypatch.setenv("DAMOCLES_DATA", str(tmp_path / "data"))
 
 
 @pytest.fixture
@@ -41,7 +49,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Addresses at which the server would have run; it is not started."""
     addresses: list[str] = []
 
-    def record(listener: socket.socket) -> None:
+    def record(listener: socket.socket, **_: object) -> None:
         addresses.append(serve.address_of(listener))
 
     monkeypatch.setattr(serve, "run", record)
@@ -225,3 +233,18 @@ def test_addresses_can_be_opened(host: str, shown: str) -> None:
         port = listener.getsockname()[1]
 
         assert serve.address_of(listener) == f"http://{shown}:{port}"
+
+
+def test_a_folder_for_battles_is_made(tmp_path: Path) -> None:
+    """With all that leads to it."""
+    folder = tmp_path / "deep" / "down"
+
+    assert serve.writable(folder) == folder
+    assert list(folder.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_had_is_explained(tmp_path: Path) -> None:
+    """A file in its place is named, with a way out."""
+    (tmp_path / "taken").touch()
+    with pytest.raises(click.ClickException, match=r"taken .*--data"):
+        serve.writable(tmp_path / "taken")

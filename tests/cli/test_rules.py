@@ -152,3 +152,14 @@ def test_help_is_quick() -> None:
     )
 
     assert loaded.stdout.strip() == "[]"
+
+
+def test_options_are_listed() -> None:
+    """With their values, their rulings and a line each; for machines in both languages."""
+    lines = run("--options").output.splitlines()
+    told = answer("--options")
+
+    assert len(lines) == len(told) == 13
+    assert lines[-1].split()[:3] == ["round_limit", "12", "RUL-139"]
+    assert lines[0].endswith("false  RUL-17   Everybody may measure any distance at any time.")
+    assert told[-1]["text"]["fr"].startswith("Le dernier round")

@@ -172,3 +172,37 @@ def test_names_can_follow_each_their_own_option() -> None:
     each = ("--companies", "white-stars-500", "--companies=therians-500")
 
     assert simulate(*each, "--games", "1").stdout == simulate(*SMALL, "--games", "1").stdout
+
+
+# ---- options ---------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("in_process")
+@pytest.mark.rule("RUL-139")
+def test_rulings_are_played_otherwise_by_name() -> None:
+    """Each after its own option or several after one; the series and its records tell them."""
+    limits = ("--option", "round_limit=2", "--option", "free_measuring=yes", "hold_fighters=no")
+    done = simulate(*SMALL, "--mission", "bridgehead", *limits, "--games", "1", "--json")
+    found = msgspec.json.decode(done.stdout, type=Summary)
+
+    assert found.endings == {"RUL-139": 1}
+    assert found.rounds == {"2": 1}
+    assert found.series.options == {
+        "round_limit": "2", "free_measuring": "yes", "hold_fighters": "no",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("option", "code", "problem"),
+    [
+        ("round_limt=3", 1, "no option is called 'round_limt' (known are free_measuring, "),
+        ("round_limit=soon", 1, "round_limit cannot be 'soon': a number from 1 on, or none"),
+        ("round_limit", 2, "round_limit has no value: NAME=VALUE"),
+    ],
+)
+def test_options_that_there_are_not(option: str, code: int, problem: str) -> None:
+    """A fault of use with the names or values that there are."""
+    done = simulate("--option", option)
+
+    assert done.exit_code == code
+    assert problem in done.output

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from click.testing import CliRunner, Result
 
 from damocles.catalog import core
@@ -15,8 +16,6 @@ from damocles.record import read
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-
-    import pytest
 
     from damocles.lab import Played, Series
 
@@ -75,3 +74,24 @@ def test_every_battle_of_a_series_has_a_table_of_its_own(
     assert [[card.corners for card in cards] for cards in kept] == [
         [element.piece.corners for element in elements] for elements in laid
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "laid", "mapped"),
+    [
+        ("en", "- the table is laid at random, alike for both sides", "as mapped"),
+        ("fr", "- la table est disposée au hasard, pareille pour les deux camps", "selon la carte"),
+    ],
+)
+def test_a_briefing_tells_that_the_table_is_laid_at_random(
+    language: str, laid: str, mapped: str
+) -> None:
+    """Nothing is said of the map, of its places or of laying it by hand."""
+    shown = ("missions", "show", "bridgehead", "--lang", language)
+    here, usual = damocles(*shown, "--table", "random").output, damocles(*shown).output
+
+    assert laid in here
+    assert laid not in usual
+    assert mapped in usual
+    for words in (mapped, "no man's land", "proposal", "proposition"):
+        assert words not in here

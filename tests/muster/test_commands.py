@@ -54,6 +54,27 @@ def test_faults_are_told_with_line_rule_and_fix(tmp_path: Path) -> None:
     ]
 
 
+def test_faults_are_told_in_french() -> None:
+    """Everything that is said, fixes too; what is applied is written in French."""
+    text = platoon("7 star troopers, sergeant", "4. 1 fire toad")
+    result = run("check", "--lang", "fr", "-", typed=text)
+    fixed = run("check", "--lang", "fr", "--fix", "-", typed=text)
+    (row,) = json.loads(run("check", "--lang", "fr", "--json", "-", typed=text).output)
+
+    assert result.output.splitlines() == [
+        "white-stars-2000 : 1 faute, 385 P.A. sur 2000",
+        "  -:3: star-troopers-1: 7 combattants pour 8 au moins (CMP-012); prendre 8",
+        "1 compagnie, dont 1 avec des fautes",
+    ]
+    assert fixed.stderr.startswith("corrigé : star-troopers-1: 7 combattants")
+    assert fixed.stdout.splitlines()[3] == "1. 8 star troopers, sergent"
+    assert row["faults"][0]["says"] == result.output.splitlines()[1].strip()
+    assert run("check", "--lang", "fr", "white-stars-500").output.splitlines() == [
+        "white-stars-500 : en règle, 500 P.A. sur 500",
+        "1 compagnie, tout est en règle",
+    ]
+
+
 def test_what_cannot_be_read_is_told() -> None:
     """With the nearest name."""
     result = run("check", "-", typed="White Stars, 500 A.P.\n8 star trupers")
@@ -151,7 +172,7 @@ def test_the_library_is_listed() -> None:
 
     assert lines[0].split()[:3] == ["white-stars-500", "500", "A.P."]
     assert lines[0].endswith("2 units   Patrouille Echo")
-    assert all(line.startswith("white-stars-") for line in lines)
+    assert all("white-stars" in line.split()[0] for line in lines)
     assert len(run("list").output.splitlines()) > len(lines)
 
 
@@ -214,6 +235,7 @@ def test_a_second_platoon_is_begun_and_yaml_is_saved(tmp_path: Path) -> None:
 
     assert result.exit_code == 0, result.output
     assert result.output.count("slot 1 (compulsory)") == 2
-    assert "1 of 5 slots are filled, and another platoon follows (CMP-005)" in result.output
+    told = "section 1: 1 emplacements sur 5 sont remplis, et une autre section suit (CMP-005)"
+    assert told in result.output
     assert "not legal, 360 A.P." in result.output
     assert file.read_text(encoding="utf-8").startswith("id: white-stars-1000\n")

@@ -16,7 +16,6 @@ from damocles.catalog.values import LANGUAGES
 from damocles.catalog.weapons import ABILITIES
 from damocles.geometry.lattice import UNITS_PER_CM
 from damocles.muster import mustered, review
-from damocles.muster.faults import WORDS
 from damocles.muster.sheets import citations, company_sheets
 from damocles.muster.sheets.words import words_of
 from damocles.rules.resolution import needed
@@ -115,11 +114,6 @@ def test_a_company_with_faults_is_printed_with_them(language: Language) -> None:
         (fault.rule,) if fault.rule else () for fault in found.faults
     ]
     assert [card.place for card in sheet.units] == ["1.1", "4.2"]
-
-
-def test_every_fault_has_french_words() -> None:
-    """Reasons of faults are the same in both languages."""
-    assert words_of("fr").faults.keys() == WORDS.keys()
 
 
 def test_the_commander_is_the_one_that_was_named() -> None:

@@ -8,10 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.catalog import core
+from damocles.catalog.companies import MOST_UNITS
 from damocles.catalog.values import LANGUAGES
 from damocles.engine.chance import Chance
 from damocles.muster.files import opened, reviewed
-from damocles.muster.parsing import parsed
+from damocles.muster.parsing import LONGEST, parsed
 from damocles.muster.suggesting import STYLES, Wanted, suggest
 from damocles.muster.writing import as_text, as_yaml
 from tests.muster.lists import STANDARD, STARS, company, faults, platoon
@@ -170,3 +171,64 @@ def test_repeated_ids_are_a_fault() -> None:
     found = faults(platoon("8 star troopers, sergeant [one]", "4. 1 Fire Toad [one]"))
 
     assert [str(fault) for fault in found] == ["one: the id one is taken; call it fire-toads-1"]
+
+
+# ---- what is far too long --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "field", "kept"),
+    [
+        ("1000000000 star troopers", "number", 99),
+        ("8 star troopers, 1000000000 flamers", "special", {"flamer": 99}),
+        ("8 star troopers, 60 flamers, 60 flamers", "special", {"flamer": 99}),
+        ("8 star troopers, 1000000000 medics", "specialists", ("medic",) * 99),
+        ("1000000000. 8 star troopers", "slot", 99),
+        ("Platoon 1000000000\n8 star troopers", "platoon", 99),
+    ],
+)
+def test_numbers_have_an_end(line: str, field: str, kept: object) -> None:
+    """A number that nobody can mean is a fault with its line, and the largest takes its place."""
+    found = parsed(f"{STARS}\n{line}", core())
+    (fault,) = found.faults
+
+    assert found.company is not None
+    assert getattr(found.company.units[0], field) == kept
+    assert (fault.reason, fault.line, fault.facts["limit"]) == ("number_too_large", 2, 99)
+
+
+def test_points_prices_and_lines_have_an_end() -> None:
+    """As every number and every line that is read."""
+    nines = "9" * 300
+    cases = {
+        f"White Stars, {nines} A.P.": "number_too_large",
+        f"{STARS}\n{STANDARD} ({nines} A.P.)": "price_differs",
+        f"{STARS}\n{STANDARD} {'x' * LONGEST}": "line_too_long",
+        "White Stars" + " " * LONGEST: "line_too_long",
+    }
+    for text, reason in cases.items():
+        assert parsed(text, core()).faults[0].reason == reason
+
+
+def test_lists_have_an_end() -> None:
+    """The units beyond it are left out, and one fault says so, in either form."""
+    text = f"{STARS}\n" + f"{STANDARD}\n" * (MOST_UNITS + 5)
+    found = parsed(text, core())
+    source = found.company
+
+    assert source is not None
+    assert [fault.problem for fault in found.faults] == [
+        f"{MOST_UNITS + 5} units of at most {MOST_UNITS} that can be written"
+    ]
+    more = replace(source, units=(*source.units, replace(source.units[0], id="more")))
+    written = opened(as_yaml(more), core(), file="a.yaml")
+    assert [fault.problem for fault in written.faults] == ["units: 100 units of at most 99"]
+    assert (len(source.units), written.company) == (MOST_UNITS, source)
+
+
+def test_numbers_of_yaml_have_the_same_end() -> None:
+    """The field is named, with what it may be."""
+    text = as_yaml(company(f"{STARS}\n{STANDARD}")).replace("number: 8", "number: 100")
+    (fault,) = opened(text, core(), file="a.yaml").faults
+
+    assert fault.problem == "units[0].number: must be <= 99"

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from damocles.engine.families import Event
 from damocles.engine.values import members
@@ -15,11 +16,14 @@ from damocles.rules.events.activation import DrillTaken, OptionTaken
 from damocles.rules.events.command import CommanderNamed
 from damocles.rules.events.control import BattleEnded, PointsScored
 from damocles.rules.events.damage import PartDamaged
+from damocles.rules.events.missions import PilotChosen
 from damocles.rules.events.shooting import SalvoDeclared
+from damocles.rules.model import Officer
 from damocles.rules.shooting.fire import Fire
 from damocles.rules.state import Outcome
 from damocles.rules.targets import ElementTarget, FighterTarget
 from tests.rules.battles import begun, by_hand, everything, play_on, small
+from tests.rules.test_rescue import ACE, CARD, Extraction, inside
 
 if TYPE_CHECKING:
     from damocles.catalog.values import Language
@@ -87,8 +91,8 @@ def battle() -> Battle:
         (OptionTaken(1, "delay"), "Therians delay.", "Therians : temporisation."),
         (OptionTaken(1, None), "Therians play their next card.", "Therians : carte suivante."),
         (PointsScored(0, 1, 0, "control cont0", "MIS-404"),
-         "White Stars score VP 1, RP 0: control of cont0.",
-         "White Stars : PV 1, PR 0 : contrôle de cont0."),
+         "White Stars score VP 1, RP 0: control of container A.",
+         "White Stars : PV 1, PR 0 : contrôle de container A."),
         (PointsScored(0, 1, 0, "officer", "MIS-404"),
          "White Stars score VP 1, RP 0: officers eliminated.",
          "White Stars : PV 1, PR 0 : officiers éliminés."),
@@ -112,7 +116,7 @@ def test_targets_are_named() -> None:
     names = Names(table, "en")
     for target, name in (
         (FighterTarget(0), names.fighter(0)),
-        (ElementTarget("box"), "box"),
+        (ElementTarget("box"), names.place("box")),
     ):
         fire = Fire(0, 0, 0, "laser_rifle", target, (0,))
         said = narrate(SalvoDeclared(fire, 12_340, 1, (), before_moving=False), table)
@@ -148,3 +152,22 @@ def test_parts_and_drills_are_named() -> None:
 
     assert "(legs): 1" in narrate(PartDamaged(toad, 1, 1), table)
     assert narrate(DrillTaken(0, "take_cover"), table, "fr").endswith("À couvert !")
+
+
+@pytest.mark.rule("RUL-112")
+@both
+def test_a_pilot_who_is_no_hero_is_told_as_assumed(language: Language) -> None:
+    """An officer stands in where no hero is at hand; a hero is called by his name alone."""
+    officer = replace(CARD, officer=Officer(1, 1, 1))
+    stand_in = replace(ACE, name="steel_troopers", fighters=(officer,))
+    sentences = []
+    for ace in (ACE, stand_in):
+        scene = Extraction(ace).unit("A", at=[(60, 20)]).unit("b", seat=1, at=[(60, 80)])
+        play = inside(scene)
+        chosen = next(event for event in play.happened if isinstance(event, PilotChosen))
+        sentences.append(narrate(chosen, play.table, language))
+    assumed = {"en": "(officer, assumed)", "fr": "(officier, supposé)"}[language]
+
+    assert "ace" in sentences[0]
+    assert [assumed in sentence for sentence in sentences] == [False, True]
+    assert "steel" in sentences[1].lower()

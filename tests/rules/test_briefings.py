@@ -49,7 +49,7 @@ def judged(
     table.clock = replace(table.clock, round=round_)
     for seat, points in enumerate(vp):
         table.seats[seat] = replace(table.seats[seat], vp=points)
-    table.controllers = dict(held)
+    table.controllers, table.owners = dict(held), {"south": 0, "north": 1}
     wipe_out(table, gone)
     return verdict(table)
 

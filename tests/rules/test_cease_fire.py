@@ -8,11 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.rules.activation import TurnDecision
-from damocles.rules.apply.writing import put_fighter, put_unit
+from damocles.rules.apply.writing import change_element, put_fighter, put_unit
 from damocles.rules.cease_fire import Surrender, can_score
 from damocles.rules.command import WagerDecision
 from damocles.rules.events.control import BattleEnded, SeatSurrendered
-from damocles.rules.model import CeaseFire, Scoring
+from damocles.rules.model import CeaseFire, DropPoint, Scoring
+from damocles.rules.positions import can_still_come
 from damocles.rules.state import Outcome
 from damocles.rules.steps import ControlStep, RoundStep, TurnStep
 from tests.rules.scenario import TROOPER, Play, Scenario
@@ -189,6 +190,41 @@ def test_who_can_still_score() -> None:
 
 
 @pytest.mark.rule("RUL-87")
+@pytest.mark.rule("MIS-015")
+def test_reserves_that_can_never_come_cannot_score() -> None:
+    """They need an edge of their own, a place that is held, or infantry that can take one."""
+    scene = field(rounds=6).unit("C", seat=1, count=2).unit("D", seat=1, profile=STRIDER, count=1)
+    assert ended(scene, gone=("A", "B")) == Outcome(None, "RUL-87", (0, 0), (0, 1))
+
+    scene.zone("gate", "west", None, permanent=False, closed_to=(1,))
+    assert ended(scene, gone=("A", "B")) is not None, "closed to them"
+    scene.zone("gap", "east", None, permanent=False)
+    assert ended(scene, gone=("A", "B")) is not None, "nobody is left to take it"
+    assert ended(scene, gone=("A",)) is None, "infantry is left, on the table too"
+    play = scene.begin()
+    play.table.controllers = {"gap": 1}
+    assert can_still_come(play.table, 1)
+
+    assert ended(scene.zone("home", "north", 1), gone=("A", "B")) is None
+
+
+@pytest.mark.rule("RUL-87")
+@pytest.mark.rule("MIS-023")
+def test_machines_on_the_table_open_no_way() -> None:
+    """Infantry takes a drop point, as long as its element is there."""
+    scene = Scenario().objective("hill", at=(20, 20), scoring=[HILL])
+    scene.element("pad", "container", 60, 45, width=12, depth=6, size=3)
+    scene.brief(drop_points=(DropPoint("x-ray", element="pad"),), cease_fire=CeaseFire(vp=99))
+    scene.unit("A", at=[(20, 70)], profile=STRIDER).unit("R", count=2).unit("b", seat=1, count=1)
+    machines = scene.begin().table
+    infantry = scene.unit("C", at=[(90, 70)]).begin().table
+
+    assert [can_still_come(table, 0) for table in (machines, infantry)] == [False, True]
+    change_element(infantry, "pad", present=False)
+    assert not can_still_come(infantry, 0)
+
+
+@pytest.mark.rule("RUL-87")
 @pytest.mark.rule("MIS-026")
 def test_what_was_captured_cannot_be_scored_again() -> None:
     """A capture is open to whoever has not made it; control of the same place always is."""
@@ -217,7 +253,8 @@ def test_reserves_and_affordable_reinforcements_can_still_score() -> None:
     """A side with nobody on the table fights on while it has reserves or can pay for units."""
     scene = field(rounds=6)
     scene.scoring = [KILLS]
-    scene.unit("R", seat=1, count=3, wave="reinforcement").brief(reinforcements=True)
+    scene.unit("R", seat=1, count=3, wave="reinforcement").zone("home", "north", 1)
+    scene.brief(reinforcements=True)
     assert ended(scene, gone=("B",)) is not None
     play = scene.begin()
     play.table.seats[1] = replace(play.table.seats[1], rp=200)

@@ -15,7 +15,7 @@ from damocles.rules.events.activation import ActivationEnded
 from damocles.rules.events.command import CommanderNamed
 from damocles.rules.events.missions import UnitEvacuated
 from damocles.rules.events.movement import RunOver
-from damocles.rules.model import Exit, Scoring
+from damocles.rules.model import Exit, Officer, Scoring
 from damocles.rules.routines.soldiers import refuse_newcomer
 from damocles.rules.steps import ControlStep
 from tests.rules.scenario import CANNONS, SERGEANT, TOAD, Play, Scenario
@@ -156,3 +156,26 @@ def test_a_side_can_score_as_long_as_it_can_evacuate() -> None:
     assert [can_score(play.table, seat) for seat in (0, 1)] == [True, False]
     play.table.setting.mission = only_machines
     assert not can_score(play.table, 0)
+
+
+@pytest.mark.rule("RUL-87")
+@pytest.mark.rule("GEN-069")
+@pytest.mark.parametrize(
+    ("alone", "officer", "able"),
+    [(True, None, False), (False, None, True), (True, SERGEANT, True)],
+)
+def test_a_machine_that_cannot_move_is_not_evacuated(
+    *, alone: bool, officer: Officer | None, able: bool
+) -> None:
+    """Unless somebody may mend it: another unit, or an officer aboard."""
+    scene = Scenario().unit("A", at=[(40, 80)], profile=TOAD, weapons=CANNONS, officer=officer)
+    scene.unit("b", seat=1, at=[(100, 20)]).brief(exit=NORTH)
+    scene.scoring += LANDING
+    play = (scene if alone else scene.unit("R", at=[(10, 10)])).begin()
+    assert can_score(play.table, 0)
+    machine = play.fighter("A1")
+    parts = play.table.setting.profile(play.table.fighters[machine]).parts
+    broken = tuple(0 if part.kind == "propulsion" else part.sp for part in parts)
+    change_fighter(play.table, machine, sp=broken)
+
+    assert can_score(play.table, 0) is able

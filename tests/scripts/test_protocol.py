@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
-from scripts.protocol import written
+import pytest
 
-PAGE = Path(__file__).parents[2] / "web" / "src" / "protocol.ts"
+from scripts.protocol import COMPANIES, ROOTS, SANDBOX, written
+
+PAGE = Path(__file__).parents[2] / "web" / "src"
 
 
-def test_types_of_the_page_are_up_to_date() -> None:
+@pytest.mark.parametrize(
+    ("file", "roots"),
+    [
+        ("protocol.ts", ROOTS),
+        ("builder/protocol.ts", COMPANIES),
+        ("sandbox/protocol.ts", SANDBOX),
+    ],
+)
+def test_types_of_the_page_are_up_to_date(file: str, roots: dict[str, Any]) -> None:
     """`python -m scripts.protocol > web/src/protocol.ts` would change nothing."""
-    assert PAGE.read_text(encoding="utf-8") == written()
+    assert (PAGE / file).read_text(encoding="utf-8") == written(roots)

@@ -34,7 +34,9 @@ def client(static: Path) -> Iterator[TestClient[Litestar]]:
     """A client of a server that answers with the twin; it keeps no state between questions."""
     with backend.using("twin"):
         compilation = Compilation()
-    with TestClient(create_app(static=static, compilation=compilation)) as client:
+    data = static.parent / "data"
+    app = create_app(static=static, compilation=compilation, data=data, workers=1)
+    with TestClient(app) as client:
         yield client
 
 

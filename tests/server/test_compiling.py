@@ -53,12 +53,12 @@ def finished(compilation: Compilation) -> None:
     assert compilation.report().state == "ready"
 
 
-def test_the_twin_answers_until_the_geometry_is_compiled(static: Path) -> None:
+def test_the_twin_answers_until_the_geometry_is_compiled(static: Path, tmp_path: Path) -> None:
     """The page is usable at once: questions are answered while the compilation goes on."""
     slow = Slow()
     compilation = Compilation(slow)
     assert compilation.report() == Geometry("twin", "cold", 0, 0)
-    with TestClient(create_app(static=static, compilation=compilation)) as client:
+    with TestClient(create_app(static=static, compilation=compilation, data=tmp_path)) as client:
         assert slow.half_done.wait(60)
         report = client.get("/api/geometry").json()
         answer = ask(client, "sight", [base("a", 9, 9), base("b", 9, 19)], viewer="a", target="b")

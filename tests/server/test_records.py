@@ -203,3 +203,55 @@ def test_every_order_has_words() -> None:
     """In both languages, and none of an order that is no more."""
     ours = [order for order in members(Order) if order.__module__.startswith("damocles.")]
     assert {order.__name__ for order in ours} == set(ORDERS)
+
+
+def asked_why(client: TestClient[Litestar], record: Record, frame: int, event: int) -> Any:
+    """The server's answer to why an event of a record happened."""
+    body = {"text": to_text(record), "frame": frame, "event": event}
+    return client.post("/api/records/why", json=body)
+
+
+def test_a_salvo_of_a_record_is_explained_with_its_geometry(
+    client: TestClient[Litestar], record: Record
+) -> None:
+    """Who fires at whom comes with sentences, rules, and figures to draw."""
+    frame, event = next(
+        (entry.number, index)
+        for entry in record.entries
+        for index, each in enumerate(entry.events)
+        if type(each).__name__ == "SalvoDeclared"
+    )
+
+    found = asked_why(client, record, frame, event).json()
+
+    assert found["words"]
+    assert all({"en", "fr"} == set(words) for words in found["words"])
+    assert any(figure["is"] == "Line" for figure in found["figures"])
+    assert any(rule.startswith("SHO-") for rule in found["rules"])
+
+
+def test_an_event_that_is_not_there_cannot_be_explained(
+    client: TestClient[Litestar], record: Record
+) -> None:
+    """The order and the place of the event are named."""
+    response = asked_why(client, record, 1, 999)
+
+    assert response.status_code == 404
+    assert response.json()["detail"] == "order 1 has no event 999 that counts"
+
+
+def test_why_of_a_bad_record_is_refused(client: TestClient[Litestar]) -> None:
+    """The line at fault is named as it is when the record is opened."""
+    response = client.post("/api/records/why", json={"text": "{}\n", "frame": 1, "event": 0})
+
+    assert response.status_code == 400
+    assert response.json()["detail"].startswith("line:1")
+
+
+def test_the_record_of_a_random_battle_can_be_had(
+    client: TestClient[Litestar], record: Record
+) -> None:
+    """Its text is that of the same battle."""
+    response = client.get(f"/api/records/sample/record?seed={SEED}")
+
+    assert response.text == to_text(record)

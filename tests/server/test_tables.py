@@ -122,7 +122,7 @@ def test_nothing_else_is_given_out(
 def test_a_missing_client_says_how_to_build_it(tmp_path: Path) -> None:
     """The server runs without its page, and says what to do."""
     idle = Compilation(lambda _: None)
-    with TestClient(create_app(static=tmp_path, compilation=idle)) as client:
+    with TestClient(create_app(static=tmp_path, compilation=idle, data=tmp_path)) as client:
         response = client.get("/")
 
     assert response.status_code == 503

@@ -1,4 +1,5 @@
 /** Typed calls to the server. A refusal becomes an ApiError that keeps the server's own words. */
+import type { Because, Briefing, Lobby, NewRoom, Opened, RoomView } from './protocol';
 import type { Showing } from './replay/wire';
 import type { Geometry, MissionTable, QuestionName, Questions } from './wire';
 
@@ -25,7 +26,8 @@ async function refusal(response: Response): Promise<ApiError> {
   return new ApiError(response.status, detail, field);
 }
 
-async function call<T>(address: string, init: RequestInit): Promise<T> {
+/** An answer that is one: what the server refuses, or no server at all, is an ApiError. */
+async function reached(address: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(address, init);
@@ -34,34 +36,86 @@ async function call<T>(address: string, init: RequestInit): Promise<T> {
     throw new ApiError(0, '', null);
   }
   if (!response.ok) throw await refusal(response);
-  return (await response.json()) as T;
+  return response;
 }
 
+const call = async <T>(address: string, init: RequestInit): Promise<T> =>
+  (await (await reached(address, init)).json()) as T;
+
 const optional = (signal?: AbortSignal): RequestInit => (signal ? { signal } : {});
+const posting = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+export const get = <T>(address: string, signal?: AbortSignal): Promise<T> =>
+  call(address, optional(signal));
+
+const getText = async (address: string): Promise<string> => (await reached(address, {})).text();
+
+/** A question with a body. */
+export const post = <T>(address: string, body: unknown, signal?: AbortSignal): Promise<T> =>
+  call(address, { ...optional(signal), ...posting(body) });
+
+/** A question whose answer is a file. */
+export const postForFile = async (address: string, body: unknown): Promise<Blob> =>
+  (await reached(address, posting(body))).blob();
 
 export const getGeometry = (signal?: AbortSignal): Promise<Geometry> =>
-  call('/api/geometry', optional(signal));
+  get('/api/geometry', signal);
 
 export const getTable = (mission: string, signal?: AbortSignal): Promise<MissionTable> =>
-  call(`/api/missions/${encodeURIComponent(mission)}/table`, optional(signal));
+  get(`/api/missions/${encodeURIComponent(mission)}/table`, signal);
 
 export function ask<N extends QuestionName>(
   name: N,
   body: Questions[N]['ask'],
   signal?: AbortSignal,
 ): Promise<Questions[N]['answer']> {
-  return call(`/api/ask/${name}`, {
-    ...optional(signal),
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  return post(`/api/ask/${name}`, body, signal);
 }
 
 /** The frames of a battle that two random players fight for this. */
 export const getSample = (seed: number, signal?: AbortSignal): Promise<Showing> =>
-  call(`/api/records/sample?seed=${seed}`, optional(signal));
+  get(`/api/records/sample?seed=${seed}`, signal);
+
+/** The text of the record of that battle. */
+export const getSampleRecord = (seed: number): Promise<string> =>
+  getText(`/api/records/sample/record?seed=${seed}`);
 
 /** The frames of a record, from the text of its file. */
 export const readRecord = (text: string, signal?: AbortSignal): Promise<Showing> =>
   call('/api/records', { ...optional(signal), method: 'POST', body: text });
+
+/** The frames of a battle that was fought in a room and is over. */
+export const getFought = (room: string, signal?: AbortSignal): Promise<Showing> =>
+  get(`/api/rooms/${encodeURIComponent(room)}/showing`, signal);
+
+/** The text of the record of such a battle. */
+export const getFoughtRecord = (room: string): Promise<string> =>
+  getText(`/api/rooms/${encodeURIComponent(room)}/record`);
+
+/** What decided an event of such a battle. */
+export const getFoughtWhy = (room: string, frame: number, event: number): Promise<Because> =>
+  get(`/api/rooms/${encodeURIComponent(room)}/why/${frame}/${event}`);
+
+/** What decided an event of a record, from the text of its file. */
+export const askWhy = (text: string, frame: number, event: number): Promise<Because> =>
+  post('/api/records/why', { text, frame, event });
+
+export const getLobby = (): Promise<Lobby> => get('/api/lobby');
+
+export const getBriefing = (mission: string, signal?: AbortSignal): Promise<Briefing> =>
+  get(`/api/missions/${encodeURIComponent(mission)}/briefing`, signal);
+
+export const openRoom = (room: NewRoom): Promise<Opened> => post('/api/rooms', room);
+
+export const getRoom = (room: string): Promise<RoomView> =>
+  get(`/api/rooms/${encodeURIComponent(room)}`);
+
+/** What went wrong, in words: the server's own, or that there is none. */
+export function explained(error: unknown, words: { noServer: string }): string {
+  if (!(error instanceof ApiError)) return String(error);
+  return error.status === 0 ? words.noServer : error.detail;
+}

@@ -34,6 +34,12 @@ export interface Area {
   readonly rule: string;
 }
 
+export interface ArmyCard {
+  readonly id: string;
+  readonly name: Readonly<Record<string, string>>;
+  readonly tentative: boolean;
+}
+
 export interface Ask {
   readonly type: 'ask';
   readonly id: number;
@@ -74,6 +80,19 @@ export interface Blocked {
   readonly rule: string;
 }
 
+export interface Briefing {
+  readonly mission: string;
+  readonly name: Readonly<Record<string, string>>;
+  readonly note: Readonly<Record<string, string>>;
+  readonly parts: readonly BriefingPart[];
+}
+
+export interface BriefingPart {
+  readonly key: string;
+  readonly title: Readonly<Record<string, string>>;
+  readonly lines: readonly Readonly<Record<string, string>>[];
+}
+
 export interface Caught {
   readonly is: 'Caught';
   readonly fighters: readonly number[];
@@ -110,6 +129,7 @@ export interface Choice {
   readonly rule?: string;
   readonly order?: unknown | null;
   readonly input?: 'assign' | 'cards' | 'drills' | 'faces' | 'fighters' | 'move' | 'number' | 'place' | 'spread' | 'text' | 'units' | null;
+  readonly fills?: string;
   readonly refusal?: RefusalView | null;
   readonly lp?: number;
   readonly weapon?: string | null;
@@ -121,6 +141,8 @@ export interface Choice {
   readonly elements?: readonly string[];
   readonly least?: number;
   readonly most?: number;
+  readonly price?: number;
+  readonly pairs?: readonly (readonly [number, number])[];
 }
 
 export interface Circle {
@@ -138,6 +160,17 @@ export interface ClockView {
   readonly phase: string;
   readonly active: number | null;
   readonly unit: number | null;
+}
+
+export interface CompanyCard {
+  readonly id: string;
+  readonly name: Readonly<Record<string, string>>;
+  readonly army: string;
+  readonly ap: number;
+  readonly limit: number;
+  readonly style: string;
+  readonly units: Readonly<Record<string, string>>;
+  readonly tentative: boolean;
 }
 
 export interface Controlled {
@@ -225,6 +258,11 @@ export interface FighterView {
   readonly category: string;
   readonly weapon: string;
   readonly rank: number;
+  readonly profile?: string;
+  readonly role?: string;
+  readonly hero?: boolean;
+  readonly abilities?: readonly string[];
+  readonly arms?: Readonly<Record<string, string>>;
 }
 
 export interface Frame {
@@ -274,6 +312,15 @@ export interface LineLeg {
   readonly to: readonly [number, number];
 }
 
+export interface Lobby {
+  readonly missions: readonly MissionCard[];
+  readonly armies: readonly ArmyCard[];
+  readonly companies: readonly CompanyCard[];
+  readonly levels: readonly string[];
+  readonly options: readonly Option[];
+  readonly now: NewRoom;
+}
+
 export interface Losses {
   readonly unit: number;
   readonly chances: readonly number[];
@@ -281,6 +328,20 @@ export interface Losses {
   readonly median: number;
   readonly low: number;
   readonly high: number;
+}
+
+export interface MissionCard {
+  readonly id: string;
+  readonly name: Readonly<Record<string, string>>;
+  readonly note: Readonly<Record<string, string>>;
+  readonly width: number;
+  readonly height: number;
+  readonly points: readonly Points[];
+  readonly attacker: 'A' | 'B' | null;
+  readonly rounds: number | null;
+  readonly vp: number | null;
+  readonly random: boolean;
+  readonly setups: readonly string[];
 }
 
 export interface Modifier {
@@ -329,6 +390,14 @@ export interface Opened {
   readonly keys: readonly SeatKey[];
 }
 
+export interface Option {
+  readonly name: string;
+  readonly kind: 'number' | 'switch';
+  readonly default: boolean | number | null;
+  readonly rule: string;
+  readonly text: Readonly<Record<string, string>>;
+}
+
 export interface OrderRefused {
   readonly type: 'refused';
   readonly key: string;
@@ -373,6 +442,11 @@ export interface Planned {
   readonly contacts?: readonly number[];
   readonly run_over?: readonly number[];
   readonly covered?: readonly number[];
+}
+
+export interface Points {
+  readonly assault: number;
+  readonly reinforcement: number;
 }
 
 export interface Preview {
@@ -492,6 +566,29 @@ export interface Row {
   readonly left?: number | null;
 }
 
+export interface RuleText {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly source: string;
+  readonly game: string;
+  readonly chapter: string;
+  readonly status: string;
+  readonly reason?: string;
+  readonly rulings?: readonly RuleTitle[];
+  readonly rules?: readonly RuleTitle[];
+  readonly open?: string;
+  readonly why?: string;
+  readonly lang?: 'en' | 'fr';
+}
+
+export interface RuleTitle {
+  readonly id: string;
+  readonly title: string;
+  readonly chapter: string;
+  readonly lang?: 'en' | 'fr';
+}
+
 export interface Said {
   readonly type: 'said';
   readonly line: ChatLine;
@@ -535,6 +632,8 @@ export interface SeatView {
   readonly rp: number;
   readonly cards: number;
   readonly surrendered: boolean;
+  readonly sequence?: readonly number[] | null;
+  readonly played?: readonly number[];
 }
 
 export interface Sector {
@@ -630,6 +729,11 @@ export interface UnitView {
   readonly disorganised: boolean;
   readonly leader: number;
   readonly acted: boolean;
+  readonly strength?: number;
+  readonly left?: number;
+  readonly engaged?: boolean;
+  readonly ap?: number;
+  readonly card?: string;
 }
 
 export interface Welcome {

@@ -1,5 +1,7 @@
 /** What travels between page and server. Lengths are integers of 0.001 cm, y points north. */
 
+import type { Ground } from './sandbox/protocol';
+
 export type Point = readonly [number, number];
 export type Ring = readonly Point[];
 export type Group = 'A' | 'B' | 'C';
@@ -141,6 +143,8 @@ export interface FormationAnswer {
 export interface Situation {
   readonly mission: string;
   readonly bases: readonly Base[];
+  /** A table of one's own in place of the mission's. */
+  readonly ground?: Ground;
 }
 
 /** Each question by the last part of its address, with what it asks and what it is answered. */

@@ -9,10 +9,31 @@ let sees = true;
 let status = 200;
 const asked: string[] = [];
 
+const WHITE_STARS = {
+  id: 'white_stars',
+  name: { en: 'White Stars', fr: 'White Stars' },
+  units: [
+    {
+      id: 'fire_toads',
+      name: { en: 'Fire Toads', fr: 'Fire Toads' },
+      category: 'strider',
+      radius: 3250,
+      size: 4,
+      number: 1,
+      most: 3,
+      weapon: '',
+      tentative: false,
+      special: [],
+    },
+  ],
+};
+
 function reply(address: string): unknown {
   if (address === '/api/geometry')
     return { backend: 'compiled', state: 'ready', done: 9, total: 9 };
   if (address.endsWith('/table')) return TABLE;
+  if (address === '/api/sandbox/stock') return { armies: [WHITE_STARS], kinds: [] };
+  if (address === '/api/missions') return [];
   if (status !== 200) return { detail: 'the base lies outside', field: 'bases[0].x' };
   return {
     sees,
@@ -36,11 +57,12 @@ const server: typeof fetch = async (address) => {
 beforeEach(() => {
   [sees, status] = [true, 200];
   asked.length = 0;
-  location.hash = '';
+  location.hash = '#sandbox';
   vi.stubGlobal('fetch', server);
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const toads = () => document.querySelector('[data-unit-card=fire_toads]');
 const verdict = () => screen.getByTestId('verdict');
 
 describe('the page', () => {
@@ -80,10 +102,11 @@ describe('the page', () => {
     expect(localStorage.getItem('damocles.language')).toBe('fr');
     await fireEvent.click(document.querySelector('[data-language=en]')!);
   });
-  it('puts bases down, deletes them, and undoes it', async () => {
+  it('puts units down, deletes them, and undoes it', async () => {
     render(App);
     await eventually(() => expect(document.querySelectorAll('[data-base]')).toHaveLength(13));
-    await fireEvent.click(document.querySelector('[data-stock=strider]')!);
+    await eventually(() => expect(toads()).not.toBeNull());
+    await fireEvent.click(toads()!);
     expect(document.querySelector('[data-base=b14]')).not.toBeNull();
     await fireEvent.click(screen.getByTestId('delete'));
     expect(document.querySelectorAll('[data-base]')).toHaveLength(13);
@@ -91,13 +114,13 @@ describe('the page', () => {
     expect(document.querySelectorAll('[data-base]')).toHaveLength(14);
   });
   it('opens what a link holds, and says when it cannot', async () => {
-    location.hash = '#skirmish/move.b2/b2B.30000.30000.2000.2';
+    location.hash = '#sandbox/skirmish/move.b2/b2B.30000.30000.2000.2';
     const page = render(App);
     await eventually(() => expect(document.querySelectorAll('[data-base]')).toHaveLength(1));
     expect(verdict().textContent).toContain('b2 is selected.');
     page.unmount();
     localStorage.clear();
-    location.hash = '#nonsense';
+    location.hash = '#sandbox/nonsense';
     render(App);
     expect((await screen.findByTestId('notice')).textContent).toContain('could not be read');
   });

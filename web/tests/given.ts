@@ -4,6 +4,7 @@ import { en } from '../src/i18n/en';
 import { inCm } from '../src/i18n/format';
 import type { Desk } from '../src/sandbox/desk';
 import type { Speaker } from '../src/sandbox/marks';
+import { START_CREWS } from '../src/sandbox/crews';
 import { START } from '../src/sandbox/situation';
 import type { Element, MissionTable } from '../src/wire';
 
@@ -45,12 +46,20 @@ export const TABLE: MissionTable = {
 export const eventually = (check: () => void): Promise<void> =>
   vi.waitFor(check, { timeout: 10_000 });
 
+/** Go to an address of the page; it is told of it only after a while. */
+export async function goTo(hash: string): Promise<void> {
+  location.hash = hash;
+  await new Promise((told) => setTimeout(told));
+}
+
 export const ENGLISH: Speaker = { words: en, cm: (units) => inCm('en', units) };
 
 export function desk(changes: Partial<Desk> = {}): Desk {
   return {
     table: TABLE,
     bases: START,
+    crews: START_CREWS,
+    plot: null,
     tool: 'sight',
     selected: null,
     viewer: null,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isReplay, seedOf } from '../src/pages';
 import { chapterAt, chapters, rounds, score, stretches } from '../src/replay/chapters';
 import { wishOf } from '../src/replay/keys';
 import { marks } from '../src/replay/marks';
+import { opened } from '../src/replay/source';
 import { Player } from '../src/replay/player.svelte';
 import { between, discs, scenery, weaponSprite } from '../src/replay/scenery';
 import { apply, EMPTY, onTable, standings, strength } from '../src/replay/standing';
@@ -148,7 +148,7 @@ describe('the player', () => {
     const player = new Player();
     player.wish('next');
     expect(player.at).toBe(0);
-    player.show(SHOWING);
+    player.show(SHOWING, opened('x.battle', ''));
     player.wish('previous');
     expect(player.at).toBe(0);
     player.wish('next');
@@ -162,23 +162,13 @@ describe('the player', () => {
   });
   it('passes quickly over what shows nothing, and by the speed', () => {
     const player = new Player();
-    player.show({ ...SHOWING, frames: [{ number: 0, told: [], changes: {} }, ...FRAMES] });
+    const frames = [{ number: 0, told: [], changes: {} }, ...FRAMES];
+    player.show({ ...SHOWING, frames }, opened('x.battle', ''));
     const quick = player.pause();
     player.go(1);
     expect(player.pause()).toBeGreaterThan(quick);
     const slow = player.pause();
     player.speed = 2;
     expect(player.pause()).toBe(slow / 2);
-  });
-});
-
-describe('addresses', () => {
-  it('tell the pages apart', () => {
-    expect([isReplay('#replay'), isReplay('#replay/12'), isReplay('#skirmish/x')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    expect([seedOf('#replay'), seedOf('#replay/12')]).toEqual([null, 12]);
   });
 });

@@ -1,11 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { STOCK } from '../src/sandbox/catalogue';
+import { crewOf, START_CREWS } from '../src/sandbox/crews';
+import type { Desk } from '../src/sandbox/desk';
 import { Gestures } from '../src/sandbox/gestures';
 import { record } from '../src/sandbox/history';
+import { questions } from '../src/sandbox/questions';
 import { Sandbox } from '../src/sandbox/sandbox.svelte';
-import { find, freePlace, nextId, START } from '../src/sandbox/situation';
+import type { UnitStock } from '../src/sandbox/protocol';
+import { find, START } from '../src/sandbox/situation';
 import { toolForKey } from '../src/sandbox/tools';
-import { eventually, TABLE } from './given';
+import { desk as emptyDesk, eventually, TABLE } from './given';
+
+const GOLEMS: UnitStock = {
+  id: 'storm_golems',
+  name: { en: 'storm golems', fr: 'golems d’assaut' },
+  category: 'soldier',
+  radius: 1500,
+  size: 2,
+  number: 6,
+  most: 9,
+  weapon: 'nanoblaster',
+  tentative: false,
+  special: [],
+};
+const WALL = { id: 'low_wall', w: 12000, h: 2000, size: 1 };
 
 function given(tool: Sandbox['tool'] = 'move') {
   const desk = new Sandbox();
@@ -13,6 +30,12 @@ function given(tool: Sandbox['tool'] = 'move') {
   desk.tool = tool;
   return { desk, gestures: new Gestures(desk) };
 }
+const flat = (desk: Sandbox): Desk => ({
+  ...emptyDesk(),
+  table: desk.table,
+  bases: desk.bases,
+  plot: desk.plot,
+});
 const tap = (disc: string) => ({ kind: 'tap', hit: { disc }, at: [0, 0] }) as const;
 const place = (desk: Sandbox, id: string) => [find(desk.bases, id)?.x, find(desk.bases, id)?.y];
 
@@ -98,18 +121,34 @@ describe('taps', () => {
 });
 
 describe('bases', () => {
-  it('are put down on free places with new names, removed, and nudged as one deed', () => {
+  it('of a unit are put down together on free places, removed, and nudged as one deed', () => {
     const { desk } = given();
-    for (const stock of STOCK) desk.add(stock, 'A');
-    expect(desk.selected).toBe('b18');
-    expect(new Set(desk.bases.map((base) => base.id)).size).toBe(18);
+    desk.enlist('therians', GOLEMS, 'B', 'sonic_gun');
+    expect(desk.selected).toBe('b14');
+    expect(desk.bases).toHaveLength(19);
+    expect(crewOf(desk.crews, 'b19')).toMatchObject({ id: 'u4', special: 'sonic_gun' });
+    const apart = desk.bases.flatMap((a, i) =>
+      desk.bases.slice(i + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y) - a.r - b.r),
+    );
+    expect(Math.min(...apart)).toBeGreaterThan(0);
     desk.nudge('b18', 500, 0);
     desk.nudge('b18', 0, -100);
     expect(desk.past.at(-1)).toMatchObject({ joint: 'nudge b18' });
-    expect(desk.past).toHaveLength(6);
-    desk.remove('b18');
-    expect(desk.selected).toBeNull();
-    expect(desk.bases).toHaveLength(17);
+    expect(desk.past).toHaveLength(2);
+    desk.dismiss(desk.crews[3]!);
+    expect([desk.bases.length, desk.crews]).toEqual([13, START_CREWS]);
+    desk.undo();
+    expect(desk.bases).toHaveLength(19);
+    desk.redo();
+    expect(desk.bases).toHaveLength(13);
+  });
+  it('of a unit move together, and nobody leaves the table', () => {
+    const { desk } = given();
+    const moved = desk.carried(START, 'b1', [0, 0]);
+    expect(Math.min(...moved.slice(0, 6).map((base) => base.x - base.r))).toBe(0);
+    expect(moved[6]).toBe(START[6]);
+    desk.withUnit = false;
+    expect(desk.carried(START, 'b1', [9, 9]).filter((base, i) => base !== START[i])).toHaveLength(1);
   });
   it('that are removed leave no question behind', () => {
     const { desk } = given('sight');
@@ -119,27 +158,75 @@ describe('bases', () => {
     desk.remove('b2');
     expect(desk.start).toBeNull();
   });
-  it('find room, or stay where they are wanted', () => {
-    const base = { id: 'b1', x: 5000, y: 5000, r: 1500, size: 2, group: 'A' } as const;
-    const [x, y] = freePlace([base], [5000, 5000], 1500, 120000, 90000);
-    expect((x - 5000) ** 2 + (y - 5000) ** 2).toBeGreaterThanOrEqual(3000 ** 2);
-    expect(freePlace([base], [5000, 5000], 1500, 3000, 3000)).toEqual([1500, 1500]);
-    expect(nextId([])).toBe('b1');
-  });
   it('history forgets the oldest', () => {
     let past: ReturnType<typeof record> = [];
-    for (let i = 0; i < 250; i += 1) past = record(past, [], { kind: 'move', id: `b${i}` }, null);
+    for (let i = 0; i < 250; i += 1) past = record(past, { bases: [], crews: [], plot: null }, { kind: 'move', id: `b${i}` }, null);
     expect(past).toHaveLength(200);
     expect(past[0]?.deed).toEqual({ kind: 'move', id: 'b50' });
   });
   it('tools have keys', () => {
-    expect(['m', 'R', 's', 'z', 'e', 'q'].map(toolForKey)).toEqual([
+    expect(['m', 'R', 's', 'z', 'e', 'f', 't', 'q'].map(toolForKey)).toEqual([
       'move',
       'ruler',
       'sight',
       'zone',
       'reach',
+      'fire',
+      'terrain',
       null,
+    ]);
+  });
+});
+
+describe('terrain', () => {
+  it('is added, dragged as one deed, turned and removed', () => {
+    const { desk, gestures } = given('terrain');
+    desk.build(WALL);
+    expect(desk.picked).toBe('e1');
+    for (const x of [30000, 31000])
+      gestures.handle({ kind: 'drag', disc: 'e1', to: [x, 20000], over: null });
+    gestures.handle({ kind: 'drop', disc: 'e1', to: [31000, 20000], over: null });
+    expect(desk.past).toHaveLength(2);
+    desk.shift('e1', null, 90);
+    const wall = desk.table?.elements.find((element) => element.id === 'e1');
+    expect(wall).toMatchObject({ x: 31000, y: 20000, rot: 90 });
+    expect(wall?.corners[0]).toEqual([32000, 14000]);
+    desk.raze('e1');
+    expect(desk.table?.elements).toHaveLength(TABLE.elements.length);
+  });
+  it('of a mission that loses a piece loses its mark, too', () => {
+    const { desk } = given('terrain');
+    desk.raze('cont0');
+    expect(desk.table?.objectives).toEqual([]);
+    expect(questions({ ...flat(desk), tool: 'zone' }).zone?.ground?.elements).toHaveLength(6);
+  });
+  it('goes where one taps, and an empty table has only who fits on it', () => {
+    const { desk, gestures } = given('terrain');
+    gestures.handle({ kind: 'tap', hit: { piece: 'nano' }, at: [0, 0] });
+    gestures.handle({ kind: 'tap', hit: { ground: true }, at: [50000, 50000] });
+    expect(desk.table?.elements[3]).toMatchObject({ x: 50000, y: 50000 });
+    desk.clear(60000, 60000);
+    expect([desk.table?.width, desk.table?.elements, desk.table?.access_zones]).toEqual([
+      60000,
+      [],
+      [],
+    ]);
+    expect(desk.bases.every((base) => base.y < 60000)).toBe(true);
+  });
+});
+
+describe('who fires at whom', () => {
+  it('is chosen by taps on their fighters', () => {
+    const { desk, gestures } = given('fire');
+    const seen = ['b2', 'b3', 'b8', 'b13'].map((id) => {
+      gestures.handle(tap(id));
+      return [desk.shooter, desk.aimed];
+    });
+    expect(seen).toEqual([
+      ['u1', null],
+      ['u1', null],
+      ['u1', 'u2'],
+      ['u3', null],
     ]);
   });
 });

@@ -10,7 +10,7 @@ import { opening } from '../src/table/view';
 import { TABLE } from './given';
 import './setup';
 
-const scene = scenery(TABLE, START, en);
+const scene = scenery(TABLE, START, [], en);
 /** jsdom has no layout, so the widget takes 800 x 600. */
 const SCALE = opening({ width: 120, height: 90 }, { width: 800, height: 600 }).scale;
 

@@ -44,7 +44,7 @@ describe('the viewer', () => {
     expect(current()).toContain('CardRevealed.');
     await fireEvent.click(screen.getByTestId('next'));
     expect(current()).toContain('UnitMoved.');
-    await fireEvent.click(document.querySelector('[data-frame="3"]')!);
+    await fireEvent.click(document.querySelector('[data-frame="3"] .said')!);
     expect(current()).toContain('FighterLost.');
     expect(current()).toContain('Dice: 6 2, needed 4.');
     expect(document.querySelectorAll('[data-mark=fallen]')).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('the viewer', () => {
     render(App);
     const file = new File(['{}'], 'x.battle');
     status = 400;
-    await fireEvent.change(screen.getByTestId('file'), { target: { files: [file] } });
+    await fireEvent.change(await screen.findByTestId('file'), { target: { files: [file] } });
     expect((await screen.findByTestId('trouble')).textContent).toContain('line:3: cut off');
     expect(asked).toEqual(['POST /api/records']);
     status = 200;

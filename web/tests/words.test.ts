@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { BUILDER } from '../src/builder/words';
 import { en } from '../src/i18n/en';
 import { fr } from '../src/i18n/fr';
 import { capital, inCm, inPercent, list } from '../src/i18n/format';
 import { firstLanguage } from '../src/i18n/index.svelte';
+import { LOBBY } from '../src/lobby/words';
+import { RULES } from '../src/rules/words';
 
 type Tree = { readonly [key: string]: unknown };
 
@@ -16,30 +19,38 @@ function leaves(tree: Tree, at = ''): [string, string][] {
   });
 }
 
-describe('dictionaries', () => {
-  it('have the same words, none of them empty', () => {
-    expect(leaves(fr).map(([place]) => place)).toEqual(leaves(en).map(([place]) => place));
-    for (const [place, word] of [...leaves(en), ...leaves(fr)])
+/** Each dictionary with the places of the words that both languages share. */
+const DICTIONARIES: readonly [name: string, words: { en: Tree; fr: Tree }, shared: string[]][] = [
+  [
+    'page',
+    { en, fr },
+    ['army.', 'piece.', 'tool.zone', 'combat', 'options', 'verdict', 'mm', 'groupName'],
+  ],
+  ['lobby', LOBBY, ['rounds', 'mission']],
+  ['builder', BUILDER, ['styles.elite', 'range', 'stat.protection', 'stat.combat', 'parts']],
+  ['rules', RULES, []],
+];
+
+describe.each(DICTIONARIES)('the dictionary of the %s', (_, words, shared) => {
+  it('has the same words in both languages, none of them empty', () => {
+    expect(leaves(words.fr).map(([place]) => place)).toEqual(
+      leaves(words.en).map(([place]) => place),
+    );
+    for (const [place, word] of [...leaves(words.en), ...leaves(words.fr)])
       expect(word.trim(), place).not.toBe('');
   });
-  it('French is translated, but for names and words both languages share', () => {
-    const same = leaves(en).filter(([place, word]) => new Map(leaves(fr)).get(place) === word);
-    const shared = [
-      'army.',
-      'piece.',
-      'tool.zone',
-      'combat',
-      'options',
-      'verdict',
-      'mm',
-      'groupName',
-    ];
+  it('is translated, but for names and words both languages share', () => {
+    const french = new Map(leaves(words.fr));
+    const same = leaves(words.en).filter(([place, word]) => french.get(place) === word);
     expect(same.filter(([place]) => !shared.some((start) => place.startsWith(start)))).toEqual([]);
   });
-  it('French has a no-break space before double punctuation', () => {
-    for (const [place, word] of leaves(fr))
+  it('has a no-break space before double punctuation in French', () => {
+    for (const [place, word] of leaves(words.fr))
       expect(word, place).not.toMatch(/[^\u00a0\u202f][;:!?]/);
   });
+});
+
+describe('the dictionary of the page', () => {
   it('what is asked fits the status bar', () => {
     for (const words of [en, fr])
       for (const [place, word] of leaves(words.ask))

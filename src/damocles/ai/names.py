@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.ai.random_player import Random
+from damocles.ai.recruit import Recruit
+from damocles.ai.soldier import Soldier
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
@@ -12,8 +14,8 @@ if TYPE_CHECKING:
 
     from damocles.ai.bot import Bot
 
-BOTS: dict[str, Callable[[str], Bot]] = {"random": Random}
-"""What makes a bot from a seed."""
+BOTS: dict[str, Callable[[str], Bot]] = {"random": Random, "recruit": Recruit, "soldier": Soldier}
+"""What makes a bot from a seed, the weakest first."""
 
 
 class UnknownBot(DamoclesError):

@@ -148,9 +148,10 @@ def _deployment_zones(mission: Mission, seating: Seating) -> Iterable[model.Depl
 
 
 def _drop_points(mission: Mission) -> Iterable[model.DropPoint]:
-    """Every drop point."""
+    """Every drop point: its element, or its mark."""
     for drop in mission.drop_points:
-        yield model.DropPoint(drop.id, point=(drop.x, drop.y))
+        point = None if drop.element else (drop.x, drop.y)
+        yield model.DropPoint(drop.id, drop.element, point)
 
 
 def _exit(mission: Mission, seating: Seating) -> model.Exit | None:

@@ -64,14 +64,18 @@ class Teller:
         counts = Counter((element.kind, element.size) for element in elements)
         for (kind, size), count in counts.items():
             yield self.say("elements", count=count, kind=self.words.get(kind, kind), size=size)
-        if self.mission.provenance == "assumed":
-            yield self.say("proposal")
-        yield self.say("map")
-        if self.brief.setup != "map":
-            yield self.say(self.brief.setup)
+        yield from self.laid()
         fixed = [element.id for element in elements if element.fixed]
         if fixed:
             yield self.say("fixed", names=", ".join(fixed))
+
+    def laid(self) -> Iterator[str]:
+        """Who has laid the table, or may lay it."""
+        if self.mission.laid == "map" and self.mission.provenance == "assumed":
+            yield self.say("proposal")
+        yield self.say(self.mission.laid)
+        if self.mission.laid == "map" and self.brief.setup != "map":
+            yield self.say(self.brief.setup)
 
     def positions(self) -> Iterator[str]:
         """How the sides come onto the table."""
@@ -87,7 +91,8 @@ class Teller:
             key = "deployment" if place.limit is None else "limited"
             yield self.say(key, id=place.id, who=self.who(place.owner, "nobody"), limit=place.limit)
         for drop in self.mission.drop_points:
-            yield self.say("drop", id=drop.id)
+            key = "drop" if drop.element is None else "dropped_at"
+            yield self.say(key, id=drop.id, element=drop.element)
 
     # ---- what counts -------------------------------------------------------------------------
 
@@ -105,7 +110,16 @@ class Teller:
 
     def what(self, line: ScoringSource) -> str:
         """What a line of the briefing asks for."""
-        return self.say(line.what, names=", ".join(line.objectives))
+        return self.say(line.what, names=", ".join(map(self.called, line.objectives)))
+
+    def called(self, name: str) -> str:
+        """An objective as the map shows it: an element by kind and letter, a point by its name."""
+        kinds = {element.id: element.kind for element in self.mission.elements}
+        for objective in self.mission.objectives:
+            if objective.id == name and objective.element is not None:
+                kind = kinds[objective.element]
+                return f"{self.words.get(kind, kind)} {objective.letter}"
+        return name
 
     # ---- the rest ----------------------------------------------------------------------------
 
@@ -123,6 +137,7 @@ class Teller:
                 "rescue", who=self.who(told.owner), element=told.element,
                 protection=told.protection, sp=told.sp,
             )  # fmt: skip
+            yield self.say("pilot")
         yield from self.granted()
         for key in ("destructible", "sabotable", "ramps"):
             names = getattr(brief, key)
@@ -149,7 +164,8 @@ class Teller:
             yield self.say("pilot_lost")
         if clause.vp is not None:
             yield self.say("limit", vp=clause.vp)
-            yield self.say(f"tie_{clause.tie}", objective=clause.objective)
+            asked = self.called(clause.objective) if clause.objective else ""
+            yield self.say(f"tie_{clause.tie}", objective=asked)
         if clause.rounds is not None:
             yield self.say("rounds", rounds=clause.rounds)
         yield self.say("exhausted")
@@ -181,8 +197,9 @@ def briefing(mission: Mission, language: Language = "en") -> list[Section]:
 
 
 def printed(mission: Mission, language: Language = "en") -> str:
-    """The briefing as plain text."""
-    blocks = [mission.name[language], *filter(None, [mission.note[language]])]
+    """The briefing as plain text; the note is about the mission's own table."""
+    note = mission.note[language] if mission.laid == "map" else ""
+    blocks = [mission.name[language], *filter(None, [note])]
     blocks += [
         "\n".join([section.title, *(f"- {line}" for line in section.lines)])
         for section in briefing(mission, language)

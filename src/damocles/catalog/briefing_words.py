@@ -38,6 +38,7 @@ ENGLISH = {
     "bunker": "bunker",
     "wreck": "wreck",
     "map": "the table is laid as mapped",
+    "random": "the table is laid at random, alike for both sides",
     "no_mans_land": "laid by hand: the players lay the elements in turn, anywhere (no man's land)",
     "pacified_region": "laid by hand: the defender lays half of the elements in his zone, then the "
     "attacker the others in his (pacified region)",
@@ -51,6 +52,8 @@ ENGLISH = {
     "deployment": "deployment zone {id} of {who}, in round 1",
     "limited": "deployment zone {id} of {who}, in round 1, for {limit} units at most",
     "drop": "drop point {id}, from round 2 on, for whoever controls it",
+    "dropped_at": "drop point {id} at the element {element}, from round 2 on, for whoever "
+    "controls it",
     "edges": "each side enters by one edge, dealt at random; two sides by opposite edges",
     "long_edges": "each side enters by one of the long edges, dealt at random",
     "sectors": "the table is divided among the sides; each enters by the edges of its part",
@@ -76,6 +79,8 @@ ENGLISH = {
     "rescue": "a pilot of {who} is inside the element {element}; he is met when it is captured, "
     "and evacuated when he reaches an access zone of his side; nobody may target it, but it takes "
     "impacts: Protection {protection}, {sp} structure points",
+    "pilot": "the pilot is a hero with a machine who leads no unit; in a company without one, an "
+    "officer of the lowest rank on foot stands in for him (assumed)",
     "artillery": "artillery strikes can be called: {rate} shells, {fixed}+ to hit, "
     "Penetration {penetration}, Damage {damage}, radius {area} cm",
     "home_turf": "home turf: {who}",
@@ -122,6 +127,7 @@ FRENCH = {
     "bunker": "bunker",
     "wreck": "épave",
     "map": "la table est disposée selon la carte",
+    "random": "la table est disposée au hasard, pareille pour les deux camps",
     "no_mans_land": "à la main : les joueurs posent les éléments à tour de rôle, n'importe où "
     "(no man's land)",
     "pacified_region": "à la main : le défenseur pose la moitié des éléments dans sa zone, puis "
@@ -136,6 +142,8 @@ FRENCH = {
     "deployment": "zone de déploiement {id}, {who}, au round 1",
     "limited": "zone de déploiement {id}, {who}, au round 1, {limit} unités au plus",
     "drop": "point de largage {id}, dès le round 2, pour qui le contrôle",
+    "dropped_at": "point de largage {id} à l'élément {element}, dès le round 2, pour qui le "
+    "contrôle",
     "edges": "chaque camp entre par un bord tiré au sort ; deux camps par des bords opposés",
     "long_edges": "chaque camp entre par un des longs bords, tiré au sort",
     "sectors": "la table est partagée entre les camps ; chacun entre par les bords de sa part",
@@ -159,6 +167,8 @@ FRENCH = {
     "rescue": "un pilote ({who}) est dans l'élément {element} ; il est retrouvé à sa capture et "
     "évacué dans une zone d'accès de son camp ; personne ne peut viser {element}, mais il subit "
     "les impacts : Protection {protection}, {sp} points de structure",
+    "pilot": "le pilote est un héros à machine qui ne mène aucune unité ; sans lui, un officier "
+    "du plus bas grade, à pied, prend sa place (supposé)",
     "artillery": "des tirs d'artillerie sont possibles : {rate} obus, touche à {fixed}+, "
     "Pénétration {penetration}, Dégâts {damage}, rayon {area} cm",
     "home_turf": "en terrain connu : {who}",

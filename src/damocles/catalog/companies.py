@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from damocles.catalog.armies import Positive
+from damocles.catalog.reading import Wrong
 from damocles.catalog.values import Frozen, Slug
 from damocles.rules.model import Wave
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 Line = Annotated[str, msgspec.Meta(pattern=r'^(?!\s)[^\n"]*(?<!\s)$')]
 """A text that fits between quotes in one line."""
+
+
+MOST_FIGHTERS = MOST_UNITS = 99
+"""Far more than any unit and any company has; what is written stays below, so that all is quick."""
+MOST_POINTS = 99_999
+"""The largest number of army points that can be written."""
+Few = Annotated[int, msgspec.Meta(ge=1, le=MOST_FIGHTERS)]
 
 
 class EntrySource(Frozen, frozen=True, kw_only=True):
@@ -23,12 +33,12 @@ class EntrySource(Frozen, frozen=True, kw_only=True):
 
     id: Slug
     unit: str
-    platoon: Positive
-    slot: Positive
-    number: Positive
+    platoon: Few
+    slot: Few
+    number: Few
     officers: tuple[str, ...] = ()
     equipment: tuple[str, ...] = ()
-    special: dict[str, Positive] = msgspec.field(default_factory=dict)
+    special: dict[str, Few] = msgspec.field(default_factory=dict)
     specialists: tuple[str, ...] = ()
     wave: Wave = "assault"
 
@@ -46,7 +56,13 @@ class CompanySource(Frozen, frozen=True, kw_only=True):
 
     id: Slug
     army: str
-    ap: Positive
+    ap: Annotated[int, msgspec.Meta(ge=1, le=MOST_POINTS)]
     units: tuple[EntrySource, ...]
     name: Line = ""
     commander: Slug | None = None
+
+    def wrong(self) -> Iterator[Wrong]:
+        """Far more units than a company has."""
+        if len(self.units) > MOST_UNITS:
+            problem = f"{len(self.units)} units of at most {MOST_UNITS}"
+            yield Wrong(("units",), problem, f"keep {MOST_UNITS} of them")

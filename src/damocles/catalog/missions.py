@@ -8,6 +8,7 @@ from damocles.catalog.briefed import Written, check_briefing
 from damocles.catalog.reading import nearest
 from damocles.catalog.values import (
     DeploymentZone,
+    DropPoint,
     Element,
     ElementSource,
     Kind,
@@ -18,6 +19,7 @@ from damocles.catalog.values import (
     ObjectiveSource,
     ZoneSource,
 )
+from damocles.engine.citations import cites
 from damocles.geometry.errors import GeometryError
 from damocles.geometry.shapes import polygon, rectangle
 
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from damocles.catalog.reading import Path_
-    from damocles.catalog.values import Language
+    from damocles.catalog.values import DropPointSource, Language
 
 
 def built(
@@ -48,6 +50,7 @@ def built(
         elements=tuple(elements.values()),
         objectives=tuple(_objectives(written, elements)),
         deployment_zones=tuple(_deployment_zones(written)),
+        drop_points=tuple(_drop_points(written, elements)),
         brief=source,
     )
     return None if reader.faults else mission
@@ -84,13 +87,13 @@ def _elements(written: Written, kinds: Mapping[str, Kind]) -> dict[str, Element]
                 ("elements", i, "kind"), f"no kind is called {source.kind}", remedy=remedy
             )
             continue
-        element = _element(source, kinds[source.kind])
+        element = element_of(source, kinds[source.kind])
         _check_inside(written, ("elements", i), element.piece.corners)
         elements[source.id] = element
     return elements
 
 
-def _element(source: ElementSource, kind: Kind) -> Element:
+def element_of(source: ElementSource, kind: Kind) -> Element:
     """A piece of terrain with the footprint and the Size of its kind."""
     piece = rectangle(
         source.x, source.y, width=kind.w, depth=kind.h, degrees=source.rot, height=kind.size
@@ -129,18 +132,51 @@ def _place(
     if source.at is not None:
         _check_inside(written, ("objectives", i, "at"), [(source.at.x, source.at.y)])
         return source.at.x, source.at.y
-    element = elements.get(source.element or "")
-    if element is None:
-        if all(known.id != source.element for known in written.source.elements):
-            problem = f"no element of this mission is called {source.element}"
-            remedy = nearest(source.element or "", [each.id for each in written.source.elements])
-            written.reader.fault(("objectives", i, "element"), problem, remedy=remedy)
+    return _middle(written, ("objectives", i, "element"), source.element or "", elements)
+
+
+def _middle(
+    written: Written, path: Path_, name: str, elements: Mapping[str, Element]
+) -> tuple[int, int] | None:
+    """The middle of the element of this name, or None; one that was never named is a fault."""
+    element = elements.get(name)
+    if element is not None:
+        return element.x, element.y
+    known = [each.id for each in written.source.elements]
+    if name not in known:
+        problem = f"no element of this mission is called {name}"
+        written.reader.fault(path, problem, remedy=nearest(name, known))
+    return None
+
+
+@cites("MIS-023")
+def _drop_points(written: Written, elements: Mapping[str, Element]) -> Iterable[DropPoint]:
+    """The drop points with their places: elements, or marks for which the map names none."""
+    for i, source in enumerate(written.source.drop_points):
+        place = _drop_place(written, i, source, elements)
+        if place is not None:
+            yield DropPoint(source.id, *place, source.element)
+
+
+def _drop_place(
+    written: Written, i: int, source: DropPointSource, elements: Mapping[str, Element]
+) -> tuple[int, int] | None:
+    """Where a drop point is, or None with the fault noted."""
+    path: Path_ = ("drop_points", i)
+    told = [value is not None for value in (source.element, source.x, source.y)]
+    if told not in ([True, False, False], [False, True, True]):
+        problem = "a drop point is a terrain element (MIS-023), or a mark at x and y"
+        written.reader.fault(path, problem, remedy="give either element: ... or x: ..., y: ...")
         return None
-    return element.x, element.y
+    if source.element is not None:
+        return _middle(written, (*path, "element"), source.element, elements)
+    place = source.x or 0, source.y or 0
+    _check_inside(written, path, [place])
+    return place
 
 
 def _check_zones(written: Written) -> None:
-    """Access zones lie on their edge, drop points on the table."""
+    """Access zones lie on their edge."""
     table = written.table
     for i, zone in enumerate(written.source.access_zones):
         along = table.width if zone.edge in ("south", "north") else table.depth
@@ -148,8 +184,6 @@ def _check_zones(written: Written) -> None:
             problem = f"the zone does not lie on the {zone.edge} edge"
             remedy = f"from 0 to {along / 1000:g} cm, from below to"
             written.reader.fault(("access_zones", i), problem, remedy=remedy)
-    for i, point in enumerate(written.source.drop_points):
-        _check_inside(written, ("drop_points", i), [(point.x, point.y)])
 
 
 def _deployment_zones(written: Written) -> Iterable[DeploymentZone]:

@@ -11,11 +11,13 @@ from damocles.catalog.reading import Wrong
 from damocles.catalog.values import Frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from damocles.catalog.reading import Path_
 
 Source = Literal["cited", "derived", "assumed"]
+SOURCES: tuple[Source, ...] = ("cited", "derived", "assumed")
+"""From sure to unsure."""
 Reason = Annotated[str, msgspec.Meta(min_length=3, description="a page, or a reason")]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -25,6 +27,15 @@ class Origin(Frozen, frozen=True):
 
     src: Source
     why: Reason
+
+
+def doubt(origins: Iterable[Origin]) -> Source:
+    """The least certain source of some; without any there is no doubt.
+
+    >>> doubt([Origin("cited", "p.125"), Origin("assumed", "as others")]), doubt([])
+    ('assumed', 'cited')
+    """
+    return max((origin.src for origin in origins), key=SOURCES.index, default="cited")
 
 
 class Bounded(Origin, frozen=True, kw_only=True):

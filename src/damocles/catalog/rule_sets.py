@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from damocles.catalog.reading import Path_
     from damocles.engine.seams import RuleSet
+    from damocles.rules.params import Options
 
 FOLDER = Path(sets.__file__).parent
 
@@ -44,14 +45,31 @@ def parameters(file: Path) -> Params:
 
     All faults are raised together as CatalogError, each with its line.
     """
+    found: Params = _plain(_as_written(file), Params)
+    return found
+
+
+def option_rules(name: str) -> dict[str, str]:
+    """The ruling behind every option of a rule set; an unknown set raises UnknownName."""
+    rule_set(name)
+    written = _as_written(FOLDER / f"{name}.yaml")
+    return {str(path[1]): rule for path, rule in _cited(written) if path[0] == "options"}
+
+
+def with_options(rules: RuleSet[Params], options: Options) -> RuleSet[Params]:
+    """The same rule set, played with these options."""
+    return rules.derive(rules.name, version=rules.version, params={"options": options})
+
+
+def _as_written(file: Path) -> Any:
+    """The numbers of a file with their rules; CatalogError with all faults."""
     reader = Reader(file, name=f"rules/sets/{file.name}")
     written = reader.read(_source(Params))
     for path, rule in _cited(written):
         _check_rule(reader, path, rule)
     if written is None or reader.faults:
         raise CatalogError(reader.faults)
-    found: Params = _plain(written, Params)
-    return found
+    return written
 
 
 # ---- the form of the file --------------------------------------------------------------------

@@ -118,11 +118,12 @@ class ZoneSource(Named, frozen=True):
     limit: Annotated[int, msgspec.Meta(ge=1)] | None = None
 
 
-class DropPoint(Named, frozen=True):
-    """A point where reinforcements arrive."""
+class DropPointSource(Named, frozen=True):
+    """A place where reserves arrive, as written: an element, or a mark of its own."""
 
-    x: Coordinate
-    y: Coordinate
+    element: str | None = None
+    x: Coordinate | None = None
+    y: Coordinate | None = None
 
 
 class SplitSource(Frozen, frozen=True):
@@ -213,7 +214,7 @@ class MissionSource(Frozen, frozen=True, kw_only=True):
     objectives: tuple[ObjectiveSource, ...] = ()
     access_zones: tuple[AccessZone, ...] = ()
     deployment_zones: tuple[ZoneSource, ...] = ()
-    drop_points: tuple[DropPoint, ...] = ()
+    drop_points: tuple[DropPointSource, ...] = ()
     attacker: Owner = None
     setup: Setup = "map"
     zones: ZonesSource | None = None
@@ -274,6 +275,15 @@ class Objective(Frozen, frozen=True):
     element: str | None
 
 
+class DropPoint(Frozen, frozen=True):
+    """A place where reserves arrive, at an element or a mark."""
+
+    id: str
+    x: int
+    y: int
+    element: str | None = None
+
+
 class DeploymentZone(Frozen, frozen=True):
     """Where a side sets up."""
 
@@ -293,18 +303,16 @@ class Mission(Frozen, frozen=True):
     elements: tuple[Element, ...]
     objectives: tuple[Objective, ...]
     deployment_zones: tuple[DeploymentZone, ...]
+    drop_points: tuple[DropPoint, ...]
     brief: MissionSource
     """What is used as it was written."""
+    laid: Literal["map", "random"] = "map"
+    """Whether the elements lie as its map has them."""
 
     @property
     def access_zones(self) -> tuple[AccessZone, ...]:
         """The stretches of edges by which sides enter."""
         return self.brief.access_zones
-
-    @property
-    def drop_points(self) -> tuple[DropPoint, ...]:
-        """Where reinforcements arrive."""
-        return self.brief.drop_points
 
     @property
     def provenance(self) -> Provenance:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from damocles.muster import telling
 from damocles.muster.parsing import PLATOON as PLATOONS
 from damocles.muster.parsing import parsed
 from damocles.muster.review import review
@@ -74,7 +75,7 @@ class Guide:
         found = parsed("\n".join([*self.lines, line]), self.catalog)
         broken = [fault for fault in found.faults if not fault.rule]
         for fault in broken:
-            click.echo(f"  {fault.problem}")
+            click.echo(f"  {telling.problem(fault, self.catalog, self.language)}")
         if not broken:
             self.lines.append(line)
             self._tell()
@@ -106,7 +107,7 @@ class Guide:
             click.echo(f"  {seen.company.units[-1].id}: {seen.totals.units[-1]} A.P.")
         click.echo(f"  {seen.totals.total} of {seen.totals.limit} A.P., {seen.totals.left} left")
         for fault in seen.faults:
-            click.echo(f"  {fault}")
+            click.echo(f"  {telling.line(fault, self.catalog, self.language)}")
         self._offer()
 
     def _offer(self) -> None:
@@ -124,7 +125,7 @@ class Guide:
         """Write the file; its ending says in which form."""
         seen = self.review
         for fault in seen.faults:
-            click.echo(f"  {fault}")
+            click.echo(f"  {telling.line(fault, self.catalog, self.language)}")
         click.echo(f"{'legal' if seen.legal else 'not legal'}, {seen.totals.total} A.P.")
         path = Path(out or f"{seen.company.id}.txt")
         yaml = path.suffix in (".yaml", ".yml")

@@ -18,11 +18,12 @@ if TYPE_CHECKING:
     from damocles.catalog import Catalog
     from damocles.catalog.companies import CompanySource
     from damocles.catalog.values import Language
-    from damocles.muster import Review
+    from damocles.muster import Fault, Review
     from damocles.muster.files import Opened
     from damocles.rules.model import Forces
 
 LANG = click.option("--lang", type=click.Choice(["en", "fr"]), default="en", show_default=True)
+POINTS = click.IntRange(1, 20_000)
 MISSION = click.option("--mission", help="Check that it can be divided as this mission asks.")
 YAML = click.option("--yaml/--text", "as_yaml", default=False, help="The form; text by default.")
 
@@ -42,8 +43,15 @@ def command() -> None:
 @click.option("--excess", type=click.IntRange(0), default=0, help="A.P. allowed above the limit.")
 @click.option("--fix", is_flag=True, help="Apply the proposed fixes and print the company.")
 @click.option("--json", "as_json", is_flag=True, help="Everything, for machines.")
+@LANG
 def check(
-    *, targets: tuple[str, ...], mission: str | None, excess: int, fix: bool, as_json: bool
+    *,
+    targets: tuple[str, ...],
+    mission: str | None,
+    excess: int,
+    fix: bool,
+    as_json: bool,
+    lang: Language,
 ) -> None:
     """Check companies: files of either form, names of the library, - for what is piped in.
 
@@ -55,10 +63,10 @@ def check(
     forces = forces_of(mission)
     found = [found_company(catalog, name) for name in targets or sorted(catalog.companies)]
     if fix:
-        legal = [fixed(catalog, each, forces) for each in found]
+        legal = [fixed(catalog, each, forces, lang) for each in found]
         sys.exit(0 if all(legal) else 1)
     looked = [(each, looked_over(catalog, each, forces, excess)) for each in found]
-    click.echo(as_machine(looked) if as_json else printed(looked))
+    click.echo((as_machine if as_json else printed)(looked, catalog, lang))
     if any(each.faults or (seen is not None and seen.faults) for each, seen in looked):
         sys.exit(1)
 
@@ -100,19 +108,56 @@ def looked_over(
     return reviewed(found, catalog, forces=forces, excess=excess)
 
 
-def printed(looked: Sequence[tuple[Opened, Review | None]]) -> str:
+def printed(
+    looked: Sequence[tuple[Opened, Review | None]], catalog: Catalog, lang: Language
+) -> str:
     """Every company in a line, its faults below it."""
-    lines = []
+    lines, said = [], SAID[lang]
     for found, seen in looked:
         faults = seen.faults if seen is not None else found.faults
         name = seen.company.id if seen is not None else found.file
-        points = f", {seen.totals.total} of {seen.totals.limit} A.P." if seen is not None else ""
-        lines.append(f"{name}: {'legal' if not faults else counted(len(faults), 'fault')}{points}")
-        lines += [f"  {fault}" for fault in faults]
+        points = said["points"].format(seen.totals) if seen is not None else ""
+        state = counted(len(faults), said["fault"]) if faults else said["legal"]
+        lines.append(f"{name}{said['colon']}{state}{points}")
+        lines += [f"  {fault_line(fault, catalog, lang)}" for fault in faults]
     illegal = sum(bool(seen.faults if seen else found.faults) for found, seen in looked)
-    verdict = "all legal" if not illegal else f"{illegal} with faults"
-    lines.append(f"{counted(len(looked), 'company', 'companies')}, {verdict}")
+    verdict = said["faulty"].format(illegal) if illegal else said["all_legal"]
+    lines.append(f"{counted(len(looked), said['company'], said['companies'])}, {verdict}")
     return "\n".join(lines)
+
+
+SAID: dict[Language, dict[str, str]] = {
+    "en": {
+        "colon": ": ",
+        "legal": "legal",
+        "fault": "fault",
+        "points": ", {0.total} of {0.limit} A.P.",
+        "company": "company",
+        "companies": "companies",
+        "all_legal": "all legal",
+        "faulty": "{} with faults",
+        "fixed": "fixed: ",
+    },
+    "fr": {
+        "colon": " : ",
+        "legal": "en règle",
+        "fault": "faute",
+        "points": ", {0.total} P.A. sur {0.limit}",
+        "company": "compagnie",
+        "companies": "compagnies",
+        "all_legal": "tout est en règle",
+        "faulty": "dont {} avec des fautes",
+        "fixed": "corrigé : ",
+    },
+}
+"""What `check` says beside the faults."""
+
+
+def fault_line(fault: Fault, catalog: Catalog, lang: Language) -> str:
+    """A fault in words, with file, line, rule and fix."""
+    from damocles.muster import telling
+
+    return telling.line(fault, catalog, lang)
 
 
 def counted(number: int, one: str, several: str = "") -> str:
@@ -124,35 +169,42 @@ def counted(number: int, one: str, several: str = "") -> str:
     return f"{number} {one if number == 1 else several or one + 's'}"
 
 
-def as_machine(looked: Sequence[tuple[Opened, Review | None]]) -> str:
-    """All reviews as JSON; what could not be read has only its faults."""
+def as_machine(
+    looked: Sequence[tuple[Opened, Review | None]], catalog: Catalog, lang: Language
+) -> str:
+    """All reviews as JSON; what could not be read has only its faults, each told in a line too."""
     import msgspec
 
     rows = []
     for found, seen in looked:
         faults = seen.faults if seen is not None else found.faults
-        row = {"file": found.file, "legal": not faults, "faults": faults}
+        told = [
+            {**msgspec.to_builtins(fault), "says": fault_line(fault, catalog, lang)}
+            for fault in faults
+        ]
+        row = {"file": found.file, "legal": not faults, "faults": told}
         if seen is not None:
             row |= {"company": seen.company, "totals": seen.totals, "commanders": seen.commanders}
         rows.append(row)
     return msgspec.json.format(msgspec.json.encode(rows), indent=2).decode()
 
 
-def fixed(catalog: Catalog, found: Opened, forces: Sequence[Forces]) -> bool:
+def fixed(catalog: Catalog, found: Opened, forces: Sequence[Forces], lang: Language) -> bool:
     """Print a company with its faults fixed, what was done beside it; whether it is legal now."""
     from damocles.muster import mended
     from damocles.muster.writing import as_text, as_yaml
 
+    mark = SAID[lang]["fixed"]
     for fault in found.faults:
-        click.echo(f"{'fixed: ' if fault.fix else ''}{fault}", err=True)
+        click.echo(f"{mark if fault.fix else ''}{fault_line(fault, catalog, lang)}", err=True)
     if found.company is None:
         return False
     seen, done = mended(found.company, catalog.armies, forces=forces)
     for fault in done:
-        click.echo(f"fixed: {fault}", err=True)
+        click.echo(f"{mark}{fault_line(fault, catalog, lang)}", err=True)
     for fault in seen.faults:
-        click.echo(str(fault), err=True)
-    text = as_yaml(seen.company) if found.yaml else as_text(seen.company, catalog)
+        click.echo(fault_line(fault, catalog, lang), err=True)
+    text = as_yaml(seen.company) if found.yaml else as_text(seen.company, catalog, lang)
     click.echo(text, nl=False)
     return seen.legal and all(fault.fix for fault in found.faults)
 
@@ -211,7 +263,9 @@ def show(*, target: str, as_yaml: bool, prices: bool, lang: Language) -> None:
     catalog = core()
     found = found_company(catalog, target)
     if found.company is None or found.faults:
-        raise click.ClickException("\n".join(str(fault) for fault in found.faults))
+        raise click.ClickException(
+            "\n".join(fault_line(fault, catalog, lang) for fault in found.faults)
+        )
     click.echo(written(catalog, found.company, lang, as_yaml=as_yaml, prices=prices), nl=False)
 
 
@@ -245,16 +299,16 @@ def print_(*, target: str, lang: Language, paper: str, out: str | None) -> None:
     seen = looked_over(catalog, found, (), 0)
     if seen is None or seen.company.army not in catalog.armies:
         faults = seen.faults if seen else found.faults
-        raise click.ClickException("\n".join(str(fault) for fault in faults))
+        raise click.ClickException("\n".join(fault_line(fault, catalog, lang) for fault in faults))
     for fault in seen.faults:
-        click.echo(str(fault), err=True)
+        click.echo(fault_line(fault, catalog, lang), err=True)
     save_pdf(company_sheets(seen, catalog, lang), out or f"{seen.company.id}.pdf", paper)
 
 
 @command.command("suggest")
 @with_packs
 @click.option("--army", required=True)
-@click.option("--ap", type=click.IntRange(1, 20_000), required=True, help="The points to spend.")
+@click.option("--ap", type=POINTS, required=True, help="The points to spend.")
 @click.option("--style", default="balanced", show_default=True)
 @click.option("--seed", default="1", show_default=True, help="Equal seeds give equal companies.")
 @MISSION
@@ -283,7 +337,7 @@ def suggest(
 @command.command("new")
 @with_packs
 @click.option("--army", help="The army; asked for if it is not given.")
-@click.option("--ap", type=click.IntRange(1), help="The points; asked for if they are not given.")
+@click.option("--ap", type=POINTS, help="The points; asked for if they are not given.")
 @click.option("--out", type=click.Path(dir_okay=False), help="The file; asked for at the end.")
 @LANG
 def new(*, army: str | None, ap: int | None, out: str | None, lang: Language) -> None:
@@ -293,5 +347,5 @@ def new(*, army: str | None, ap: int | None, out: str | None, lang: Language) ->
 
     catalog = core()
     chosen = known_army(catalog, army or click.prompt(f"Army ({', '.join(catalog.armies)})"))
-    points = ap or click.prompt("Army points", type=click.IntRange(1))
+    points = ap or click.prompt("Army points", type=POINTS)
     Guide(catalog, chosen, points, lang).run(out)

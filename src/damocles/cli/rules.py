@@ -28,16 +28,38 @@ WIDTH = 96
 @click.option("--json", "as_json", is_flag=True, help="Everything, for machines.")
 @click.option("--status", help="Only rules of this status, for example absent.")
 @click.option("--chapter", help="Only rules of this chapter, for example SHO.")
-def command(*, rule: str | None, as_json: bool, status: str | None, chapter: str | None) -> None:
+@click.option("--options", "as_options", is_flag=True, help="What may be played otherwise.")
+def command(
+    *, rule: str | None, as_json: bool, status: str | None, chapter: str | None, as_options: bool
+) -> None:
     """Print the conformance matrix, or one RULE (SHO-027) or ruling (RUL-53) in full."""
     from damocles.catalog.conformance import checkout_tests, matrix
 
+    if as_options:
+        click.echo(listed_options(as_json=as_json))
+        return
     found = matrix(tests=checkout_tests())
     if rule is not None:
         click.echo(single(found, rule.upper(), as_json=as_json))
         return
     rows = chosen(found, status=status, chapter=chapter)
     click.echo(encoded(as_matrix(found, rows)) if as_json else printed(found, rows))
+
+
+def listed_options(*, as_json: bool) -> str:
+    """Every option of the usual rule set with its value, its ruling and what it means."""
+    from damocles.catalog.options import options_of
+    from damocles.rules.sets import USUAL
+
+    found = options_of(USUAL)
+    if as_json:
+        return encoded(found)
+    wide = max(len(option.name) for option in found)
+    return "\n".join(
+        f"{option.name:{wide}}  {str(option.default).lower():5}  {option.rule:7}  "
+        f"{option.text['en']}"
+        for option in found
+    )
 
 
 def chosen(found: Matrix, *, status: str | None, chapter: str | None) -> list[Row]:
@@ -256,7 +278,7 @@ def as_ruling(found: Matrix, ruling: Ruling) -> dict[str, Any]:
     }
 
 
-def encoded(value: dict[str, Any]) -> str:
+def encoded(value: Any) -> str:
     """JSON with two spaces of indent."""
     import msgspec
 

@@ -7,10 +7,15 @@ import errno
 import os
 import socket
 import sys
+import tempfile
+from pathlib import Path
 
 import click
 
 from damocles.cli.packing import with_packs
+
+GRACE = 10
+"""Seconds that pages have to hang up when the server stops."""
 
 
 @click.command("serve")
@@ -19,16 +24,31 @@ from damocles.cli.packing import with_packs
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option("--open/--no-open", "opens", default=None, help="Open the page in a browser.")
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    envvar="DAMOCLES_DATA",
+    help="Folder in which battles are kept; by default one of the user's own.",
+)
+@click.option(
+    "--origin", "origins", multiple=True, help="Another address from which pages may play."
+)
 @with_packs
-def command(port: int, host: str, opens: bool | None) -> None:  # noqa: FBT001  # click's way
-    """Serve the page and the geometry on a local port."""
+def command(
+    port: int,
+    host: str,
+    opens: bool | None,  # noqa: FBT001  # click's way
+    data: Path | None,
+    origins: tuple[str, ...],
+) -> None:
+    """Serve the page and its battles on a local port."""
     listener = bound(host, port)
     with contextlib.closing(listener):
         address = address_of(listener)
         click.echo(f"Damocles is at {address}  (stop it with Ctrl+C)")
         if wants_browser(opens):
             open_browser(address)
-        run(listener)
+        run(listener, data=data, origins=origins)
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -82,15 +102,35 @@ def open_browser(address: str) -> None:
         webbrowser.open(address)
 
 
-def run(listener: socket.socket) -> None:
+def writable(folder: Path) -> Path:
+    """A folder in which battles can be kept; where they cannot, the command ends with a way out."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except OSError as error:
+        detail = f"battles cannot be kept in {folder} ({error.strerror or error})"
+        raise click.ClickException(f"{detail}; choose another folder with --data") from error
+
+
+def run(
+    listener: socket.socket, *, data: Path | None = None, origins: tuple[str, ...] = ()
+) -> None:
     """Serve until interrupted, which is the ordinary way to stop."""
     import uvicorn
 
     from damocles.server import create_app
     from damocles.server.client import Client
+    from damocles.server.rooms.limits import MESSAGE_LIMIT
+    from damocles.server.rooms.service import data_folder
 
     if not Client().built:
         click.echo("The client is not built; the page says how to build it.", err=True)
-    config = uvicorn.Config(create_app(), log_level="warning")
+    config = uvicorn.Config(
+        create_app(data=writable(data or data_folder()), origins=origins),
+        log_level="warning",
+        ws_max_size=MESSAGE_LIMIT,
+        timeout_graceful_shutdown=GRACE,
+    )
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listener])

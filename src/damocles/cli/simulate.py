@@ -14,6 +14,7 @@ from damocles.cli.several import Several
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
+    from damocles.catalog.options import OptionValue
     from damocles.lab import Attacker, Played, Series, Summary
 
 
@@ -58,6 +59,13 @@ COMPANIES = ("white-stars-2000", "therians-2000")
     type=click.Choice(["first", "second", "dealt"]),
     help="The company that attacks, where there are roles.",
 )
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A ruling that is played otherwise; `damocles rules --options` lists them.",
+)
 @click.option("--games", type=click.IntRange(1), default=10, show_default=True)
 @click.option("--seed", default="1", show_default=True, help="Equal seeds give equal series.")
 @click.option("--cores", type=click.IntRange(1), help="Processes; all cores by default.")
@@ -66,8 +74,8 @@ COMPANIES = ("white-stars-2000", "therians-2000")
 @with_packs
 def command(
     *, mission: str, companies: tuple[str, ...], bots: tuple[str, ...], rules: str | None,
-    setup: str, table: str, attacker: Attacker, games: int, seed: str, cores: int | None,
-    records: str | None, as_json: bool,
+    setup: str, table: str, attacker: Attacker, options: tuple[str, ...], games: int, seed: str,
+    cores: int | None, records: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Let bots play a series of battles and tell what came of it."""
     import msgspec
@@ -79,7 +87,7 @@ def command(
     players = bots or ("random",) * len(companies)
     series = Series(
         mission, companies, players, games, seed, rules or USUAL, records, setup, attacker,
-        chosen(), table,
+        chosen(), table, named_values(options),
     )  # fmt: skip
     refuse_unplayable(series)
     if records is not None:
@@ -88,6 +96,17 @@ def command(
     click.echo(msgspec.json.encode(found).decode() if as_json else printed(found))
     if found.failures:
         sys.exit(1)
+
+
+def named_values(options: tuple[str, ...]) -> dict[str, OptionValue]:
+    """Options by name as written; one without a value is a fault of use."""
+    found: dict[str, OptionValue] = {}
+    for each in options:
+        name, equals, value = each.partition("=")
+        if not equals:
+            raise click.BadParameter(f"{each} has no value: NAME=VALUE", param_hint="--option")
+        found[name] = value
+    return found
 
 
 def refuse_unplayable(series: Series) -> None:

@@ -18,6 +18,7 @@ import msgspec
 
 from damocles.ai import bot
 from damocles.catalog import choose
+from damocles.catalog.options import OptionValue
 from damocles.engine.dice import Tape
 from damocles.engine.values import Value
 from damocles.muster import dealt_attacker, setting
@@ -30,8 +31,11 @@ if TYPE_CHECKING:
     from damocles.ai import Bot
     from damocles.rules.setting import Setting
 
-LONGEST = 20_000
-"""More orders than any battle needs; one that has not ended by then goes round in circles."""
+LONGEST = 200_000
+"""More orders than any battle needs; one that has not ended by then goes round in circles.
+
+Random players who need not stop after twelve rounds have taken more than 20 000 to find an exit.
+"""
 AHEAD = 2
 """So many battles per process are handed out beforehand."""
 
@@ -57,6 +61,8 @@ class Series(Value, frozen=True):
     """Folders of packs on top of those of the package, for the processes that play."""
     table: str = "map"
     """The mission's map, or "random": each battle on one that its seed lays."""
+    options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
+    """Rulings that are played otherwise, by name."""
 
 
 class Played(Value, frozen=True):
@@ -102,6 +108,7 @@ def prepared(series: Series, seed: str) -> Setting:
     return setting(
         mission=series.mission, companies=series.companies, rules=series.rules,
         setup=series.setup, attacker=seats[series.attacker], table=series.table, seed=seed,
+        options=series.options,
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from damocles.muster.faults import Fault, Fix, MusterError, applied
-from damocles.muster.library import company, dealt_attacker, mustered, setting
+from damocles.muster.library import company, dealt_attacker, laid_out, mustered, setting
 from damocles.muster.review import Review, Totals, mended, review
 from damocles.muster.waves import fielded
 
@@ -22,6 +22,7 @@ __all__ = [
     "company",
     "dealt_attacker",
     "fielded",
+    "laid_out",
     "mended",
     "mustered",
     "review",

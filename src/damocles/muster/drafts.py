@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.catalog.companies import EntrySource
-from damocles.muster.faults import Add, Change, Drop, Fix
+from damocles.muster.faults import Add, Change, Drop, Fix, Proposal
 from damocles.muster.ids import free_id
-from damocles.muster.seating import Seat, Seated, arranged
+from damocles.muster.seating import Seat, Seated, arranged, slots_for
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -45,50 +45,61 @@ def reseated(army: Army, draft: Draft) -> Draft | None:
     }
 
 
+def slots_of(army: Army, unit: EntrySource) -> frozenset[int]:
+    """The slots of the pattern that take a unit; all of them where the army does not know it."""
+    return slots_for(army.pattern, army.units.get(unit.unit))
+
+
 def fresh(army: Army, name: str, taken: Container[str]) -> EntrySource:
     """A unit of the standard number without anything more, under an id that is free."""
     number = army.units[name].numbers.standard
     return EntrySource(id=free_id(name, taken), unit=name, platoon=1, slot=1, number=number)
 
 
-def fix_of(company: CompanySource, draft: Draft, says: str = "") -> Fix:
-    """What leads from the company to the draft, in words of its own or those given."""
+def fix_of(company: CompanySource, draft: Draft) -> Fix:
+    """What leads from the company to the draft."""
     before = draft_of(company)
     edits: list[Change | Drop | Add] = [
         Change(at, unit) for at, unit in draft.items() if at in before and unit != before[at]
     ]
     edits += [Drop(at) for at in before if at not in draft]
     edits += [Add(unit) for at, unit in draft.items() if at not in before]
-    return Fix(says or ", ".join(_words(before, draft)), tuple(edits))
+    return Fix(tuple(_proposals(before, draft)), tuple(edits))
 
 
-def _words(before: Draft, draft: Draft) -> Iterator[str]:
-    """The differences of two drafts in words."""
+def _proposals(before: Draft, draft: Draft) -> Iterator[Proposal]:
+    """The differences of two drafts."""
     for at, unit in draft.items():
         if at not in before:
-            yield f"add {unit.number} {unit.unit.replace('_', ' ')}"
-        elif (unit.platoon, unit.slot) != (before[at].platoon, before[at].slot):
-            yield f"move {unit.id} to platoon {unit.platoon}, slot {unit.slot}"
-        if at in before:
-            yield from _changes(before[at], unit)
-    yield from (f"leave out {unit.id}" for at, unit in before.items() if at not in draft)
+            yield Proposal("add", {"number": unit.number, "unit": unit.unit})
+            continue
+        if (unit.platoon, unit.slot) != (before[at].platoon, before[at].slot):
+            seat = {"platoon": unit.platoon, "slot": unit.slot}
+            yield Proposal("move", {"unit": unit.id, **seat})
+        yield from _changes(before[at], unit)
+    gone = [unit for at, unit in before.items() if at not in draft]
+    yield from (Proposal("leave_out", {"name": unit.id}) for unit in gone)
 
 
-def _changes(before: EntrySource, after: EntrySource) -> Iterator[str]:
-    """What changes in a unit, its seat apart, in words."""
+def _changes(before: EntrySource, after: EntrySource) -> Iterator[Proposal]:
+    """What changes in a unit, its seat apart."""
     name = after.id
     if after.number != before.number:
-        yield f"take {after.number} for {name}"
+        yield Proposal("resize", {"number": after.number, "unit": name})
     if after.officers != before.officers:
-        yield f"give {name} {_all(after.officers, 'officer')}"
-    if after.equipment != before.equipment:
-        yield f"give {name} {_all(after.equipment, 'equipment')}"
+        yield led_by(name, after.officers)
+    if after.equipment != before.equipment and after.equipment:
+        yield Proposal("equip", {"unit": name, "name": after.equipment})
+    elif after.equipment != before.equipment:
+        yield Proposal("no_equipment", {"unit": name})
     if after.special != before.special and not after.special:
-        yield f"give {name} no special weapons"
+        yield Proposal("no_special", {"unit": name})
     if after.wave != before.wave:
-        yield f"{name} comes with the {after.wave}"
+        yield Proposal(after.wave, {"unit": name})
 
 
-def _all(names: tuple[str, ...], what: str) -> str:
-    """Names, or that there are none."""
-    return " and ".join(name.replace("_", " ") for name in names) or f"no {what}"
+def led_by(unit: str, officers: tuple[str, ...]) -> Proposal:
+    """The proposal of another officer for a unit, or of none."""
+    if not officers:
+        return Proposal("no_officer", {"unit": unit})
+    return Proposal("officer", {"unit": unit, "name": officers})

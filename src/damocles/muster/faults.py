@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -11,12 +10,10 @@ from msgspec.structs import replace
 from damocles.catalog.companies import CompanySource, EntrySource
 from damocles.engine.values import Tagged, Value
 from damocles.errors import DamoclesError
+from damocles.muster.phrases import Fact, Facts, Reason, Remedy, phrases_of, worded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-
-Facts = Mapping[str, int | str]
 
 
 class Edit(Tagged, frozen=True):
@@ -54,15 +51,37 @@ class Enlist(Edit, frozen=True):
     army: str
 
 
-class Fix(Value, frozen=True):
-    """A proposal that makes a fault go away, in words and as changes to apply."""
+class Proposal(Value, frozen=True):
+    """One thing that a fix does; `remedy` is a key of the phrases, `facts` what they speak of."""
 
-    says: str
-    edits: tuple[Change | Drop | Add | Appoint | Enlist, ...]
+    remedy: Remedy
+    facts: Facts = msgspec.field(default_factory=dict)
+
+
+class Fix(Value, frozen=True):
+    """What makes a fault go away: as proposals to be told, and as changes to apply.
+
+    >>> Fix((Proposal("officer", {"unit": "steel-1", "name": "master_sergeant"}),)).says
+    'give steel-1 a master sergeant'
+    """
+
+    proposals: tuple[Proposal, ...]
+    edits: tuple[Change | Drop | Add | Appoint | Enlist, ...] = ()
+
+    @property
+    def says(self) -> str:
+        """What it does, in plain English; `telling.remedy` knows names and languages."""
+        fixes = phrases_of("en").fixes
+        return ", ".join(worded(fixes[each.remedy], each.facts) for each in self.proposals)
+
+
+def fixing(remedy: Remedy, *edits: Change | Drop | Add | Appoint | Enlist, **facts: Fact) -> Fix:
+    """A fix that does one thing."""
+    return Fix((Proposal(remedy, facts),), edits)
 
 
 class Fault(Value, frozen=True):
-    """One thing that is wrong; `reason` is a key of the words below, `facts` what they speak of.
+    """One thing that is wrong; `reason` is a key of the phrases, `facts` what they tell.
 
     `place` is the unit's id, `platoon 2` or `company`; `path` leads to it in the company as
     written. A fault of the form of a file has no rule.
@@ -74,7 +93,7 @@ class Fault(Value, frozen=True):
 
     rule: str
     place: str
-    reason: str
+    reason: Reason
     facts: Facts = msgspec.field(default_factory=dict)
     path: tuple[str | int, ...] = ()
     fix: Fix | None = None
@@ -83,9 +102,8 @@ class Fault(Value, frozen=True):
 
     @property
     def problem(self) -> str:
-        """What is wrong, in words."""
-        named = {key: str(value).replace("_", " ") for key, value in self.facts.items()}
-        return WORDS[self.reason].format_map(named)
+        """What is wrong, in plain English; `telling` knows the names of things and languages."""
+        return worded(phrases_of("en").faults[self.reason], self.facts)
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}: " if self.file else ""
@@ -100,51 +118,6 @@ class MusterError(DamoclesError):
     def __init__(self, faults: Sequence[Fault]) -> None:
         self.faults = tuple(faults)
         super().__init__("\n".join(map(str, self.faults)))
-
-
-WORDS = {
-    "above_limit": "{counted} A.P. of at most {limit}",
-    "above_excess": "{counted} A.P. of at most {limit}, the agreed excess included",
-    "commander_below": "{unit} commands with rank {counted}, but there is rank {limit}",
-    "commander_unknown": "no unit with an officer is called {unit}",
-    "different_equipment": "{counted} of {limit} fighters have {name}: all have it, or none",
-    "equipment_included": "{name} belong to the standard equipment of {unit}",
-    "equipment_not_sold": "{unit} are not sold with {name}",
-    "hero_elsewhere": "{name} leads {kind}, not {unit}",
-    "hero_twice": "{name} is there already",
-    "id_taken": "the id {name} is taken",
-    "incomplete_platoon": "{counted} of {limit} slots are filled, and another platoon follows",
-    "no_compulsory": "the compulsory slot 1 is empty",
-    "no_officer": "there is no officer",
-    "no_price": "{counted} {unit} have no price",
-    "no_split": "{assault} A.P. of assault units and {reinforcement} of reinforcements, where "
-    "{limit} and {later} are allowed",
-    "no_units": "there is no unit",
-    "not_an_officer": "{name} is rank 0: no officer",
-    "platoon_missing": "there is no platoon {limit} before it",
-    "price_differs": "{counted} A.P. are written, the lists say {limit}",
-    "rank_not_here": "{unit} have no officer called {name}",
-    "rank_unknown": "the army has no officer called {name}",
-    "several_officers": "{counted} officers of at most {limit}",
-    "several_rank": "{counted} officers of rank {rank} of at most {limit}",
-    "slot_misfit": "{unit} ({category}, type {type}) do not fit slot {slot}",
-    "slot_taken": "slot {slot} is filled {counted} times of at most {limit}",
-    "slot_unknown": "slot {counted} of a pattern of {limit}",
-    "special_elsewhere": "{name} is no special weapon of {unit}",
-    "special_mixed": "{counted} kinds of special weapon of at most {limit}",
-    "special_unknown": "the army has no special weapon called {name}",
-    "specialist_elsewhere": "{unit} have no specialist called {name}",
-    "too_few_fighters": "{counted} fighters of at least {limit}",
-    "too_many_bearers": "{counted} special weapons of at most {limit}",
-    "too_many_fighters": "{counted} fighters of at most {limit}",
-    "too_many_special": "{counted} officers, bearers and specialists of {limit} fighters",
-    "too_many_specialists": "{counted} specialists of at most {limit}",
-    "unknown_army": "no army is called {name} (known are {known})",
-    "unknown_equipment": "the army has no equipment called {name}",
-    "unknown_unit": "no unit is called {name} (known are {known})",
-    "unreadable": "{problem}",
-}
-"""Every reason in words."""
 
 
 def applied(company: CompanySource, fix: Fix) -> CompanySource:

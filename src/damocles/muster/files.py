@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.catalog.companies import CompanySource
+from damocles.catalog.companies import MOST_UNITS, CompanySource
 from damocles.catalog.reading import Reader
 from damocles.muster.faults import Fault
 from damocles.muster.parsing import parsed
@@ -51,9 +51,11 @@ def opened(text: str, catalog: Catalog, *, file: str) -> Opened:
 
 
 def _from_yaml(text: str, file: str) -> Opened:
-    """A company in the form of the packs."""
+    """A company in the form of the packs; units beyond the most that can be written are left."""
     reader = Reader(text, name=file)
     company = reader.read(CompanySource)
+    if company is not None:
+        company = replace(company, units=company.units[:MOST_UNITS])
     faults = tuple(
         Fault("", "company", "unreadable", {"problem": each.problem}, file=file, line=each.line)
         for each in reader.faults

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from damocles.catalog import Catalog, core
 from damocles.catalog.battlefields import battlefield
 from damocles.catalog.mission_files import mission_called
-from damocles.catalog.rule_sets import rule_set
+from damocles.catalog.options import optioned
 from damocles.catalog.tables import NoRandomTable, table_called
 from damocles.engine.chance import Chance
 from damocles.muster.cards import carded
@@ -21,10 +21,14 @@ from damocles.rules.sets import USUAL
 from damocles.rules.setting import Setting
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from damocles.catalog import Mission
     from damocles.catalog.companies import CompanySource
+    from damocles.catalog.options import OptionValue
+    from damocles.engine.seams import RuleSet
     from damocles.rules import model
+    from damocles.rules.params import Params
 
 
 def mustered(source: CompanySource, catalog: Catalog) -> model.Company:
@@ -71,22 +75,39 @@ def setting(
     attacker: int = 0,
     table: str = "map",
     seed: int | str = 0,
+    options: Mapping[str, OptionValue] | None = None,
 ) -> Setting:
     """The mission and the companies of these names; seat 0 has the first company.
 
     `mission` may be a file, `setup` the way to lay its table, `attacker` the seat of the side that
-    attacks, `table` its "map" or one at "random", which the seed lays. A name that no pack holds,
-    an unknown rule set, and a table that cannot be laid so raise a DamoclesError.
+    attacks, `table` its "map" or one at "random", which the seed lays. `options` are rulings that
+    are played otherwise. A name that no pack holds, an unknown rule set or option, and a table that
+    cannot be laid so raise a DamoclesError.
 
     >>> names = ("white-stars-500", "therians-500")
     >>> setting(mission="skirmish", companies=names).companies[1].army
     'therians'
     """
-    edition, found = rule_set(rules), mission_called(mission)
+    edition, found = optioned(rules, options or {}), mission_called(mission)
+    present = [company(name) for name in companies]
+    return laid_out(edition, found, present, setup=setup, attacker=attacker, table=table, seed=seed)
+
+
+def laid_out(
+    edition: RuleSet[Params],
+    mission: Mission,
+    companies: Sequence[model.Company],
+    *,
+    setup: str = "map",
+    attacker: int = 0,
+    table: str = "map",
+    seed: int | str = 0,
+) -> Setting:
+    """The same from values: companies are divided as the mission asks, and its table is laid."""
     if table != "map" and setup != "map":
-        raise NoRandomTable(found.id, "the players lay it by hand")
+        raise NoRandomTable(mission.id, "the players lay it by hand")
     spaced = edition.params.options.spaced_terrain
-    ground = table_called(found, table, seed=seed, spaced=spaced)
+    ground = table_called(mission, table, seed=seed, spaced=spaced)
     fought = battlefield(ground, first=attacker, setup=setup)
-    present = [fielded(company(name), fought, seat) for seat, name in enumerate(companies)]
+    present = [fielded(each, fought, seat) for seat, each in enumerate(companies)]
     return Setting(edition, fought, present)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
 from damocles.engine.citations import cites
-from damocles.muster.drafts import draft_of, fix_of, fresh, reseated
+from damocles.muster.drafts import draft_of, fix_of, fresh, reseated, slots_of
 from damocles.muster.faults import Fault
 from damocles.muster.officers import cheapest_officer, prices
 from damocles.muster.roster import Entry, price, rank_of, value
-from damocles.muster.seating import COMPULSORY, fits
+from damocles.muster.seating import COMPULSORY, fits, seats_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,11 +29,13 @@ def limit_faults(found: Roster, excess: int) -> Iterator[Fault]:
     counted, limit = value(found), found.company.ap + excess
     if counted <= limit:
         return
-    rule, reason = ("CMP-027", "above_excess") if excess else ("CMP-001", "above_limit")
     draft = cheaper(found.army, draft_of(found.company), limit)
     fix = fix_of(found.company, draft) if draft is not None else None
     facts = {"counted": counted, "limit": limit}
-    yield Fault(rule, "company", reason, facts, ("ap",), fix)
+    if excess:
+        yield Fault("CMP-027", "company", "above_excess", facts, ("ap",), fix)
+    else:
+        yield Fault("CMP-001", "company", "above_limit", facts, ("ap",), fix)
 
 
 def cheaper(army: Army, draft: Draft, limit: int) -> Draft | None:
@@ -43,13 +46,20 @@ def cheaper(army: Army, draft: Draft, limit: int) -> Draft | None:
     """
     while (cost := cost_of(army, draft)) > limit:
         savings = list(_savings(army, draft))
-        enough = [each for each in savings if cost - each[0] <= limit]
+        enough = [each for each in savings if cost - each.ap <= limit]
         if not savings:
             return _only(army, draft, limit)
-        draft = (
-            min(enough, key=lambda each: each[0]) if enough else max(savings, key=lambda s: s[0])
-        )[1]
+        best = min(enough, key=_worth) if enough else max(savings, key=_worth)
+        draft = _saved(army, draft, best)
     return draft
+
+
+def _saved(army: Army, draft: Draft, saving: _Saving) -> Draft:
+    """The draft with a saving; where a unit goes, the others take its seats."""
+    if saving.to is not None:
+        return {**draft, saving.at: saving.to}
+    rest = {at: unit for at, unit in draft.items() if at != saving.at}
+    return reseated(army, rest) or rest
 
 
 def _only(army: Army, draft: Draft, limit: int) -> Draft | None:
@@ -81,9 +91,23 @@ def entry_of(army: Army, at: int, source: EntrySource) -> Entry | None:
     return Entry(at, source, army.units[source.unit], army) if source.unit in army.units else None
 
 
-def _savings(army: Army, draft: Draft) -> Iterator[tuple[int, Draft]]:
-    """Every way to save something in one place, with what it saves."""
+class _Saving(NamedTuple):
+    """A way to save something in one place: the unit becomes another, or goes where it is None."""
+
+    ap: int
+    at: int
+    to: EntrySource | None
+
+
+def _worth(saving: _Saving) -> int:
+    """What it saves."""
+    return saving.ap
+
+
+def _savings(army: Army, draft: Draft) -> Iterator[_Saving]:
+    """Every way to save something in one place."""
     led = [at for at, unit in draft.items() if (e := entry_of(army, at, unit)) and rank_of(e)]
+    spare = _spare(army, draft)
     for at, unit in draft.items():
         entry = entry_of(army, at, unit)
         if entry is None:
@@ -91,11 +115,16 @@ def _savings(army: Army, draft: Draft) -> Iterator[tuple[int, Draft]]:
         for other in _smaller(entry, keep_officer=led == [at]):
             saved = price(entry) - price(entry._replace(source=other))
             if saved > 0:
-                yield saved, {**draft, at: other}
-        rest = {each: draft[each] for each in draft if each != at}
-        fewer = reseated(army, rest) if rest and led != [at] else None
-        if fewer is not None:
-            yield price(entry), fewer
+                yield _Saving(saved, at, other)
+        if led != [at] and slots_of(army, unit) in spare:
+            yield _Saving(price(entry), at, None)
+
+
+def _spare(army: Army, draft: Draft) -> set[frozenset[int]]:
+    """The kinds of units, by the slots that take them, of which the pattern lets one go."""
+    kinds = Counter(slots_of(army, unit) for unit in draft.values())
+    less = {kind: kinds - Counter([kind]) for kind in kinds}
+    return {kind for kind, rest in less.items() if seats_for(army.pattern, rest) is not None}
 
 
 def _smaller(entry: Entry, *, keep_officer: bool) -> Iterator[EntrySource]:

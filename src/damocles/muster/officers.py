@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.engine.citations import cites
-from damocles.muster.drafts import draft_of, fix_of, fresh, reseated, with_unit
-from damocles.muster.faults import Appoint, Change, Fault, Fix
+from damocles.muster.drafts import draft_of, fix_of, fresh, led_by, reseated, with_unit
+from damocles.muster.faults import Appoint, Change, Fault, Fix, fixing
 from damocles.muster.roster import commanders, rank_of
-from damocles.muster.units import listed, mended, told, without
+from damocles.muster.units import leave_out, mended, told, without
 from damocles.rules.sheets import AFV
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.catalog.armies import Army, HeroSource, UnitSource
+    from damocles.muster.phrases import Fact, Reason
     from damocles.muster.roster import Entry, Roster
 
 HIGHEST, SECOND = 5, 4
@@ -50,7 +51,7 @@ def _several(entry: Entry) -> Iterator[Fault]:
     facts = {"counted": len(names), "limit": 1}
     fault = told(entry, "HER-004" if heroes else "CMP-008", "officers", "several_officers", facts)
     kept = (heroes or _sorted(entry, names))[:1]
-    yield mended(fault, entry, f"keep {listed(kept)}", officers=tuple(kept))
+    yield mended(fault, entry, ("keep", {"name": kept[0]}), officers=tuple(kept))
 
 
 def _sorted(entry: Entry, names: Sequence[str]) -> list[str]:
@@ -79,7 +80,7 @@ def _private(entry: Entry, name: str) -> Fault:
     """Rank 0 is that of everybody else."""
     fault = told(entry, "CMP-034", "officers", "not_an_officer", {"name": name})
     kept = without(entry.source.officers, name)
-    return mended(fault, entry, f"leave out {listed([name])}", officers=kept)
+    return mended(fault, entry, leave_out(name), officers=kept)
 
 
 @cites("CMP-011", "CMP-019")
@@ -96,8 +97,8 @@ def _other_rank(fault: Fault, entry: Entry, name: str) -> Fault:
     near = difflib.get_close_matches(name, own, n=1) or lower(entry, HIGHEST)[:1]
     others = without(entry.source.officers, name)
     if not near or others:
-        return mended(fault, entry, f"leave out {listed([name])}", officers=others)
-    return mended(fault, entry, f"take a {listed(near)}", officers=(near[0],))
+        return mended(fault, entry, leave_out(name), officers=others)
+    return mended(fault, entry, ("take_officer", {"name": near[0]}), officers=(near[0],))
 
 
 def prices(unit: UnitSource) -> dict[str, int]:
@@ -127,11 +128,14 @@ def _hero(entry: Entry, name: str) -> Iterator[Fault]:
     """A hero leads units of his own kind."""
     hero = entry.army.heroes[name]
     if not leads(hero, entry.source.unit, entry.unit):
-        kind = f"{hero.on_foot.category}s of type {hero.on_foot.type.v}"
-        kind += f" or {listed([hero.aboard.unit])}" if hero.aboard else ""
-        fault = told(entry, "HER-001", "officers", "hero_elsewhere", {"name": name, "kind": kind})
+        foot = hero.on_foot
+        facts: dict[str, Fact] = {"name": name, "category": foot.category, "type": foot.type.v}
+        fault = told(entry, "HER-001", "officers", "hero_elsewhere", facts)
+        if hero.aboard:
+            facts["machine"] = hero.aboard.unit
+            fault = told(entry, "HER-001", "officers", "pilot_elsewhere", facts)
         kept = without(entry.source.officers, name)
-        yield mended(fault, entry, f"leave out {listed([name])}", officers=kept)
+        yield mended(fault, entry, leave_out(name), officers=kept)
 
 
 @cites("HER-001")
@@ -143,7 +147,7 @@ def _repeated_heroes(found: Roster) -> Iterator[Fault]:
             if name in seen:
                 fault = told(entry, "HER-001", "officers", "hero_twice", {"name": name})
                 kept = without(entry.source.officers, name)
-                yield mended(fault, entry, f"leave out {listed([name])}", officers=kept)
+                yield mended(fault, entry, leave_out(name), officers=kept)
             if name in found.army.heroes:
                 seen.add(name)
 
@@ -176,10 +180,10 @@ def _too_many(entries: Sequence[Entry], rank: int, rule: str, place: str) -> Ite
     for entry in those[1:]:
         officers = tuple(lower(entry, SECOND)[:1])
         edits.append(Change(entry.at, replace(entry.source, officers=officers)))
-        words.append(f"give {entry.source.id} {'a ' + listed(officers) if officers else 'none'}")
+        words.append(led_by(entry.source.id, officers))
     facts = {"rank": rank, "counted": len(those), "limit": 1}
     path = ("units", those[1].at, "officers")
-    yield Fault(rule, place, "several_rank", facts, path, Fix(", ".join(words), tuple(edits)))
+    yield Fault(rule, place, "several_rank", facts, path, Fix(tuple(words), tuple(edits)))
 
 
 @cites("CMP-009")
@@ -198,7 +202,7 @@ def _first_officer(found: Roster) -> Fix | None:
     entry = min(able, key=lambda each: each.source.wave != "assault")
     name = cheapest_officer(entry.unit)
     change = Change(entry.at, replace(entry.source, officers=(name,)))
-    return Fix(f"give {entry.source.id} a {listed([name])}", (change,))
+    return Fix((led_by(entry.source.id, (name,)),), (change,))
 
 
 def _another_unit(found: Roster) -> Fix | None:
@@ -237,8 +241,9 @@ def _commander(found: Roster) -> Iterator[Fault]:
         return
     ranks = {entry.source.id: rank_of(entry) for entry in found.entries}
     highest = rank_of(able[0]) if able else 0
-    facts: dict[str, int | str] = {"unit": named, "counted": ranks.get(named, 0), "limit": highest}
-    reason = "commander_below" if ranks.get(named) else "commander_unknown"
-    says = f"let {able[0].source.id} command" if able else "name no commander"
-    fix = Fix(says, (Appoint(able[0].source.id if able else None),))
+    facts: dict[str, Fact] = {"unit": named, "counted": ranks.get(named, 0), "limit": highest}
+    reason: Reason = "commander_below" if ranks.get(named) else "commander_unknown"
+    fix = fixing("no_commander", Appoint(None))
+    if able:
+        fix = fixing("command", Appoint(able[0].source.id), unit=able[0].source.id)
     yield Fault("CMP-010", "company", reason, facts, ("commander",), fix)

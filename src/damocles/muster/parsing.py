@@ -11,9 +11,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.catalog.companies import CompanySource, EntrySource
+from damocles.catalog.companies import (
+    MOST_FIGHTERS,
+    MOST_POINTS,
+    MOST_UNITS,
+    CompanySource,
+    EntrySource,
+)
 from damocles.engine.citations import cites
-from damocles.muster.faults import Fault, Fix
+from damocles.muster.faults import Fault, fixing
 from damocles.muster.ids import company_id, free_id, slug
 from damocles.muster.roster import Entry, price
 from damocles.muster.seating import placed
@@ -25,13 +31,14 @@ if TYPE_CHECKING:
     from damocles.catalog import Catalog
     from damocles.catalog.armies import Army
     from damocles.catalog.reading import Path_
+    from damocles.muster.phrases import Fact, Reason
     from damocles.muster.vocabulary import Name
     from damocles.rules.model import Wave
 
 HEADER = re.compile(
-    r"""^(?P<army>[^,:"\[]+?)\s*
-    (?:,\s*(?P<ap>\d+)\s*(?:a\.?p\.?|p\.?a\.?|pts?|points)?\.?)?\s*
-    (?::?\s*["“”«]\s*(?P<name>.*?)\s*["“”»])?$""",
+    r"""^(?P<army>[^,:"\[\s]++(?:\s++[^,:"\[\s]++)*+)\s*+
+    (?:,\s*+(?P<ap>\d++)\s*+(?:a\.?p\.?|p\.?a\.?|pts?|points)?\.?)?\s*+
+    (?::?\s*+["“”«]\s*+(?P<name>.*?)\s*["“”»])?$""",
     re.IGNORECASE | re.VERBOSE,
 )
 PLATOON = re.compile(r"^(?:(\d+)(?:st|nd|rd|th|er|ere|re|e|eme)? )?(?:platoon|section)(?: (\d+))?$")
@@ -44,6 +51,8 @@ SLOT = re.compile(r"^(?:[-*•]\s*)?(?:(\d+)\s*[.):!](?!\d)\s*)?")
 BETWEEN = re.compile(r"[,;()+/]|\s(?:and|et|with|avec|including|dont|incl\.)\s", re.IGNORECASE)
 COUNT = re.compile(r"^(\d+)\s*x?\s+")
 COMMENT = re.compile(r"(?:^|\s)#[^\"“”«»]*$")
+LONGEST = 400
+"""No line has more characters."""
 
 
 class Parsed(NamedTuple):
@@ -59,20 +68,30 @@ class Parsed(NamedTuple):
 
 
 def parsed(text: str, catalog: Catalog) -> Parsed:
-    """Read a company; every line that cannot be understood is a fault that names the nearest."""
-    numbered = [(n, COMMENT.sub("", line).strip()) for n, line in enumerate(text.splitlines(), 1)]
-    lines = [(n, line) for n, line in numbered if line]
+    """Read a company; every line that cannot be understood is a fault that names the nearest.
+
+    Numbers, lines and lists that are far too long are faults as well, and are cut short.
+    """
+    numbered = list(enumerate(text.splitlines(), 1))
+    long = [
+        unreadable(n, "line_too_long", counted=len(line), limit=LONGEST)
+        for n, line in numbered
+        if len(line) > LONGEST
+    ]
+    short = ((n, COMMENT.sub("", line).strip()) for n, line in numbered if len(line) <= LONGEST)
+    lines = [(n, line) for n, line in short if line]
     if not lines:
-        return Parsed(None, (unreadable(1, "there is nothing: begin with army and points"),), {})
+        return Parsed(None, (*long, unreadable(1, "empty_text")), {})
     head = _header(*lines[0], catalog)
     if isinstance(head, Fault):
-        return Parsed(None, (head,), {})
-    return _Parser(head, catalog.armies[head.army], catalog).read(lines[1:])
+        return Parsed(None, (*long, head), {})
+    found = _Parser(head, catalog.armies[head.army], catalog).read(lines[1:])
+    return found._replace(faults=(*long, *found.faults))
 
 
-def unreadable(line: int, problem: str) -> Fault:
+def unreadable(line: int, reason: Reason, **facts: Fact) -> Fault:
     """A line that is not understood."""
-    return Fault("", f"line {line}", "unreadable", {"problem": problem}, line=line)
+    return Fault("", f"line {line}", reason, facts, line=line)
 
 
 # ---- the first line --------------------------------------------------------------------------
@@ -95,11 +114,12 @@ def _header(number: int, line: str, catalog: Catalog) -> _Head | Fault:
     known = armies_named(catalog)
     army = known.get(folded(found["army"])) if found else None
     if found is None or army is None:
-        names = ", ".join(texts for texts in catalog.texts["en"].armies.values())
-        return unreadable(number, f"the first line names an army: {names}")
-    if found["ap"] is None or int(found["ap"]) < 1:
-        return unreadable(number, f"the points are missing: {found['army']}, 1000 A.P.")
-    name, ap = found["name"] or "", int(found["ap"])
+        return unreadable(number, "army_unnamed", known=tuple(catalog.armies))
+    name, ap = found["name"] or "", int(found["ap"] or 0)
+    if ap < 1:
+        return unreadable(number, "points_missing", army=found["army"])
+    if ap > MOST_POINTS:
+        return unreadable(number, "number_too_large", written=found["ap"], limit=MOST_POINTS)
     own = mark[1] if mark else company_id(name, army, ap)
     return _Head(number, own, army, ap, name)
 
@@ -132,10 +152,19 @@ class _Parser:
             platoon = PLATOON.match(folded(line))
             if platoon:
                 written = platoon[1] or platoon[2] or self.platoon + bool(self.rows)
-                self.platoon = max(1, int(written))
+                self.platoon = max(1, self._few(number, int(written)))
             else:
                 self._unit(number, line)
-        head = self.head
+        return self._read()
+
+    def _read(self) -> Parsed:
+        """The company of all lines, or of as many units as can be written."""
+        head, counted = self.head, len(self.rows)
+        if counted > MOST_UNITS:
+            line = self.lines["units", MOST_UNITS]
+            facts = {"counted": counted, "limit": MOST_UNITS}
+            self.faults.append(unreadable(line, "too_many_units", **facts))
+            del self.rows[MOST_UNITS:]
         company = CompanySource(
             id=head.id,
             army=head.army,
@@ -145,6 +174,13 @@ class _Parser:
             commander=self.commander,
         )
         return Parsed(company, tuple(self.faults), self.lines)
+
+    def _few(self, line: int, count: int) -> int:
+        """A number as written, or the largest that can be; then it is a fault."""
+        if count > MOST_FIGHTERS:
+            facts: dict[str, Fact] = {"written": str(count), "limit": MOST_FIGHTERS}
+            self.faults.append(unreadable(line, "number_too_large", **facts))
+        return min(count, MOST_FIGHTERS)
 
     def _unit(self, number: int, line: str) -> None:
         """One line as a unit, or a fault."""
@@ -157,7 +193,7 @@ class _Parser:
         items = list(self._items(number, rest.replace("!", " ")))
         if not items or items[0][1].kind != "unit":
             if not any(fault.line == number for fault in self.faults):
-                self.faults.append(unreadable(number, "a unit begins with how many of whom"))
+                self.faults.append(unreadable(number, "unit_unnamed"))
             return
         self.lines["units", len(self.rows)] = number
         first = 1 if "!" in line else None
@@ -165,7 +201,7 @@ class _Parser:
         own = called or free_id(items[0][1].id, taken)
         unit = self._entry(number, own, items)
         self._priced(unit, PRICE.search(line))
-        told = int(slot[1]) if slot and slot[1] else 0
+        told = self._few(number, int(slot[1])) if slot and slot[1] else 0
         self.rows.append(_Row(unit, told or first))
 
     def _items(self, number: int, line: str) -> Iterator[tuple[int | None, Name]]:
@@ -179,7 +215,7 @@ class _Parser:
                 if found is None:
                     break
                 name, rest = found
-                yield int(count[1]) if count else None, name
+                yield self._few(number, int(count[1])) if count else None, name
 
     def _phrase(self, number: int, text: str) -> tuple[Name, str] | None:
         """The longest name at the beginning of a text, and what follows it."""
@@ -189,8 +225,10 @@ class _Parser:
             if key in self.words.phrases:
                 return self.words.phrases[key], " ".join(words[length:])
         near = self.words.nearest(text)
-        remedy = f": did you mean {near}?" if near else ""
-        self.faults.append(unreadable(number, f"nothing is called {text!r}{remedy}"))
+        fault = unreadable(number, "name_unknown", name=text)
+        if near:
+            fault = unreadable(number, "name_nearly_known", name=text, near=near)
+        self.faults.append(fault)
         return None
 
     def _entry(self, line: int, own: str, items: list[tuple[int | None, Name]]) -> EntrySource:
@@ -204,7 +242,7 @@ class _Parser:
             if n == 0:
                 continue
             if name.kind == "weapon":
-                special[name.id] = special.get(name.id, 0) + (n or 1)
+                special[name.id] = self._few(line, special.get(name.id, 0) + (n or 1))
             elif name.kind == "equipment":
                 self._shared(own, name, n, number)
                 named["equipment"].append(name.id)
@@ -215,9 +253,7 @@ class _Parser:
             elif name.id == "reinforcement":
                 wave = "reinforcement"
             elif name.kind == "unit":
-                self.faults.append(
-                    unreadable(line, f"{name.written} belong in a line of their own")
-                )
+                self.faults.append(unreadable(line, "units_together", name=name.written))
         return EntrySource(
             id=own,
             unit=unit.id,
@@ -236,18 +272,18 @@ class _Parser:
         """A price that is written beside a unit has to be that of the lists."""
         found = price(Entry(0, unit, self.army.units[unit.unit], self.army))
         if written is not None and int(written[1]) != found:
-            facts = {"counted": int(written[1]), "limit": found}
+            facts = {"counted": min(int(written[1]), MOST_POINTS), "limit": found}
             path = ("units", len(self.rows))
-            fix = Fix(f"write {found}", ())
+            fix = fixing("write_price", number=found)
             self.faults.append(Fault("CMP-032", unit.id, "price_differs", facts, path, fix))
 
     @cites("CMP-015")
     def _shared(self, own: str, name: Name, count: int | None, number: int) -> None:
         """Equipment is for all fighters of a unit: a part of them cannot have it."""
         if count not in (None, number):
-            facts: dict[str, int | str] = {"counted": count or 0, "limit": number, "name": name.id}
+            facts: dict[str, Fact] = {"counted": count or 0, "limit": number, "name": name.id}
             path = ("units", len(self.rows), "equipment")
-            fix = Fix("give it to all", ())
+            fix = fixing("give_to_all")
             self.faults.append(Fault("CMP-015", own, "different_equipment", facts, path, fix))
 
     def _seated(self) -> list[EntrySource]:

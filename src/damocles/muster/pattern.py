@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.engine.citations import cites
-from damocles.muster.drafts import draft_of, fix_of, fresh, reseated, with_unit
+from damocles.muster.drafts import draft_of, fix_of, fresh, reseated, slots_of, with_unit
 from damocles.muster.faults import Fault
 from damocles.muster.seating import COMPULSORY, fits
 
@@ -113,13 +113,24 @@ def _path(found: Roster, number: int) -> tuple[str | int, ...]:
 def rearranged(found: Roster) -> Fix | None:
     """Seat all units as the pattern has it; give up a few, or add the compulsory one, if needed."""
     units = draft_of(found.company)
-    for dropped in range(min(DROPPED, len(units) - 1) + 1):
-        for gone in combinations(sorted(units, reverse=True), dropped):
-            kept = {at: unit for at, unit in units.items() if at not in gone}
-            draft = reseated(found.army, kept)
-            if draft is not None:
-                return fix_of(found.company, draft)
+    for gone in _given_up(found):
+        kept = {at: unit for at, unit in units.items() if at not in gone}
+        draft = reseated(found.army, kept)
+        if draft is not None:
+            return fix_of(found.company, draft)
     return _with_compulsory(found)
+
+
+def _given_up(found: Roster) -> Iterator[tuple[int, ...]]:
+    """Which units could be given up: few and late ones first, the same kinds only once."""
+    kinds = [slots_of(found.army, unit) for unit in found.company.units]
+    places, seen = range(len(kinds)), set[frozenset[tuple[frozenset[int], int]]]()
+    for dropped in range(min(DROPPED, len(kinds) - 1) + 1):
+        for gone in combinations(reversed(places), dropped):
+            kind = frozenset(Counter(kinds[at] for at in gone).items())
+            if kind not in seen:
+                seen.add(kind)
+                yield gone
 
 
 def _with_compulsory(found: Roster) -> Fix | None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from damocles.catalog.companies import CompanySource
 from damocles.engine.citations import cites
 from damocles.engine.values import Value
-from damocles.muster.faults import Change, Enlist, Fault, Fix, applied
+from damocles.muster.faults import Change, Enlist, Fault, applied, fixing
 from damocles.muster.ids import free_id
 from damocles.muster.limits import limit_faults
 from damocles.muster.officers import officer_faults
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from damocles.catalog.armies import Army
+    from damocles.muster.phrases import Fact
     from damocles.muster.roster import Roster
     from damocles.rules.model import Forces
 
@@ -85,9 +86,9 @@ def review(
 @cites("CMP-032")
 def _unknown_army(company: CompanySource, armies: Mapping[str, Army]) -> Fault:
     """Nothing can be said of a company of nobody's army; the nearest name may be meant."""
-    facts = {"name": company.army, "known": ", ".join(sorted(armies))}
+    facts: dict[str, Fact] = {"name": company.army, "known": tuple(sorted(armies))}
     near = difflib.get_close_matches(company.army, list(armies), n=1)
-    fix = Fix(f"take {near[0]}", (Enlist(near[0]),)) if near else None
+    fix = fixing("take", Enlist(near[0]), name=near[0]) if near else None
     return Fault("CMP-032", "company", "unknown_army", facts, ("army",), fix)
 
 
@@ -107,7 +108,7 @@ def _repeated_ids(company: CompanySource) -> Iterator[Fault]:
     for at, unit in enumerate(company.units):
         if unit.id in seen:
             new = free_id(unit.unit, every | seen)
-            fix = Fix(f"call it {new}", (Change(at, replace(unit, id=new)),))
+            fix = fixing("rename", Change(at, replace(unit, id=new)), name=new)
             yield Fault("", unit.id, "id_taken", {"name": unit.id}, ("units", at, "id"), fix)
         seen.add(unit.id)
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from damocles.engine.citations import cites
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from damocles.catalog.armies import Army, HeroSource, PriceLine, Rank, UnitSource
     from damocles.catalog.companies import CompanySource, EntrySource
+    from damocles.catalog.numbers import Origin
 
 
 class Entry(NamedTuple):
@@ -144,6 +145,27 @@ def fighters_price(line: PriceLine, standard: int, maximum: int, number: int) ->
     if number >= maximum:
         return line.maximum + (number - maximum) * extra
     return min(line.maximum, line.standard + max(0, number - standard) * extra)
+
+
+def price_origins(entry: Entry) -> Iterator[Origin]:
+    """Where every part of a unit's price comes from."""
+    source, unit = entry.source, entry.unit
+    line = entry.line or unit.prices.lines[0]
+    own = line.origins
+    number = source.number
+    used = [own.maximum if number >= unit.numbers.maximum else own.standard]
+    if number not in (unit.numbers.standard, unit.numbers.maximum):
+        used.append(own.extra)
+    yield from (each or unit.prices for each in used)
+    if unit.officers and any(name in unit.officers.prices for name in source.officers):
+        yield unit.officers
+    if unit.special_weapons and any(n in unit.special_weapons.surcharge for n in source.special):
+        yield unit.special_weapons
+    for name in source.officers:
+        hero = entry.army.heroes.get(name)
+        if hero is not None:
+            aboard = hero.aboard is not None and hero.aboard.unit == source.unit
+            yield hero.aboard.ap if aboard and hero.aboard else hero.on_foot.ap
 
 
 @cites("CMP-001")

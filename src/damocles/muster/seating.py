@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import chain, combinations, count, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.engine.citations import cites
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
     from damocles.catalog.armies import Pattern, UnitSource
 
@@ -41,33 +42,63 @@ def fits(pattern: Pattern, slot: int, unit: UnitSource | None) -> bool:
     return any(unit.category == each.category and unit.type.v in each.types for each in allowed)
 
 
+def slots_for(pattern: Pattern, unit: UnitSource | None) -> frozenset[int]:
+    """All slots that take a unit."""
+    slots = range(1, len(pattern.slots) + 1)
+    return frozenset(slot for slot in slots if fits(pattern, slot, unit))
+
+
 @cites("CMP-002", "CMP-004", "CMP-005", "RUL-96")
 def arranged(pattern: Pattern, units: Sequence[Seated]) -> list[Seat] | None:
     """A seat for every unit, changing as little as it can; None where the pattern has no room.
 
     All platoons but the last are full, the last has at least its compulsory unit.
     """
-    full, rest = divmod(max(0, len(units) - 1), len(pattern.slots))
-    seats = [Seat(p, s) for p in range(1, full + 1) for s in range(1, len(pattern.slots) + 1)]
-    optional = [Seat(full + 1, slot) for slot in range(2, len(pattern.slots) + 1)]
-    used = {each.now for each in units}
-    choices = sorted(combinations(optional, rest), key=lambda chosen: -len(used & set(chosen)))
-    for chosen in choices if units else ():
-        found = _matched(pattern, units, [*seats, Seat(full + 1, COMPULSORY), *chosen])
-        if found is not None:
-            return found
-    return None
+    kinds = Counter(slots_for(pattern, each.unit) for each in units)
+    seats = seats_for(pattern, kinds, {each.now for each in units})
+    return _matched(pattern, units, seats) if seats is not None else None
 
 
-def _matched(pattern: Pattern, units: Sequence[Seated], seats: Sequence[Seat]) -> list[Seat] | None:
-    """Every unit on one of these seats, by augmenting paths; its own seat is tried first."""
+def seats_for(
+    pattern: Pattern, kinds: Counter[frozenset[int]], used: Container[Seat] = ()
+) -> list[Seat] | None:
+    """Seats with room for all units, of which `kinds` counts those that the same slots take.
+
+    As many as can be are among the used ones. None where the pattern has no room.
+    """
+    number, slots = kinds.total(), range(1, len(pattern.slots) + 1)
+    full, rest = divmod(max(0, number - 1), len(slots))
+    seats = [Seat(p, s) for p in range(1, full + 1) for s in slots]
+    optional = [Seat(full + 1, slot) for slot in slots[1:]]
+    choices = sorted(
+        combinations(optional, rest), key=lambda chosen: -sum(seat in used for seat in chosen)
+    )
+    every = ([*seats, Seat(full + 1, COMPULSORY), *chosen] for chosen in choices if number)
+    return next((seats for seats in every if _room(kinds, seats)), None)
+
+
+def _room(kinds: Counter[frozenset[int]], seats: Sequence[Seat]) -> bool:
+    """Whether all units find a seat: no group of slots is too small for those who need it.
+
+    This is Hall's condition, and enough: seats of the same slot are all alike.
+    """
+    free = Counter(seat.slot for seat in seats)
+    groups = (set(g) for n in range(len(free) + 1) for g in combinations(free, n))
+    return all(
+        sum(n for slots, n in kinds.items() if slots & free.keys() <= group)
+        <= sum(free[slot] for slot in group)
+        for group in groups
+    )
+
+
+def _matched(pattern: Pattern, units: Sequence[Seated], seats: Sequence[Seat]) -> list[Seat]:
+    """Every unit on one of these seats, which have room; its own seat is tried first."""
     taken: dict[Seat, int] = {}
     for at, unit in enumerate(units):
         if unit.now in seats and unit.now not in taken and fits(pattern, unit.now.slot, unit.unit):
             taken[unit.now] = at
     for at in sorted(set(range(len(units))) - set(taken.values())):
-        if not _seat(pattern, units, seats, (at, taken, set())):
-            return None
+        _seat(pattern, units, seats, (at, taken, set()))
     return [seat for _, seat in sorted((at, seat) for seat, at in taken.items())]
 
 

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from damocles.engine.citations import cites
-from damocles.muster.faults import Change, Drop, Fault, Fix
+from damocles.muster.faults import Change, Drop, Fault, fixing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from damocles.catalog.companies import EntrySource
-    from damocles.muster.faults import Facts
+    from damocles.muster.faults import Fix
+    from damocles.muster.phrases import Fact, Facts, Reason, Remedy
     from damocles.muster.roster import Entry, Roster
 
 
@@ -29,20 +30,27 @@ def unit_faults(found: Roster) -> Iterator[Fault]:
         yield from _specialists(entry)
 
 
-def told(entry: Entry, rule: str, field: str, reason: str, facts: Facts) -> Fault:
+def told(entry: Entry, rule: str, field: str, reason: Reason, facts: Facts) -> Fault:
     """A fault of a field of a unit, without a fix."""
     named = {"unit": entry.source.unit, **facts}
     return Fault(rule, entry.source.id, reason, named, ("units", entry.at, field))
 
 
-def mended(fault: Fault, entry: Entry, says: str, **changes: Any) -> Fault:
+def mended(fault: Fault, entry: Entry, fix: tuple[Remedy, Facts], **changes: Any) -> Fault:
     """The fault with the change of its unit that makes it go away."""
-    return replace(fault, fix=Fix(says, (Change(entry.at, replace(entry.source, **changes)),)))
+    remedy, facts = fix
+    change = Change(entry.at, replace(entry.source, **changes))
+    return replace(fault, fix=fixing(remedy, change, **facts))
 
 
-def listed(names: Iterable[str]) -> str:
-    """Names as a reader wants them: with commas and without underscores."""
-    return ", ".join(name.replace("_", " ") for name in names)
+def take(number: int) -> tuple[Remedy, Facts]:
+    """The proposal of another number."""
+    return "take_number", {"number": number}
+
+
+def leave_out(name: str) -> tuple[Remedy, Facts]:
+    """The proposal to do without something."""
+    return "leave_out", {"name": name}
 
 
 def without(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
@@ -56,7 +64,7 @@ def _unknown(found: Roster) -> Iterator[Fault]:
     for at, source in enumerate(found.company.units):
         if source.unit in found.army.units:
             continue
-        facts = {"name": source.unit, "known": listed(found.army.units)}
+        facts: dict[str, Fact] = {"name": source.unit, "known": tuple(found.army.units)}
         path = ("units", at, "unit")
         yield Fault("CMP-032", source.id, "unknown_unit", facts, path, _known(found, at, source))
 
@@ -65,8 +73,8 @@ def _known(found: Roster, at: int, source: EntrySource) -> Fix:
     """The unit that was probably meant; where none is near, the unit goes."""
     near = difflib.get_close_matches(source.unit, list(found.army.units), n=1)
     if near:
-        return Fix(f"take {listed(near)}", (Change(at, replace(source, unit=near[0])),))
-    return Fix(f"leave out {source.id}", (Drop(at),))
+        return fixing("take", Change(at, replace(source, unit=near[0])), name=near[0])
+    return fixing("leave_out", Drop(at), name=source.id)
 
 
 # ---- numbers ---------------------------------------------------------------------------------
@@ -80,12 +88,12 @@ def _numbers(entry: Entry) -> Iterator[Fault]:
     if number < least:
         facts = {"counted": number, "limit": least}
         fault = told(entry, "CMP-012", "number", "too_few_fighters", facts)
-        yield mended(fault, entry, f"take {least}", number=least)
+        yield mended(fault, entry, take(least), number=least)
     elif number > most:
         rule = "CMP-013" if most > numbers.maximum else "CMP-012"
         facts = {"counted": number, "limit": most}
         fault = told(entry, rule, "number", "too_many_fighters", facts)
-        yield mended(fault, entry, f"take {most}", number=most)
+        yield mended(fault, entry, take(most), number=most)
     yield from _special_fighters(entry)
     yield from _unpriced(entry)
 
@@ -98,7 +106,8 @@ def _special_fighters(entry: Entry) -> Iterator[Fault]:
     if special > source.number:
         facts = {"counted": special, "limit": source.number}
         fault = told(entry, "CMP-014", "number", "too_many_special", facts)
-        yield mended(fault, entry, "leave bearers and specialists out", special={}, specialists=())
+        fix: tuple[Remedy, Facts] = ("leave_out_special", {})
+        yield mended(fault, entry, fix, special={}, specialists=())
 
 
 @cites("CMP-032", "RUL-98")
@@ -110,7 +119,7 @@ def _unpriced(entry: Entry) -> Iterator[Fault]:
     if entry.line and entry.line.extra is None and within and not priced:
         facts = {"counted": source.number}
         fault = told(entry, "CMP-032", "number", "no_price", facts)
-        yield mended(fault, entry, f"take {numbers.maximum}", number=numbers.maximum)
+        yield mended(fault, entry, take(numbers.maximum), number=numbers.maximum)
 
 
 # ---- equipment -------------------------------------------------------------------------------
@@ -131,7 +140,7 @@ def _strange(entry: Entry) -> Iterator[Fault]:
         if name not in entry.army.equipment:
             fault = told(entry, "CMP-032", "equipment", "unknown_equipment", {"name": name})
             kept = without(entry.source.equipment, name)
-            yield mended(fault, entry, f"leave out {listed([name])}", equipment=kept)
+            yield mended(fault, entry, leave_out(name), equipment=kept)
 
 
 @cites("CMP-016")
@@ -141,7 +150,7 @@ def _included(entry: Entry) -> Iterator[Fault]:
         if name in entry.unit.equipment:
             fault = told(entry, "CMP-016", "equipment", "equipment_included", {"name": name})
             kept = without(entry.source.equipment, name)
-            yield mended(fault, entry, f"leave out {listed([name])}", equipment=kept)
+            yield mended(fault, entry, leave_out(name), equipment=kept)
 
 
 @cites("CMP-016", "CMP-015")
@@ -150,10 +159,14 @@ def _unsold(entry: Entry) -> Fault:
     wanted = set(entry.source.equipment)
     lines = [line for line in entry.unit.prices.lines if set(line.equipment) <= wanted]
     best = max(lines, key=lambda line: len(line.equipment), default=entry.unit.prices.lines[0])
-    facts = {"name": listed(entry.source.equipment)}
+    facts = {"name": entry.source.equipment}
     fault = told(entry, "CMP-016", "equipment", "equipment_not_sold", facts)
-    says = f"take {listed(best.equipment)}" if best.equipment else "take none"
-    return mended(fault, entry, says, equipment=best.equipment)
+    return mended(fault, entry, _all(best.equipment), equipment=best.equipment)
+
+
+def _all(names: tuple[str, ...]) -> tuple[Remedy, Facts]:
+    """The proposal of these and no others."""
+    return ("take", {"name": names}) if names else ("take_none", {})
 
 
 # ---- special weapons and specialists ---------------------------------------------------------
@@ -170,24 +183,22 @@ def _kinds(entry: Entry) -> Iterator[Fault]:
         fault = told(entry, "CMP-017", "special", "special_mixed", facts)
         known = [name for name in special if name in offered] or list(special)
         one = max(known, key=lambda name: special[name])
-        says = f"give all of them the {listed([one])}"
-        yield mended(fault, entry, says, special={one: entry.source.bearers})
+        fix: tuple[Remedy, Facts] = ("same_special", {"name": one})
+        yield mended(fault, entry, fix, special={one: entry.source.bearers})
 
 
 @cites("CMP-033", "CMP-032")
 def _not_offered(entry: Entry, name: str, offered: tuple[str, ...]) -> Fault:
     """Whether a weapon is special depends on the unit: elsewhere it may be, here it is not."""
     army = [*_arsenal(entry)]
-    rule, reason = "CMP-032", "special_unknown"
+    fault = told(entry, "CMP-032", "special", "special_unknown", {"name": name})
     if name in army:
-        rule, reason = "CMP-033", "special_elsewhere"
-    fault = told(entry, rule, "special", reason, {"name": name})
+        fault = told(entry, "CMP-033", "special", "special_elsewhere", {"name": name})
     special = {key: n for key, n in entry.source.special.items() if key != name}
     if not special and offered:
-        return mended(
-            fault, entry, f"take {listed(offered[:1])}", special={offered[0]: entry.source.bearers}
-        )
-    return mended(fault, entry, f"leave out {listed([name])}", special=special)
+        bearers = {offered[0]: entry.source.bearers}
+        return mended(fault, entry, _all(offered[:1]), special=bearers)
+    return mended(fault, entry, leave_out(name), special=special)
 
 
 def _arsenal(entry: Entry) -> Iterator[str]:
@@ -207,7 +218,7 @@ def _bearers(entry: Entry) -> Iterator[Fault]:
     fault = told(entry, "CMP-032", "special", "too_many_bearers", facts)
     kind = next(iter(entry.source.special))
     special = {kind: limit} if limit else {}
-    yield mended(fault, entry, f"take {limit}", special=special)
+    yield mended(fault, entry, take(limit), special=special)
 
 
 @cites("CMP-018")
@@ -218,10 +229,10 @@ def _specialists(entry: Entry) -> Iterator[Fault]:
     for name in dict.fromkeys(name for name in named if name not in options):
         rule = "CMP-018" if name in entry.army.specialists else "CMP-032"
         fault = told(entry, rule, "specialists", "specialist_elsewhere", {"name": name})
-        yield mended(fault, entry, f"leave out {listed([name])}", specialists=without(named, name))
+        yield mended(fault, entry, leave_out(name), specialists=without(named, name))
     known = tuple(name for name in named if name in options)
     if len(known) > entry.specialists:
         facts = {"counted": len(known), "limit": entry.specialists}
         fault = told(entry, "CMP-018", "specialists", "too_many_specialists", facts)
         kept = known[: entry.specialists]
-        yield mended(fault, entry, f"take {listed(kept) or 'none'}", specialists=kept)
+        yield mended(fault, entry, _all(kept), specialists=kept)

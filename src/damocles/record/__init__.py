@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from damocles.record.errors import RecordError
 from damocles.record.files import Header, Record, from_text, read, to_text, write
-from damocles.record.keeping import record_of, shown
+from damocles.record.keeping import header_of, record_of, shown
 from damocles.record.replaying import Difference, Verdict, replay, resume, setting_of, verify
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "RecordError",
     "Verdict",
     "from_text",
+    "header_of",
     "read",
     "record_of",
     "replay",

@@ -13,6 +13,7 @@ from damocles.rules.view import redact
 
 if TYPE_CHECKING:
     from damocles.rules.battle import Battle, Entry
+    from damocles.rules.setting import Setting
 
 
 def record_of(battle: Battle) -> Record:
@@ -27,7 +28,12 @@ def record_of(battle: Battle) -> Record:
 
 
 def _header(battle: Battle) -> Header:
-    setting = battle.table.setting
+    seed = battle.dice.key if isinstance(battle.dice, Tape) else None
+    return header_of(battle.table.setting, seed)
+
+
+def header_of(setting: Setting, seed: str | None) -> Header:
+    """What a battle is begun with; without a seed for dice that are not from a tape."""
     return Header(
         rules=setting.rules.name,
         version=setting.rules.version,
@@ -35,7 +41,7 @@ def _header(battle: Battle) -> Header:
         mission=setting.mission,
         companies=setting.companies,
         sides=setting.sides,
-        seed=battle.dice.key if isinstance(battle.dice, Tape) else None,
+        seed=seed,
     )
 
 

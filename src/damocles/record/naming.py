@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from damocles.catalog import core
+from damocles.engine.citations import cites
+from damocles.record.places import WORDS, places
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,6 +17,7 @@ if TYPE_CHECKING:
     from damocles.rules.state import Table
 
 NUMBER = {"en": "no.", "fr": "n°"}
+ASSUMED = {"en": "officer, assumed", "fr": "officier, supposé"}
 
 
 class Names:
@@ -22,7 +26,6 @@ class Names:
     def __init__(self, table: Table, language: Language) -> None:
         self.table, self.language = table, language
         self.texts = core().texts[language]
-        self.labels = self._labels()
 
     def seat(self, seat: int) -> str:
         """The army of a seat, and the seat's number where another has the same."""
@@ -50,8 +53,9 @@ class Names:
         return labels
 
     def _plain(self, unit: int) -> str:
-        name = self.table.setting.unit_card(self.table.units[unit]).name
-        return self.texts.units.get(name, name)
+        card = self.table.setting.unit_card(self.table.units[unit])
+        name = self.texts.units.get(card.name, card.name)
+        return f"{name} ({ASSUMED[self.language]})" if is_assumed(self.table, unit) else name
 
     def fighter(self, fighter: int) -> str:
         """The fighter by his unit, and by his number in it where he is not alone."""
@@ -72,9 +76,32 @@ class Names:
         """The weapon's name."""
         return self.texts.weapons.get(weapon, weapon)
 
+    def place(self, place: str) -> str:
+        """An element, an objective or a tactical position, by what everybody calls it."""
+        return self.places.get(place) or WORDS[self.language].get(place, place)
+
+    @cached_property
+    def places(self) -> dict[str, str]:
+        """All places and elements of the mission by their ids."""
+        return places(self.table.setting.mission, self.language)
+
+    @cached_property
+    def labels(self) -> dict[int, str]:
+        """The names of all units; worked out when the first is asked for."""
+        return self._labels()
+
     def part(self, fighter: int, part: int) -> str:
         """The part of a machine, as its profile calls it."""
         return self.table.setting.profile(self.table.fighters[fighter]).parts[part].id
+
+
+@cites("RUL-112")
+def is_assumed(table: Table, unit: int) -> bool:
+    """Whether a unit is a pilot who is no hero: an officer stands in for whom no book names."""
+    found, setting = table.units[unit], table.setting
+    card = setting.unit_card(found)
+    officer = card.fighters[0].officer
+    return card in setting.companies[found.seat].pilots and not (officer and officer.hero)
 
 
 def cm(length: int) -> str:
@@ -84,6 +111,16 @@ def cm(length: int) -> str:
     ('12.34 cm', '0.50 cm')
     """
     return f"{length / 1000:.2f} cm"
+
+
+def tenths(length: int, language: Language) -> str:
+    """A length in centimetres with one decimal, as a language writes it.
+
+    >>> tenths(34_249, "en"), tenths(2_500, "fr")
+    ('34.2 cm', '2,5 cm')
+    """
+    told = f"{length / 1000:.1f} cm"
+    return told.replace(".", ",") if language == "fr" else told
 
 
 def dice(faces: Sequence[int]) -> str:

@@ -77,7 +77,7 @@ def word(names: Names, key: str) -> str:
 def target(names: Names, aimed: Target) -> str:
     """Whom or what a salvo is aimed at."""
     if isinstance(aimed, ElementTarget):
-        return aimed.element
+        return names.place(aimed.element)
     if isinstance(aimed, FighterTarget):
         return names.fighter(aimed.fighter)
     return names.unit(aimed.unit)
@@ -116,6 +116,10 @@ FIELDS: dict[str, Callable[[Names, Any], str]] = {
     "winner": Names.seat,
     "by": Names.seat,
     "weapon": Names.weapon,
+    "element": Names.place,
+    "entered": Names.place,
+    "position": Names.place,
+    "zone": Names.place,
     "seats": lambda names, seats: ", ".join(names.seat(seat) for seat in seats),
     "sequences": _everybody,
     "wagers": by_seat,
@@ -149,7 +153,7 @@ def _salvo(event: SalvoDeclared, names: Names) -> dict[str, str]:
 
 def _points(event: PointsScored, names: Names) -> dict[str, str]:
     what, _, objective = event.why.partition(" ")
-    return {"why": f"{word(names, what)} {objective}".strip()}
+    return {"why": f"{word(names, what)} {names.place(objective)}".strip()}
 
 
 def _outcome(event: BattleEnded, names: Names) -> dict[str, str]:
@@ -174,7 +178,9 @@ MORE: dict[type[Event], Telling] = {
     PointsScored: _points,
     BattleEnded: _outcome,
     ControlAssessed: lambda event, names: {
-        "controllers": ", ".join(f"{at} {names.seat(s)}" for at, s in event.controllers.items())
+        "controllers": ", ".join(
+            f"{names.place(at)} {names.seat(s)}" for at, s in event.controllers.items()
+        )
     },
     CommanderNamed: lambda event, names: {
         "fighter": "-" if event.fighter is None else names.fighter(event.fighter)

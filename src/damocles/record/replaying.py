@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from damocles.catalog.rule_sets import rule_set
+from damocles.catalog.rule_sets import rule_set, with_options
 from damocles.engine.dice import DiceError, RecordedDice, Tape
 from damocles.engine.errors import IllegalOrder
 from damocles.record.errors import RecordError
@@ -27,9 +27,7 @@ if TYPE_CHECKING:
 
 def setting_of(header: Header) -> Setting:
     """What the battle was fought with, by the rule set of that name as it is now."""
-    known = rule_set(header.rules)
-    params = {"options": header.options}
-    rules = known.derive(known.name, version=known.version, params=params)
+    rules = with_options(rule_set(header.rules), header.options)
     return Setting(rules, header.mission, header.companies, header.sides)
 
 

@@ -10,9 +10,10 @@ from damocles.engine.families import Order, Step
 from damocles.engine.machine import Done
 from damocles.rules.activation import TurnDecision, next_seat
 from damocles.rules.events.control import BattleEnded, SeatSurrendered
-from damocles.rules.facts import is_afv_unit, playing
+from damocles.rules.facts import is_afv_unit, is_immobilised, members, officer_of, playing
 from damocles.rules.heroes import HeroesStep
 from damocles.rules.machine import machine
+from damocles.rules.positions import can_still_come, is_there
 from damocles.rules.reinforcements import ReinforcementsStep, affordable, buying_order
 from damocles.rules.state import Outcome
 from damocles.rules.steps import RoundStep, TurnStep
@@ -155,7 +156,8 @@ def in_reach(table: Table, line: Scoring, seat: int) -> bool:
         )
     if line.what in EVACUATIONS:
         machines = line.what == "evacuated_afv"
-        return any(is_afv_unit(table, unit) is machines for unit in own)
+        able = own if len(own) > 1 else [unit for unit in own if can_leave(table, unit)]
+        return any(is_afv_unit(table, unit) is machines for unit in able)
     infantry = any(not is_afv_unit(table, unit) for unit in own)
     if line.what in PILOT:
         inside = infantry and waits_inside(table) is not None
@@ -165,11 +167,21 @@ def in_reach(table: Table, line: Scoring, seat: int) -> bool:
     return infantry and is_left(table, line.objective)
 
 
+@cites("RUL-87", "GEN-069")
+def can_leave(table: Table, unit: Unit) -> bool:
+    """Whether a unit that is alone can still go somewhere: a machine without legs stays.
+
+    Nobody else can mend it; an officer aboard may know a routine for it.
+    """
+    stuck = all(is_immobilised(table, fighter) for fighter in members(table, unit))
+    return unit.place != "table" or not stuck or officer_of(table, unit) is not None
+
+
 @cites("RUL-112")
 def is_left(table: Table, objective: str | None) -> bool:
     """Whether there is still something to control: an element that was removed is no more."""
     goals = [goal for goal in table.setting.mission.objectives if goal.id == objective]
-    return any(g.element is None or table.elements[g.element].present for g in goals)
+    return any(is_there(table, goal) for goal in goals)
 
 
 def captured(table: Table, line: Scoring, seat: int) -> bool:
@@ -177,11 +189,17 @@ def captured(table: Table, line: Scoring, seat: int) -> bool:
     return f"captured {line.objective}/{seat}" in table.tally
 
 
+@cites("RUL-87")
 def forces_left(table: Table, seat: int) -> list[Unit]:
-    """The units on the table, in reserve, or that can be bought."""
+    """The units on the table, and those in reserve or to be bought if there is a way for them."""
     own = [unit for unit in table.units.values() if unit.seat == seat]
-    bought = affordable(table, seat)
-    return [u for u in own if u.place in ("table", "reserve") or u.id in bought]
+    outside = affordable(table, seat) if can_still_come(table, seat) else None
+    return [
+        unit
+        for unit in own
+        if unit.place == "table"
+        or (outside is not None and (unit.place == "reserve" or unit.id in outside))
+    ]
 
 
 # ---- a mission without a clause --------------------------------------------------------------

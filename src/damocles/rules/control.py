@@ -16,7 +16,7 @@ from damocles.rules.facts import disc, is_afv, present
 from damocles.rules.footprints import box_about
 from damocles.rules.machine import machine
 from damocles.rules.model import AccessZone
-from damocles.rules.positions import access_zones, ends_of, is_neutral, shape_of
+from damocles.rules.positions import access_zones, ends_of, is_neutral, is_there, shape_of
 from damocles.rules.rescue import MeetStep
 from damocles.rules.steps import ControlStep
 
@@ -60,11 +60,6 @@ def to_control(table: Table) -> Iterator[tuple[str, Place]]:
     for place in places:
         if isinstance(place, AccessZone) or is_there(table, place):
             yield place.id, place
-
-
-def is_there(table: Table, place: Objective | DropPoint) -> bool:
-    """A mark on the table always is; an element, until it is removed."""
-    return place.element is None or table.elements[place.element].present
 
 
 @cites("CTL-002", "RUL-79")

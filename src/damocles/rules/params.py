@@ -48,7 +48,7 @@ class Options(Value, frozen=True):
     """Containers can be opened."""
     routines_once_a_round: bool = False
     """An overseer uses each routine once a round, not once an activation."""
-    round_limit: int | None = 12
+    round_limit: Annotated[int, msgspec.Meta(ge=1)] | None = 12
     """The last round where a mission names none."""
 
 

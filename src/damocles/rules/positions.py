@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from damocles.engine.citations import cites
 from damocles.engine.values import Value
 from damocles.geometry.shapes import Disc
-from damocles.rules.facts import piece_of
+from damocles.rules.facts import is_afv_unit, piece_of
 from damocles.rules.model import AccessZone, DeploymentZone, DropPoint, Edge
 
 if TYPE_CHECKING:
@@ -140,6 +140,11 @@ def shape_of(table: Table, place: Objective | DropPoint) -> Shape:
     return Disc(x=x, y=y, r=0)
 
 
+def is_there(table: Table, place: Objective | DropPoint) -> bool:
+    """A mark on the table always is; an element, until it is removed."""
+    return place.element is None or table.elements[place.element].present
+
+
 def ends_of(table: Table, zone: AccessZone) -> tuple[Point, Point]:
     """The two ends of an access zone on the table's edge."""
     width, depth = table.setting.mission.width, table.setting.mission.depth
@@ -181,8 +186,9 @@ def holds_zone(table: Table, seat: int, zone: AccessZone) -> bool:
 
 @cites("MIS-012", "MIS-021", "RUL-108")
 def drop_is_open(table: Table, seat: int, drop: DropPoint) -> bool:
-    """From the second round on, while it is controlled."""
-    return table.clock.round >= 2 and table.controllers.get(drop.id) == seat
+    """From the second round on, while it is controlled and has not been removed."""
+    held = table.controllers.get(drop.id) == seat
+    return table.clock.round >= 2 and held and is_there(table, drop)
 
 
 @cites("MIS-018", "MIS-019")
@@ -207,3 +213,25 @@ def open_positions(table: Table, seat: int) -> list[AccessZone | DeploymentZone 
 def can_enter(table: Table, unit: Unit) -> bool:
     """Whether there is any position by which a unit in reserve may come."""
     return bool(open_positions(table, unit.seat))
+
+
+# ---- who can still come ----------------------------------------------------------------------
+
+
+@cites("RUL-87", "MIS-012", "MIS-015")
+def can_still_come(table: Table, seat: int) -> bool:
+    """Whether units outside can come onto the table, now or after somebody has opened the way.
+
+    Without a position of its own a seat needs infantry on the table that can take one.
+    """
+    if open_positions(table, seat):
+        return True
+    own = [unit for unit in table.units.values() if unit.seat == seat and unit.place == "table"]
+    return any(not is_afv_unit(table, unit) for unit in own) and has_to_take(table, seat)
+
+
+def has_to_take(table: Table, seat: int) -> bool:
+    """Whether there is a neutral zone, or a drop point, that would be open to the seat."""
+    zones = [zone for zone in access_zones(table) if is_neutral(zone)]
+    drops = [drop for drop in table.setting.mission.drop_points if is_there(table, drop)]
+    return bool(drops) or any(seat not in zone.closed_to for zone in zones)

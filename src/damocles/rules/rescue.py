@@ -26,7 +26,7 @@ from damocles.rules.wreck import pilot, waits_inside
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.rules.model import Point, Rescue
+    from damocles.rules.model import AccessZone, Point, Rescue
     from damocles.rules.state import Fighter, Table
 
 TURN = 15
@@ -122,11 +122,17 @@ def ask_place(table: Table, step: MeetStep) -> Result:
     rescue, found = rescue_of(table), waits_inside(table)
     if found is None or table.controllers.get(rescue.objective) != rescue.seat:
         return Done()
-    room = next(room_beside(table, rescue, found), None)
+    limit = climbing_limit(table, rescue, found)
+    return Done() if limit is None else Ask(ClimbOutDecision(rescue.seat, found.id, limit))
+
+
+@cites("RUL-112")
+def climbing_limit(table: Table, rescue: Rescue, fighter: Fighter) -> int | None:
+    """How far from the wreck the pilot may stand: beside it, or at the nearest room, if any."""
+    room = next(room_beside(table, rescue, fighter), None)
     if room is None:
-        return Done()
-    limit = max(table.setting.params.contact, distance_to(table, rescue, found, room))
-    return Ask(ClimbOutDecision(rescue.seat, found.id, limit))
+        return None
+    return max(table.setting.params.contact, distance_to(table, rescue, fighter, room))
 
 
 def room_beside(table: Table, rescue: Rescue, fighter: Fighter) -> Iterator[Point]:
@@ -202,19 +208,15 @@ def resolve_climbing(table: Table, step: MeetStep, order: ClimbOut) -> Done:
 def leave_table(table: Table, step: PilotLeavesStep) -> Done:
     """He is safe before anybody can fire at him; a unit he led goes on without him."""
     found = pilot(table)
-    if found is None or found.place != "table" or not at_own_edge(table, found):
+    if found is None or found.place != "table" or own_edge(table, found) is None:
         return Done()
     seat = table.units[step.unit].seat
     return Done((PilotEvacuated(seat, step.unit, found.id),), (LeaderStep(step.unit, None),))
 
 
 @cites("MIS-611", "RUL-151")
-def at_own_edge(table: Table, fighter: Fighter) -> bool:
-    """His base touches the table's edge within an access zone of his own side."""
+def own_edge(table: Table, fighter: Fighter) -> AccessZone | None:
+    """The access zone of his own side whose edge of the table his base touches; None if none."""
     seat, base = table.units[fighter.unit].seat, disc(table, fighter)
-    return any(
-        zone.owner == seat
-        and not is_neutral(zone)
-        and segment_gap(base, *ends_of(table, zone)) <= 0
-        for zone in access_zones(table)
-    )
+    own = [z for z in access_zones(table) if z.owner == seat and not is_neutral(z)]
+    return next((zone for zone in own if segment_gap(base, *ends_of(table, zone)) <= 0), None)

@@ -5,18 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from litestar import Litestar, get
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from damocles.server import questions, records, tables
+from damocles.server import companies, lobby, questions, records, rulebook, sandbox, tables
 from damocles.server.client import STATIC, Client, page
 from damocles.server.compiling import Compilation, Compiling
 from damocles.server.errors import BODY_LIMIT, HANDLERS
 from damocles.server.requests import StrictRequest
+from damocles.server.rooms import handlers as rooms
+from damocles.server.rooms.service import Service
 from damocles.server.wire import Geometry
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from pathlib import Path
 
 
@@ -26,24 +30,44 @@ def geometry(compilation: Compiling) -> Geometry:
     return compilation.report()
 
 
-def create_app(*, static: Path = STATIC, compilation: Compilation | None = None) -> Litestar:
-    """The whole service; the geometry starts to compile when the service starts."""
+def create_app(
+    *,
+    static: Path = STATIC,
+    compilation: Compilation | None = None,
+    data: Path | None = None,
+    workers: int | None = None,
+    origins: Collection[str] = (),
+) -> Litestar:
+    """The whole service; the geometry starts to compile when the service starts.
+
+    `data` is the folder in which rooms are kept, by default that of the user. `workers` counts the
+    processes that think. `origins` are further addresses from which pages may open sockets.
+    """
     compiling = compilation or Compilation()
-    client = Client(static)
+    client, service = Client(static), Service(data, compiling, workers=workers)
     return Litestar(
         route_handlers=[
             geometry,
             tables.missions,
             tables.table,
             *questions.HANDLERS,
+            *sandbox.HANDLERS,
             *records.HANDLERS,
+            *rooms.HANDLERS,
+            *lobby.HANDLERS,
+            *companies.HANDLERS,
+            *rulebook.HANDLERS,
             page,
         ],
         dependencies={
             "compilation": Provide(lambda: compiling, sync_to_thread=False),
             "client": Provide(lambda: client, sync_to_thread=False),
+            "rooms": Provide(lambda: service.hall, sync_to_thread=False),
+            "origins": Provide(lambda: tuple(origins), sync_to_thread=False),
         },
-        on_startup=[compiling.start],
+        state=State({"rooms": service}),
+        on_startup=[compiling.start, service.start],
+        on_shutdown=[service.stop],
         exception_handlers=HANDLERS,
         request_class=StrictRequest,
         request_max_body_size=BODY_LIMIT,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from litestar import post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.status_codes import HTTP_200_OK, HTTP_400_BAD_REQUEST
+from litestar.status_codes import HTTP_200_OK, HTTP_400_BAD_REQUEST, HTTP_404_NOT_FOUND
 
 from damocles.geometry.lattice import half_up
 from damocles.server.wire import Problem
@@ -17,11 +17,15 @@ if TYPE_CHECKING:
 
     from damocles.server.wire import Ring, Spot
 
+BAD = {HTTP_400_BAD_REQUEST: ResponseSpec(Problem, description="What is wrong, and where")}
+UNKNOWN = {HTTP_404_NOT_FOUND: ResponseSpec(Problem, description="What there is instead")}
+"""Refusals, as the interface describes them."""
+
 question = functools.partial(
     post,
     status_code=HTTP_200_OK,
     sync_to_thread=True,  # a question may take long; the others are answered meanwhile
-    responses={HTTP_400_BAD_REQUEST: ResponseSpec(Problem, description="What is wrong, and where")},
+    responses=BAD | UNKNOWN,
 )
 """The route of a question: answered in a thread of its own, refused with a problem."""
 

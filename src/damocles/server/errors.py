@@ -54,8 +54,15 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Pro
     if status == HTTP_413_REQUEST_ENTITY_TOO_LARGE:
         status, detail = HTTP_400_BAD_REQUEST, _too_large(request)
     if isinstance(error, ValidationException):
-        detail = "the body is missing: a question is a JSON object"
+        detail = _invalid(error)
     return Response(Problem(detail=detail), status_code=status, headers=error.headers)
+
+
+def _invalid(error: ValidationException) -> str:
+    """What is wrong with the parameters of an address; else it is the body that is not there."""
+    wrong = error.extra if isinstance(error.extra, list) else []
+    told = [f"{each['key']}: {each['message']}" for each in wrong if each.get("source") == "query"]
+    return "; ".join(told) or "the body is missing: a question is a JSON object"
 
 
 def _too_large(request: Request[Any, Any, Any]) -> str:

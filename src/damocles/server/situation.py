@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 from damocles.geometry.packed import Discs, Pieces
 from damocles.geometry.polygons import doubled_area
 from damocles.geometry.shapes import Disc
+from damocles.geometry.table import Table
 from damocles.server.errors import Refused
+from damocles.server.grounds import elements_of
 from damocles.server.tables import find_mission
 
 if TYPE_CHECKING:
@@ -28,9 +30,7 @@ class Situation:
     """The bases and elements of one question, by id."""
 
     def __init__(self, ask: Ask) -> None:
-        self.mission = find_mission(ask.mission)
-        self.table = self.mission.table
-        self.elements = {element.id: element for element in self.mission.elements}
+        self.table, self.elements = _laid(ask)
         self.bases: dict[str, Base] = {}
         for i, base in enumerate(ask.bases):
             self._refuse_taken(base.id, field=f"bases[{i}].id")
@@ -91,6 +91,15 @@ class Situation:
     @staticmethod
     def _lets_pass(base: Base, mover: Base) -> bool:
         return base.group == mover.group and base.size <= SOLDIER
+
+
+def _laid(ask: Ask) -> tuple[Table, dict[str, Element]]:
+    """The table and its elements: those of one's own ground, else the mission's."""
+    if ask.ground is not None:
+        size = Table(width=ask.ground.width, depth=ask.ground.height)
+        return size, elements_of(ask.ground)
+    mission = find_mission(ask.mission)
+    return mission.table, {element.id: element for element in mission.elements}
 
 
 def disc(base: Base) -> Disc:

@@ -8,6 +8,7 @@ from litestar.params import FromPath
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from damocles.catalog import Mission, core
+from damocles.server.asking import UNKNOWN
 from damocles.server.errors import Refused
 from damocles.server.wire import (
     AccessZoneView,
@@ -68,7 +69,7 @@ def missions() -> list[MissionName]:
     return [MissionName(id=mission.id, name=mission.name) for mission in known]
 
 
-@get("/api/missions/{mission_id:str}/table", sync_to_thread=False)
+@get("/api/missions/{mission_id:str}/table", sync_to_thread=False, responses=UNKNOWN)
 def table(mission_id: FromPath[str]) -> TableView:
     """The table of one mission."""
     return table_view(find_mission(mission_id))

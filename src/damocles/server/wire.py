@@ -11,6 +11,7 @@ from damocles.geometry.lattice import LIMIT
 from damocles.geometry.table import Edge
 
 MOST_BASES = 200
+MOST_ELEMENTS = 60
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Coordinate = Annotated[int, msgspec.Meta(ge=-LIMIT, le=LIMIT)]
@@ -18,6 +19,9 @@ Radius = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
 Size = Annotated[int, msgspec.Meta(ge=0, le=9)]
 Budget = Annotated[int, msgspec.Meta(ge=0, le=200_000)]
 """How far a base may go: at most 2 m, which is across any table."""
+Turn = Annotated[float, msgspec.Meta(ge=-360, le=360)]
+Side = Annotated[int, msgspec.Meta(ge=20_000, le=300_000)]
+"""A side of a table: from 20 cm to 3 m."""
 Group = Literal["A", "B", "C"]
 Point = tuple[Coordinate, Coordinate]
 Spot = tuple[int, int]
@@ -48,11 +52,33 @@ class Base(Wire, frozen=True):
     group: Group
 
 
-class Ask(Wire, frozen=True):
-    """What every question carries: the mission's table, and all bases on it."""
+class Lying(Wire, frozen=True):
+    """A piece of terrain as it was put down: its kind, its middle, how far it is turned."""
+
+    id: Id
+    kind: Id
+    x: Coordinate
+    y: Coordinate
+    rot: Turn = 0.0
+
+
+class Ground(Wire, frozen=True):
+    """A table of one's own: its sides, and the terrain on it."""
+
+    width: Side
+    height: Side
+    elements: Annotated[tuple[Lying, ...], msgspec.Meta(max_length=MOST_ELEMENTS)] = ()
+
+
+class Ask(Wire, frozen=True, kw_only=True):
+    """What every question carries: the table, and all bases on it.
+
+    The table is that of a mission, unless a ground is given in its place.
+    """
 
     mission: str
     bases: Annotated[tuple[Base, ...], msgspec.Meta(max_length=MOST_BASES)]
+    ground: Ground | None = None
 
 
 class Geometry(Wire, frozen=True):

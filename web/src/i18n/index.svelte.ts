@@ -25,6 +25,9 @@ class Speech {
     remember('language', language);
   }
 
+  /** One of the server's texts; English where it has no other. */
+  readonly tell = (text: Readonly<Record<string, string>>): string =>
+    text[this.language] ?? text['en'] ?? '';
   readonly number = (value: number): string => inNumber(this.language, value);
   readonly cm = (units: number): string => inCm(this.language, units);
 }

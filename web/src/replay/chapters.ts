@@ -71,6 +71,16 @@ export function stretches(book: readonly Chapter[]): Stretch[] {
   });
 }
 
+const MOST_POINTS = 4;
+
+/** The activations in which most fell, earliest first; with none lost there are none. */
+export const turningPoints = (all: readonly Stretch[]): Stretch[] =>
+  all
+    .filter((stretch) => stretch.lost > 1)
+    .toSorted((a, b) => b.lost - a.lost)
+    .slice(0, MOST_POINTS)
+    .toSorted((a, b) => a.first - b.first);
+
 /** The frame at which each round begins. */
 export function rounds(frames: readonly Frame[]): { round: number; frame: number }[] {
   const begins = frames.flatMap((frame, i) =>

@@ -1,8 +1,10 @@
 /** What is drawn over the table for one moment: old places, who fires at whom, who has fallen. */
+import { drawn } from '../table/figures';
 import type { Mark } from '../table/scene';
 import type { Point } from '../wire';
 import type { Chapter } from './chapters';
 import type { Standing } from './standing';
+import type { Because } from '../protocol';
 import type { Fighter, Frame, Told } from './wire';
 
 const at = (fighter: Fighter): Point => [fighter.x, fighter.y];
@@ -50,17 +52,19 @@ function fallen(all: readonly Standing[], chapter: Chapter | undefined, now: num
   );
 }
 
+/** With an answer to why something happened its figures are drawn in place of plain lines. */
 export function marks(
   frames: readonly Frame[],
   all: readonly Standing[],
   chapter: Chapter | undefined,
   now: number,
+  because: Because | null = null,
 ): Mark[] {
   const [before, after, frame] = [all[now - 1], all[now], frames[now]];
-  if (!before || !after || !frame) return [];
+  if (!before || !after || !frame) return because && after ? drawn(because.figures, after) : [];
   return [
     ...left(before, after),
-    ...frame.told.flatMap((told) => strikes(before, told)),
+    ...(because ? drawn(because.figures, before) : frame.told.flatMap((told) => strikes(before, told))),
     ...frame.told.flatMap((told): Mark[] =>
       told.area ? [{ kind: 'blast', at: [told.area[0], told.area[1]], r: told.area[2] }] : [],
     ),

@@ -1,6 +1,8 @@
 /** The battle on show, the moment looked at, and whether time runs. */
 import { chapterAt, chapters, rounds, score, stretches } from './chapters';
 import type { Wish } from './keys';
+import type { Because } from '../protocol';
+import type { Source } from './source';
 import { EMPTY, standings, type Standing } from './standing';
 import type { Frame, Showing } from './wire';
 
@@ -9,7 +11,17 @@ export const SPEEDS = [0.5, 1, 2, 4] as const;
 const MOMENT = 1100;
 const PASSING = 260;
 
+/** An event that somebody wants to understand, and the answer once it has come. */
+export interface Asked {
+  readonly frame: number;
+  readonly event: number;
+  readonly answer: Because | null;
+  readonly trouble?: unknown;
+}
+
 export class Player {
+  source = $state.raw<Source | null>(null);
+  asked = $state.raw<Asked | null>(null);
   showing = $state.raw<Showing | null>(null);
   at = $state(0);
   playing = $state(false);
@@ -25,13 +37,31 @@ export class Player {
   readonly now = $derived<Standing>(this.standings[this.at] ?? EMPTY);
   readonly chapter = $derived(chapterAt(this.chapters, this.at));
 
-  show(showing: Showing): void {
+  show(showing: Showing, source: Source, at = 0): void {
     this.showing = showing;
-    this.at = 0;
+    this.source = source;
     this.playing = false;
+    this.go(at);
+  }
+
+  /** Go to an event, and learn what decided it. */
+  async why(frame: number, event: number): Promise<void> {
+    this.playing = false;
+    this.go(frame);
+    const number = this.frame?.number;
+    if (!this.source || number === undefined) return;
+    const mine: Asked = { frame, event, answer: null };
+    this.asked = mine;
+    try {
+      const answer = await this.source.why(number, event);
+      if (this.asked === mine) this.asked = { ...mine, answer };
+    } catch (trouble) {
+      if (this.asked === mine) this.asked = { ...mine, trouble };
+    }
   }
 
   go(frame: number): void {
+    this.asked = null;
     this.at = Math.min(Math.max(Math.round(frame), 0), this.last);
     if (this.at === this.last) this.playing = false;
   }

@@ -36,7 +36,8 @@ export const weaponSprite = (weapon: string): string =>
 /** Seats look at each other across the table, and nobody exactly like his neighbour. */
 const facing = (seat: number, id: number): number => (seat % 2) * 180 + (((id * 37) % 7) - 3) * 5;
 
-function figure(fighter: Fighter): Figure {
+/** The figure on a base: machines by their size, others by that of the base. */
+export function figureOf(fighter: { readonly category: string; readonly r: number }): Figure {
   const machine = fighter.category === 'strider' || fighter.category === 'vehicle';
   if (machine) return fighter.r < 4000 ? 'light' : 'quad';
   return figureFor(Math.min(fighter.r, 2000));
@@ -50,7 +51,7 @@ function disc(standing: Standing, fighter: Fighter, unit: Unit, language: Langua
     y: fighter.y,
     r: fighter.r,
     army: armyLook(unit.army, unit.seat),
-    figure: figure(fighter),
+    figure: figureOf(fighter),
     facing: facing(unit.seat, fighter.id),
     leader: unit.leader === fighter.id,
     letter: String(unit.number),

@@ -1,22 +1,13 @@
-/** What can be put down: base sizes with their height class, and the look of each group. */
+/** The figure on a base, and the look of each group. */
 import type { Army, Figure } from '../table/scene';
 import type { Group } from '../wire';
 
-export type StockName = 'soldier' | 'suit' | 'strider' | 'heavy' | 'colossus';
-
-export interface Stock {
-  readonly name: StockName;
-  readonly r: number;
-  readonly size: number;
-  readonly figure: Figure;
-}
-
-export const STOCK: readonly Stock[] = [
-  { name: 'soldier', r: 1500, size: 2, figure: 'soldier' },
-  { name: 'suit', r: 2000, size: 2, figure: 'suit' },
-  { name: 'strider', r: 3250, size: 4, figure: 'light' },
-  { name: 'heavy', r: 4000, size: 5, figure: 'quad' },
-  { name: 'colossus', r: 6500, size: 6, figure: 'quad' },
+/** The figures by the least radius of their bases. */
+const FIGURES: readonly (readonly [r: number, figure: Figure])[] = [
+  [1500, 'soldier'],
+  [2000, 'suit'],
+  [3250, 'light'],
+  [4000, 'quad'],
 ];
 
 export const GROUPS: readonly Group[] = ['A', 'B', 'C'];
@@ -26,7 +17,6 @@ export const ARMY: Readonly<Record<Group, Army>> = { A: 'ws', B: 'th', C: 'ka' }
 /** Degrees clockwise from north: the two sides look at each other. */
 export const FACING: Readonly<Record<Group, number>> = { A: 0, B: 180, C: -60 };
 
-/** The figure for a base: the largest of the catalogue that is not larger than it. */
-export function figureFor(r: number): Figure {
-  return STOCK.findLast((stock) => stock.r <= r)?.figure ?? 'soldier';
-}
+/** The figure for a base: the largest that is not too large for it. */
+export const figureFor = (r: number): Figure =>
+  FIGURES.findLast(([least]) => least <= r)?.[1] ?? 'soldier';

@@ -1,7 +1,9 @@
 /** What lies on the sandbox's desk, as plain values: read by questions, marks and verdicts. */
 import type { ApiError } from '../api';
 import type { End, Formation, Group, MissionTable, Point, QuestionName, Questions } from '../wire';
+import type { Crews } from './crews';
 import type { Bases } from './situation';
+import type { Plot } from './terrain';
 import type { Tool } from './tools';
 
 /** An answer stays together with its question, so that words and numbers never part. */
@@ -16,6 +18,9 @@ export type Troubles = { readonly [N in QuestionName]?: ApiError };
 export interface Desk {
   readonly table: MissionTable | null;
   readonly bases: Bases;
+  readonly crews: Crews;
+  /** Terrain of one's own; null is the mission's. */
+  readonly plot: Plot | null;
   readonly tool: Tool;
   readonly selected: string | null;
   readonly viewer: string | null;

@@ -1,5 +1,4 @@
 /** What the tools make of the table's gestures. */
-import { moved } from './situation';
 import type { Bases } from './situation';
 import type { Gesture, Hit } from '../table/scene';
 import type { End, Point } from '../wire';
@@ -30,10 +29,14 @@ export class Gestures {
       case 'leave':
         return this.desk.pinned ? undefined : this.desk.lift();
       case 'grab':
+        if (this.isPiece(gesture.disc)) return void (this.desk.picked = gesture.disc);
         return this.grab(gesture.disc);
       case 'drag':
+        if (this.isPiece(gesture.disc))
+          return this.desk.shift(gesture.disc, gesture.to, 0, `drag ${gesture.disc}`);
         return this.carry(gesture.disc, gesture.to, gesture.over);
       case 'drop':
+        if (this.isPiece(gesture.disc)) return this.desk.settle();
         return this.drop(gesture.disc, gesture.to, gesture.over);
       case 'lose':
         return this.back();
@@ -46,11 +49,24 @@ export class Gestures {
 
   private tap(hit: Hit, at: Point): void {
     const { desk } = this;
+    if (desk.tool === 'terrain') return this.pick(hit, at);
+    if (desk.tool === 'fire' && 'disc' in hit) desk.takeAim(hit.disc);
     if (desk.tool === 'ruler') this.measure(endOf(hit, at));
     if (desk.tool === 'reach' && !('disc' in hit)) return this.pin(at);
     if (desk.tool === 'sight' && 'disc' in hit) this.look(hit.disc);
     if ('disc' in hit) this.select(hit.disc);
     else if (desk.tool === 'move' || desk.tool === 'zone') desk.selected = null;
+  }
+
+  /** Take a piece in hand; a tap elsewhere puts it there. */
+  private pick(hit: Hit, at: Point): void {
+    const { desk } = this;
+    if ('piece' in hit) desk.picked = desk.picked === hit.piece ? null : hit.piece;
+    else if (desk.picked && 'ground' in hit) desk.shift(desk.picked, at);
+  }
+
+  private isPiece(id: string): boolean {
+    return this.desk.table?.elements.some((element) => element.id === id) ?? false;
   }
 
   private select(id: string): void {
@@ -105,7 +121,7 @@ export class Gestures {
     }
     const joined = over !== null && this.join(id, over);
     if (!joined) this.restore(drag);
-    desk.bases = joined ? drag.bases : moved(drag.bases, id, to);
+    desk.bases = joined ? drag.bases : desk.carried(drag.bases, id, to);
   }
 
   /** A base held over another asks between the two instead of moving. */

@@ -1,13 +1,23 @@
 /** Undo: past situations with the deed that ended each. */
+import type { Crews } from './crews';
 import type { Bases } from './situation';
+import type { Plot } from './terrain';
+
+/** Everything that a deed can change. */
+export interface Lay {
+  readonly bases: Bases;
+  readonly crews: Crews;
+  readonly plot: Plot | null;
+}
 
 export type Deed =
   | { readonly kind: 'move' | 'add' | 'remove'; readonly id: string }
   | { readonly kind: 'formation'; readonly group: string }
-  | { readonly kind: 'reset' };
+  | { readonly kind: 'reset' }
+  | { readonly kind: 'ground' };
 
 export interface Past {
-  readonly bases: Bases;
+  readonly lay: Lay;
   readonly deed: Deed;
   /** Several nudges of one base are one deed. */
   readonly joint: string | null;
@@ -17,10 +27,10 @@ const MOST = 200;
 
 export function record(
   past: readonly Past[],
-  bases: Bases,
+  lay: Lay,
   deed: Deed,
   joint: string | null,
 ): readonly Past[] {
   if (joint !== null && past.at(-1)?.joint === joint) return past;
-  return [...past.slice(1 - MOST), { bases, deed, joint }];
+  return [...past.slice(1 - MOST), { lay, deed, joint }];
 }

@@ -121,7 +121,7 @@ function places(desk: Desk, { ask, answer }: Answered<'path'>): Mark[] {
 
 const reach: Maker = (desk, table, { words, cm }) => {
   const { reach: field, path } = desk.answers;
-  const marks: Mark[] = field
+  const marks: Mark[] = field && !desk.crews.some((crew) => crew.members.includes(field.ask.mover))
     ? [{ kind: 'region', rings: field.answer.outline, look: 'reach' }]
     : [];
   if (!desk.aim || !path) return marks;
@@ -134,7 +134,18 @@ const reach: Maker = (desk, table, { words, cm }) => {
   return [...marks, ...places(desk, path), ...blockers(desk, table, answer.blocked, words)];
 };
 
-const MAKERS: Readonly<Record<Desk['tool'], Maker>> = { move, ruler, sight, zone, reach };
+/** What the rules answer is drawn from their own figures. */
+const none: Maker = () => [];
+
+const MAKERS: Readonly<Record<Desk['tool'], Maker>> = {
+  move,
+  fire: none,
+  ruler,
+  sight,
+  zone,
+  reach,
+  terrain: none,
+};
 
 export function marks(desk: Desk, speaker: Speaker): Mark[] {
   return desk.table ? MAKERS[desk.tool](desk, desk.table, speaker) : [];

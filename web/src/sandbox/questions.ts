@@ -2,6 +2,7 @@
 import { keepOn } from '../table/coords';
 import type { QuestionName, Questions, Situation } from '../wire';
 import type { Asked, Desk } from './desk';
+import { layout } from './crews';
 import { find, inGroup } from './situation';
 
 type Maker = (desk: Desk, situation: Situation) => Asked;
@@ -41,6 +42,8 @@ function reach(desk: Desk, situation: Situation): Asked {
 
 const MAKERS: Readonly<Record<Desk['tool'], Maker>> = {
   move: () => ({}),
+  terrain: () => ({}),
+  fire: () => ({}),
   ruler,
   sight,
   zone,
@@ -49,10 +52,12 @@ const MAKERS: Readonly<Record<Desk['tool'], Maker>> = {
 
 export function questions(desk: Desk): Asked {
   if (!desk.table) return {};
-  return MAKERS[desk.tool](desk, { mission: desk.table.id, bases: desk.bases });
+  const { table, bases, crews, plot } = desk;
+  const ground = plot ? { ground: layout(table, crews, bases).ground } : {};
+  return MAKERS[desk.tool](desk, { mission: table.id, bases, ...ground });
 }
 
 /** What a question is about, whatever the places: two with the same subject may share a drawing. */
 export function subject<N extends QuestionName>(ask: Questions[N]['ask']): string {
-  return JSON.stringify({ ...ask, bases: null, to: null });
+  return JSON.stringify({ ...ask, bases: null, ground: null, to: null });
 }

@@ -4,14 +4,25 @@ import type { Disc, Scene } from '../table/scene';
 import type { Base, Group, MissionTable } from '../wire';
 import { ARMY, FACING, figureFor } from './catalogue';
 import { elementName } from './names';
-import { isLeader, type Bases } from './situation';
+import { armyLook } from '../replay/scenery';
+import { crewOf, type Crews } from './crews';
+import { find, isLeader, type Bases } from './situation';
 
 const armyOf = (owner: Group | null) => (owner === null ? null : (ARMY[owner] ?? null));
 
 /** Nobody in a row looks exactly the same way. */
 const turn = (id: string): number => (((Number(id.slice(1)) * 37) % 7) - 3) * 5;
 
-function disc(base: Base, bases: Bases, words: Dictionary): Disc {
+/** A fighter of a unit looks like its army, and the first of it who is there leads. */
+function enlisted(base: Base, bases: Bases, crews: Crews): Partial<Disc> {
+  const crew = crewOf(crews, base.id);
+  if (!crew) return {};
+  const first = crew.members.find((id) => find(bases, id));
+  const leader = crew.members.length > 1 && first === base.id;
+  return { army: armyLook(crew.army, 0), leader, letter: crew.id.slice(1) };
+}
+
+function disc(base: Base, bases: Bases, crews: Crews, words: Dictionary): Disc {
   return {
     id: base.id,
     x: base.x,
@@ -23,10 +34,16 @@ function disc(base: Base, bases: Bases, words: Dictionary): Disc {
     leader: isLeader(bases, base),
     letter: base.group,
     name: words.baseLabel(base.id, words.army[base.group], (base.r * 2) / 100, base.size),
+    ...enlisted(base, bases, crews),
   };
 }
 
-export function scenery(table: MissionTable, bases: Bases, words: Dictionary): Scene {
+export function scenery(
+  table: MissionTable,
+  bases: Bases,
+  crews: Crews,
+  words: Dictionary,
+): Scene {
   return {
     width: table.width,
     height: table.height,
@@ -34,7 +51,7 @@ export function scenery(table: MissionTable, bases: Bases, words: Dictionary): S
       ...element,
       name: words.pieceLabel(elementName(table, element, words), element.size),
     })),
-    discs: bases.map((base) => disc(base, bases, words)),
+    discs: bases.map((base) => disc(base, bases, crews, words)),
     lozenges: table.objectives.map((objective) => ({ ...objective, army: null })),
     bands: table.access_zones.map((zone) => ({ ...zone, army: armyOf(zone.owner) })),
     fields: table.deployment_zones.map((zone) => ({ ...zone, army: armyOf(zone.owner) })),

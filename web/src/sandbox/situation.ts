@@ -1,5 +1,4 @@
 /** The bases on the table as a value: every change gives a new list. */
-import { keepOn } from '../table/coords';
 import type { Base, Group, Point } from '../wire';
 
 export type Bases = readonly Base[];
@@ -52,32 +51,5 @@ export function nextId(bases: Bases): string {
   return `b${Math.max(0, ...numbers) + 1}`;
 }
 
-const RINGS = 12;
-const TURNS = 16;
-
-const touches = (bases: Bases, [x, y]: Point, r: number): boolean =>
+export const touches = (bases: Bases, [x, y]: Point, r: number): boolean =>
   bases.some((b) => (b.x - x) ** 2 + (b.y - y) ** 2 < (b.r + r) ** 2);
-
-/**
- * A place near `at` where a new base lies on no other base: for the eye only, terrain is not asked,
- * and where all is full it is `at` itself.
- */
-export function freePlace(
-  bases: Bases,
-  at: Point,
-  r: number,
-  width: number,
-  height: number,
-): Point {
-  for (let i = 0; i < RINGS * TURNS; i += 1) {
-    const far = Math.ceil(i / TURNS) * r;
-    const turn = (2 * Math.PI * (i % TURNS)) / TURNS;
-    const wish: Point = [
-      Math.round(at[0] + far * Math.cos(turn)),
-      Math.round(at[1] + far * Math.sin(turn)),
-    ];
-    const place = keepOn(wish, r, width, height);
-    if (!touches(bases, place, r)) return place;
-  }
-  return keepOn(at, r, width, height);
-}

@@ -1,9 +1,11 @@
 /** The tools, their keys and their icons. */
-export const TOOLS = ['move', 'ruler', 'sight', 'zone', 'reach'] as const;
+export const TOOLS = ['move', 'fire', 'sight', 'zone', 'reach', 'ruler', 'terrain'] as const;
 export type Tool = (typeof TOOLS)[number];
 
 export const TOOL_KEY: Readonly<Record<Tool, string>> = {
   move: 'M',
+  fire: 'F',
+  terrain: 'T',
   ruler: 'R',
   sight: 'S',
   zone: 'Z',
@@ -12,6 +14,8 @@ export const TOOL_KEY: Readonly<Record<Tool, string>> = {
 
 export const TOOL_ICON: Readonly<Record<Tool, string>> = {
   move: 'i-hand',
+  fire: 'i-shoot',
+  terrain: 'i-bricks',
   ruler: 'i-ruler',
   sight: 'i-eye',
   zone: 'i-zone',

@@ -168,7 +168,24 @@ function travel(
   };
 }
 
-const JUDGES: Readonly<Record<Desk['tool'], Judge>> = { move, ruler, sight, zone, reach };
+const terrain: Judge = (desk, _table, { words }) => ({
+  tone: 'plain',
+  title: desk.plot ? words.terrain.own : words.terrain.mapped,
+  notes: [words.hint.terrain],
+});
+
+/** The rules' own answer has a panel of its own. */
+const fire: Judge = (_desk, _table, { words }) => ({ tone: 'plain', title: words.ask.fire });
+
+const JUDGES: Readonly<Record<Desk['tool'], Judge>> = {
+  move,
+  fire,
+  ruler,
+  sight,
+  zone,
+  reach,
+  terrain,
+};
 
 export function verdict(desk: Desk, speaker: Speaker): Verdict {
   if (!desk.table) return { tone: 'plain', title: speaker.words.ask.loading };

@@ -1,5 +1,6 @@
 /**
- * Pointers on the table: a drag on a disc moves it, a drag elsewhere pans, two fingers pinch, and what
+ * Pointers on the table: a drag on a disc moves it (or on a piece that can be moved), a drag
+ * elsewhere pans, two fingers pinch, and what
  * did not move is a tap. Only this file keeps state between two pointer events.
  */
 import type { Point } from '../wire';
@@ -13,6 +14,9 @@ export interface Ground {
   view(): View;
   look(view: View): void;
   least(): number;
+  loose(disc: string): boolean;
+  /** Whether a piece of terrain can be taken. */
+  movable?(): boolean;
   emit(gesture: Gesture): void;
 }
 
@@ -46,7 +50,7 @@ export class Hands {
     this.start = px;
     this.hit = hit;
     this.moved = false;
-    this.held = 'disc' in hit ? this.take(hit.disc, px) : null;
+    this.held = this.taken(hit, px);
   }
 
   move(id: number, px: Spot, over: Hit): void {
@@ -88,11 +92,23 @@ export class Hands {
     this.moved = true;
   }
 
-  private take(disc: string, px: Spot): Held | null {
-    const found = this.ground.scene().discs.find((d) => d.id === disc);
+  private taken(hit: Hit, px: Spot): Held | null {
+    const { discs, pieces } = this.ground.scene();
+    if ('disc' in hit && this.ground.loose(hit.disc))
+      return this.take(hit.disc, px, discs.find((d) => d.id === hit.disc));
+    if ('piece' in hit && this.ground.movable?.())
+      return this.take(hit.piece, px, pieces.find((p) => p.id === hit.piece));
+    return null;
+  }
+
+  private take(
+    disc: string,
+    px: Spot,
+    found: { readonly x: number; readonly y: number; readonly r?: number } | undefined,
+  ): Held | null {
     if (!found) return null;
     const at = this.lattice(px);
-    return { disc, r: found.r, dx: found.x - at[0], dy: found.y - at[1] };
+    return { disc, r: found.r ?? 0, dx: found.x - at[0], dy: found.y - at[1] };
   }
 
   private passed(px: Spot): boolean {

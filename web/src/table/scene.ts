@@ -41,6 +41,10 @@ export interface Disc {
   readonly active?: boolean;
   readonly acted?: boolean;
   readonly disorganised?: boolean;
+  /** The sprite of what he is: a medic, a mechanic, a hero. */
+  readonly badge?: string;
+  /** Others speak for it: it has no place of its own in the order of the keyboard. */
+  readonly quiet?: boolean;
   readonly drills?: readonly string[];
   /** Of a machine: how much of each of its parts is left, and was at first. */
   readonly parts?: readonly (readonly [left: number, first: number])[];
@@ -109,6 +113,8 @@ export type Mark =
   | DiscRing
   | { readonly kind: 'fallen'; readonly at: Point; readonly r: number }
   | { readonly kind: 'blast'; readonly at: Point; readonly r: number }
+  | { readonly kind: 'contact'; readonly at: Point }
+  | { readonly kind: 'circle'; readonly at: Point; readonly r: number; readonly tone: Tone }
   | { readonly kind: 'ghost'; readonly disc: string; readonly at: Point; readonly tone: Tone };
 
 /** A ring around a disc: whole, or an arc for a share; its label stands away from another disc. */
@@ -121,7 +127,7 @@ export interface DiscRing {
   readonly away?: string | null;
 }
 
-export type Look = 'reach' | 'zone' | 'cover';
+export type Look = 'reach' | 'farther' | 'climb' | 'zone' | 'cover';
 
 export type Hit =
   { readonly disc: string } | { readonly piece: string } | { readonly ground: true };

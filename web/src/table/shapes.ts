@@ -1,4 +1,5 @@
 /** Shapes that only serve the drawing: shadows and the plates of the slab. */
+import type { Point } from '../wire';
 import type { Spot } from './coords';
 
 const cross = (o: Spot, a: Spot, b: Spot): number =>
@@ -81,4 +82,20 @@ export function plates(width: number, height: number, seed = 11): Spot[][] {
     y: ((Math.floor(i / columns) + 0.5 + (random() - 0.5) * 0.95) * height) / rows,
   }));
   return seeds.map((s) => cell(s, seeds, box, 0.34)).filter((outline) => outline.length > 2);
+}
+
+/** The corners of an element laid somewhere, turned counter-clockwise. */
+export function corners(w: number, h: number, { x, y, degrees = 0 }: Spot & { readonly degrees?: number }): Point[] {
+  const turn = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const half = [
+    [-w / 2, -h / 2],
+    [w / 2, -h / 2],
+    [w / 2, h / 2],
+    [-w / 2, h / 2],
+  ] as const;
+  return half.map(([a, b]) => [
+    Math.round(x + a * cos - b * sin),
+    Math.round(y + a * sin + b * cos),
+  ]);
 }

@@ -130,6 +130,7 @@ def bound_to_map(mission: Mission) -> str | None:
         return "its sides have different tasks"
     free = {element.id for element in mission.elements if not element.fixed}
     named = [objective.element or "" for objective in mission.objectives]
+    named += [drop.element or "" for drop in mission.drop_points]
     named += [*brief.destructible, *brief.sabotable, *brief.ramps]
     bound = next((name for name in named if name in free), None)
     if bound is not None:
@@ -152,7 +153,7 @@ def attempt(plan: Plan, makeup: Makeup, chance: Chance) -> Mission | None:
         if group is None:
             return None
         laid += group
-    return replace(mission, elements=tuple(named(laid)))
+    return replace(mission, elements=tuple(named(laid)), laid="random")
 
 
 class Makeup(NamedTuple):

@@ -67,7 +67,8 @@ def marks(mission: Mission) -> Iterator[Mark]:
         if objective.element is None:
             yield Mark("objective", None, ((objective.x, objective.y),))
     for drop in mission.drop_points:
-        yield Mark("drop point", None, ((drop.x, drop.y),))
+        if drop.element is None:
+            yield Mark("drop point", None, ((drop.x, drop.y),))
     for zone in mission.access_zones:
         yield Mark("access zone", zone.owner, _ends(zone, mission.table))
     for area in mission.deployment_zones:

@@ -14,6 +14,7 @@ from damocles.muster.sheets.profiles import span
 from damocles.muster.sheets.unit_sheets import officer_line, price_figure, unit_sheet
 from damocles.muster.sheets.values import CompanySheets, Line, PlatoonBlock, SlotRow, Sums
 from damocles.muster.sheets.words import words_of
+from damocles.muster.telling import place, problem
 from damocles.muster.writing import counted, troops
 from damocles.rules.sets import USUAL
 
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
     from damocles.muster.faults import Fault
     from damocles.muster.review import Review
     from damocles.muster.roster import Entry, Roster
-
-SECTIONS = ("units", "ranks", "heroes", "weapons", "equipment", "specialists", "armies")
-"""Where the names of things are found that a fault speaks of."""
 
 
 def company_sheets(
@@ -187,23 +185,5 @@ def _kinds(frame: Frame, allowed: Allowed) -> str:
 
 def _fault_line(frame: Frame, fault: Fault) -> Line:
     """A fault in the language of the sheet; things are called by their names."""
-    facts = {key: _fact(frame, value) for key, value in fault.facts.items()}
-    text = frame.words.faults[fault.reason].format_map(facts)
-    return Line(_place(frame, fault.place), text, (fault.rule,) if fault.rule else ())
-
-
-def _place(frame: Frame, place: str) -> str:
-    """Where a fault is: the company, a platoon, or a unit by its id."""
-    word, _, number = place.partition(" ")
-    if word == "platoon" and number:
-        return frame.words.told("platoon", number=number)
-    return frame.words["company"] if place == "company" else place
-
-
-def _fact(frame: Frame, value: int | str) -> str:
-    """A number as it is, an id by its name."""
-    texts = frame.catalog.texts[frame.language]
-    named = (getattr(texts, section) for section in SECTIONS)
-    words = frame.words.labels if value in ("soldier", "support", "strider", "vehicle") else {}
-    found = next((names[value] for names in (*named, words) if value in names), None)
-    return str(found if found is not None else value).replace("_", " ")
+    text = problem(fault, frame.catalog, frame.language)
+    return Line(place(fault, frame.language), text, (fault.rule,) if fault.rule else ())

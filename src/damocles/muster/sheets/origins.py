@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from damocles.catalog.numbers import doubt
 from damocles.muster.sheets.values import Figure, Mark, Note, Notes
 
 if TYPE_CHECKING:
@@ -12,8 +13,6 @@ if TYPE_CHECKING:
     from damocles.catalog.numbers import Origin
 
 MARKS: dict[str, Mark] = {"cited": "", "derived": "derived", "assumed": "assumed"}
-DOUBT: tuple[Mark, ...] = ("", "derived", "assumed")
-"""From sure to unsure."""
 
 
 class Ledger:
@@ -47,4 +46,4 @@ class Ledger:
 
 def worst(origins: Iterable[Origin]) -> Mark:
     """The mark of the least certain of some origins; none without any."""
-    return max((MARKS[origin.src] for origin in origins), key=DOUBT.index, default="")
+    return MARKS[doubt(origins)]

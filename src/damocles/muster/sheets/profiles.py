@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.catalog.armies import HeroSource, OnFoot, PartSource, UnitSource
-    from damocles.catalog.numbers import Nerve, Origin
+    from damocles.catalog.numbers import Nerve
     from damocles.muster.roster import Entry
     from damocles.muster.sheets.frame import Frame
     from damocles.rules.model import FighterCard
@@ -181,27 +181,3 @@ def fighter_groups(names: Sequence[str]) -> Iterator[FighterGroup]:
     for name, same in groupby(names):
         count = len(list(same))
         yield FighterGroup(counted(count, name), count)
-
-
-# ---- prices ----------------------------------------------------------------------------------
-
-
-def price_origins(entry: Entry) -> Iterator[Origin]:
-    """Where every part of a unit's price comes from."""
-    source, unit = entry.source, entry.unit
-    line = entry.line or unit.prices.lines[0]
-    own = line.origins
-    number = source.number
-    used = [own.maximum if number >= unit.numbers.maximum else own.standard]
-    if number not in (unit.numbers.standard, unit.numbers.maximum):
-        used.append(own.extra)
-    yield from (each or unit.prices for each in used)
-    if unit.officers and any(name in unit.officers.prices for name in source.officers):
-        yield unit.officers
-    if unit.special_weapons and any(n in unit.special_weapons.surcharge for n in source.special):
-        yield unit.special_weapons
-    for name in source.officers:
-        hero = entry.army.heroes.get(name)
-        if hero is not None:
-            aboard = hero.aboard is not None and hero.aboard.unit == source.unit
-            yield hero.aboard.ap if aboard and hero.aboard else hero.on_foot.ap

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.muster.cards import unit_card
-from damocles.muster.roster import price
+from damocles.muster.roster import price, price_origins
 from damocles.muster.sheets.citations import ABILITIES, ROUTINES
 from damocles.muster.sheets.frame import cm, place_of
 from damocles.muster.sheets.profiles import (
     INFANTRY,
     fighter_groups,
     part_rows,
-    price_origins,
     profile_rows,
     roles,
 )

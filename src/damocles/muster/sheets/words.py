@@ -7,9 +7,10 @@ from pathlib import Path
 
 import msgspec
 import yaml
+from msgspec.structs import replace
 
 from damocles.catalog.values import Frozen, Language
-from damocles.muster.faults import WORDS
+from damocles.muster.phrases import phrases_of
 
 FOLDER = Path(__file__).parent / "words"
 
@@ -34,13 +35,12 @@ class ReferenceWords(Frozen, frozen=True):
 
 
 class Words(Frozen, frozen=True):
-    """Labels, reminders and sentences of one language; English faults are those of `muster`."""
+    """Labels, reminders and sentences of one language; faults have their words in `muster`."""
 
     labels: dict[str, str]
     abilities: dict[str, str]
     routines: dict[str, Said]
     reference: ReferenceWords
-    faults: dict[str, str] = msgspec.field(default_factory=lambda: dict(WORDS))
 
     def __getitem__(self, key: str) -> str:
         return self.labels[key]
@@ -52,10 +52,11 @@ class Words(Frozen, frozen=True):
 
 @functools.cache
 def words_of(language: Language) -> Words:
-    """All words of a language.
+    """All words of a language, those that faults use too among the labels.
 
     >>> words_of("fr")["army"]
     'Armée'
     """
     text = (FOLDER / f"{language}.yaml").read_text(encoding="utf-8")
-    return msgspec.convert(yaml.load(text, Loader=yaml.CSafeLoader), Words)
+    words = msgspec.convert(yaml.load(text, Loader=yaml.CSafeLoader), Words)
+    return replace(words, labels={**phrases_of(language).terms, **words.labels})

@@ -28,8 +28,12 @@ def explain_control(table: Table, event: ControlAssessed) -> Explanation:
 
 def controlled(table: Table, event: ControlAssessed, name: str, place: Place) -> Controlled:
     """Who is near, what each seat counts there, and who has it."""
+    counts = tuple(zip(table.seats, event.presence[name], strict=True))
+    return Controlled(name, beside(table, place), counts, event.controllers.get(name), "CTL-003")
+
+
+def beside(table: Table, place: Place) -> tuple[int, ...]:
+    """Everybody near a place who counts there."""
     presence = seams.presence(table.setting.rules)
     near = [f for f in standing(table) if presence(table, f) and is_near(table, f, place)]
-    counts = tuple(zip(table.seats, event.presence[name], strict=True))
-    names = tuple(fighter.id for fighter in near)
-    return Controlled(name, names, counts, event.controllers.get(name), "CTL-003")
+    return tuple(fighter.id for fighter in near)

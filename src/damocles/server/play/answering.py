@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.server.play.wire import AnyAnswer, AnyQuestion, Reach, Reachable
+from damocles.server.play.answers.planning import planned
+from damocles.server.play.answers.previewing import previewed
+from damocles.server.play.answers.reaching import reachable
+from damocles.server.play.wire import AnyAnswer, AnyQuestion, Plan, Preview, Reach
 
 if TYPE_CHECKING:
     from damocles.rules.view import View
 
 
 def answered(view: View, question: AnyQuestion) -> AnyAnswer | None:
-    """The answer; None where there is none to give."""
+    """The answer; None where there is none to give.
+
+    A seat asks while it has to decide something itself, and about its own units. Why something
+    happened is no question to a view: `damocles.server.play.answers.past` answers it.
+    """
     if isinstance(question, Reach):
-        found = view.regions(question.unit, question.gait, fighter=question.fighter)
-        return Reachable(found)
-    return None
+        return reachable(view, question)
+    if isinstance(question, Plan):
+        return planned(view, question)
+    return previewed(view, question) if isinstance(question, Preview) else None

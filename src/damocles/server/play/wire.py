@@ -32,7 +32,28 @@ Input = Literal[
     "drills",
     "text",
 ]
-"""What the page has to fill in before the order is whole."""
+"""What the page has to fill in before the order is whole: in the field of the order that
+`Choice.fills` names, in this form.
+
+- `move`: nothing of the order; the page asks `Plan` with the unit that is asked about and the
+  `gait` and `zone` of the choice, and gives the order of the answer.
+- `place`: a place on the table. `x`: the fields `x` and `y` of the order (and `degrees`, where it
+  has them). `placement`: the same inside it. `placements`: all of them, each shifted as the first
+  one is, which stands at the place. `at`: the place along the edge of the `zone`: x at the southern
+  and northern edge, y at the others.
+- `cards`: the `units` of the choice, first to be played first.
+- `number`: a whole number from `least` to `most`.
+- `faces`: `most` faces of dice, each from 1 to 6.
+- `units`: a tick for every choice with this input; the field has the units of all that are ticked.
+  Their `price`s together are at most `most`.
+- `drills`: a tick likewise; the field has the `drill` of all that are ticked, each for its `lp`.
+- `fighters`: a list of `least` to `most` of the `fighters`, each once; only of the impacts of a
+  sniper several may go to the same one.
+- `spread`: a list of [fighter, number], the numbers together `most`, the fighters of `fighters`.
+- `assign`: one row for each that fights, as in the order that is given; who may be put against
+  whom is in `pairs`.
+- `text`: any text.
+"""
 
 
 class RefusalView(Wire, frozen=True):
@@ -50,8 +71,10 @@ class Choice(Wire, frozen=True, omit_defaults=True):
     """Something that a seat can do now, or cannot for the reason given.
 
     With an `order` it is whole: sent back as it is, it will be taken. With `input` the page fills
-    in the rest: of the order, whose fields are those of `order` where there are both. `fighters`,
-    `units` and `elements` light up on the table; `gait` and `zone` are for the questions of a move.
+    in something else where it `fills` the order; the order that is given is one that can be had
+    without: "do it for me". Only movements and dice thrown by hand have none. `fighters`, `units`
+    and `elements` light up on the table: for a shot whom it is aimed at, otherwise who acts or is
+    chosen. `gait` and `zone` are for the questions of a move.
     """
 
     id: str
@@ -60,6 +83,8 @@ class Choice(Wire, frozen=True, omit_defaults=True):
     rule: str = ""
     order: msgspec.Raw | None = None
     input: Input | None = None
+    fills: str = ""
+    """The field of the order that the page fills in."""
     refusal: RefusalView | None = None
     lp: int = 0
     weapon: str | None = None
@@ -71,6 +96,10 @@ class Choice(Wire, frozen=True, omit_defaults=True):
     elements: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
+    price: int = 0
+    """What a unit costs in reinforcement points."""
+    pairs: tuple[tuple[int, int], ...] = ()
+    """Who may be put against whom: an attacker and an enemy."""
 
 
 class Asked(Wire, frozen=True, omit_defaults=True):

@@ -41,7 +41,7 @@ PLAIN: dict[str, Formation] = {
 Name = Literal["line", "column", "blob", "edge", "ring"]
 
 
-class FormationAsk(Ask, frozen=True):
+class FormationAsk(Ask, frozen=True, kw_only=True):
     """Which group goes where, in which formation, and how far each member may go."""
 
     group: Group

@@ -24,7 +24,7 @@ FARTHEST = 1_000_000
 """How long a path is looked for beyond the budget: 10 m."""
 
 
-class PathAsk(Ask, frozen=True):
+class PathAsk(Ask, frozen=True, kw_only=True):
     """Who moves where, and how far it may."""
 
     mover: Id

@@ -13,7 +13,7 @@ from damocles.server.situation import Situation, disc
 from damocles.server.wire import Ask, Budget, Id, Ring, Wire
 
 
-class ReachAsk(Ask, frozen=True):
+class ReachAsk(Ask, frozen=True, kw_only=True):
     """Who moves, and how far it may."""
 
     mover: Id

@@ -26,7 +26,7 @@ class End(Wire, frozen=True):
     point: Point | UnsetType = UNSET
 
 
-class RulerAsk(Ask, frozen=True):
+class RulerAsk(Ask, frozen=True, kw_only=True):
     """Two ends to measure between."""
 
     start: End

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from damocles.server.wire import Base
 
 
-class SightAsk(Ask, frozen=True):
+class SightAsk(Ask, frozen=True, kw_only=True):
     """Who looks at whom."""
 
     viewer: Id

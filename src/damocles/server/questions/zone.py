@@ -28,7 +28,7 @@ TOUCH = 10
 """How deep a base may reach into the zone without being caught: 0.01 cm."""
 
 
-class ZoneAsk(Ask, frozen=True):
+class ZoneAsk(Ask, frozen=True, kw_only=True):
     """From which group to which."""
 
     from_group: Group

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from damocles.server.records.routes import sample, uploaded
+from damocles.server.records.routes import decided, sample, sample_record, uploaded
 
-HANDLERS = (uploaded, sample)
+HANDLERS = (uploaded, sample, sample_record, decided)

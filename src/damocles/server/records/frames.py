@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
 
 from damocles.ai import Random
 from damocles.engine.dice import Tape
@@ -15,7 +19,7 @@ from damocles.server.errors import Refused
 from damocles.server.records.standing import Standing, changes, stand
 from damocles.server.records.telling import Teller
 from damocles.server.records.terrain import ground
-from damocles.server.records.wire import Frame, Showing
+from damocles.server.records.wire import Changes, Frame, Showing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,15 +35,34 @@ MOST_ENTRIES = 20_000
 
 def showing_of_text(text: str) -> Showing:
     """The battle that the text of a record holds; a bad one is refused with line and reason."""
+    with refusing():
+        return showing(read_text(text))
+
+
+def read_text(text: str) -> Record:
+    """The record that a text holds; one that is too long is refused."""
     if text.count("\n") > MOST_ENTRIES:
         raise Refused(f"the record has more than {MOST_ENTRIES} lines")
+    return from_text(text, name="line")
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Refuse what is wrong with a record in words, with its line."""
     try:
-        return showing(from_text(text, name="line"))
+        yield
+    except Refused:
+        raise
     except DamoclesError as problem:
         raise Refused(str(problem)) from problem
     except (LookupError, TypeError, ValueError, AssertionError) as problem:
         detail = f"line:1: the header does not fit what follows ({problem!r})"
         raise Refused(detail) from problem
+
+
+def showing_json(text: str) -> bytes:
+    """The same, ready to be sent: for whoever has it made in another process."""
+    return msgspec.json.encode(showing_of_text(text))
 
 
 def showing(record: Record) -> Showing:
@@ -52,13 +75,17 @@ def _frames(record: Record) -> Iterator[Frame]:
     before = Standing()
     for entry, table in replay(record):
         teller = teller or Teller(table)
-        now = stand(table, teller.names)
-        yield _frame(entry, teller, before, now)
+        told = telling(entry, teller)
+        now = stand(table, teller.names, played=teller.played)
+        yield replace(told, changes=changes(before, now))
         before = now
 
 
-def _frame(entry: Entry, teller: Teller, before: Standing, now: Standing) -> Frame:
-    """One entry; it belongs to the activation that goes on, or else to the first that begins."""
+def telling(entry: Entry, teller: Teller) -> Frame:
+    """An entry in words, without what it changed.
+
+    It belongs to the activation that goes on, or else to the first that begins.
+    """
     going_on = teller.acting
     told = [teller.event(event) for event in entry.events]
     begun = next((each.unit for each in told if each.unit is not None), None)
@@ -66,7 +93,7 @@ def _frame(entry: Entry, teller: Teller, before: Standing, now: Standing) -> Fra
     return Frame(
         number=entry.number,
         told=told,
-        changes=changes(before, now),
+        changes=Changes(),
         order=teller.order(order) if order else None,
         seat=order.seat if order else None,
         unit=begun if going_on is None else going_on,

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+import msgspec
+
+from damocles.rules.facts import unit_is_engaged
 from damocles.server.records.terrain import element_state
 from damocles.server.records.wire import (
     Changes,
@@ -21,8 +24,12 @@ if TYPE_CHECKING:
     from damocles.record.naming import Names
     from damocles.rules.state import Fighter, Seat, Table, Unit
 
+    Cards = Mapping[int, tuple[int, ...]]
+
 Key = TypeVar("Key", int, str)
 Part = TypeVar("Part")
+Body = TypeVar("Body", UnitView, FighterView)
+GONE = "gone"
 
 
 class Standing(NamedTuple):
@@ -37,14 +44,24 @@ class Standing(NamedTuple):
     outcome: OutcomeView | None = None
 
 
-def stand(table: Table, names: tuple[Names, Names]) -> Standing:
-    """The table as it stands now; `names` are the English and the French ones."""
-    outcome = table.outcome
+def stand(
+    table: Table,
+    names: tuple[Names, Names],
+    *,
+    to_come: Cards | None = None,
+    played: Cards | None = None,
+) -> Standing:
+    """The table as it stands now; `names` are the English and the French ones.
+
+    `to_come` says which cards of a seat are not played yet, where the table is a view that only
+    counts them; `played` are the cards revealed in this round. Nothing here tells their order.
+    """
+    outcome, coming = table.outcome, {**_laid(table), **(to_come or {})}
     return Standing(
         clock=_clock(table),
-        seats={seat.id: _seat(table, seat, names) for seat in table.seats.values()},
-        units={unit.id: _unit(table, unit, names) for unit in table.units.values()},
-        fighters={fighter.id: _fighter(table, fighter) for fighter in table.fighters.values()},
+        seats={seat.id: _seat(table, seat, names, played or {}) for seat in table.seats.values()},
+        units={unit.id: _unit(table, unit, names, coming) for unit in table.units.values()},
+        fighters={each.id: _fighter(table, each, names) for each in table.fighters.values()},
         elements={name: element_state(table, name) for name in table.elements},
         controllers=dict(table.controllers),
         outcome=OutcomeView(outcome.winner, outcome.rule) if outcome else None,
@@ -52,12 +69,18 @@ def stand(table: Table, names: tuple[Names, Names]) -> Standing:
 
 
 def changes(before: Standing, now: Standing) -> Changes:
-    """What has to be replaced in the one to get the other; nothing ever disappears."""
+    """What has to be replaced in the one to get the other.
+
+    What came into being and was taken back is gone: nothing ever disappears from a page.
+    """
     return Changes(
         clock=now.clock if now.clock != before.clock else None,
         seats=_changed(before.seats, now.seats),
-        units=_changed(before.units, now.units),
-        fighters=_changed(before.fighters, now.fighters),
+        units=(*_changed(before.units, now.units), *_undone(before.units, now.units)),
+        fighters=(
+            *_changed(before.fighters, now.fighters),
+            *_undone(before.fighters, now.fighters),
+        ),
         elements=_changed(before.elements, now.elements),
         controllers=dict(now.controllers or {}) if now.controllers != before.controllers else None,
         outcome=now.outcome if now.outcome != before.outcome else None,
@@ -66,6 +89,12 @@ def changes(before: Standing, now: Standing) -> Changes:
 
 def _changed(before: Mapping[Key, Part], now: Mapping[Key, Part]) -> tuple[Part, ...]:
     return tuple(part for name, part in now.items() if before.get(name) != part)
+
+
+def _undone(before: Mapping[int, Body], now: Mapping[int, Body]) -> tuple[Body, ...]:
+    """What was there before and is no more, as gone."""
+    missing = (part for name, part in before.items() if name not in now)
+    return tuple(msgspec.structs.replace(part, place=GONE) for part in missing)
 
 
 def _clock(table: Table) -> ClockView:
@@ -79,7 +108,13 @@ def _cards(seat: Seat) -> int:
     return len(seat.sequence) if isinstance(seat.sequence, tuple) else seat.sequence.count
 
 
-def _seat(table: Table, seat: Seat, names: tuple[Names, Names]) -> SeatView:
+def _laid(table: Table) -> dict[int, tuple[int, ...]]:
+    """The cards to come of the seats whose sequence is known."""
+    laid = ((seat.id, seat.sequence) for seat in table.seats.values())
+    return {seat: cards for seat, cards in laid if isinstance(cards, tuple)}
+
+
+def _seat(table: Table, seat: Seat, names: tuple[Names, Names], played: Cards) -> SeatView:
     english, french = names
     return SeatView(
         id=seat.id,
@@ -90,22 +125,29 @@ def _seat(table: Table, seat: Seat, names: tuple[Names, Names]) -> SeatView:
         rp=seat.rp,
         cards=_cards(seat),
         surrendered=seat.surrendered,
+        played=played.get(seat.id, ()),
     )
 
 
-def _unit(table: Table, unit: Unit, names: tuple[Names, Names]) -> UnitView:
+def _unit(table: Table, unit: Unit, names: tuple[Names, Names], coming: Cards) -> UnitView:
     english, french = names
+    card, fighters = table.setting.unit_card(unit), table.fighters
     return UnitView(
         id=unit.id,
         seat=unit.seat,
         number=sum(1 for other in table.units.values() if _not_after(other, unit)),
         name={"en": english.unit(unit.id), "fr": french.unit(unit.id)},
-        army=table.setting.unit_card(unit).army,
+        army=card.army,
         place=unit.place,
         drills=sorted(unit.drills),
         disorganised=unit.disorganised,
         leader=unit.leader,
-        acted=_acted(table, unit),
+        acted=_acted(table, unit, coming),
+        strength=len(card.fighters),
+        left=sum(fighters[member].place != GONE for member in unit.fighters),
+        engaged=unit.place == "table" and unit_is_engaged(table, unit),
+        ap=card.ap,
+        card=card.name,
     )
 
 
@@ -113,17 +155,18 @@ def _not_after(other: Unit, unit: Unit) -> bool:
     return other.seat == unit.seat and other.id <= unit.id
 
 
-def _acted(table: Table, unit: Unit) -> bool:
-    """Its card is played: it no longer lies in the sequence, and the unit is not acting."""
-    sequence = table.seats[unit.seat].sequence
-    if table.clock.phase != "activation" or not isinstance(sequence, tuple):
+def _acted(table: Table, unit: Unit, coming: Cards) -> bool:
+    """Its card is played: it is no longer to come, and the unit is not acting."""
+    if table.clock.phase != "activation":
         return False
     acting = table.activation is not None and table.activation.unit == unit.id
-    return unit.id not in sequence and not acting
+    return unit.id not in coming.get(unit.seat, ()) and not acting
 
 
-def _fighter(table: Table, fighter: Fighter) -> FighterView:
+def _fighter(table: Table, fighter: Fighter, names: tuple[Names, Names]) -> FighterView:
     card, profile = table.setting.card(fighter), table.setting.profile(fighter)
+    english, french = names
+    weapon = card.weapons[0] if card.weapons else ""
     return FighterView(
         id=fighter.id,
         unit=fighter.unit,
@@ -136,6 +179,11 @@ def _fighter(table: Table, fighter: Fighter) -> FighterView:
         sp=list(fighter.sp),
         most_sp=[part.sp for part in profile.parts],
         category=profile.category,
-        weapon=card.weapons[0] if card.weapons else "",
+        weapon=weapon,
         rank=card.officer.rank if card.officer else 0,
+        profile=card.profile,
+        role=card.role,
+        hero=card.officer.hero if card.officer else False,
+        abilities=card.abilities,
+        arms={"en": english.weapon(weapon), "fr": french.weapon(weapon)} if weapon else {},
     )

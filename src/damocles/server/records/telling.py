@@ -18,6 +18,7 @@ from damocles.rules.events.activation import (
     TurnBegan,
 )
 from damocles.rules.events.close_combat import CombatFought
+from damocles.rules.events.command import RoundBegan
 from damocles.rules.events.shooting import BlastLanded, ProjectionDeclared, SalvoDeclared
 from damocles.rules.targets import FighterTarget, UnitTarget
 from damocles.server.records.orders import ORDERS
@@ -32,17 +33,22 @@ if TYPE_CHECKING:
     from damocles.rules.state import Table
 
 Fighters = tuple[int, ...]
+Cards = dict[int, tuple[int, ...]]
 BEGIN = (CardRevealed, ActivationBegan)
 END = (ActivationEnded, ActivationDeclined, StayedInReserve)
 QUIET = (TurnBegan, ActivationBegan, ActivationEnded)
 
 
 class Teller:
-    """Tells a battle in both languages, and remembers whose activation it is in."""
+    """Tells a battle in both languages, and remembers whose activation it is in.
+
+    `played` are the cards that each seat has revealed in this round.
+    """
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.acting: int | None = None
+        self.played: Cards = {}
 
     @property
     def names(self) -> tuple[Names, Names]:
@@ -51,6 +57,7 @@ class Teller:
 
     def event(self, event: Event) -> Told:
         """An event in words, with its dice and whom it touches."""
+        self._turn_over(event)
         if isinstance(event, BEGIN):
             self.acting = event.unit
         unit = self.acting
@@ -68,6 +75,14 @@ class Teller:
             at=at,
             area=(event.x, event.y, event.radius) if isinstance(event, BlastLanded) else None,
         )
+
+    def _turn_over(self, event: Event) -> None:
+        """Remember the cards that all have seen; with a new round all are taken up again."""
+        if isinstance(event, RoundBegan):
+            self.played = {}
+        elif isinstance(event, CardRevealed):
+            seen = self.played.get(event.seat, ())
+            self.played = {**self.played, event.seat: (*seen, event.unit)}
 
     def _sentence(self, event: Event, language: Language) -> str:
         """The event in words; one that has none yet is told by its name."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from damocles.catalog import Words, core
 from damocles.catalog.battlefields import SEATS
+from damocles.record.places import letters
 from damocles.rules.facts import piece_of
 from damocles.server.records.wire import ElementState
 from damocles.server.wire import (
@@ -102,8 +103,6 @@ def _place(setting: Setting, marked: Objective | DropPoint) -> tuple[int, int]:
 def _objective(setting: Setting, index: int) -> ObjectiveView:
     """An objective with the letter that its mission's map gives it, else with one in turn."""
     objective = setting.mission.objectives[index]
-    known = core().missions.get(setting.mission.id)
-    letters = {each.id: each.letter for each in known.objectives} if known else {}
     x, y = _place(setting, objective)
-    letter = letters.get(objective.id, chr(ord("A") + index % 26))
+    letter = letters(setting.mission)[objective.id]
     return ObjectiveView(objective.id, letter, x, y, objective.element)

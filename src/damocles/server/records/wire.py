@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from damocles.catalog import Words
 from damocles.server.wire import ElementView, TableView, Wire
 
@@ -16,7 +18,11 @@ class ClockView(Wire, frozen=True):
 
 
 class SeatView(Wire, frozen=True):
-    """What one seat has; `cards` counts those it still has to play in this round."""
+    """What one seat has; `cards` counts those it still has to play in this round.
+
+    `sequence` is their order, for the page that holds the seat alone; `played` are the cards
+    that were revealed in this round, in that order.
+    """
 
     id: int
     name: Words
@@ -26,10 +32,16 @@ class SeatView(Wire, frozen=True):
     rp: int
     cards: int
     surrendered: bool
+    sequence: tuple[int, ...] | None = None
+    played: tuple[int, ...] = ()
 
 
 class UnitView(Wire, frozen=True):
-    """A unit; its number counts within its seat, `acted` says that its card has been played."""
+    """A unit; its number counts within its seat, `acted` says that its card has been played.
+
+    `strength` counts the fighters that it began with, `left` those that have not fallen. `card` is
+    the unit of the army's list that it is: `/api/armies` has its values.
+    """
 
     id: int
     seat: int
@@ -41,10 +53,19 @@ class UnitView(Wire, frozen=True):
     disorganised: bool
     leader: int
     acted: bool
+    strength: int = 0
+    left: int = 0
+    engaged: bool = False
+    ap: int = 0
+    card: str = ""
 
 
 class FighterView(Wire, frozen=True):
-    """A fighter; x and y mean nothing unless his place is the table."""
+    """A fighter; x and y mean nothing unless his place is the table.
+
+    `profile` is the id of his values, `role` what he is in his unit, `abilities` are those of his
+    card, by which a medic is told from a mechanic.
+    """
 
     id: int
     unit: int
@@ -59,6 +80,12 @@ class FighterView(Wire, frozen=True):
     category: str
     weapon: str
     rank: int
+    profile: str = ""
+    role: str = "standard"
+    hero: bool = False
+    abilities: tuple[str, ...] = ()
+    arms: Words = msgspec.field(default_factory=dict)
+    """The name of his weapon."""
 
 
 class ElementState(ElementView, frozen=True):
@@ -129,3 +156,11 @@ class Showing(Wire, frozen=True):
     table: TableView
     frames: list[Frame]
     seed: str | None = None
+
+
+class RecordWhy(Wire, frozen=True):
+    """What decided this event: the text of a record, the frame by its number, the event in it."""
+
+    text: str
+    frame: int
+    event: int

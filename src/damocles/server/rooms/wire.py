@@ -41,7 +41,7 @@ class NewRoom(Wire, frozen=True):
     """A battle to be: the mission, who plays what, and by which options of the rules."""
 
     mission: Name
-    seats: Annotated[tuple[SeatChoice, ...], msgspec.Meta(min_length=2, max_length=4)]
+    seats: Annotated[list[SeatChoice], msgspec.Meta(min_length=2, max_length=4)]
     options: dict[str, Option] = msgspec.field(default_factory=dict)
     setup: Name = "map"
     table: Literal["map", "random"] = "map"

@@ -1,0 +1,114 @@
+"""How long a page waits for plans and previews while a player drags and points.
+
+Skirmishes of 2000 A.P. a side, in the second round and later: units of at least seven fighters
+among at least fifty, one plan after the other along a random way, every formation, both gaits. The
+ninety-fifth of a hundred answers counts, in CPU time, and the reference is what a page allows; of
+plans, which are asked many times a second, it is a promise.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from benchmarks.bench_battles import fought_with
+from benchmarks.harness import Row
+from damocles.engine.chance import Chance
+from damocles.engine.dice import Tape
+from damocles.engine.values import to_json
+from damocles.rules.activation import ActDecision
+from damocles.rules.battle import Battle
+from damocles.rules.facts import members, standing
+from damocles.rules.setting import Setting
+from damocles.rules.shooting.orders import Salvo
+from damocles.server.play.answering import answered
+from damocles.server.play.wire import FormationName, GaitName, Plan, Preview
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.rules.view import View
+    from damocles.server.play.wire import AnyQuestion
+
+ALLOWED = 0.030
+"""Seconds: an answer within two frames of a screen."""
+FLOOR = 1.0
+LARGE, CROWD = 7, 50
+SEEDS = 4
+STEPS = 10
+"""Plans along each way."""
+STRIDE = 1_500
+FORMATIONS: tuple[FormationName, ...] = ("keep", "line", "column", "blob")
+GAITS: tuple[GaitName, ...] = ("combat", "rush")
+
+
+def run(rounds: int) -> list[Row]:
+    """The slow end of plans and of previews; every round has battles of its own."""
+    plans: list[float] = []
+    previews: list[float] = []
+    for round_ in range(max(1, rounds // 3)):
+        for seed in range(SEEDS):
+            for view, question in questions(f"{round_}/{seed}"):
+                taken = plans if isinstance(question, Plan) else previews
+                taken.append(_timed(view, question))
+    return [
+        _row(f"plan, {LARGE} fighters or more of {CROWD}", plans, FLOOR),
+        _row("preview of a salvo with its odds", previews, None),
+    ]
+
+
+def _row(name: str, times: list[float], floor: float | None) -> Row:
+    slow = sorted(times)[len(times) * 95 // 100]
+    return Row(f"{name}: 95th of 100 ({len(times)} asked)", slow, "allowed", ALLOWED, floor)
+
+
+def _timed(view: View, question: AnyQuestion) -> float:
+    start = time.process_time()
+    answered(view, question)
+    return time.process_time() - start
+
+
+def questions(seed: str) -> Iterator[tuple[View, AnyQuestion]]:
+    """What a player may ask in a random battle, after one question that warms up."""
+    battle, chance = Battle.start(measured(), Tape(seed)), Chance(seed)
+    while (decision := battle.decision) is not None:
+        view = battle.view(decision.seat)
+        order = view.sample(decision, chance)
+        if isinstance(order, Salvo):
+            yield view, Preview(msgspec.Raw(to_json(order)))
+        elif isinstance(decision, ActDecision) and _is_large(battle, decision.unit):
+            yield from ((view, plan) for plan in _ways(battle, decision.unit, chance))
+        battle.push(order)
+
+
+def measured() -> Setting:
+    """The skirmish on a table that measures freely: only there previews have odds."""
+    fought = fought_with("skirmish", 2000)
+    options = replace(fought.params.options, free_measuring=True)
+    rules = fought.rules.derive("free", version="1", params={"options": options})
+    return Setting(rules, fought.mission, fought.companies, fought.sides)
+
+
+def _is_large(battle: Battle, unit: int) -> bool:
+    """Whether a unit that has not moved yet has many fighters among many."""
+    table, activation = battle.table, battle.table.activation
+    fresh = activation is not None and not activation.moved and table.clock.round > 1
+    return fresh and len(members(table, table.units[unit])) >= LARGE and _is_crowded(battle)
+
+
+def _is_crowded(battle: Battle) -> bool:
+    return len(standing(battle.table)) >= CROWD
+
+
+def _ways(battle: Battle, unit: int, chance: Chance) -> Iterator[Plan]:
+    """Plans one after the other, as somebody drags."""
+    leader = battle.table.fighters[battle.table.units[unit].leader]
+    for gait in GAITS:
+        for formation in FORMATIONS:
+            x, y = leader.x, leader.y
+            for _ in range(STEPS):
+                x, y = x + chance.between(-STRIDE, STRIDE), y + chance.between(-STRIDE, STRIDE)
+                yield Plan(unit, gait, x, y, formation)

@@ -1,0 +1,129 @@
+"""Plain answers about command: who commands, cards, wagers, who is paid for, overwatch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from damocles.ai.worth import fighter_worth
+from damocles.engine.families import Faces, TypeFaces
+from damocles.rules.abilities.medic import FirstAidDecision, LetFall, Save
+from damocles.rules.activation import Activate, Pay, PayDecision, TurnDecision
+from damocles.rules.command import (
+    ChooseFirst,
+    CommanderDecision,
+    FirstDecision,
+    LaySequence,
+    NameCommander,
+    SequenceDecision,
+    Wager,
+    WagerDecision,
+)
+from damocles.rules.morale import Rally, RallyDecision
+from damocles.rules.routines.nanonucleus import LeaveTests, NanonucleusDecision, UseNanonucleus
+from damocles.rules.shooting.orders import OverwatchSalvoDecision
+from damocles.rules.shooting.overwatch import OpenFire, OverwatchDecision, possible
+from damocles.rules.shooting.shots import Reroll, RerollDecision
+
+if TYPE_CHECKING:
+    from damocles.ai.player import Answers
+    from damocles.engine.chance import Chance
+    from damocles.engine.families import Order
+    from damocles.rules.view import View
+
+MANY = 2
+"""From so many failed tests on a routine that rolls them again is worth its points."""
+
+
+def throw(view: View, decision: TypeFaces, chance: Chance) -> Order:
+    """Dice thrown by hand."""
+    faces = tuple(chance.between(1, 6) for _ in range(decision.roll.count))
+    return Faces(decision.seat, faces)
+
+
+def name_commander(view: View, decision: CommanderDecision, chance: Chance) -> Order:
+    """The officer with most Leadership, then Authority."""
+    table = view.table
+
+    def rank(name: int) -> tuple[int, int, int]:
+        officer = table.setting.card(table.fighters[name]).officer
+        return (officer.leadership, officer.authority, -name) if officer else (0, 0, -name)
+
+    return NameCommander(decision.seat, max(decision.candidates, key=rank))
+
+
+def lay_sequence(view: View, decision: SequenceDecision, chance: Chance) -> Order:
+    """The cards as they come."""
+    return LaySequence(decision.seat, decision.units)
+
+
+def wager(view: View, decision: WagerDecision, chance: Chance) -> Order:
+    """Nothing."""
+    return Wager(decision.seat, 0)
+
+
+def begin(view: View, decision: FirstDecision, chance: Chance) -> Order:
+    """Oneself."""
+    return ChooseFirst(decision.seat, decision.seat)
+
+
+def activate(view: View, decision: TurnDecision, chance: Chance) -> Order:
+    """The first card is played."""
+    return Activate(decision.seat)
+
+
+def pay(view: View, decision: PayDecision, chance: Chance) -> Order:
+    """Always."""
+    return Pay(decision.seat)
+
+
+def rally(view: View, decision: RallyDecision, chance: Chance) -> Order:
+    """Always: who is asked has the points."""
+    return Rally(decision.seat)
+
+
+def reroll(view: View, decision: RerollDecision, chance: Chance) -> Order:
+    """Misses cannot get worse."""
+    return Reroll(decision.seat)
+
+
+def open_fire(view: View, decision: OverwatchDecision, chance: Chance) -> Order:
+    """The first unit that may."""
+    return OpenFire(decision.seat, decision.units[0])
+
+
+def fire_in_overwatch(view: View, decision: OverwatchSalvoDecision, chance: Chance) -> Order | None:
+    """The first salvo that there is."""
+    return next(possible(view.table, decision), None)
+
+
+def first_aid(view: View, decision: FirstAidDecision, chance: Chance) -> Order:
+    """Whoever is worth most of those who fell."""
+    table = view.table
+    if not decision.fallen:
+        return LetFall(decision.seat)
+    best = max(decision.fallen, key=lambda name: (fighter_worth(table, table.fighters[name]), name))
+    return Save(decision.seat, decision.medics[0], best)
+
+
+def test_again(view: View, decision: NanonucleusDecision, chance: Chance) -> Order:
+    """Where several tests have failed."""
+    if decision.failed < MANY:
+        return LeaveTests(decision.seat)
+    return UseNanonucleus(decision.seat, decision.overseers[0])
+
+
+COMMAND: Final[Answers] = {
+    TypeFaces: throw,
+    CommanderDecision: name_commander,
+    SequenceDecision: lay_sequence,
+    WagerDecision: wager,
+    FirstDecision: begin,
+    TurnDecision: activate,
+    PayDecision: pay,
+    RallyDecision: rally,
+    RerollDecision: reroll,
+    OverwatchDecision: open_fire,
+    OverwatchSalvoDecision: fire_in_overwatch,
+    FirstAidDecision: first_aid,
+    NanonucleusDecision: test_again,
+}

@@ -1,0 +1,93 @@
+"""The best salvos that a unit could fire where it stands, by what they are worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.ai.blasts import flames, lobbed
+from damocles.ai.estimates import estimate, gun_of
+from damocles.ai.expectation import Expected, direct, fire_of
+from damocles.ai.firing import away, hostile_units, salvos, weapons_ready
+from damocles.rules.abilities.grenades import is_thrown
+from damocles.rules.facts import is_afv_unit
+from damocles.rules.shooting.fire import is_indirect
+from damocles.rules.shooting.orders import Project, Salvo
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.engine.families import Order
+    from damocles.rules.model import Weapon
+    from damocles.rules.state import Table, Unit
+
+WORTHWHILE = 1.0
+"""An attack that is worth less than so many army points is not made."""
+OPTIMISM = 1.2
+"""An estimate is at most so much too low; what is worse than that is not looked at."""
+
+
+class Attack(NamedTuple):
+    """An order to attack, and what it is worth."""
+
+    order: Order
+    expected: Expected
+
+    @property
+    def value(self) -> float:
+        """In army points."""
+        return self.expected.value
+
+
+def appraised(
+    table: Table, unit: Unit, order: Order, fired: Sequence[str] | None = None
+) -> Expected | None:
+    """What a salvo of a unit is worth; None for what is no salvo, or if nobody can fire."""
+    if fired is None:
+        fired = table.activation.fired if table.activation else ()
+    if isinstance(order, Project):
+        return flames(table, unit, order)
+    if not isinstance(order, Salvo):
+        return None
+    if is_indirect(table.setting.weapons[order.weapon]):
+        return lobbed(table, unit, order, fired)
+    fire = fire_of(table, unit, order, fired)
+    return direct(table, fire) if fire is not None else None
+
+
+def best_attack(table: Table, unit: Unit, weapon: Weapon) -> Attack | None:
+    """The salvo of a weapon that is worth most; None if none is worth firing.
+
+    Targets are looked at from the most promising on, as long as one can be better than the best.
+    """
+    gun = gun_of(table, unit, weapon)
+    rated = [(estimate(table, gun, foe, away(table, unit, foe)), foe)
+             for foe in hostile_units(table, unit.seat)]  # fmt: skip
+    best: Attack | None = None
+    for hope, foe in sorted(rated, key=lambda each: (-each[0], each[1].id)):
+        if hope <= 0.0 or (best is not None and hope * OPTIMISM < best.value):
+            break
+        for order in salvos(table, unit, weapon, [foe]):
+            found = appraised(table, unit, order)
+            least = best.value if best is not None else WORTHWHILE
+            if found is not None and found.value > least:
+                best = Attack(order, found)
+    return best
+
+
+def volley(table: Table, unit: Unit) -> list[Attack]:
+    """The best salvo of each weapon, the best first; what is thrown is thrown alone."""
+    thrown: list[Attack] = []
+    fired: list[Attack] = []
+    for weapon in weapons_ready(table, unit):
+        found = best_attack(table, unit, weapon)
+        if found is not None:
+            (thrown if is_thrown(weapon) else fired).append(found)
+    thrown = sorted(thrown, key=lambda each: -each.value)[:1]
+    if thrown and thrown[0].value > total(fired):
+        return thrown
+    return sorted(fired, key=lambda each: (-each.value, not is_afv_unit(table, unit)))
+
+
+def total(attacks: Sequence[Attack]) -> float:
+    """What some attacks are worth together, as if none took another's targets."""
+    return sum(attack.value for attack in attacks)

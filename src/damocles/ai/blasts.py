@@ -1,0 +1,142 @@
+"""What areas of effect are worth: templates that may deviate, and flames."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from damocles.ai.chances import binomial, success
+from damocles.ai.expectation import Expected, Tally, fire_of, hits_of
+from damocles.geometry.circle import shifted
+from damocles.rules import seams
+from damocles.rules.abilities.projection import in_reach, template
+from damocles.rules.damage import Wound
+from damocles.rules.damage.wound import damage_needed
+from damocles.rules.facts import is_afv, members, standing
+from damocles.rules.resolution import IMPOSSIBLE
+from damocles.rules.shooting.fire import Fire
+from damocles.rules.shooting.indirect import DIRECTIONS, BlastStep, burst, centre_of, falls
+from damocles.rules.targets import FighterTarget
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from damocles.ai.chances import Spread
+    from damocles.rules.artillery import ArtilleryStrike
+    from damocles.rules.model import Point
+    from damocles.rules.shooting.indirect import BurstStep
+    from damocles.rules.shooting.orders import Project, Salvo
+    from damocles.rules.state import Fighter, Table, Unit
+
+LEAST = 0.01
+"""What is less likely than this is left out."""
+DOWN = 0.15
+"""What of its worth a unit loses that has to stand up before it acts."""
+
+
+def under(laid: BurstStep, near: Sequence[Fighter]) -> list[Fighter]:
+    """Whom a template reaches, of those who are near."""
+    x, y, radius = laid.x, laid.y, laid.radius
+    return [f for f in near if (f.x - x) * (f.x - x) + (f.y - y) * (f.y - y) < (radius + f.r) ** 2]
+
+
+def indirect(table: Table, fire: Fire, hits: Spread) -> Expected:
+    """What indirect fire with so many hits is worth: every number of them, every direction."""
+    struck = Struck(table, fire)
+    dice = len(hits) - 1
+    for number, likely in enumerate(hits):
+        if likely >= LEAST and dice:
+            step = BlastStep(fire, number, dice - number)
+            ends = list(landings(table, step))
+            for laid in ends:
+                struck.add(laid, likely / len(ends))
+    return struck.expected()
+
+
+def landings(table: Table, step: BlastStep) -> Iterable[BurstStep]:
+    """Where a template may come down, all equally likely."""
+    centre = centre_of(table, step.fire)
+    if step.misses == 0:
+        return [burst(table, step, centre, 0)]
+    return [
+        burst(table, step, drift(table, step, centre, face), face)
+        for face in range(1, DIRECTIONS + 1)
+    ]
+
+
+def drift(table: Table, step: BlastStep, centre: Point, face: int) -> Point:
+    """Where a die shifts the template."""
+    leader = table.fighters[step.fire.leader]
+    back = math.degrees(math.atan2(leader.y - centre[1], leader.x - centre[0]))
+    far = seams.deviation(table.setting.rules)(table, step.misses)
+    return shifted(centre, face, DIRECTIONS, far, degrees=back)
+
+
+class Struck:
+    """How likely each fighter is hit by areas of effect, and lost."""
+
+    def __init__(self, table: Table, fire: Fire) -> None:
+        self.table, self.fire, self.near = table, fire, standing(table)
+        self.wound = Wound(fire.weapon, fire.seat, fire.leader, "area")
+        self.reached: dict[int, dict[int, float]] = {}
+
+    def add(self, laid: BurstStep, likely: float) -> None:
+        """A template that comes down here with this chance."""
+        for fighter in under(laid, self.near):
+            own = self.reached.setdefault(fighter.id, {})
+            own[laid.impacts] = own.get(laid.impacts, 0.0) + likely
+
+    def expected(self) -> Expected:
+        """Everybody for himself; units of which most are hit lose time."""
+        tally, table = Tally(self.table, self.fire.seat), self.table
+        down: dict[int, float] = {}
+        for name, own in self.reached.items():
+            fighter, top = table.fighters[name], max(own)
+            spread = [1.0 - sum(own.values()), *(own.get(k, 0.0) for k in range(1, top + 1))]
+            tally.single(fighter, tuple(spread), self.wound)
+            if falls(table, fighter) and not fighter.grounded:
+                down[fighter.unit] = down.get(fighter.unit, 0.0) + sum(own.values())
+        for name, number in down.items():
+            self._ground(tally, table.units[name], number)
+        return tally.expected()
+
+    def _ground(self, tally: Tally, unit: Unit, number: float) -> None:
+        """A unit of which more than half are expected on the ground loses part of its worth."""
+        group = members(self.table, unit)
+        if 2 * number > len(group):
+            tally.add("grounded", unit, DOWN * sum(tally.price(fighter) for fighter in group))
+
+
+def flames(table: Table, unit: Unit, order: Project) -> Expected:
+    """What flames are worth: one template for each bearer who reaches his target."""
+    weapon, tally = table.setting.weapons[order.weapon], Tally(table, unit.seat)
+    spared: dict[int, float] = {}
+    for aim in order.aims:
+        if in_reach(table, weapon, aim):
+            laid = template(table, unit, weapon, aim, overwatch=False)
+            wound = Wound(weapon.id, unit.seat, unit.leader, "area")
+            for fighter in under(laid, standing(table)):
+                through = success(damage_needed(table, fighter, wound))
+                spared[fighter.id] = spared.get(fighter.id, 1.0) * (1.0 - through) ** laid.impacts
+    for name, chance in spared.items():
+        fighter = table.fighters[name]
+        share = 1.0 - chance
+        if not is_afv(table, fighter):
+            tally.lose(table.units[fighter.unit], share)
+        tally.add("losses", table.units[fighter.unit], share * tally.price(fighter))
+    return tally.expected()
+
+
+def lobbed(table: Table, unit: Unit, order: Salvo, fired: Sequence[str]) -> Expected | None:
+    """What indirect fire is worth; None if nobody can fire."""
+    fire = fire_of(table, unit, order, fired)
+    return indirect(table, fire, hits_of(table, fire)) if fire is not None else None
+
+
+def shelled(table: Table, order: ArtilleryStrike) -> Expected:
+    """What a strike of the mission's guns is worth."""
+    gun = table.setting.mission.artillery
+    assert gun is not None  # noqa: S101  # without guns there is no order
+    spotter = table.fighters[order.spotter]
+    fire = Fire(order.seat, spotter.unit, spotter.id, gun.id, FighterTarget(order.fighter), ())
+    return indirect(table, fire, binomial(gun.rate, success(gun.fixed or IMPOSSIBLE, gun.rerolls)))

@@ -1,0 +1,120 @@
+"""Exact distributions of dice: successes, successes of successes, hits on a machine."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+from typing import TYPE_CHECKING
+
+from damocles.ai.worth import machine_left
+
+if TYPE_CHECKING:
+    from damocles.rules.model import Part
+
+FACES = 6
+
+Spread = tuple[float, ...]
+"""How likely each number is, from none on."""
+
+
+def success(need: int, rerolls: int = 0) -> float:
+    """The chance that a die shows this number, with all misses rolled again so many times.
+
+    >>> success(4), success(1), success(7), success(4, rerolls=1)
+    (0.5, 1.0, 0.0, 0.75)
+    """
+    miss = min(max(need - 1, 0), FACES) / FACES
+    return 1.0 - miss ** (rerolls + 1)
+
+
+@lru_cache(maxsize=16_384)
+def binomial(dice: int, p: float) -> Spread:
+    """How likely so many successes of these dice are.
+
+    >>> binomial(2, 0.5)
+    (0.25, 0.5, 0.25)
+    """
+    return tuple(comb(dice, k) * p**k * (1.0 - p) ** (dice - k) for k in range(dice + 1))
+
+
+@lru_cache(maxsize=4_096)
+def thinned(spread: Spread, p: float) -> Spread:
+    """How many of a random number of things pass a test that each passes with this chance.
+
+    >>> thinned((0.0, 0.0, 1.0), 0.5) == binomial(2, 0.5)
+    True
+    """
+    found = [0.0] * len(spread)
+    for number, likely in enumerate(spread):
+        if likely:
+            for k, share in enumerate(binomial(number, p)):
+                found[k] += likely * share
+    return tuple(found)
+
+
+def added(one: Spread, two: Spread) -> Spread:
+    """How likely the sum of two independent numbers is.
+
+    >>> added((0.5, 0.5), (0.5, 0.5))
+    (0.25, 0.5, 0.25)
+    """
+    found = [0.0] * (len(one) + len(two) - 1)
+    for i, p in enumerate(one):
+        for j, q in enumerate(two):
+            found[i + j] += p * q
+    return tuple(found)
+
+
+def beyond(spread: Spread, taken: int) -> Spread:
+    """What is left of a number when so many were taken away, nothing at least.
+
+    >>> beyond((0.25, 0.25, 0.5), 1)
+    (0.5, 0.5)
+    """
+    if not taken:
+        return spread
+    return (sum(spread[: taken + 1]), *spread[taken + 1 :])
+
+
+# ---- machines --------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=65_536)
+def worn(
+    parts: tuple[Part, ...], sp: tuple[int, ...], damage: int, hits: int, kinds: tuple[str, ...]
+) -> tuple[float, float]:
+    """The share of its worth that a machine keeps after so many hits, and its chance to be lost.
+
+    `kinds` says which kind of part each face stands for. Weapons are named by the attacker, who
+    takes those first that break first.
+    """
+    frame = next(i for i, part in enumerate(parts) if part.kind == "frame")
+    if sp[frame] == 0:
+        return 0.0, 1.0
+    if hits == 0:
+        return machine_left(parts, sp), 0.0
+    left = lost = 0.0
+    for kind in dict.fromkeys(kinds):
+        after = struck(parts, sp, damage, kind)
+        one, two = worn(parts, after, damage, hits - 1, kinds)
+        share = kinds.count(kind) / len(kinds)
+        left, lost = left + share * one, lost + share * two
+    return left, lost
+
+
+def struck(parts: tuple[Part, ...], sp: tuple[int, ...], damage: int, kind: str) -> tuple[int, ...]:
+    """The Structure points after a hit on a part of this kind; the frame takes what is left over.
+
+    >>> from damocles.rules.model import Part
+    >>> toad = Part("f", "frame", 3), Part("l", "propulsion", 2), Part("g", "weapon", 1, "gun")
+    >>> struck(toad, (3, 2, 1), 2, "weapon"), struck(toad, (3, 2, 0), 2, "weapon")
+    ((2, 2, 0), (1, 2, 0))
+    """
+    points = list(sp)
+    frame = next(i for i, part in enumerate(parts) if part.kind == "frame")
+    intact = [i for i, part in enumerate(parts) if part.kind == kind and points[i] > 0]
+    hit = min(intact, key=lambda i: (points[i], i), default=frame)
+    taken = min(points[hit], damage)
+    points[hit] -= taken
+    points[frame] -= min(points[frame], damage - taken)
+    return tuple(points)

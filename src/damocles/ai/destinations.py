@@ -1,0 +1,158 @@
+"""Where a unit could go: places to hold, table steps of its weapons, cover, contact, an exit."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.ai.goals import nearest, rim, way_out
+from damocles.geometry.lattice import half_up
+from damocles.rules.elements import extents
+from damocles.rules.facts import members
+from damocles.rules.planning import on_the_table
+from damocles.rules.resolution import IMPOSSIBLE, needed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from damocles.ai.estimates import Gun
+    from damocles.ai.goals import Goal
+    from damocles.rules.model import Point, Weapon
+    from damocles.rules.state import Fighter, Table, Unit
+
+INSIDE = 200
+"""How far inside a table step a ring is drawn."""
+SIDES = (0.0, math.pi / 6, -math.pi / 6)
+"""The bearings of ring points beside the straight way."""
+BANDS = 12
+"""So many ranges are looked at for the steps of a weapon."""
+RINGS = 2
+"""So many rings about an enemy are looked at, the next ones on the way to him."""
+GOALS = 3
+FOES = 3
+COVERS = 3
+"""So many goals, enemies and places behind elements give places."""
+SAME = 2_000
+"""Places nearer to each other than this are one."""
+
+
+class Spot(NamedTuple):
+    """A place for the leader, and why it may be a good one."""
+
+    at: Point
+    why: str
+    foe: int | None = None
+    """The unit that is charged there."""
+
+
+def spots(
+    table: Table, unit: Unit, far: int, *, guns: Sequence[Gun], foes: Sequence[Unit],
+    goals: Sequence[Goal],
+) -> list[Spot]:  # fmt: skip
+    """Places worth a thought for a leader who can go so far, each once, at most some twenty."""
+    leader = table.fighters[unit.leader]
+    found: list[Spot] = []
+    for spot in (
+        *out(table, unit),
+        *places(leader, goals),
+        *contacts(table, leader, far, foes),
+        *rings(table, leader, guns, foes),
+        *covers(table, leader, far, foes),
+    ):
+        here = Spot(on_the_table(table, leader, *within(leader, spot.at, far)), *spot[1:])
+        if not any(
+            math.dist(here.at, other.at) < SAME and here.foe == other.foe for other in found
+        ):
+            found.append(here)
+    return found
+
+
+def within(leader: Fighter, goal: Point, far: int) -> Point:
+    """The place itself, or the farthest on the straight way to it."""
+    away = math.dist((leader.x, leader.y), goal)
+    if away <= far:
+        return goal
+    dx, dy = goal[0] - leader.x, goal[1] - leader.y
+    return leader.x + int(dx * far / away), leader.y + int(dy * far / away)
+
+
+def out(table: Table, unit: Unit) -> Iterator[Spot]:
+    """The edge by which a unit is to leave."""
+    way = way_out(table, unit)
+    if way is not None:
+        yield Spot(way, "exit")
+
+
+def places(leader: Fighter, goals: Sequence[Goal]) -> Iterator[Spot]:
+    """The near side of the places that are nearest and worth most."""
+    here = leader.x, leader.y
+    order = sorted(goals, key=lambda goal: math.dist(goal.middle, here) / goal.worth)
+    for goal in order[:GOALS]:
+        yield Spot(nearest(rim(goal.shape, leader.r), here), "goal")
+
+
+def contacts(table: Table, leader: Fighter, far: int, foes: Sequence[Unit]) -> Iterator[Spot]:
+    """Contact with the nearest fighter of units within reach."""
+    here, close = (leader.x, leader.y), table.setting.params.contact // 3
+    for foe in foes:
+        near = min(members(table, foe), key=lambda f: (math.dist((f.x, f.y), here), f.id))
+        apart = leader.r + near.r + close
+        if apart < math.dist((near.x, near.y), here) <= far + apart:
+            yield Spot(towards((near.x, near.y), here, apart), "charge", foe.id)
+
+
+def rings(
+    table: Table, leader: Fighter, guns: Sequence[Gun], foes: Sequence[Unit]
+) -> Iterator[Spot]:
+    """Just inside the ranges at which the best weapon gets better, on this side of some enemies."""
+    here = leader.x, leader.y
+    for gun in guns[:1]:
+        for foe in foes[:FOES]:
+            target = table.fighters[foe.leader]
+            there, bases = (target.x, target.y), leader.r + target.r
+            away = math.dist(here, there)
+            nearer = [r for r in steps(gun.weapon, table.setting.params.band) if r + bases < away]
+            for radius in nearer[:RINGS]:
+                for turn in SIDES:
+                    yield Spot(towards(there, here, radius + bases - INSIDE, turn), "ring")
+
+
+def steps(weapon: Weapon, band: int) -> list[int]:
+    """The ranges within which a weapon needs less on the die than beyond them, the longest first.
+
+    >>> from damocles.rules.model import Weapon
+    >>> rifle = Weapon("rifle", "ranged", accuracy=5, rate=1, rerolls=0, penetration=5, damage=1)
+    >>> steps(rifle, 10_000)
+    [110000, 90000, 70000, 40000, 20000]
+    """
+    if weapon.fixed is not None or "projection" in weapon.abilities:
+        return [(weapon.accuracy + 1) * band]
+    needs = [needed(weapon.accuracy, number) for number in range(BANDS + 1)]
+    found = [
+        (number + 1) * band
+        for number in range(BANDS)
+        if needs[number] < needs[number + 1] and needs[number] != IMPOSSIBLE
+    ]
+    return found[::-1]
+
+
+def towards(there: Point, here: Point, radius: float, turn: float = 0.0) -> Point:
+    """The point so far from `there` in the direction of `here`, turned a bit."""
+    angle = math.atan2(here[1] - there[1], here[0] - there[0]) + turn
+    x, y = there[0] + radius * math.cos(angle), there[1] + radius * math.sin(angle)
+    return half_up(x), half_up(y)
+
+
+def covers(table: Table, leader: Fighter, far: int, foes: Sequence[Unit]) -> Iterator[Spot]:
+    """Behind elements within reach, as seen from the first enemy."""
+    here = leader.x, leader.y
+    if not foes:
+        return
+    foe = table.fighters[foes[0].leader]
+    near = [e for e in extents(table).values() if e.near(*here, far + leader.r)]
+    found = [
+        max(rim(extent.piece, leader.r), key=lambda at: (math.dist(at, (foe.x, foe.y)), at))
+        for extent in near
+    ]
+    for at in sorted(found, key=lambda at: math.dist(at, here))[:COVERS]:
+        yield Spot(at, "cover")

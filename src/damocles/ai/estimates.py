@@ -1,0 +1,158 @@
+"""Quick estimates of fire at a distance, to rank places and targets before they are looked at."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.ai.chances import success
+from damocles.ai.worth import elimination, standing_worth
+from damocles.rules.bodies import of_unit
+from damocles.rules.close_combat import close_weapons
+from damocles.rules.facts import members, working_weapons
+from damocles.rules.resolution import IMPOSSIBLE, needed, range_band
+from damocles.rules.shooting.shooters import arsenal, bearers, copies_of
+
+if TYPE_CHECKING:
+    from damocles.rules.model import Profile, Weapon
+    from damocles.rules.state import Fighter, Table, Unit
+
+CM = 1_000
+SPARSE = 0.6
+"""How many more fighters an area reaches for each cm of its radius."""
+
+
+REACHING = 0.6
+"""How many of those who charge come to blows."""
+
+
+class Gun(NamedTuple):
+    """All weapons of one kind in a unit."""
+
+    weapon: Weapon
+    dice: int
+    seat: int
+
+
+class Prey(NamedTuple):
+    """What an estimate needs to know of a target."""
+
+    size: int
+    protection: int
+    price: float
+    ending: float
+    lasts: int
+    """How many points of damage one of them takes."""
+    base: int
+    """The radius of its leader's base."""
+
+
+def guns_of(table: Table, unit: Unit) -> list[Gun]:
+    """The weapons of a unit, whether they may fire now or not; also of one in reserve."""
+    if unit.place != "table":
+        return _carried(table, unit)
+    found = [gun_of(table, unit, weapon) for weapon in arsenal(table, unit).values()]
+    return [gun for gun in found if gun.dice]
+
+
+def _carried(table: Table, unit: Unit) -> list[Gun]:
+    """The weapons of a unit that is not on the table yet."""
+    counts: dict[str, int] = {}
+    for name in unit.fighters:
+        for weapon in working_weapons(table, table.fighters[name]):
+            counts[weapon] = counts.get(weapon, 0) + 1
+    weapons = table.setting.weapons
+    return [
+        Gun(weapons[name], count * weapons[name].rate, unit.seat)
+        for name, count in sorted(counts.items())
+        if weapons[name].kind == "ranged"
+    ]
+
+
+def gun_of(table: Table, unit: Unit, weapon: Weapon) -> Gun:
+    """The weapons of one kind in a unit, all copies of them."""
+    return of_unit(table, unit, _gun_of, weapon)
+
+
+def _gun_of(table: Table, unit: Unit, weapon: Weapon) -> Gun:
+    copies = copies_of(table, unit, weapon.id)
+    return Gun(weapon, len(bearers(table, unit, weapon.id)) * copies * weapon.rate, unit.seat)
+
+
+def blades_of(table: Table, unit: Unit) -> list[tuple[Weapon, int]]:
+    """The close combat weapons of a unit, and how many have each."""
+    counts: dict[Weapon, int] = {}
+    for name in unit.fighters:
+        fighter = table.fighters[name]
+        for weapon in close_weapons(table, fighter) if fighter.place != "gone" else ():
+            counts[weapon] = counts.get(weapon, 0) + 1
+    return list(counts.items())
+
+
+def blows_worth(weapon: Weapon, count: int, target: Profile, found: Prey) -> float:
+    """What so many weapons are worth in close combat if most of them reach an enemy."""
+    hit = success(needed(weapon.accuracy, target.combat), weapon.rerolls)
+    hurt = success(needed(weapon.penetration, target.protection))
+    blows = REACHING * count * weapon.rate
+    return _worth(found, blows * hit * hurt * min(1.0, weapon.damage / found.lasts))
+
+
+def prey(table: Table, unit: Unit, seat: int) -> Prey:
+    """A unit as a target of a seat."""
+    return of_unit(table, unit, _prey, seat)
+
+
+def _prey(table: Table, unit: Unit, seat: int) -> Prey:
+    group = members(table, unit) or [table.fighters[name] for name in unit.fighters]
+    first: Fighter = group[0]
+    price = sum(standing_worth(table, fighter) for fighter in group) / len(group)
+    return Prey(
+        len(group),
+        table.setting.profile(first).protection,
+        price,
+        elimination(table, unit, seat),
+        max(1, first.sp[0]) if first.sp else 1,
+        table.fighters[unit.leader].r,
+    )
+
+
+def estimate(table: Table, gun: Gun, target: Unit, far: float) -> float:
+    """What a salvo is worth at about this distance between leaders, if everybody sees and nobody
+    is covered."""
+    found = prey(table, target, gun.seat)
+    return at_range(gun, found, band_at(table, found, far))
+
+
+def band_at(table: Table, found: Prey, far: float) -> int:
+    """The range at about this distance between the middles of two leaders."""
+    return range_band(max(0, int(far) - 2 * found.base), table.setting.params.band)
+
+
+@lru_cache(maxsize=65_536)
+def at_range(gun: Gun, found: Prey, band: int) -> float:
+    """What a salvo is worth at this range."""
+    weapon = gun.weapon
+    if "projection" in weapon.abilities:
+        return _flamed(gun, found) if band <= weapon.accuracy else 0.0
+    need = weapon.fixed if weapon.fixed is not None else needed(weapon.accuracy, band)
+    if need == IMPOSSIBLE:
+        return 0.0
+    hits = gun.dice * success(need, weapon.rerolls)
+    hurt = success(needed(weapon.penetration, found.protection))
+    if weapon.area:
+        reached = 1.0 + SPARSE * min(10.0, max(1.0, hits) * weapon.area / CM)
+        return _worth(found, min(found.size, reached) * hurt)
+    return _worth(found, hits * hurt * min(1.0, weapon.damage / found.lasts))
+
+
+def _flamed(gun: Gun, found: Prey) -> float:
+    """What flames are worth within their reach."""
+    weapon = gun.weapon
+    reached = min(found.size, gun.dice * (1.0 + SPARSE * weapon.area / CM))
+    return _worth(found, reached * success(needed(weapon.penetration, found.protection)))
+
+
+def _worth(found: Prey, kills: float) -> float:
+    """What so many expected losses are worth."""
+    share = min(1.0, kills / found.size)
+    return share * (found.size * found.price + found.ending * share)

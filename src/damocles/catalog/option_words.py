@@ -1,0 +1,63 @@
+"""What the options of a rule set mean, in a line each, in English and French."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from damocles.catalog.values import Words
+
+WORDS: dict[str, Words] = {
+    "free_measuring": {
+        "en": "Everybody may measure any distance at any time.",
+        "fr": "Chacun peut mesurer toute distance à tout moment.",
+    },
+    "commander_stays": {
+        "en": "Who succeeds a fallen commander takes over only with the next round.",
+        "fr": "Le successeur d'un commandant tombé ne prend la relève qu'au round suivant.",
+    },
+    "machines_engage": {
+        "en": "Infantry in contact with an enemy machine is engaged.",
+        "fr": "L'infanterie au contact d'un blindé ennemi est engagée.",
+    },
+    "hold_fighters": {
+        "en": "Single fighters of a unit may hold their fire in a salvo.",
+        "fr": "Certains combattants d'une unité peuvent se retenir de tirer dans une salve.",
+    },
+    "mates_caught": {
+        "en": "When a single machine is targeted, others of its unit can be hit in between.",
+        "fr": "Quand un seul blindé est visé, d'autres de son unité peuvent être touchés.",
+    },
+    "unseen_protected": {
+        "en": "Fighters whom no shooter sees are not removed as losses.",
+        "fr": "Les combattants qu'aucun tireur ne voit ne sont pas retirés comme pertes.",
+    },
+    "closed_shelters": {
+        "en": "Inside a closed container or bunker nobody is reached by an area of effect.",
+        "fr": "Dans un container ou un bunker fermé, les aires d'effet n'atteignent personne.",
+    },
+    "only_valiant_control": {
+        "en": "Disorganised units do not count when it is judged who controls something.",
+        "fr": "Les unités désorganisées ne comptent pas pour le contrôle.",
+    },
+    "disorganised_lose_drills": {
+        "en": "A unit that becomes disorganised loses its drills at once.",
+        "fr": "Une unité qui devient désorganisée perd aussitôt ses ordres de combat.",
+    },
+    "spaced_terrain": {
+        "en": "Terrain stands apart or touches, and none lies near an edge where units enter.",
+        "fr": "Les éléments sont espacés ou se touchent, aucun près d'un bord d'accès.",
+    },
+    "containers_open": {
+        "en": "Infantry may open containers and go inside.",
+        "fr": "L'infanterie peut ouvrir les containers et y entrer.",
+    },
+    "routines_once_a_round": {
+        "en": "An overseer uses each routine once a round instead of once an activation.",
+        "fr": "Un overseer emploie chaque routine une fois par round, non par activation.",
+    },
+    "round_limit": {
+        "en": "The last round where the mission names none; none plays on without a limit.",
+        "fr": "Le dernier round quand la mission n'en donne pas ; none : sans limite.",
+    },
+}

@@ -1,0 +1,99 @@
+"""The odds of an order that attacks: a salvo of any kind, or close combat."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.odds.branching import Branching, TooManyWays, Way
+from damocles.odds.chances import distribution
+from damocles.odds.stages import Stages
+from damocles.odds.values import Crumbling, Damage, Odds, UnitLosses
+from damocles.rules.artillery import ArtilleryStrike
+from damocles.rules.elements import nature
+from damocles.rules.machine import machine
+from damocles.rules.measuring import may_measure
+from damocles.rules.shooting.orders import Project, Salvo
+
+if TYPE_CHECKING:
+    from damocles.rules.close_combat import CloseCombat
+    from damocles.rules.state import Table
+    from damocles.rules.view import View
+
+Shot = Salvo | Project | ArtilleryStrike
+
+
+@cites("GEN-008", "RUL-17")
+def salvo(view: View, order: Shot) -> Odds | None:
+    """What a salvo, flames or artillery would do.
+
+    None for an order that is refused, before it is declared on a table where measuring is not
+    free, and where there are too many ways it can go.
+    """
+    return _odds(view, order) if may_measure(view.table, order) else None
+
+
+def close_combat(view: View, order: CloseCombat) -> Odds | None:
+    """What the combats of an order would do; None for one that is refused."""
+    return _odds(view, order)
+
+
+def _odds(view: View, order: Shot | CloseCombat) -> Odds | None:
+    if view.refusal(order) is not None:
+        return None
+    table, stack = view.table, view.progress.stack
+    done, stages = machine.resolvers[type(order)](table, stack[-1], order), Stages()
+    branching = Branching(table, len(stack), stages.hear)
+    try:
+        ends = branching.ends(Way(table, stack, 1.0), done)
+    except TooManyWays:
+        return None
+    return Odds(_losses(table, ends), _damage(table, ends), _crumbling(table, ends), stages.told())
+
+
+def _losses(table: Table, ends: list[Way]) -> tuple[UnitLosses, ...]:
+    """How many of each unit fall, of those units of which anybody can."""
+    found: dict[int, dict[int, float]] = {}
+    for end in ends:
+        fallen: dict[int, int] = defaultdict(int)
+        for name, fighter in table.fighters.items():
+            if fighter.place == "table" and end.table.fighters[name].place != "table":
+                fallen[fighter.unit] += 1
+        for unit, count in fallen.items():
+            chances = found.setdefault(unit, defaultdict(float))
+            chances[count] += end.chance
+    return tuple(
+        UnitLosses(unit, distribution({0: max(0.0, 1.0 - sum(chances.values())), **chances}))
+        for unit, chances in sorted(found.items())
+    )
+
+
+def _damage(table: Table, ends: list[Way]) -> tuple[Damage, ...]:
+    """What machines lose, of those that can lose anything."""
+    points: dict[int, float] = defaultdict(float)
+    lost: dict[int, float] = defaultdict(float)
+    for end in ends:
+        for name, fighter in table.fighters.items():
+            after = end.table.fighters[name]
+            if fighter.sp and after is not fighter:
+                gone = after.place != "table"
+                points[name] += end.chance * (sum(fighter.sp) - sum(after.sp))
+                lost[name] += end.chance * gone
+    return tuple(
+        Damage(name, points[name], lost[name]) for name in sorted(points) if points[name] > 0
+    )
+
+
+def _crumbling(table: Table, ends: list[Way]) -> tuple[Crumbling, ...]:
+    """The same of elements."""
+    points: dict[str, float] = defaultdict(float)
+    lost: dict[str, float] = defaultdict(float)
+    for end in ends:
+        for name, element in table.elements.items():
+            after = end.table.elements[name]
+            if after is not element:
+                left = nature(table, name).sp - element.damage
+                points[name] += end.chance * min(left, after.damage - element.damage)
+                lost[name] += end.chance * (not after.present)
+    return tuple(Crumbling(name, points[name], lost[name]) for name in sorted(points))

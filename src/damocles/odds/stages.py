@@ -1,0 +1,89 @@
+"""How many dice and impacts each kind of test of an attack has on average."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any
+
+from damocles.odds.values import Stage
+from damocles.rules.events.close_combat import CombatFought
+from damocles.rules.events.damage import DamageRolled
+from damocles.rules.events.shooting import (
+    BlastLanded,
+    CoverRolled,
+    ImpactsAllotted,
+    ShotsRolled,
+)
+from damocles.rules.events.terrain import StructureTested
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from damocles.engine.families import Event
+
+Counted = tuple[str, int | None, float, float]
+"""The kind of test, who is tested, how many dice, how many impacts are left."""
+
+
+def _shots(event: ShotsRolled) -> Counted:
+    """Dice that are rolled again are no further dice."""
+    return "hit", None, 0 if event.reroll else event.dice, event.successes
+
+
+def _fought(event: CombatFought) -> Counted:
+    return "hit", None, 0 if event.reroll else event.dice, event.successes
+
+
+def _damaged(event: DamageRolled) -> Counted:
+    return "damage", event.unit, 0 if event.retest else event.impacts, event.successes
+
+
+COUNTED: dict[type[Event], Callable[[Any], Counted]] = {
+    ShotsRolled: _shots,
+    CombatFought: _fought,
+    ImpactsAllotted: lambda event: (
+        "caught",
+        None,
+        len(event.caught) + event.to_target,
+        event.to_target,
+    ),
+    BlastLanded: lambda event: (
+        "area",
+        None,
+        len(event.fighters),
+        len(event.fighters) * event.impacts,
+    ),
+    CoverRolled: lambda event: (
+        "cover",
+        event.unit,
+        len(event.faces),
+        len(event.faces) - event.cancelled,
+    ),
+    DamageRolled: _damaged,
+    StructureTested: lambda event: ("structure", None, event.impacts, event.points),
+}
+"""What is counted of an event."""
+
+
+class Stages:
+    """Hears every event of every way with its chance, and adds up."""
+
+    def __init__(self) -> None:
+        self.dice: dict[tuple[str, int | None], float] = defaultdict(float)
+        self.left: dict[tuple[str, int | None], float] = defaultdict(float)
+
+    def hear(self, chance: float, event: Event) -> None:
+        """Count an event that happens with this chance."""
+        count = COUNTED.get(type(event))
+        if count is None:
+            return
+        what, unit, dice, left = count(event)
+        self.dice[what, unit] += chance * dice
+        self.left[what, unit] += chance * left
+
+    def told(self) -> tuple[Stage, ...]:
+        """All kinds of tests that there were, in the order of their first dice."""
+        return tuple(
+            Stage(what, dice, self.left[what, unit], unit)
+            for (what, unit), dice in self.dice.items()
+        )

@@ -1,0 +1,49 @@
+"""What is usually answered to questions in the midst of an attack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from damocles.engine.chance import Chance
+from damocles.rules.abilities.medic import FirstAidDecision, Save
+from damocles.rules.abilities.sniper import AimAt, SniperDecision
+from damocles.rules.close_combat.attack import StrikeAgain, StrikeAgainDecision
+from damocles.rules.close_combat.impacts import Spread, SpreadDecision
+from damocles.rules.damage.choice import PickVictims, VictimsDecision
+from damocles.rules.damage.leaders import LeaderDecision, NameLeader
+from damocles.rules.damage.machines import HitPart, PartDecision
+from damocles.rules.routines.nanonucleus import LeaveTests, NanonucleusDecision
+from damocles.rules.sampling import sample
+from damocles.rules.shooting.shots import Reroll, RerollDecision
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from damocles.engine.families import Decision, Order
+    from damocles.rules.state import Table
+
+USUAL: dict[type[Decision], Callable[[Any], Order]] = {
+    RerollDecision: lambda asked: Reroll(asked.seat),
+    StrikeAgainDecision: lambda asked: StrikeAgain(asked.seat),
+    FirstAidDecision: lambda asked: Save(asked.seat, asked.medics[0], asked.fallen[0]),
+    NanonucleusDecision: lambda asked: LeaveTests(asked.seat),
+    VictimsDecision: lambda asked: PickVictims(asked.seat, asked.candidates[: asked.count]),
+    LeaderDecision: lambda asked: NameLeader(asked.seat, asked.candidates[0]),
+    PartDecision: lambda asked: HitPart(asked.seat, asked.parts[0]),
+    SpreadDecision: lambda asked: Spread(asked.seat, ((asked.machines[0], asked.impacts),)),
+    SniperDecision: lambda asked: AimAt(asked.seat, in_turn(asked)),
+}
+"""Misses are rolled again, medics save whom they can, no points are spent; the first of equals is
+taken, and where a choice says more than that: everything on one machine, snipers one each."""
+
+
+def in_turn(asked: SniperDecision) -> tuple[int, ...]:
+    """One candidate after the other, and again from the first when all are named."""
+    count = len(asked.candidates)
+    return tuple(asked.candidates[shot % count] for shot in range(asked.impacts))
+
+
+def usual(table: Table, decision: Decision) -> Order:
+    """The usual answer; to all other questions the same legal one every time."""
+    answer = USUAL.get(type(decision))
+    return answer(decision) if answer else sample(table, decision, Chance("odds"))

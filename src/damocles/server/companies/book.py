@@ -1,0 +1,80 @@
+"""An army as a book of unit cards, made by the hands that make the printed ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.catalog.rule_sets import rule_set
+from damocles.muster.cards import unit_card
+from damocles.muster.drafts import fresh
+from damocles.muster.roster import Entry, price
+from damocles.muster.sheets.frame import Frame
+from damocles.muster.sheets.origins import Ledger
+from damocles.muster.sheets.profiles import part_rows, profile_rows
+from damocles.muster.sheets.unit_sheets import ability_lines
+from damocles.muster.sheets.values import Figure
+from damocles.muster.sheets.weapons import weapon_rows
+from damocles.muster.sheets.words import words_of
+from damocles.muster.suggesting import STYLES
+from damocles.rules.sets import USUAL
+from damocles.server.companies.wire import ArmyBook, UnitBook
+
+if TYPE_CHECKING:
+    from damocles.catalog import Catalog
+    from damocles.catalog.armies import Army
+    from damocles.catalog.values import Language
+
+
+def army_book(army: Army, catalog: Catalog, language: Language) -> ArmyBook:
+    """Everything that can be mustered."""
+    frame = _frame(army, catalog, language)
+    return ArmyBook(
+        id=army.id,
+        name=frame.named("armies", army.id),
+        tentative=frame.tentative("armies", army.id),
+        styles=tuple(STYLES),
+        units=tuple(_unit(_frame(army, catalog, language), name) for name in army.units),
+    )
+
+
+def _frame(army: Army, catalog: Catalog, language: Language) -> Frame:
+    """What a card is made from; each has a ledger of its own."""
+    return Frame(catalog, army, rule_set(USUAL), language, words_of(language), Ledger())
+
+
+def _unit(frame: Frame, name: str) -> UnitBook:
+    """The card of a unit."""
+    plain = fresh(frame.army, name, ())
+    unit, words = frame.army.units[name], frame.words
+    entry = Entry(0, plain, unit, frame.army)
+    armed = unit_card(_armed(entry), frame.catalog.weapons)
+    kind = words.told("kind", category=words[unit.category], type=unit.type.v)
+    called = frame.named("units", name)
+    mark = frame.ledger.figure(called, words["type"], unit.type.v, unit.type).mark
+    return UnitBook(
+        id=name,
+        name=called,
+        category=unit.category,
+        kind=Figure(kind, mark),
+        radius=unit.base.v // 2,
+        number=unit.numbers.standard,
+        most=unit.numbers.maximum,
+        ap=price(entry),
+        tentative=frame.tentative("units", name),
+        profile=next(iter(profile_rows(frame, entry))),
+        parts=tuple(part_rows(frame, entry)),
+        weapons=tuple(weapon_rows(frame, armed.fighters, "ranged")),
+        close=tuple(weapon_rows(frame, armed.fighters, "close")),
+        abilities=tuple(ability_lines(frame, entry, armed)),
+        notes=frame.ledger.notes(),
+    )
+
+
+def _armed(entry: Entry) -> Entry:
+    """The unit with one bearer of every special weapon, so that its card has all of them."""
+    special = entry.unit.special_weapons
+    every = dict.fromkeys(special.options, 1) if special else {}
+    number = max(entry.source.number, len(every) + 1)
+    return entry._replace(source=replace(entry.source, number=number, special=every))

@@ -1,0 +1,132 @@
+"""Where the company builder asks; everything is answered by `muster`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from litestar import Response, get
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.status_codes import HTTP_404_NOT_FOUND, HTTP_503_SERVICE_UNAVAILABLE
+from msgspec.structs import replace
+
+from damocles.catalog import core
+from damocles.catalog.armies import Army
+from damocles.catalog.battlefields import battlefield
+from damocles.catalog.values import Language
+from damocles.muster import MusterError, suggesting
+from damocles.muster.building import built, built_from, text_edited
+from damocles.muster.editing import begun
+from damocles.muster.files import opened, reviewed
+from damocles.muster.sheets import PrintingUnavailable, company_sheets, pdf
+from damocles.muster.telling import line
+from damocles.muster.views import Built
+from damocles.muster.vocabulary import text_of
+from damocles.server.asking import BAD, UNKNOWN, question
+from damocles.server.companies.book import army_book
+from damocles.server.companies.wire import (
+    ArmyBook,
+    BeginAsk,
+    EditAsk,
+    PrintAsk,
+    ReviewAsk,
+    SuggestAsk,
+)
+from damocles.server.errors import Refused
+from damocles.server.tables import find_mission
+from damocles.server.wire import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.muster import Fault
+    from damocles.rules.model import Forces
+
+PDF = "application/pdf"
+PRINTED = {
+    HTTP_503_SERVICE_UNAVAILABLE: ResponseSpec(Problem, description="How to be able to print")
+}
+
+
+@get("/api/armies/{army_id:str}", sync_to_thread=True, responses=BAD | UNKNOWN)
+def army(army_id: FromPath[str], lang: FromQuery[Language] = "en") -> ArmyBook:
+    """An army with a card of each of its units."""
+    return army_book(find_army(army_id), core(), lang)
+
+
+@question("/api/companies/begin", responses=BAD | UNKNOWN)
+def begin(data: JSONBody[BeginAsk]) -> Built:
+    """A company without units, and what could be in it."""
+    return built(begun(find_army(data.army).id, data.ap), core(), data.lang)
+
+
+@question("/api/companies/review", responses=BAD | UNKNOWN)
+def review(data: JSONBody[ReviewAsk]) -> Built:
+    """A company looked over; what cannot be read is among its faults."""
+    forces, catalog = _forces(data.mission), core()
+    if data.text in catalog.companies:
+        named = text_of(catalog, data.lang, "companies", data.text)
+        company = replace(catalog.companies[data.text], name=named)
+        return built(company, catalog, data.lang, forces=forces)
+    return built_from(data.text, catalog, data.lang, forces=forces)
+
+
+@question("/api/companies/edit", responses=BAD | UNKNOWN)
+def edit(data: JSONBody[EditAsk]) -> Built:
+    """A company with a change, looked over; what cannot be changed is refused in words."""
+    forces = _forces(data.mission)
+    try:
+        text = text_edited(data.text, data.edit, core(), data.lang, forces=forces)
+    except MusterError as error:
+        raise _refused(error.faults, data.lang) from error
+    return built_from(text, core(), data.lang, forces=forces)
+
+
+@question("/api/companies/suggest", responses=BAD | UNKNOWN)
+def suggestion(data: JSONBody[SuggestAsk]) -> Built:
+    """A legal company of a style near the points, never above them."""
+    if data.style not in suggesting.STYLES:
+        known = ", ".join(suggesting.STYLES)
+        raise Refused(f"no style is called {data.style!r}; known are {known}", field="style")
+    forces = _forces(data.mission)
+    wanted = suggesting.Wanted(find_army(data.army), data.ap, data.style, forces)
+    try:
+        company = suggesting.suggest(wanted, seed=data.seed)
+    except suggesting.Impossible as problem:
+        raise Refused(str(problem), field="ap") from problem
+    return built(company, core(), data.lang, forces=forces)
+
+
+@question("/api/companies/print", media_type=PDF, responses=BAD | PRINTED)
+def printed(data: JSONBody[PrintAsk]) -> Response[bytes]:
+    """A company as PDF, to be saved under its name; one with faults has them on its first page."""
+    found = opened(data.text, core(), file="")
+    seen = reviewed(found, core())
+    if seen is None or seen.company.army not in core().armies:
+        raise _refused(seen.faults if seen else found.faults, data.lang)
+    try:
+        made = pdf(company_sheets(seen, core(), data.lang), paper=data.paper)
+    except PrintingUnavailable as problem:
+        raise Refused(str(problem), status=HTTP_503_SERVICE_UNAVAILABLE) from problem
+    named = {"content-disposition": f'attachment; filename="{seen.company.id}.pdf"'}
+    return Response(made, media_type=PDF, headers=named)
+
+
+def find_army(army_id: str) -> Army:
+    """The army with this id; none is a refusal with status 404."""
+    armies = core().armies
+    if army_id not in armies:
+        detail = f"no army is called {army_id!r}; known are {', '.join(sorted(armies))}"
+        raise Refused(detail, field="army", status=HTTP_404_NOT_FOUND)
+    return armies[army_id]
+
+
+def _forces(mission: str | None) -> tuple[Forces, ...]:
+    """What a mission lets each seat bring."""
+    return tuple(battlefield(find_mission(mission)).forces) if mission is not None else ()
+
+
+def _refused(faults: Sequence[Fault], language: Language) -> Refused:
+    """Faults that leave nothing to show, in words."""
+    said = "\n".join(line(fault, core(), language) for fault in faults)
+    return Refused(said, field="text")

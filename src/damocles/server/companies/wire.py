@@ -1,0 +1,103 @@
+"""What the company builder asks, and what it is shown; companies travel in their text form."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from damocles.catalog.values import Language
+from damocles.muster.editing import Editing
+from damocles.muster.sheets.values import Figure, Line, Notes, PartRow, ProfileRow, WeaponRow
+from damocles.server.wire import Id, Wire
+
+CompanyText = Annotated[str, msgspec.Meta(min_length=1, max_length=20_000)]
+ArmyPoints = Annotated[int, msgspec.Meta(ge=1, le=20_000)]
+SuggestedPoints = Annotated[int, msgspec.Meta(ge=1, le=5_000)]
+"""A search takes about a second for so many."""
+Seed = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+
+
+# ---- an army -----------------------------------------------------------------------------------
+
+
+class UnitBook(Wire, frozen=True):
+    """A unit of an army before anybody has mustered it.
+
+    `weapons` are all that its fighters can have, `radius` is that of its base in 0.001 cm. `notes`
+    tell where the marked values come from.
+    """
+
+    id: str
+    name: str
+    category: str
+    kind: Figure
+    radius: int
+    number: int
+    most: int
+    ap: int
+    tentative: bool
+    profile: ProfileRow
+    parts: tuple[PartRow, ...]
+    weapons: tuple[WeaponRow, ...]
+    close: tuple[WeaponRow, ...]
+    abilities: tuple[Line, ...]
+    notes: tuple[Notes, ...]
+
+
+class ArmyBook(Wire, frozen=True):
+    """An army with all its units, and the styles in which companies are suggested."""
+
+    id: str
+    name: str
+    tentative: bool
+    styles: tuple[str, ...]
+    units: tuple[UnitBook, ...]
+
+
+# ---- companies ---------------------------------------------------------------------------------
+
+
+class BeginAsk(Wire, frozen=True):
+    """A company without units."""
+
+    army: Id
+    ap: ArmyPoints
+    lang: Language = "en"
+
+
+class ReviewAsk(Wire, frozen=True):
+    """A company to be looked over, as a mission would have it if one is named."""
+
+    text: CompanyText
+    """The name of a company of the library, or a company in its text form."""
+    lang: Language = "en"
+    mission: Id | None = None
+
+
+class EditAsk(Wire, frozen=True):
+    """A company and a change of it."""
+
+    text: CompanyText
+    edit: Editing
+    lang: Language = "en"
+    mission: Id | None = None
+
+
+class SuggestAsk(Wire, frozen=True):
+    """A company wanted: another seed gives another one."""
+
+    army: Id
+    ap: SuggestedPoints
+    style: Id = "balanced"
+    seed: Seed = 1
+    lang: Language = "en"
+    mission: Id | None = None
+
+
+class PrintAsk(Wire, frozen=True):
+    """A company to be printed."""
+
+    text: CompanyText
+    lang: Language = "en"
+    paper: Literal["a4", "us-letter"] = "a4"

@@ -1,0 +1,7 @@
+"""The lobby: what there is to choose before a battle."""
+
+from __future__ import annotations
+
+from damocles.server.lobby.routes import briefed, lobby
+
+HANDLERS = (lobby, briefed)

@@ -1,0 +1,117 @@
+"""What the catalogue offers, as cards of the lobby."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.catalog.tables import NoRandomTable
+from damocles.catalog.tables.laid import planned
+from damocles.catalog.values import LANGUAGES
+from damocles.muster.roster import roster, value
+from damocles.muster.suggesting import STYLES
+from damocles.muster.vocabulary import text_of
+from damocles.muster.writing import troops
+from damocles.server.lobby.wire import ArmyCard, CompanyCard, MissionCard, Points
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.catalog import Catalog, Mission, Words
+    from damocles.catalog.companies import CompanySource
+
+USUAL_STYLE = next(iter(STYLES))
+
+
+def mission_cards(catalog: Catalog) -> Iterator[MissionCard]:
+    """Every mission, small tables first."""
+    by_size = sorted(catalog.missions.values(), key=lambda each: each.table.width)
+    yield from map(mission_card, by_size)
+
+
+def mission_card(mission: Mission) -> MissionCard:
+    """A mission to choose."""
+    brief = mission.brief
+    return MissionCard(
+        id=mission.id,
+        name=mission.name,
+        note=mission.note,
+        width=mission.table.width,
+        height=mission.table.depth,
+        points=tuple(_points(mission)),
+        attacker=brief.attacker,
+        rounds=brief.cease_fire.rounds,
+        vp=brief.cease_fire.vp,
+        random=_has_random_tables(mission),
+        setups=tuple(dict.fromkeys(("map", brief.setup))),
+    )
+
+
+def _points(mission: Mission) -> Iterator[Points]:
+    """What each side brings; nothing where the players agree on it."""
+    forces = mission.brief.forces
+    for side in ("A", "B"):
+        split = forces.sides.get(side)
+        if split is not None:
+            yield Points(split.assault, split.reinforcement)
+        elif forces.assault is not None:
+            yield Points(forces.assault, forces.reinforcement)
+
+
+def _has_random_tables(mission: Mission) -> bool:
+    """Whether its briefing leaves the table to chance."""
+    try:
+        planned(mission, 0)
+    except NoRandomTable:
+        return False
+    return True
+
+
+def army_cards(catalog: Catalog) -> Iterator[ArmyCard]:
+    """Every army, the settled ones first."""
+    cards = [
+        ArmyCard(name, in_all(catalog, "armies", name), catalog.tentative("armies", name))
+        for name in catalog.armies
+    ]
+    yield from sorted(cards, key=lambda card: card.tentative)
+
+
+def company_cards(catalog: Catalog) -> Iterator[CompanyCard]:
+    """The library, by army, then by points."""
+    ordered = sorted(catalog.companies.values(), key=lambda each: (each.army, each.ap, each.id))
+    yield from (company_card(catalog, source) for source in ordered)
+
+
+def company_card(catalog: Catalog, source: CompanySource) -> CompanyCard:
+    """A company of the library in a few words."""
+    return CompanyCard(
+        id=source.id,
+        name=in_all(catalog, "companies", source.id),
+        army=source.army,
+        ap=value(roster(source, catalog.armies[source.army])),
+        limit=source.ap,
+        style=_style(source),
+        units=_units(catalog, source),
+        tentative=catalog.tentative("companies", source.id),
+    )
+
+
+def _style(source: CompanySource) -> str:
+    """The style that a company of the library has in its id; the usual one has none."""
+    last = source.id.rpartition("-")[2]
+    return last if last in STYLES else USUAL_STYLE
+
+
+def _units(catalog: Catalog, source: CompanySource) -> Words:
+    """All units in one line."""
+    return {
+        language: ", ".join(
+            troops(unit.number, text_of(catalog, language, "units", unit.unit))
+            for unit in source.units
+        )
+        for language in LANGUAGES
+    }
+
+
+def in_all(catalog: Catalog, section: str, name: str) -> Words:
+    """The name of a thing in every language."""
+    return {language: text_of(catalog, language, section, name) for language in LANGUAGES}

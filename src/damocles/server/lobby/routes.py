@@ -1,0 +1,55 @@
+"""Where the lobby is asked for, and the briefings of its missions."""
+
+from __future__ import annotations
+
+from litestar import get
+from litestar.params import FromPath
+
+from damocles.ai import BOTS
+from damocles.catalog import Mission, Words, core
+from damocles.catalog.briefing import briefing
+from damocles.catalog.options import options_of
+from damocles.rules.sets import USUAL
+from damocles.server.asking import UNKNOWN
+from damocles.server.lobby.offers import army_cards, company_cards, mission_cards
+from damocles.server.lobby.starting import play_now
+from damocles.server.lobby.wire import Briefing, BriefingPart, Lobby
+from damocles.server.tables import find_mission
+
+PARTS = ("forces", "table", "positions", "primary", "secondary", "special", "cease_fire")
+"""What the parts of a briefing are about, in their order."""
+
+
+@get("/api/lobby", sync_to_thread=True)
+def lobby() -> Lobby:
+    """Everything there is to choose before a battle."""
+    catalog = core()
+    return Lobby(
+        missions=tuple(mission_cards(catalog)),
+        armies=tuple(army_cards(catalog)),
+        companies=tuple(company_cards(catalog)),
+        levels=tuple(BOTS),
+        options=options_of(USUAL),
+        now=play_now(catalog),
+    )
+
+
+@get("/api/missions/{mission_id:str}/briefing", sync_to_thread=False, responses=UNKNOWN)
+def briefed(mission_id: FromPath[str]) -> Briefing:
+    """A mission in words, in every language."""
+    mission = find_mission(mission_id)
+    return Briefing(mission.id, mission.name, mission.note, tuple(_parts(mission)))
+
+
+def _parts(mission: Mission) -> list[BriefingPart]:
+    """The parts of a briefing, both languages side by side."""
+    told = zip(PARTS, briefing(mission, "en"), briefing(mission, "fr"), strict=True)
+    return [
+        BriefingPart(key, _both(en.title, fr.title), tuple(map(_both, en.lines, fr.lines)))
+        for key, en, fr in told
+    ]
+
+
+def _both(en: str, fr: str) -> Words:
+    """A text in both languages."""
+    return {"en": en, "fr": fr}

@@ -1,0 +1,78 @@
+"""Why something happened: the table just before an event, and what decided there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.catalog.rule_index import rule_index
+from damocles.record.explaining import tell_facts
+from damocles.record.naming import Names
+from damocles.rules.battle import standing
+from damocles.rules.explain import explain_event
+from damocles.rules.machine import machine
+from damocles.rules.setup import lay_table
+from damocles.server.play.wire import Because, Why
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from damocles.catalog import Words
+    from damocles.engine.families import Event
+    from damocles.rules.battle import Entry
+    from damocles.rules.setting import Setting
+    from damocles.rules.state import Table
+
+
+def why(setting: Setting, journal: Iterable[Entry], question: Why) -> Because | None:
+    """What decided an event of a journal; None if there is none there, or it was taken back."""
+    entries = list(journal)
+    event = event_at(entries, question.frame, question.event)
+    table = table_before(setting, entries, question.frame, question.event)
+    return because(table, event) if table is not None and event is not None else None
+
+
+def event_at(journal: Iterable[Entry], frame: int, event: int) -> Event | None:
+    """The event at this place of the entry of this number; None if there is none that counts."""
+    found = next((entry for entry in standing(journal) if entry.number == frame), None)
+    if found is None or not 0 <= event < len(found.events):
+        return None
+    return found.events[event]
+
+
+def table_before(
+    setting: Setting, journal: Iterable[Entry], frame: int, event: int
+) -> Table | None:
+    """The table just before an event; None if there is no such event, or it was taken back.
+
+    Nothing is decided again: the events before it are applied to a table as it is laid.
+    """
+    entries = standing(journal)
+    if event_at(entries, frame, event) is None:
+        return None
+    table = lay_table(setting)
+    for entry in entries:
+        count = event if entry.number == frame else len(entry.events)
+        for each in entry.events[:count]:
+            machine.apply(table, each)
+        if entry.number == frame:
+            break
+    return table
+
+
+def because(before: Table, event: Event) -> Because:
+    """What decided an event, from the table just before it, which is only read.
+
+    Where nothing on the table decided, the titles of its rules are told.
+    """
+    found = explain_event(before, event)
+    english, french = (tell_facts(found.facts, Names(before, each)) for each in ("en", "fr"))
+    told: list[Words] = [{"en": one, "fr": two} for one, two in zip(english, french, strict=True)]
+    return Because(told or titles(found.rules), found.rules, found.facts, found.figures)
+
+
+def titles(rules: Iterable[str]) -> list[Words]:
+    """The titles of rules, as far as the index knows them; they are English in both languages."""
+    index = rule_index()
+    known = {name: each.title for name, each in index.rules.items()}
+    known |= {name: each.title for name, each in index.rulings.items()}
+    return [{"en": known[name], "fr": known[name]} for name in rules if name in known]

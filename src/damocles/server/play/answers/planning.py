@@ -1,0 +1,247 @@
+"""Movements that are only considered: where everybody would end, and what that would mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from damocles.engine.errors import Refusal
+from damocles.geometry.formations import Blob, Column, Line
+from damocles.geometry.lattice import LIMIT
+from damocles.rules.activation import ActDecision
+from damocles.rules.deployment import Deploy, MinimumEntryDecision, cluster, site_of
+from damocles.rules.elements import climbs, extents, nature
+from damocles.rules.events.movement import Placement, UnitMoved
+from damocles.rules.facts import is_afv, is_afv_unit
+from damocles.rules.footprints import (
+    box_about,
+    crowded,
+    ends_of,
+    grown,
+    neighbours,
+    on_the_table,
+)
+from damocles.rules.machine import machine
+from damocles.rules.movement.measure import Measured, footing, measured
+from damocles.rules.movement.moving import refuse_plan
+from damocles.rules.movement.order import Move, allowance, moving
+from damocles.rules.planning import nearest_foe
+from damocles.rules.run_over import trampled
+from damocles.rules.shooting.cover import shelter
+from damocles.server.play.answers.seats import own_unit
+from damocles.server.play.refusing import refusal_view
+from damocles.server.play.wire import Nudge, Plan, Planned, Spot
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from damocles.geometry.formations import Formation
+    from damocles.rules.state import Table, Unit
+    from damocles.rules.view import View
+
+FORMATIONS: dict[str, Formation | None] = {
+    "keep": None,
+    "line": Line(),
+    "column": Column(),
+    "blob": Blob(),
+}
+
+
+def planned(view: View, question: Plan) -> Planned | None:
+    """What a movement of an own unit would be; None for units of others.
+
+    A `zone` that is a deployment zone or a drop point plans a placement there.
+    """
+    unit = own_unit(view, question.unit)
+    if unit is None:
+        return None
+    if question.zone is not None and site_of(view.table, question.zone) is not None:
+        return _deployed(view, unit, question, question.zone)
+    move = _wished(view, unit, question)
+    refusal = _refusal(view, unit, move)
+    return _told(view, unit, move, refusal)
+
+
+# ---- the order -------------------------------------------------------------------------------
+
+
+def _wished(view: View, unit: Unit, question: Plan) -> Move:
+    """The plan with its nudges; where there is none, everybody shifted as the leader would be."""
+    table = view.table
+    formation, to = FORMATIONS[question.formation], (question.x, question.y)
+    found = view.plan(unit.id, question.gait, to, formation=formation, zone=question.zone)
+    move = found or Move(unit.seat, question.gait, shifted(table, unit, *to), zone=question.zone)
+    if not question.nudges:
+        return move
+    return replace(move, placements=nudged(table, move.placements, question.nudges))
+
+
+def shifted(table: Table, unit: Unit, x: int, y: int) -> tuple[Placement, ...]:
+    """Everybody as far and in the direction as the leader; empty for who is not on the table."""
+    if unit.place != "table":
+        return ()
+    leader = table.fighters[unit.leader]
+    return tuple(
+        Placement(f.id, f.x + x - leader.x, f.y + y - leader.y, f.facing)
+        for f in moving(table, unit)
+        if max(abs(f.x + x - leader.x), abs(f.y + y - leader.y)) <= LIMIT
+    )
+
+
+def nudged(
+    table: Table, placements: Sequence[Placement], nudges: Sequence[Nudge]
+) -> tuple[Placement, ...]:
+    """The places with some of them put elsewhere; who is put on what he can climb stands on it."""
+    put = {nudge.fighter: nudge for nudge in nudges}
+    return tuple(
+        _put(table, there, put[there.fighter]) if there.fighter in put else there
+        for there in placements
+    )
+
+
+def _put(table: Table, there: Placement, nudge: Nudge) -> Placement:
+    fighter = table.fighters[there.fighter]
+    tops = (
+        extent.element
+        for extent in extents(table).values()
+        if extent.holds(nudge.x, nudge.y)
+        and nature(table, extent.element).passing == "climb"
+        and climbs(table, fighter, extent.element)
+    )
+    return Placement(there.fighter, nudge.x, nudge.y, there.facing, next(tops, None))
+
+
+def _refusal(view: View, unit: Unit, move: Move) -> Refusal | None:
+    """Why the movement may not be ordered now; of a unit that is not active, why it never may."""
+    if not move.placements:
+        return Refusal("GEN-030", "no_room", {"unit": unit.id})
+    if _acts(view, unit):
+        return view.refusal(move)
+    return refuse_plan(view.table, unit, move)
+
+
+def _acts(view: View, unit: Unit) -> bool:
+    """Whether the seat is asked what this unit does."""
+    decision = view.decision
+    return isinstance(decision, ActDecision | MinimumEntryDecision) and decision.unit == unit.id
+
+
+# ---- what it would mean ----------------------------------------------------------------------
+
+
+def _told(view: View, unit: Unit, move: Move, refusal: Refusal | None) -> Planned:
+    """A movement with everything that a page shows of it; to be given only if it may be."""
+    table, found = view.table, _measured(view.table, unit, move)
+    lengths = {
+        there.fighter: path.length if path else None
+        for there, path in zip(move.placements, found.paths, strict=True)
+    }
+    return Planned(
+        spots=spots(move.placements, lengths),
+        order=_order(view, unit, move, refusal),
+        refusal=refusal_view(refusal, table) if refusal else None,
+        at_fault=at_fault(refusal) if refusal else (),
+        length=lengths.get(unit.leader) or 0,
+        allowed=allowance(table, unit, move.gait, crossing=found.crossing),
+        crossing=found.crossing,
+        contacts=contacts(table, unit, move.placements),
+        run_over=run_over(table, unit, move, found),
+        covered=covered(table, unit, move, found) if _acts(view, unit) and not refusal else (),
+    )
+
+
+def _measured(table: Table, unit: Unit, move: Move) -> Measured:
+    """How far everybody goes; off the table there are no ways."""
+    ends = ends_of(table, move.placements)
+    if ends and on_the_table(table, box_about(ends)):
+        return measured(table, unit, move)
+    return Measured(crossing=False, paths=(None,) * len(ends))
+
+
+def _order(
+    view: View, unit: Unit, order: Move | Deploy, refusal: Refusal | None
+) -> msgspec.Raw | None:
+    if refusal is not None or not _acts(view, unit):
+        return None
+    return msgspec.Raw(msgspec.json.encode(order))
+
+
+def spots(placements: Sequence[Placement], lengths: Mapping[int, int | None]) -> tuple[Spot, ...]:
+    """Where everybody would end."""
+    return tuple(
+        Spot(there.fighter, there.x, there.y, there.facing, lengths.get(there.fighter))
+        for there in placements
+    )
+
+
+def at_fault(refusal: Refusal) -> tuple[int, ...]:
+    """The fighters that a refusal of a movement names."""
+    facts = refusal.facts
+    several = facts.get("fighters", facts.get("missing", facts.get("fighter", "")))
+    return tuple(int(name) for name in str(several).split())
+
+
+def contacts(table: Table, unit: Unit, placements: Sequence[Placement]) -> tuple[int, ...]:
+    """The enemies with whom somebody of the unit would be in contact at the end."""
+    if not placements:
+        return ()
+    ends, apart = ends_of(table, placements), table.setting.params.contact
+    return tuple(
+        other.id
+        for other in neighbours(table, grown(box_about(ends), apart))
+        if table.setting.hostile(unit.seat, table.units[other.unit].seat)
+        and crowded((other.x, other.y, other.r + apart), ends)
+    )
+
+
+def run_over(table: Table, unit: Unit, move: Move, found: Measured) -> tuple[int, ...]:
+    """Infantry that machines would drive over in a rush, or come to stand on at any gait."""
+    if not is_afv_unit(table, unit) or not move.placements:
+        return ()
+    ends = ends_of(table, move.placements)
+    names = [
+        other.id
+        for other in neighbours(table, box_about(ends))
+        if not is_afv(table, other) and crowded((other.x, other.y, other.r), ends)
+    ]
+    if move.gait == "rush":
+        pairs = zip(move.placements, found.paths, strict=True)
+        paths = {there.fighter: path for there, path in pairs if path is not None}
+        names = [name for step in trampled(table, paths) for name in step.fighters] + names
+    return tuple(dict.fromkeys(names))
+
+
+def covered(table: Table, unit: Unit, move: Move, found: Measured) -> tuple[int, ...]:
+    """Those of the unit who would end in cover from the nearest enemy unit, or out of its sight."""
+    after = table.copy()
+    places = footing(table, move.placements).places
+    moved = UnitMoved(unit.id, move.gait, places, found.lengths, move.zone, found.crossing)
+    machine.apply(after, moved)
+    foe = nearest_foe(after, after.fighters[unit.leader])
+    if foe is None:
+        return ()
+    sheltered = shelter(after, after.units[foe.unit], [after.units[unit.id]])
+    return tuple(sorted({*sheltered.hidden, *sheltered.behind}))
+
+
+# ---- from the reserve ------------------------------------------------------------------------
+
+
+def _deployed(view: View, unit: Unit, question: Plan, position: str) -> Planned:
+    """The unit close together about a place in a deployment zone or at a drop point."""
+    table = view.table
+    places = cluster(table, unit, (question.x, question.y))
+    order = Deploy(unit.seat, position, nudged(table, places, question.nudges))
+    if not order.placements:
+        refusal: Refusal | None = Refusal("GEN-030", "no_room", {"unit": unit.id})
+    else:
+        refusal = view.refusal(order)
+    return Planned(
+        spots=spots(order.placements, {}),
+        order=_order(view, unit, order, refusal),
+        refusal=refusal_view(refusal, table) if refusal else None,
+        at_fault=at_fault(refusal) if refusal else (),
+        contacts=contacts(table, unit, order.placements),
+    )

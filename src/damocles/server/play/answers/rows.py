@@ -1,0 +1,134 @@
+"""The tests of an attack, one row each: dice, what they need, what is left on average."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Literal
+
+from damocles.record.explaining import tell_fact
+from damocles.record.naming import Names
+from damocles.rules.abilities.detection import accuracy_of
+from damocles.rules.explain.values import Caught, Needed, Shooters
+from damocles.rules.resolution import AUTOMATIC, IMPOSSIBLE, needed
+from damocles.rules.shooting.orders import Project, Salvo
+from damocles.server.play.answers.wounds import damaging, weapon_of
+from damocles.server.play.wire import Band, Row
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.catalog import Words
+    from damocles.engine.families import Order
+    from damocles.odds import Odds
+    from damocles.rules.explain.values import AnyFact, Explanation
+    from damocles.rules.state import Table
+
+What = Literal["hit", "caught", "cover", "damage", "other"]
+WHAT: dict[str, What] = {
+    "shooting": "hit",
+    "close_combat": "hit",
+    "cover": "cover",
+    "damage": "damage",
+    "structure": "damage",
+}
+"""Where the tests of an attack stand among the rows."""
+
+
+def rows(table: Table, order: Order, found: Explanation, chances: Odds | None) -> tuple[Row, ...]:
+    """A row for each test of an attack, in the order of the tests; none for other orders."""
+    names = Names(table, "en"), Names(table, "fr")
+    facts = [*_tests(found.facts), *damaging(table, order)]
+    told = [_row(table, fact, names, chances) for fact in facts]
+    return (*(row for row in told if row is not None), *_wrecked(chances, names))
+
+
+def _tests(facts: Sequence[AnyFact]) -> list[AnyFact]:
+    """The facts; who fires only where the dice need what depends on an unknown distance."""
+    known = any(isinstance(fact, Needed) and fact.what == "shooting" for fact in facts)
+    return [fact for fact in facts if not (known and isinstance(fact, Shooters))]
+
+
+def _row(
+    table: Table, fact: AnyFact, names: tuple[Names, Names], chances: Odds | None
+) -> Row | None:
+    """The row of a fact; None of a fact that is no test."""
+    if isinstance(fact, Shooters):
+        dice = len(fact.fighters) * table.setting.weapons[fact.weapon].rate
+        return Row("hit", _words(fact, names), fact.rule, dice)
+    if isinstance(fact, Caught) and fact.fighters:
+        return Row("caught", _words(fact, names), fact.rule, left=_left(chances, "caught"))
+    if not isinstance(fact, Needed):
+        return None
+    what = WHAT.get(fact.what, "other")
+    unit = table.fighters[fact.fighters[0]].unit if fact.fighters and what != "hit" else None
+    left = _left(chances, "structure" if fact.what == "structure" else what, unit)
+    return Row(what, _words(fact, names), fact.rule, fact.dice or None, fact.needed, left)
+
+
+def _words(fact: AnyFact, names: tuple[Names, Names]) -> Words:
+    return {each.language: tell_fact(fact, each) for each in names}
+
+
+def _left(chances: Odds | None, what: str, unit: int | None = None) -> float | None:
+    """How many impacts are left after the tests of a kind, on average."""
+    stages = chances.stages if chances else ()
+    found = [stage.left for stage in stages if (stage.what, stage.unit) == (what, unit)]
+    return round(found[0], 3) if found else None
+
+
+def _wrecked(chances: Odds | None, names: tuple[Names, Names]) -> list[Row]:
+    """What machines and elements lose on average, and the chance that they are lost."""
+    if chances is None:
+        return []
+    machines = [
+        (tuple(each.fighter(one.machine) for each in names), one.points, one.lost)
+        for one in chances.machines
+    ]
+    elements = [((one.element,) * 2, one.points, one.lost) for one in chances.elements]
+    return [
+        Row("other", wrecking(named, points, lost), "GEN-062", left=round(points, 3))
+        for named, points, lost in (*machines, *elements)
+    ]
+
+
+def wrecking(named: Sequence[str], points: float, lost: float) -> Words:
+    """Structure points and the chance of a loss, in words."""
+    percent = f"{100 * lost:.0f}"
+    return {
+        "en": f"{named[0]}: {points:.1f} Structure points on average, lost: {percent} %.",
+        "fr": f"{named[1]} : {points:.1f} points de Structure en moyenne, perte : {percent} %.",
+    }
+
+
+# ---- by range --------------------------------------------------------------------------------
+
+
+def bands(table: Table, order: Order, found: Explanation) -> tuple[Band, ...]:
+    """What the dice of a shot need up to which distance; none of what needs the same anywhere.
+
+    Where bearers aim unequally well it is what most of them need. Beyond the last band nothing
+    hits; flames need no die within their reach.
+    """
+    weapon, width = weapon_of(table, order), table.setting.params.band
+    if weapon is None or weapon.fixed is not None:
+        return ()
+    if isinstance(order, Project):
+        return (Band((weapon.accuracy + 1) * width, AUTOMATIC),)
+    firing = [name for fact in found.facts if isinstance(fact, Shooters) for name in fact.fighters]
+    aims = Counter(accuracy_of(table, table.fighters[name], weapon) for name in firing)
+    accuracy = aims.most_common(1)[0][0] if aims else weapon.accuracy
+    return by_range(accuracy, width) if isinstance(order, Salvo) else ()
+
+
+def by_range(accuracy: int, width: int) -> tuple[Band, ...]:
+    """The needed numbers of an Accuracy, from the nearest range to the farthest that it hits at.
+
+    >>> [(band.up_to, band.needed) for band in by_range(2, 10_000)]
+    [(10000, 3), (40000, 4), (60000, 5), (80000, 6)]
+    """
+    found: dict[int, int] = {}
+    band = 0
+    while needed(accuracy, band) != IMPOSSIBLE:
+        found[needed(accuracy, band)] = (band + 1) * width
+        band += 1
+    return tuple(Band(up_to, need) for need, up_to in found.items())

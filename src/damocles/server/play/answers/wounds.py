@@ -1,0 +1,67 @@
+"""What the damage tests of an attack would need: Penetration against Protection."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.rules.artillery import ArtilleryStrike
+from damocles.rules.close_combat import CloseCombat
+from damocles.rules.close_combat.combats import striking_weapon
+from damocles.rules.elements import nature
+from damocles.rules.explain.values import Modifier, Needed
+from damocles.rules.resolution import needed
+from damocles.rules.shooting.fire import targeted_fighters
+from damocles.rules.shooting.orders import Project, Salvo
+from damocles.rules.targets import ElementTarget
+
+if TYPE_CHECKING:
+    from damocles.engine.families import Order
+    from damocles.rules.model import Weapon
+    from damocles.rules.state import Fighter, Table
+
+
+def weapon_of(table: Table, order: Order) -> Weapon | None:
+    """The weapon that an order would fire; None of an order that fires none."""
+    if isinstance(order, Salvo | Project):
+        return table.setting.weapons.get(order.weapon)
+    return table.setting.mission.artillery if isinstance(order, ArtilleryStrike) else None
+
+
+def damaging(table: Table, order: Order) -> list[Needed]:
+    """What damage needs against everybody at whom an attack is aimed; equal tests once."""
+    if isinstance(order, Salvo) and isinstance(order.target, ElementTarget):
+        return [_structure(table, order.weapon, order.target.element)]
+    found: dict[tuple[str, int, int], Needed] = {}
+    for weapon, fighter in _struck(table, order):
+        protection = table.setting.profile(fighter).protection
+        key = weapon.id, fighter.unit, protection
+        found.setdefault(key, _test("damage", (fighter.id,), weapon.penetration, protection))
+    return list(found.values())
+
+
+def _struck(table: Table, order: Order) -> list[tuple[Weapon, Fighter]]:
+    """Who is aimed at with what."""
+    fighters, weapon = table.fighters, weapon_of(table, order)
+    if isinstance(order, CloseCombat):
+        pairs = [(striking_weapon(table, each), each.defender) for each in order.assignments]
+        return [(blade, fighters[name]) for blade, name in pairs if blade is not None]
+    if weapon is None:
+        return []
+    if isinstance(order, Salvo):
+        return [(weapon, fighter) for fighter in targeted_fighters(table, order.target)]
+    aims = [aim.target for aim in order.aims] if isinstance(order, Project) else []
+    aims += [order.fighter] if isinstance(order, ArtilleryStrike) else []
+    return [(weapon, fighters[name]) for name in aims]
+
+
+def _structure(table: Table, weapon: str, element: str) -> Needed:
+    protection = nature(table, element).protection or 0
+    return _test("structure", (), table.setting.weapons[weapon].penetration, protection)
+
+
+def _test(what: str, fighters: tuple[int, ...], penetration: int, protection: int) -> Needed:
+    parts = (
+        Modifier("penetration", penetration, "GEN-056"),
+        Modifier("protection", -protection, "GEN-055"),
+    )
+    return Needed(what, fighters, 0, needed(penetration, protection), parts, "GEN-056")

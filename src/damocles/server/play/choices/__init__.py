@@ -1,0 +1,26 @@
+"""What a seat can choose: whole orders, or what it cannot do and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.server.play.choices import (  # noqa: F401  # each enters its decisions
+    acting,
+    answering,
+    commanding,
+    controlling,
+    setting_up,
+    watching,
+)
+from damocles.server.play.choices.choosing import choosers
+from damocles.server.play.choices.desk import Desk
+
+if TYPE_CHECKING:
+    from damocles.server.play.wire import Choice
+
+__all__ = ["Desk", "choices_of", "choosers"]
+
+
+def choices_of(desk: Desk) -> tuple[Choice, ...]:
+    """Everything that the seat can do, and what it would look for and cannot do now."""
+    return tuple(choosers[type(desk.decision)](desk, desk.decision))

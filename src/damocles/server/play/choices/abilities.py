@@ -1,0 +1,139 @@
+"""Choices of what trained fighters can do: designate, repair, sabotage, lift, open."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from damocles.geometry.lattice import half_up
+from damocles.rules.abilities import trained
+from damocles.rules.abilities.designator import Designate
+from damocles.rules.abilities.hoist import Hoist
+from damocles.rules.abilities.mechanic import Repair
+from damocles.rules.abilities.sabotage import Sabotage
+from damocles.rules.bodies import body
+from damocles.rules.elements import extents, nature
+from damocles.rules.facts import is_afv, members, piece_of
+from damocles.rules.footprints import box_about, feet, grown, neighbours, reached
+from damocles.rules.terrain import OpenContainer, beside, short_sides
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.rules.state import Fighter, Unit
+    from damocles.server.play.choices.desk import Desk, Fact
+    from damocles.server.play.wire import Choice
+
+TURN = 30
+"""How finely room for a wall is looked for, in degrees."""
+
+
+def abilities(desk: Desk, unit: Unit) -> Iterator[Choice]:
+    """Everything that somebody of the unit is trained for, or can do with what is beside him."""
+    yield from designations(desk, unit)
+    yield from repairs(desk, unit)
+    near = grown(body(desk.table, unit).stance.box, desk.table.setting.params.contact + 1)
+    for extent in reached(near, extents(desk.table).values()):
+        yield from handlings(desk, unit, extent.element)
+
+
+def designations(desk: Desk, unit: Unit) -> Iterator[Choice]:
+    """Every enemy unit, by the first who has not tagged one yet and sees it."""
+    now, bearers = desk.table.activation, trained(desk.table, unit, "designator")
+    ready = [f for f in bearers if now is not None and f.id not in now.designated]
+    if bearers and not ready:
+        refusal = desk.refusal(Designate(desk.seat, bearers[0].id, -1))
+        assert refusal is not None  # noqa: S101  # he has tagged a unit
+        yield desk.refused("designation", refusal, told={})
+    for enemy in desk.enemies() if ready else ():
+        orders = [Designate(desk.seat, bearer.id, enemy.id) for bearer in ready]
+        best = next((order for order in orders if desk.refusal(order) is None), orders[0])
+        told = {"unit": desk.unit(enemy.id)}
+        yield desk.offer("designate", best, enemy.id, told=told, units=(enemy.id,))
+
+
+def repairs(desk: Desk, unit: Unit) -> Iterator[Choice]:
+    """Every damaged part of every machine beside a mechanic who has not worked yet."""
+    for mechanic in trained(desk.table, unit, "repairs"):
+        for broken in machines_beside(desk, mechanic):
+            for part in damaged(desk, broken):
+                order = Repair(desk.seat, mechanic.id, broken.id, part)
+                told = {"machine": desk.fighter(broken.id), "part": desk.part(broken.id, part)}
+                about = (mechanic.id, broken.id, part)
+                yield desk.offer("repair", order, *about, told=told, fighters=(broken.id,))
+
+
+def machines_beside(desk: Desk, mechanic: Fighter) -> list[Fighter]:
+    """The machines near a mechanic."""
+    around = grown(box_about(feet([mechanic])), desk.table.setting.params.contact + 1)
+    return [other for other in neighbours(desk.table, around) if is_afv(desk.table, other)]
+
+
+def damaged(desk: Desk, broken: Fighter) -> list[int]:
+    """The parts of a machine that lack Structure points."""
+    parts = desk.table.setting.profile(broken).parts
+    return [index for index, part in enumerate(parts) if broken.sp[index] < part.sp]
+
+
+# ---- terrain ---------------------------------------------------------------------------------
+
+
+def handlings(desk: Desk, unit: Unit, element: str) -> Iterator[Choice]:
+    """What members of the unit beside an element can do with it."""
+    near = [f for f in members(desk.table, unit) if beside(desk.table, f, element)]
+    kind = nature(desk.table, element).kind
+    for engineer in among(desk, unit, "sabotage", near)[:1]:
+        order, told = Sabotage(desk.seat, engineer.id, element), {"element": desk.element(element)}
+        yield desk.offer("sabotage", order, element, told=told, elements=(element,))
+    if kind == "low_wall":
+        yield from liftings(desk, among(desk, unit, "hoist", near), element)
+    infantry = [fighter for fighter in near if not is_afv(desk.table, fighter)]
+    if kind == "container" and infantry:
+        yield from openings(desk, infantry[0], element)
+
+
+def among(desk: Desk, unit: Unit, ability: str, near: list[Fighter]) -> list[Fighter]:
+    """Those near who are trained for something; first who has not done it yet."""
+    now, able = desk.table.activation, trained(desk.table, unit, ability)
+    done = (*now.sabotaged, *now.handled) if now else ()
+    return sorted((f for f in near if f in able), key=lambda fighter: fighter.id in done)
+
+
+def liftings(desk: Desk, lifters: list[Fighter], wall: str) -> Iterator[Choice]:
+    """A wall set down beside the fighter who lifts it: where it lies, or somewhere about him."""
+    for lifter in lifters:
+        orders = list(set_down(desk, lifter, wall))
+        best = next((order for order in orders if desk.refusal(order) is None), orders[0])
+        told = {"element": desk.element(wall)}
+        yield desk.offer(
+            "hoist", best, lifter.id, wall, told=told, input="place", fills="x",
+            fighters=(lifter.id,), elements=(wall,),
+        )  # fmt: skip
+
+
+def set_down(desk: Desk, lifter: Fighter, wall: str) -> Iterator[Hoist]:
+    """Places for a wall: its own, then all around the fighter, lengthwise and across."""
+    corners = piece_of(desk.table, wall).corners
+    x, y = (half_up(sum(values) / len(corners)) for values in zip(*corners, strict=True))
+    yield Hoist(desk.seat, lifter.id, wall, x, y)
+    half = max(math.dist(corners[0], corner) for corner in corners) / 2
+    for far in (lifter.r + desk.table.setting.params.contact // 2, half + lifter.r):
+        for degrees in range(0, 360, TURN):
+            turn = math.radians(degrees)
+            x, y = (
+                lifter.x + half_up(far * math.cos(turn)),
+                lifter.y + half_up(far * math.sin(turn)),
+            )
+            yield Hoist(desk.seat, lifter.id, wall, x, y)
+            yield Hoist(desk.seat, lifter.id, wall, x, y, 90)
+
+
+def openings(desk: Desk, fighter: Fighter, container: str) -> Iterator[Choice]:
+    """Either short side of a shut container beside a fighter, where the table plays with that."""
+    shut = desk.table.elements[container].opened is None
+    if not (shut and desk.table.setting.params.options.containers_open):
+        return
+    for number, side in enumerate(short_sides(desk.table, container), start=1):
+        order = OpenContainer(desk.seat, fighter.id, container, side)
+        told: dict[str, Fact] = {"element": desk.element(container), "side": number}
+        yield desk.offer("open", order, container, side, told=told, elements=(container,))

@@ -1,0 +1,163 @@
+"""What a seat has before it when it is asked: its view, and how a choice is made of an order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from damocles.record.naming import Names
+from damocles.record.narrate import word
+from damocles.rules.machine import machine
+from damocles.rules.model import DropPoint
+from damocles.rules.positions import access_zones
+from damocles.server.play.choices.labels import EDGES, KINDS, LABELS, PARTS
+from damocles.server.play.refusing import refusal_view
+from damocles.server.play.wire import Choice
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from damocles.catalog import Words
+    from damocles.engine.errors import Refusal
+    from damocles.engine.families import Decision, Order
+    from damocles.rules.deployment import Site
+    from damocles.rules.model import AccessZone
+    from damocles.rules.state import Table, Unit
+    from damocles.server.play.wire import RefusalView
+
+Both = tuple[str, str]
+"""A name in English and in French."""
+Fact = Both | str | int
+
+
+class Desk:
+    """The table of a seat that is asked, and the names of everything on it in both languages."""
+
+    def __init__(self, table: Table, decision: Decision) -> None:
+        self.table, self.decision, self.seat = table, decision, decision.seat
+        self.names = Names(table, "en"), Names(table, "fr")
+        self._refused: dict[Any, RefusalView] = {}
+
+    # ---- choices -----------------------------------------------------------------------------
+
+    def offer(
+        self, label: str, order: Order, *about: object, told: Mapping[str, Fact], **shown: Any
+    ) -> Choice:
+        """A choice with a whole order, or with the reason why that order may not be given."""
+        refusal = self.refusal(order)
+        if refusal is not None:
+            return self.refused(label, refusal, *about, told=told, **shown)
+        return self.taken(label, order, *about, told=told, **shown)
+
+    def taken(
+        self, label: str, order: Order, *about: object, told: Mapping[str, Fact], **shown: Any
+    ) -> Choice:
+        """A choice with an order that is known to be legal."""
+        whole = msgspec.Raw(msgspec.json.encode(order))
+        return self.open(label, *about, told=told, order=whole, **shown)
+
+    def refused(
+        self, label: str, refusal: Refusal, *about: object, told: Mapping[str, Fact], **shown: Any
+    ) -> Choice:
+        """A choice that cannot be made now, and why."""
+        shown = {name: value for name, value in shown.items() if name not in ("input", "fills")}
+        return self.open(label, *about, told=told, refusal=self._why(refusal), **shown)
+
+    def open(self, label: str, *about: object, told: Mapping[str, Fact], **shown: Any) -> Choice:
+        """A choice; `about` tells it from others of the same label."""
+        known = LABELS[label]
+        name, words = "/".join([label, *map(str, about)]), headed(known.words, told)
+        return Choice(name, known.group, words, shown.pop("rule", known.rule), **shown)
+
+    def refusal(self, order: Order) -> Refusal | None:
+        """Why the order may not be given; None if it may."""
+        return machine.refusal(self.table, self.decision, order)
+
+    def _why(self, refusal: Refusal) -> RefusalView:
+        """The refusal in words; the same one is put into words once."""
+        key = refusal.rule, refusal.reason, tuple(refusal.facts.items())
+        found = self._refused.get(key)
+        if found is None:
+            found = self._refused[key] = refusal_view(refusal, self.table)
+        return found
+
+    # ---- names -------------------------------------------------------------------------------
+
+    def unit(self, unit: int) -> Both:
+        """The name of a unit."""
+        english, french = self.names
+        return english.unit(unit), french.unit(unit)
+
+    def fighter(self, fighter: int) -> Both:
+        """The name of a fighter."""
+        english, french = self.names
+        return english.fighter(fighter), french.fighter(fighter)
+
+    def weapon(self, weapon: str) -> Both:
+        """The name of a weapon."""
+        english, french = self.names
+        return english.weapon(weapon), french.weapon(weapon)
+
+    def side(self, seat: int) -> Both:
+        """The name of a seat."""
+        english, french = self.names
+        return english.seat(seat), french.seat(seat)
+
+    def word(self, key: str) -> Both:
+        """A word of the rules: a drill, a gait."""
+        english, french = self.names
+        return word(english, key), word(french, key)
+
+    def part(self, fighter: int, part: int) -> Both:
+        """The name of a part of a machine; a weapon's part is named after the weapon."""
+        found = self.table.setting.profile(self.table.fighters[fighter]).parts[part]
+        return self.weapon(found.weapon) if found.weapon else PARTS[found.kind]
+
+    def element(self, element: str) -> Both:
+        """The kind of an element with its id, by which the map tells it from others."""
+        card = next(each for each in self.table.setting.mission.elements if each.id == element)
+        english, french = KINDS.get(card.kind, (card.kind, card.kind))
+        return f"{english} {element}", f"{french} {element}"
+
+    def zone(self, zone: AccessZone) -> Both:
+        """An access zone by its edge, with its id where others are along the same edge."""
+        english, french = EDGES[zone.edge]
+        if [other.edge for other in access_zones(self.table)].count(zone.edge) == 1:
+            return english, french
+        return f"{english} ({zone.id})", f"{french} ({zone.id})"
+
+    def site(self, site: Site) -> Both:
+        """A drop point by its id, a deployment zone too where its owner has several."""
+        if isinstance(site, DropPoint):
+            return f"drop point {site.id}", f"point de largage {site.id}"
+        owners = [zone.owner for zone in self.table.setting.mission.deployment_zones]
+        number = f" {site.id}" if owners.count(site.owner) > 1 else ""
+        return f"deployment zone{number}", f"zone de déploiement{number}"
+
+    def card(self, name: str) -> Both:
+        """The name of a unit that is not in the battle yet, by its card."""
+        plain = self.table.setting.unit_cards[name].name
+        english, french = self.names
+        return english.texts.units.get(plain, plain), french.texts.units.get(plain, plain)
+
+    # ---- who ---------------------------------------------------------------------------------
+
+    def enemies(self) -> list[Unit]:
+        """The enemy units on the table."""
+        hostile = self.table.setting.hostile
+        units = self.table.units.values()
+        return [unit for unit in units if unit.place == "table" and hostile(self.seat, unit.seat)]
+
+
+def headed(words: Both, told: Mapping[str, Fact]) -> Words:
+    """A wording by itself: it begins with a capital letter."""
+    plain = worded(words, told)
+    return {language: text[:1].upper() + text[1:] for language, text in plain.items()}
+
+
+def worded(words: Both, told: Mapping[str, Fact]) -> Words:
+    """A wording in both languages, with the facts in it."""
+    english = {name: fact[0] if isinstance(fact, tuple) else fact for name, fact in told.items()}
+    french = {name: fact[1] if isinstance(fact, tuple) else fact for name, fact in told.items()}
+    return {"en": words[0].format(**english), "fr": words[1].format(**french)}

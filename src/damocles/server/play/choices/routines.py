@@ -1,0 +1,212 @@
+"""Choices of routines: what overseers can do while a unit is active."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from damocles.geometry.lattice import half_up
+from damocles.rules.events.movement import Placement
+from damocles.rules.facts import is_afv_unit, members, seat_of
+from damocles.rules.routines.dash import Dash, dash_of
+from damocles.rules.routines.machines import Create, Fuse, Restore, alike, spare_profile
+from damocles.rules.routines.soldiers import Reconstruct, Transfer, is_leader_by_rank
+from damocles.rules.routines.using import (
+    CREATION,
+    FUSION,
+    RECONSTRUCTION,
+    RESTORATION,
+    TRANSFER,
+    cost_of,
+    overseers,
+    reaches,
+    refuse_use,
+)
+from damocles.server.play.choices.abilities import damaged
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.rules.routines.using import Routine
+    from damocles.rules.state import Fighter, Unit
+    from damocles.server.play.choices.desk import Desk
+    from damocles.server.play.wire import Choice
+
+TURN = 30
+"""How finely room beside a fighter is looked for, in degrees."""
+GAP = 500
+"""How far apart bases are put."""
+
+
+def routines(desk: Desk, unit: Unit) -> Iterator[Choice]:
+    """A Dash by anybody who can help the unit; all else by the overseer of the unit itself."""
+    for overseer in overseers(desk.table, unit.seat):
+        if reaches(desk.table, overseer, unit):
+            yield dash(desk, unit, overseer)
+        if overseer.unit == unit.id:
+            yield from own(desk, unit, overseer)
+
+
+def dash(desk: Desk, unit: Unit, overseer: Fighter) -> Choice:
+    """The next rush goes farther."""
+    routine = dash_of(desk.table, unit)
+    cost = cost_of(desk.table.setting.params, routine)
+    order = Dash(desk.seat, overseer.id)
+    return desk.offer("dash", order, overseer.id, told={}, lp=cost, rule=routine.rule)
+
+
+def own(desk: Desk, unit: Unit, overseer: Fighter) -> Iterator[Choice]:
+    """The routines of the overseer of the active unit on all units that he reaches."""
+    units = [
+        other
+        for other in desk.table.units.values()
+        if other.place == "table" and reaches(desk.table, overseer, other)
+    ]
+    ways = (restore, fuse) if is_afv_unit(desk.table, unit) else (transfer, reconstruct)
+    for way in ways:
+        for other in units:
+            yield from way(desk, overseer, other)
+    if is_afv_unit(desk.table, unit) and unit.place == "table":
+        yield from create(desk, overseer, unit)
+
+
+def usable(desk: Desk, overseer: Fighter, routine: Routine, unit: Unit) -> bool:
+    """Whether he can use a routine on this unit now."""
+    return refuse_use(desk.table, desk.seat, overseer.id, routine, unit) is None
+
+
+def cost(desk: Desk, routine: Routine) -> int:
+    """What a routine costs."""
+    return cost_of(desk.table.setting.params, routine)
+
+
+# ---- machines --------------------------------------------------------------------------------
+
+
+def restore(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
+    """Every damaged part of every machine of a unit."""
+    for broken in members(desk.table, unit):
+        for part in damaged(desk, broken):
+            order = Restore(desk.seat, overseer.id, broken.id, part)
+            told = {"machine": desk.fighter(broken.id), "part": desk.part(broken.id, part)}
+            yield desk.offer(
+                "restore", order, overseer.id, broken.id, part, told=told,
+                lp=cost(desk, RESTORATION), fighters=(broken.id,),
+            )  # fmt: skip
+
+
+def fuse(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
+    """Any two machines of a unit into any at hand that is one Type larger, where either stands."""
+    pairs = combinations(members(desk.table, unit), 2)
+    for one, two in pairs if usable(desk, overseer, FUSION, unit) else ():
+        for card in larger(desk, one) if alike(desk.table, one, two) else ():
+            orders = [
+                Fuse(desk.seat, overseer.id, first.id, second.id, card)
+                for first, second in ((one, two), (two, one))
+            ]
+            legal = [order for order in orders if desk.refusal(order) is None]
+            for order in legal or orders[:1]:
+                yield fusion(desk, order)
+
+
+def fusion(desk: Desk, order: Fuse) -> Choice:
+    """Two machines into one, where the first of them stands."""
+    told = {"one": desk.fighter(order.first), "two": desk.fighter(order.second)}
+    return desk.offer(
+        "fuse",
+        order,
+        order.overseer,
+        order.first,
+        order.second,
+        order.card,
+        told={**told, "card": desk.card(f"{desk.seat}/{order.card}")},
+        lp=cost(desk, FUSION),
+        fighters=(order.first, order.second),
+    )
+
+
+def spares(desk: Desk) -> list[str]:
+    """The machines that the side has at hand."""
+    return [spare.id for spare in desk.table.setting.companies[desk.seat].spares]
+
+
+def larger(desk: Desk, one: Fighter) -> list[str]:
+    """The machines at hand that are one Type larger."""
+    size = desk.table.setting.profile(one).type + 1
+    return [
+        card for card in spares(desk) if spare_profile(desk.table, desk.seat, card).type == size
+    ]
+
+
+def create(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
+    """Any small machine at hand, on the first side of the overseer where there is room."""
+    small = [card for card in spares(desk) if spare_profile(desk.table, desk.seat, card).type == 1]
+    for card in small if usable(desk, overseer, CREATION, unit) else ():
+        radius = spare_profile(desk.table, desk.seat, card).radius
+        orders = [Create(desk.seat, overseer.id, card, *at) for at in around(overseer, radius)]
+        best = next((order for order in orders if desk.refusal(order) is None), orders[0])
+        yield desk.offer(
+            "create", best, overseer.id, card, told={"card": desk.card(f"{desk.seat}/{card}")},
+            lp=cost(desk, CREATION), input="place", fills="x", fighters=(overseer.id,),
+        )  # fmt: skip
+
+
+def around(fighter: Fighter, radius: int) -> Iterator[tuple[int, int]]:
+    """Places beside a fighter, all around him."""
+    far = fighter.r + radius + GAP
+    for degrees in range(0, 360, TURN):
+        turn = math.radians(degrees)
+        yield fighter.x + half_up(far * math.cos(turn)), fighter.y + half_up(far * math.sin(turn))
+
+
+# ---- soldiers --------------------------------------------------------------------------------
+
+
+def fallen(desk: Desk) -> list[Fighter]:
+    """Those of the side who have fallen and could come back; of each kind in a unit one."""
+    gone = [f for f in desk.table.fighters.values() if f.place == "gone"]
+    own_ones = [f for f in gone if seat_of(desk.table, f) == desk.seat]
+    plain = [f for f in own_ones if not is_leader_by_rank(desk.table, f)]
+    return list({(f.unit, desk.table.setting.card(f)): f for f in plain}.values())
+
+
+def transfer(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
+    """Any of the fallen in the place of any member; one of each kind, and none for his like."""
+    card = desk.table.setting.card
+    kinds = {card(fighter): fighter for fighter in fallen(desk)}
+    for kind, newcomer in kinds.items() if usable(desk, overseer, TRANSFER, unit) else ():
+        for member in members(desk.table, unit):
+            order = Transfer(desk.seat, overseer.id, member.id, newcomer.id)
+            if card(member) != kind and desk.refusal(order) is None:
+                yield transferred(desk, order)
+
+
+def transferred(desk: Desk, order: Transfer) -> Choice:
+    """One of the fallen for a member."""
+    told = {"newcomer": desk.fighter(order.newcomer), "member": desk.fighter(order.member)}
+    about = (order.overseer, order.member, order.newcomer)
+    shown = {"lp": cost(desk, TRANSFER), "fighters": (order.member,)}
+    return desk.taken("transfer", order, *about, told=told, **shown)
+
+
+def reconstruct(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
+    """Any of the fallen of a unit, beside the first member where there is room."""
+    lost = [f for f in fallen(desk) if f.unit == unit.id]
+    for newcomer in lost if usable(desk, overseer, RECONSTRUCTION, unit) else ():
+        best = next(returns(desk, overseer, newcomer), None)
+        if best is not None:
+            yield desk.taken(
+                "reconstruct", best, overseer.id, newcomer.id,
+                told={"fighter": desk.fighter(newcomer.id)}, lp=cost(desk, RECONSTRUCTION),
+                input="place", fills="placement", fighters=(newcomer.id,),
+            )  # fmt: skip
+
+
+def returns(desk: Desk, overseer: Fighter, newcomer: Fighter) -> Iterator[Reconstruct]:
+    """The places where somebody can come back."""
+    for member in members(desk.table, desk.table.units[newcomer.unit]):
+        for x, y in around(member, newcomer.r):
+            order = Reconstruct(desk.seat, overseer.id, Placement(newcomer.id, x, y))
+            if desk.refusal(order) is None:
+                yield order

@@ -1,0 +1,224 @@
+"""Choices of shooting: every weapon at every target that could be named.
+
+Who is seen may be known before a shot is declared, how far off he is may not: no shot is refused
+for its range, so none is greyed out for it. Only Stealth hides a target from afar, by the rules.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from damocles.rules.abilities.projection import flamers
+from damocles.rules.abilities.sniper import refuse_sniping
+from damocles.rules.activation import ActDecision
+from damocles.rules.facts import is_afv_unit, members
+from damocles.rules.shooting.fire import is_indirect
+from damocles.rules.shooting.orders import Aim, Project, Salvo
+from damocles.rules.shooting.salvo import fired_by, refuse_moment
+from damocles.rules.shooting.shooters import arsenal, bearers, copies_of
+from damocles.rules.targets import ElementTarget, FighterTarget, UnitTarget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from damocles.rules.model import Weapon
+    from damocles.rules.shooting.orders import OverwatchSalvoDecision
+    from damocles.rules.state import Unit
+    from damocles.rules.targets import Target
+    from damocles.server.play.choices.desk import Both, Desk, Fact
+    from damocles.server.play.wire import Choice
+
+    Shooting = ActDecision | OverwatchSalvoDecision
+
+UNABLE = "nobody_can_fire"
+"""The reason why a weapon has no target: whoever has it cannot use it."""
+
+
+def shots(desk: Desk, decision: ActDecision, unit: Unit) -> Iterator[Choice]:
+    """Every weapon of the unit at every enemy unit, and at what else it may be aimed at."""
+    enemies = desk.enemies()
+    for weapon in arsenal(desk.table, unit).values():
+        yield from fire(desk, decision, unit, weapon, enemies)
+
+
+def fire(
+    desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon, enemies: Sequence[Unit]
+) -> Iterator[Choice]:
+    """One weapon at all of its targets; a single choice says why it may not fire at all."""
+    refusal = refuse_moment(desk.table, decision, weapon, 1)
+    if refusal is not None:
+        told = {"weapon": desk.weapon(weapon.id)}
+        yield desk.refused("weapon", refusal, weapon.id, told=told, weapon=weapon.id)
+        return
+    found = list(way_of(weapon)(desk, decision, unit, weapon, enemies))
+    if found and all(choice.refusal and choice.refusal.reason == UNABLE for choice in found):
+        told = {"weapon": desk.weapon(weapon.id)}
+        shown = {"weapon": weapon.id, "refusal": found[0].refusal}
+        found = [desk.open("weapon", weapon.id, told=told, **shown)]
+    yield from found
+
+
+def way_of(weapon: Weapon) -> Callable[..., Iterator[Choice]]:
+    """How a weapon is fired."""
+    if "projection" in weapon.abilities:
+        return flames
+    return arcs if is_indirect(weapon) else lines
+
+
+# ---- direct fire -----------------------------------------------------------------------------
+
+
+def lines(
+    desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon, enemies: Sequence[Unit]
+) -> Iterator[Choice]:
+    """Direct fire at units, at single machines of units that have several, at elements."""
+    for enemy in enemies:
+        named = desk.unit(enemy.id)
+        yield from salvos(desk, decision, unit, weapon, UnitTarget(enemy.id), named)
+        machines = members(desk.table, enemy) if is_afv_unit(desk.table, enemy) else []
+        for single in machines if len(machines) > 1 else ():
+            named = desk.fighter(single.id)
+            yield from salvos(desk, decision, unit, weapon, FighterTarget(single.id), named)
+    for element in desk.table.setting.mission.destructible if is_turn(decision) else ():
+        if desk.table.elements[element].present:
+            named, at = desk.element(element), ElementTarget(element)
+            yield from salvos(desk, decision, unit, weapon, at, named)
+    yield from snipers(desk, decision, unit, weapon)
+
+
+def is_turn(decision: Shooting) -> bool:
+    """Whether it is the unit's own activation; in overwatch only one unit is a target."""
+    return isinstance(decision, ActDecision)
+
+
+def salvos(
+    desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon, target: Target, named: Both
+) -> Iterator[Choice]:
+    """A plain salvo; also with all guns of each at once, or as a sniper, where that is possible."""
+    plain = salvo(desk, unit, "salvo", Salvo(desk.seat, weapon.id, target), named)
+    yield plain
+    left = copies_of(desk.table, unit, weapon.id) - fired_by(desk.table, decision).count(weapon.id)
+    if left > 1 and plain.refusal is None:
+        yield salvo(desk, unit, "copies", Salvo(desk.seat, weapon.id, target, left), named)
+    if "sniper" in weapon.abilities and plain.refusal is None:
+        aimed_shot = Salvo(desk.seat, weapon.id, target, sniping=True)
+        if desk.refusal(aimed_shot) is None:
+            yield salvo(desk, unit, "snipe", aimed_shot, named)
+
+
+def snipers(desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon) -> Iterator[Choice]:
+    """Why nobody of a unit with a sniper's weapon can fire so, whomever he aims at."""
+    guns = flamers(desk.table, unit, weapon.id, fired_by(desk.table, decision))
+    if guns and "sniper" in weapon.abilities:
+        refusal = refuse_sniping(weapon, UnitTarget(unit.id), guns)
+        if refusal is not None:
+            told = {"weapon": desk.weapon(weapon.id)}
+            yield desk.refused("sniper", refusal, weapon.id, told=told, weapon=weapon.id)
+
+
+def salvo(desk: Desk, unit: Unit, label: str, order: Salvo, named: Both) -> Choice:
+    """A salvo with what lights up; who is to be held back is filled in where that is allowed."""
+    told: dict[str, Fact] = {"weapon": desk.weapon(order.weapon), "target": named}
+    told["number"] = order.copies
+    shown: dict[str, Any] = {"weapon": order.weapon, **lit(desk, order.target)}
+    if desk.table.setting.params.options.hold_fighters:
+        held = tuple(fighter.id for fighter in bearers(desk.table, unit, order.weapon))
+        most = max(0, len(held) - 1)
+        shown |= {"input": "fighters", "fills": "held", "most": most}
+        shown["fighters"] = held
+    return desk.offer(label, order, order.weapon, *aimed(order.target), told=told, **shown)
+
+
+def lit(desk: Desk, target: Target) -> dict[str, tuple[int, ...] | tuple[str, ...]]:
+    """What a target lights up on the table."""
+    if isinstance(target, ElementTarget):
+        return {"elements": (target.element,)}
+    if isinstance(target, UnitTarget):
+        return {"units": (target.unit,)}
+    unit = desk.table.fighters[target.fighter].unit
+    return {"units": (unit,), "fighters": (target.fighter,)}
+
+
+def aimed(target: Target) -> tuple[str, object]:
+    """What tells a target from others."""
+    if isinstance(target, ElementTarget):
+        return "element", target.element
+    if isinstance(target, UnitTarget):
+        return "unit", target.unit
+    return "fighter", target.fighter
+
+
+# ---- indirect fire ---------------------------------------------------------------------------
+
+
+def arcs(
+    desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon, enemies: Sequence[Unit]
+) -> Iterator[Choice]:
+    """Indirect fire at each fighter who can be aimed at; a unit nobody of whom can is named once.
+
+    Fighters of one's own side come last: a template may be laid on them.
+    """
+    for enemy in enemies:
+        found = list(marks(desk, decision, unit, weapon, enemy))
+        open_ones = [choice for choice in found if choice.refusal is None]
+        if open_ones or not found:
+            yield from open_ones
+            continue
+        named = {"weapon": desk.weapon(weapon.id), "target": desk.unit(enemy.id)}
+        first = Salvo(desk.seat, weapon.id, FighterTarget(members(desk.table, enemy)[0].id))
+        yield desk.offer(
+            "salvo", first, weapon.id, "unit", enemy.id, told=named, weapon=weapon.id,
+            units=(enemy.id,),
+        )  # fmt: skip
+    if is_turn(decision):
+        for friend in friends(desk, unit):
+            found = list(marks(desk, decision, unit, weapon, friend))
+            yield from (choice for choice in found if choice.refusal is None)
+
+
+def marks(
+    desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon, other: Unit
+) -> Iterator[Choice]:
+    """Salvos at each fighter of a unit."""
+    for fighter in members(desk.table, other):
+        target = FighterTarget(fighter.id)
+        yield from salvos(desk, decision, unit, weapon, target, desk.fighter(fighter.id))
+
+
+def friends(desk: Desk, unit: Unit) -> list[Unit]:
+    """The other units on the table that are not hostile."""
+    hostile = desk.table.setting.hostile
+    return [
+        other
+        for other in desk.table.units.values()
+        if other.place == "table" and other.id != unit.id and not hostile(desk.seat, other.seat)
+    ]
+
+
+# ---- flames ----------------------------------------------------------------------------------
+
+
+def flames(
+    desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon, enemies: Sequence[Unit]
+) -> Iterator[Choice]:
+    """All bearers at a unit, one fighter of it after the other; who aims at whom can be changed."""
+    able = flamers(desk.table, unit, weapon.id, fired_by(desk.table, decision))
+    for enemy in enemies:
+        group = members(desk.table, enemy)
+        lone = [Project(desk.seat, weapon.id, (*(Aim(b.id, f.id) for b in able),)) for f in group]
+        seen = [f.id for f, order in zip(group, lone, strict=True) if desk.refusal(order) is None]
+        aims = [Aim(b.id, seen[i % len(seen)]) for i, b in enumerate(able)] if seen else ()
+        order = Project(desk.seat, weapon.id, tuple(aims)) if seen else lone[0]
+        yield desk.offer(
+            "project",
+            order,
+            weapon.id,
+            enemy.id,
+            told={"weapon": desk.weapon(weapon.id), "target": desk.unit(enemy.id)},
+            input="assign",
+            fills="aims",
+            weapon=weapon.id,
+            units=(enemy.id,),
+            fighters=tuple(seen),
+            pairs=tuple((bearer.id, mark) for bearer in able for mark in seen),
+        )

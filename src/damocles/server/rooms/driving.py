@@ -1,0 +1,104 @@
+"""The bots of a room: asked one after the other for as long as it is their turn."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import secrets
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from damocles.engine.values import to_json
+from damocles.server.rooms.errors import Over
+from damocles.server.rooms.kept import OrderRow
+from damocles.server.rooms.store import StoreError
+from damocles.server.rooms.thinking import FALL_BACK, choose, shared, thought
+from damocles.server.rooms.wire import Thinking
+from damocles.server.rooms.workers import WorkerError
+
+if TYPE_CHECKING:
+    from damocles.engine.families import Decision
+    from damocles.server.rooms.room import Room
+
+log = logging.getLogger(__name__)
+
+
+class Driver:
+    """Plays for the seats of bots, and for those that nobody plays any more."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._task: asyncio.Task[None] | None = None
+        self._failed: int | None = None
+        self._shared = shared(room.game.kept)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a bot is thinking."""
+        return self._task is not None and not self._task.done()
+
+    def wake(self) -> None:
+        """Go on if it is a bot's turn; nothing happens if one is thinking already."""
+        if not (self.busy or self._room.closed) and self._turn() is not None:
+            self._task = self._room.desk.start(self._play())
+
+    def stop(self) -> None:
+        """Think no further; an order that is being taken is still taken."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def _turn(self) -> Decision | None:
+        """The first question that a bot has to answer."""
+        game = self._room.game
+        return next((each for each in game.pending if game.by_bot(each.seat)), None)
+
+    async def _play(self) -> None:
+        while (decision := self._turn()) is not None and not self._room.closed:
+            number = self._room.game.battle.number
+            try:
+                await self._answer(decision, number)
+            except (Over, StoreError) as problem:
+                log.warning("a bot's order was not taken: %s", problem)
+                return
+            except Exception:
+                log.exception("the bot of seat %d failed", decision.seat)
+                if self._failed == number == self._room.game.battle.number:
+                    self._give_up(decision.seat)
+                    return
+                self._failed = number
+
+    async def _answer(self, decision: Decision, number: int) -> None:
+        """Think, then give the order the way in which everybody does."""
+        room = self._room
+        standing_down = room.game.stands_down(decision)
+        if standing_down is not None:
+            order = to_json(standing_down)
+        else:
+            room.tell_all(Thinking(decision.seat))
+            order = await self._thought(decision.seat, number)
+        key = f"bot-{secrets.token_hex(8)}"
+        await room.enter(OrderRow(msgspec.Raw(order), key), number=number)
+
+    async def _thought(self, seat: int, number: int) -> bytes:
+        """The order of the bot; after a failure at this point somebody simpler stands in."""
+        room = self._room
+        view, kept = await room.seen_by(seat), room.game.kept
+        level = FALL_BACK if self._failed == number else kept.seats[seat].level or FALL_BACK
+        if view.decision is None:
+            raise WorkerError("it is not asked any more")
+        asked = thought(
+            view, level=level, seed=self._seed(seat, number),
+            backend=room.desk.compilation.report().backend,
+        )  # fmt: skip
+        order: bytes = await room.desk.work(choose, asked, shared=self._shared)
+        return order
+
+    def _seed(self, seat: int, number: int) -> str:
+        """A bot's own chance, from which nobody can work out the dice."""
+        secret = f"{self._room.game.kept.header.seed}/bot/{seat}/{number}"
+        return hashlib.sha256(secret.encode()).hexdigest()
+
+    def _give_up(self, seat: int) -> None:
+        self._room.complain(f"the bot of seat {seat} cannot go on; come back to have it try again")

@@ -1,0 +1,17 @@
+"""What cannot happen in a room."""
+
+from __future__ import annotations
+
+from damocles.errors import DamoclesError
+
+
+class Over(DamoclesError):
+    """Something was to happen in a battle that is over."""
+
+
+class CannotGoOn(DamoclesError):
+    """A kept battle that the present rules decide otherwise."""
+
+
+class Disallowed(DamoclesError):
+    """A wish that this page, or anybody now, cannot have; the message says why."""

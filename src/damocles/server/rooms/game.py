@@ -1,0 +1,230 @@
+"""The battle of a room, from its rows: plain and synchronous, so that it can run in a thread."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from damocles.engine.dice import Tape
+from damocles.engine.errors import IllegalOrder
+from damocles.engine.families import Order, Undo
+from damocles.engine.machine import Gather
+from damocles.engine.values import from_json
+from damocles.record import setting_of
+from damocles.rules.activation import TurnDecision
+from damocles.rules.battle import Battle, standing
+from damocles.rules.cease_fire import Surrender
+from damocles.rules.view import redact
+from damocles.server.play.asking import asked, waited_for
+from damocles.server.records.wire import OutcomeView
+from damocles.server.rooms.clocks import Clocks
+from damocles.server.rooms.errors import CannotGoOn
+from damocles.server.rooms.history import History
+from damocles.server.rooms.kept import BackRow, ChatRow, DrawRow, OrderRow, ResignRow
+from damocles.server.rooms.wire import ChatLine
+from damocles.server.rooms.words import named, said
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from damocles.catalog import Words
+    from damocles.engine.families import Decision
+    from damocles.rules.battle import Entry
+    from damocles.rules.view import View
+    from damocles.server.play.wire import Asked
+    from damocles.server.rooms.history import Step
+    from damocles.server.rooms.kept import AnyRow
+    from damocles.server.rooms.store import Stored
+
+SURRENDER = "RUL-87"
+"""The ruling on giving up, and on a battle that ends before its time."""
+
+
+class Told(NamedTuple):
+    """What pages are told of a row: a frame, and from which number on older ones do not count."""
+
+    step: Step
+    back: int | None = None
+    seat: int | None = None
+    key: str | None = None
+
+
+class Game:
+    """A battle with what people have agreed on beside it: chat, a draw, who gave up.
+
+    `rows` counts what is kept of it. Every change is a row: `enter` changes the game as the row
+    says, the same way when it happens and when the room is loaded again.
+    """
+
+    def __init__(self, stored: Stored, now: Callable[[], float] = time.monotonic) -> None:
+        self.kept = stored.room
+        self._setting = setting_of(self.kept.header)
+        humans = [seat for seat, who in enumerate(self.kept.seats) if who.holder != "bot"]
+        self.clocks = Clocks(self.kept.minutes, humans, now)
+        self.rows, self.chat = 0, list[ChatLine]()
+        self.keys: dict[str, int] = {}
+        self.resigned: set[int] = set()
+        self.ended: OutcomeView | None = None
+        self._orders: list[Order] = []
+        self._asked: dict[int, Asked] = {}
+        self._start()
+        for row in stored.rows:
+            self._again(row)
+        self._look()
+
+    def _start(self) -> None:
+        self.battle = Battle.start(self._setting, Tape(self.kept.header.seed or self.kept.id))
+        self.history = History(self.battle)
+
+    def _again(self, row: AnyRow) -> None:
+        try:
+            self.enter(row)
+        except IllegalOrder as problem:
+            detail = f"this battle cannot go on by the present rules: {problem}"
+            raise CannotGoOn(detail) from problem
+
+    # ---- what happens ------------------------------------------------------------------------
+
+    def enter(self, row: AnyRow, *, number: int | None = None) -> Told | None:
+        """Change the game as a row says, and count it; chat changes nothing that is told here.
+
+        An order that is refused raises IllegalOrder, and then nothing has changed.
+        """
+        told: Told | None = None
+        if isinstance(row, OrderRow):
+            told = self._order(row, number)
+        elif isinstance(row, BackRow):
+            told = self._back(row)
+        elif isinstance(row, DrawRow):
+            told = self._end("DrawAgreed", None, said("draw"))
+        elif isinstance(row, ResignRow):
+            told = self._resign(row)
+        elif isinstance(row, ChatRow):
+            self.chat.append(ChatLine(row.seat, row.name, row.text))
+        self.rows += 1
+        return told
+
+    def take(self, row: AnyRow, *, number: int | None = None) -> Told | None:
+        """The same for something new: what is asked now is worked out as well."""
+        told = self.enter(row, number=number)
+        if told is not None:
+            self._look()
+        return told
+
+    def _order(self, row: OrderRow, number: int | None) -> Told:
+        order = from_json(bytes(row.order), Order)
+        self.battle.push(order, number=number)
+        self._orders.append(order)
+        self.keys[row.key] = self.battle.number
+        if number is None:  # taken again: the time was spent before
+            self.clocks.spend(row.spent)
+        entry = self.battle.journal[-1]
+        if isinstance(order, Undo):
+            step, back = self.history.undo(self.battle, entry, order.to), order.to
+            return Told(step, back, order.seat, row.key)
+        return Told(self.history.add(self.battle, entry), None, order.seat, row.key)
+
+    def _back(self, row: BackRow) -> Told:
+        """Take the orders before that number again, with the same dice."""
+        before, kept = self.history, self._orders[: row.to - 1]
+        self._start()
+        for order in kept:
+            self.battle.push(order)
+            self._tell_again(order)
+        self._orders = kept
+        step = self.history.since(before)
+        frame = replace(step.frame, order=said("back", to=row.to), seat=row.seat)
+        return Told(step._replace(frame=frame), row.to, row.seat)
+
+    def _tell_again(self, order: Order) -> None:
+        entry = self.battle.journal[-1]
+        if isinstance(order, Undo):
+            self.history.undo(self.battle, entry, order.to)
+        else:
+            self.history.add(self.battle, entry)
+
+    def _resign(self, row: ResignRow) -> Told:
+        """The battle is over unless enemies are left that fight on; then bots stand in for him."""
+        self.resigned.add(row.seat)
+        words = named(row.why, self.history.name(row.seat))
+        left = [seat for seat in range(len(self.kept.seats)) if seat not in self.out]
+        hostile = self._setting.hostile
+        if left and any(hostile(left[0], other) for other in left):
+            return Told(self.history.tell(self.battle, "SeatResigned", words), None, row.seat)
+        return self._end("SeatResigned", left[0] if len(left) == 1 else None, words)
+
+    def _end(self, kind: str, winner: int | None, words: Words) -> Told:
+        self.ended = OutcomeView(winner, SURRENDER)
+        return Told(self.history.close(kind, words, self.ended))
+
+    # ---- what there is to know ---------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is asked."""
+        return self.ended is not None or not self.battle.pending
+
+    @property
+    def out(self) -> set[int]:
+        """The seats that take no further part."""
+        seats = self.battle.table.seats.values()
+        return self.resigned | {seat.id for seat in seats if seat.surrendered}
+
+    @property
+    def pending(self) -> tuple[Decision, ...]:
+        """One open decision for each seat that is asked; none when all is over."""
+        return () if self.over else self.battle.pending
+
+    @property
+    def undo(self) -> tuple[int, ...]:
+        """The numbers of the orders that can still be taken back."""
+        return () if self.over else tuple(moment.number for moment in self.battle.moments)
+
+    def by_bot(self, seat: int) -> bool:
+        """Whether a bot decides for a seat: always, or because nobody does any more."""
+        return self.kept.seats[seat].holder == "bot" or seat in self.resigned
+
+    def stands_down(self, decision: Decision) -> Order | None:
+        """The surrender of a seat that has resigned, where the rules let it."""
+        fits = decision.seat in self.resigned and isinstance(decision, TurnDecision)
+        return Surrender(decision.seat) if fits else None
+
+    def asked(self, seats: Collection[int]) -> list[Asked]:
+        """What is asked, for a page that holds these seats: of others only that they are."""
+        secret, number = self._secret, self.battle.number
+        return [
+            self._asked[each.seat]
+            if each.seat in seats and each.seat in self._asked
+            else waited_for(each, number, secret=secret)
+            for each in self.pending
+        ]
+
+    def last_of(self, seat: int) -> int | None:
+        """The number of the last order of a seat that counts; None if there is none."""
+        own = [e.number for e in standing(self.battle.journal) if e.order and e.order.seat == seat]
+        return own[-1] if own else None
+
+    def view(self, seat: int) -> View:
+        """What a seat may know."""
+        return self.battle.view(seat)
+
+    def past(self, seat: int) -> list[Entry]:
+        """What a seat knows to have happened so far."""
+        return [
+            entry._replace(events=tuple(redact(event, seat) for event in entry.events))
+            for entry in self.battle.journal
+        ]
+
+    @property
+    def _secret(self) -> bool:
+        return isinstance(self.battle.progress.waiting, Gather)
+
+    def _look(self) -> None:
+        """Work out what the people are asked, and let their clocks run."""
+        people = [each.seat for each in self.pending if not self.by_bot(each.seat)]
+        number, secret = self.battle.number, self._secret
+        found = {seat: asked(self.battle.view(seat), number, secret=secret) for seat in people}
+        self._asked = {seat: one for seat, one in found.items() if one is not None}
+        self.clocks.run(people)

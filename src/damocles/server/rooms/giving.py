@@ -1,0 +1,151 @@
+"""What a page sends while it is connected: orders, questions, and talk."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from damocles.engine.errors import IllegalOrder
+from damocles.engine.families import Order
+from damocles.engine.values import from_json
+from damocles.geometry.errors import GeometryError
+from damocles.server.play.answering import answered
+from damocles.server.play.answers.past import why
+from damocles.server.play.refusing import refusal_view
+from damocles.server.play.wire import Why
+from damocles.server.rooms.errors import Disallowed, Over
+from damocles.server.rooms.kept import OrderRow
+from damocles.server.rooms.store import StoreError
+from damocles.server.rooms.talking import propose, reply, resign, say
+from damocles.server.rooms.wire import (
+    Answered,
+    Ask,
+    FromPage,
+    Give,
+    OrderRefused,
+    Propose,
+    Reply,
+    Resign,
+    Say,
+    Trouble,
+    Unanswered,
+)
+from damocles.server.rooms.words import refused
+
+if TYPE_CHECKING:
+    from damocles.server.play.wire import AnyAnswer, RefusalView
+    from damocles.server.rooms.game import Game
+    from damocles.server.rooms.page import Page
+    from damocles.server.rooms.room import Room
+
+
+async def heard(room: Room, page: Page, message: FromPage) -> None:
+    """Do what a page asks for; what it cannot have is told to it alone."""
+    try:
+        if isinstance(message, Give):
+            await give(room, page, message)
+        elif isinstance(message, Say):
+            await say(room, page, message)
+        elif isinstance(message, Propose):
+            await propose(room, page, message)
+        elif isinstance(message, Reply):
+            await reply(room, page, message)
+        elif isinstance(message, Resign):
+            await resign(room, page, message)
+        else:
+            page.tell(Trouble("a page says hello once, before everything else"))
+    except (Disallowed, Over, StoreError) as problem:
+        page.tell(Trouble(str(problem)))
+
+
+# ---- orders ------------------------------------------------------------------------------------
+
+
+async def give(room: Room, page: Page, message: Give) -> None:
+    """Take an order once, however often it comes; a refused one is answered with the reason."""
+    if await room.acknowledge(page, message.key):
+        return
+    refusal = await _refusal(room, page, message)
+    if refusal is not None and not await room.acknowledge(page, message.key):
+        page.tell(OrderRefused(message.key, refusal))
+
+
+async def _refusal(room: Room, page: Page, message: Give) -> RefusalView | None:
+    """Why an order was not taken; None if it was, which everybody has been told."""
+    try:
+        order = from_json(bytes(message.order), Order)
+    except (msgspec.DecodeError, RecursionError) as problem:
+        return refused("malformed_order", problem=problem)
+    if order.seat not in page.seats:
+        return refused("foreign_seat")
+    try:
+        await room.enter(OrderRow(message.order, message.key), number=message.number)
+    except IllegalOrder as illegal:
+        return await room.desk.decide(refusal_view, illegal.refusal, room.game.battle.table)
+    except Over:
+        return refused("over")
+    except StoreError:
+        return refused("not_kept")
+    return None
+
+
+# ---- questions ---------------------------------------------------------------------------------
+
+
+class Questions:
+    """The questions of one page: one at a time, and of each kind only the latest."""
+
+    def __init__(self, room: Room, page: Page) -> None:
+        self._room, self._page = room, page
+        self._waiting: dict[type, Ask] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def ask(self, question: Ask) -> None:
+        """Put a question; an older one of its kind that still waits is not answered any more."""
+        if question.seat not in self._page.seats:
+            self._page.tell(Unanswered(question.id, refused("foreign_seat")))
+            return
+        older = self._waiting.pop(type(question.question), None)
+        if older is not None:
+            self._page.tell(Unanswered(older.id, refused("overtaken")))
+        self._waiting[type(question.question)] = question
+        if self._task is None or self._task.done():
+            self._task = self._room.desk.start(self._answer_all())
+
+    def stop(self) -> None:
+        """Nobody waits for answers any more."""
+        self._waiting.clear()
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _answer_all(self) -> None:
+        while self._waiting:
+            question = self._waiting.pop(next(iter(self._waiting)))
+            self._page.send(await self._answer(question))
+
+    async def _answer(self, question: Ask) -> bytes:
+        # A view shares facts that the rules keep with its battle: one thread at a time in a room.
+        async with self._room.lock:
+            return await self._room.desk.decide(written_answer, self._room.game, question)
+
+
+def written_answer(game: Game, question: Ask) -> bytes:
+    """The answer as it is sent, or why there is none."""
+    try:
+        answer = answer_of(game, question)
+    except (GeometryError, msgspec.DecodeError, LookupError) as problem:
+        refusal = refused("malformed_question", problem=problem)
+        return msgspec.json.encode(Unanswered(question.id, refusal))
+    if answer is None:
+        return msgspec.json.encode(Unanswered(question.id, refused("no_answer")))
+    return msgspec.json.encode(Answered(question.id, answer))
+
+
+def answer_of(game: Game, question: Ask) -> AnyAnswer | None:
+    """The answer from what the seat knows: of now, or of what has happened."""
+    asked, seat = question.question, question.seat
+    if isinstance(asked, Why):
+        return why(game.battle.table.setting, game.past(seat), asked)
+    return answered(game.view(seat), asked)

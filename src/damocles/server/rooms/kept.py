@@ -1,0 +1,86 @@
+"""What is kept of a room: how it was opened, and a row for everything that happened since.
+
+The rows are the truth. Whatever else a room has follows from taking its orders again.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from damocles.catalog import Words
+from damocles.engine.values import Value
+from damocles.record import Header
+from damocles.server.rooms.wire import Holder
+
+Digest = Annotated[str, msgspec.Meta(min_length=64, max_length=64)]
+
+
+class KeptSeat(Value, frozen=True):
+    """Who sits here; of his token only the digest is kept, so that nobody can read it here."""
+
+    holder: Holder
+    company: Words
+    level: str | None = None
+    name: str | None = None
+    token: Digest | None = None
+
+
+class KeptRoom(Value, frozen=True, kw_only=True):
+    """A room as it was opened. The header holds mission, companies, options and the dice key."""
+
+    id: str
+    header: Header
+    seats: tuple[KeptSeat, ...]
+    minutes: int | None = None
+
+    @property
+    def unattended(self) -> bool:
+        """Whether bots alone play: then it goes on without anybody coming back to it."""
+        return all(seat.holder == "bot" for seat in self.seats)
+
+
+class Row(Value, frozen=True, tag_field="is", tag=True, omit_defaults=True):
+    """Something that happened in a room."""
+
+
+class OrderRow(Row, frozen=True):
+    """An order that was taken; `spent` is the time in ms that each seat had thought since."""
+
+    order: msgspec.Raw
+    key: str
+    spent: dict[int, int] = msgspec.field(default_factory=dict)
+
+
+class BackRow(Row, frozen=True):
+    """All agreed to take everything back from the order of this number on."""
+
+    seat: int
+    to: int
+
+
+class DrawRow(Row, frozen=True):
+    """All agreed on a draw."""
+
+    seat: int
+
+
+class ResignRow(Row, frozen=True):
+    """A seat gave the battle up, or ran out of time."""
+
+    seat: int
+    why: Literal["resigned", "time"] = "resigned"
+
+
+class ChatRow(Row, frozen=True):
+    """A line of chat; a spectator has no seat."""
+
+    text: str
+    seat: int | None = None
+    name: str | None = None
+
+
+AnyRow = OrderRow | BackRow | DrawRow | ResignRow | ChatRow
+ROOM = msgspec.json.Decoder(KeptRoom)
+ROW: msgspec.json.Decoder[AnyRow] = msgspec.json.Decoder(AnyRow)

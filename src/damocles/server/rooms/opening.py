@@ -1,0 +1,147 @@
+"""Opening a room: names and texts become a battle that can begin, and every seat gets a token."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.ai import BOTS
+from damocles.catalog import core
+from damocles.catalog.options import OptionsError, optioned
+from damocles.catalog.values import LANGUAGES
+from damocles.errors import DamoclesError
+from damocles.muster import MusterError, dealt_attacker, laid_out, mustered
+from damocles.muster.files import opened, reviewed
+from damocles.record import header_of
+from damocles.rules.checks import check
+from damocles.rules.sets import USUAL
+from damocles.server.errors import Refused
+from damocles.server.rooms.kept import KeptRoom, KeptSeat
+from damocles.server.rooms.wire import Opened, SeatKey
+
+if TYPE_CHECKING:
+    from damocles.catalog import Words
+    from damocles.rules.model import Company
+    from damocles.rules.setting import Setting
+    from damocles.server.rooms.wire import NewRoom, SeatChoice
+
+FIRST_LEVEL = "recruit"
+"""Who plays where a bot is asked for and no level is named, if there is one so called."""
+
+
+class Fielded(NamedTuple):
+    """A company that a seat brings, and what it is called."""
+
+    company: Company
+    name: Words
+
+
+def opening(wanted: NewRoom) -> tuple[KeptRoom, Opened]:
+    """A new room, and the keys of its seats, which are kept nowhere else.
+
+    Whatever is wrong with the wish is refused with its field, or with the rule it breaks.
+    """
+    seed = wanted.seed or secrets.token_hex(16)
+    present = [_company(choice, at) for at, choice in enumerate(wanted.seats)]
+    setting = _setting(wanted, present, seed)
+    tokens = [None if choice.holder == "bot" else _token() for choice in wanted.seats]
+    room = KeptRoom(
+        id=secrets.token_urlsafe(9),
+        header=header_of(setting, seed),
+        seats=tuple(
+            _seat(choice, each.name, token, at)
+            for at, (choice, each, token) in enumerate(
+                zip(wanted.seats, present, tokens, strict=True)
+            )
+        ),
+        minutes=wanted.minutes,
+    )
+    keys = tuple(
+        SeatKey(at, choice.holder, token)
+        for at, (choice, token) in enumerate(zip(wanted.seats, tokens, strict=True))
+        if token is not None
+    )
+    return room, Opened(room.id, keys)
+
+
+# ---- tokens ------------------------------------------------------------------------------------
+
+
+def _token() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def digest(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def holds(room: KeptRoom, token: str) -> int | None:
+    """The seat that a token is for; None if it is for none of this room."""
+    given, found = digest(token), None
+    for seat, kept in enumerate(room.seats):
+        if kept.token is not None and hmac.compare_digest(kept.token, given):
+            found = seat
+    return found
+
+
+# ---- what is played ----------------------------------------------------------------------------
+
+
+def _setting(wanted: NewRoom, present: list[Fielded], seed: str) -> Setting:
+    """The battle as it is fought; one that cannot be set up is refused."""
+    attacker = dealt_attacker(seed) if wanted.attacker is None else wanted.attacker
+    try:
+        found = laid_out(
+            optioned(USUAL, wanted.options),
+            core().written(wanted.mission),  # by name alone: never a file of this machine
+            [each.company for each in present],
+            setup=wanted.setup,
+            attacker=attacker,
+            table=wanted.table,
+            seed=seed,
+        )
+        check(found)
+    except OptionsError as problem:
+        raise Refused(f"options: {problem}", field="options") from problem
+    except DamoclesError as problem:
+        raise Refused(str(problem)) from problem
+    return found
+
+
+def _company(choice: SeatChoice, at: int) -> Fielded:
+    """A company of the library by its name, or the one that a text describes."""
+    catalog, field = core(), f"seats[{at}].company"
+    try:
+        if choice.company in catalog.companies or "\n" not in choice.company.strip():
+            found = mustered(catalog.company(choice.company), catalog)
+            return Fielded(found, _called("companies", choice.company))
+        written = opened(choice.company, catalog, file=f"seat {at + 1}")
+        seen = reviewed(written, catalog)
+        if seen is None or seen.faults:
+            raise MusterError(seen.faults if seen else written.faults)
+        name = seen.company.name
+        words = dict.fromkeys(LANGUAGES, name) if name else _called("armies", seen.company.army)
+        return Fielded(mustered(seen.company, catalog), words)
+    except DamoclesError as problem:
+        raise Refused(f"{field}: {problem}", field=field) from problem
+
+
+def _called(section: str, name: str) -> Words:
+    """The name of something in the texts of the packs."""
+    texts = core().texts
+    return {each: getattr(texts[each], section).get(name, name) for each in LANGUAGES}
+
+
+def _seat(choice: SeatChoice, company: Words, token: str | None, at: int) -> KeptSeat:
+    """Who sits there; a bot has a level that there is."""
+    if choice.holder != "bot":
+        kept = digest(token) if token else None
+        return KeptSeat(choice.holder, company, None, choice.name, kept)
+    level = choice.level or (FIRST_LEVEL if FIRST_LEVEL in BOTS else next(iter(BOTS)))
+    if level not in BOTS:
+        field, known = f"seats[{at}].level", ", ".join(sorted(BOTS))
+        raise Refused(f"{field}: no bot is called {level!r} (known are {known})", field=field)
+    return KeptSeat("bot", company, level, choice.name)

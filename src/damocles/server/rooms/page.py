@@ -1,0 +1,51 @@
+"""A page that is connected: the seats it holds, and what waits to be sent to it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from damocles.server.rooms.wire import ToPage
+
+MOST_WAITING = 256
+"""So many messages wait for a page at most; one that is slower than that is dropped."""
+
+
+class Page:
+    """One connection. A page that cannot keep up is dropped: coming back brings it all at once."""
+
+    def __init__(self, seats: Collection[int], name: str | None = None) -> None:
+        self.seats, self.name = frozenset(seats), name
+        self.dropped = False
+        self._out: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+
+    def tell(self, message: ToPage) -> None:
+        """Have a message sent."""
+        self.send(msgspec.json.encode(message))
+
+    def send(self, message: bytes) -> None:
+        """Have a message sent that is written already; nothing happens once it is dropped."""
+        if self.dropped:
+            return
+        if self._out.full():
+            self.dropped = True
+            while not self._out.empty():
+                self._out.get_nowait()
+            self._out.put_nowait(None)
+        else:
+            self._out.put_nowait(message)
+
+    async def next(self) -> bytes | None:
+        """The next message to send; None when the page is to be dropped."""
+        return await self._out.get()
+
+    def close(self) -> None:
+        """Send what waits, then nothing more."""
+        if not self.dropped and not self._out.full():
+            self._out.put_nowait(None)
+        self.dropped = True

@@ -1,0 +1,86 @@
+"""Rooms over plain HTTP: open one, look at it, and have its record when it is over."""
+
+from __future__ import annotations
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.enums import MediaType
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody
+from litestar.status_codes import (
+    HTTP_200_OK,
+    HTTP_201_CREATED,
+    HTTP_404_NOT_FOUND,
+    HTTP_409_CONFLICT,
+)
+
+from damocles.record import record_of, to_text
+from damocles.server.asking import BAD
+from damocles.server.errors import Refused
+from damocles.server.play.wire import Because, Why
+from damocles.server.records.deciding import no_event, why_json
+from damocles.server.records.frames import showing_json
+from damocles.server.records.wire import Showing
+from damocles.server.rooms.hall import Hall
+from damocles.server.rooms.room import Room
+from damocles.server.rooms.wire import NewRoom, Opened, RoomView
+from damocles.server.wire import Problem
+
+Rooms = NamedDependency[Hall]
+MISSING = {HTTP_404_NOT_FOUND: ResponseSpec(Problem, description="There is no such room")}
+RUNNING = {HTTP_409_CONFLICT: ResponseSpec(Problem, description="The battle goes on")}
+
+
+@post("/api/rooms", status_code=HTTP_201_CREATED, responses=BAD)
+async def open_room(data: JSONBody[NewRoom], rooms: Rooms) -> Opened:
+    """Open a room; the answer holds the only copies of its seats' tokens."""
+    return await rooms.open(data)
+
+
+@get("/api/rooms/{room_id:str}", responses=MISSING)
+async def look_at_room(room_id: FromPath[str], rooms: Rooms) -> RoomView:
+    """A room as everybody sees it."""
+    return (await rooms.find(room_id)).view()
+
+
+@get("/api/rooms/{room_id:str}/record", media_type=MediaType.TEXT, responses=MISSING | RUNNING)
+async def room_record(room_id: FromPath[str], rooms: Rooms) -> Response[str]:
+    """The whole record, with the dice key, of a battle that is over."""
+    name = f'attachment; filename="{room_id}.battle"'
+    text = await _finished(await rooms.find(room_id))
+    return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": name})
+
+
+@get(
+    "/api/rooms/{room_id:str}/showing",
+    responses={HTTP_200_OK: ResponseSpec(Showing, description="All frames"), **MISSING, **RUNNING},
+)
+async def room_showing(room_id: FromPath[str], rooms: Rooms) -> Response[bytes]:
+    """A battle that is over, for the viewer."""
+    text = await _finished(await rooms.find(room_id))
+    frames: bytes = await rooms.desk.work(showing_json, text)
+    return Response(frames, media_type=MediaType.JSON)
+
+
+@get(
+    "/api/rooms/{room_id:str}/why/{frame:int}/{event:int}",
+    responses={HTTP_200_OK: ResponseSpec(Because, description="Why"), **MISSING, **RUNNING},
+)
+async def room_why(
+    room_id: FromPath[str], frame: FromPath[int], event: FromPath[int], rooms: Rooms
+) -> Response[bytes]:
+    """What decided an event of a battle that is over: the order's number, the event's place."""
+    text, question = await _finished(await rooms.find(room_id)), Why(frame, event)
+    found: bytes | None = await rooms.desk.work(why_json, text, question)
+    if found is None:
+        raise no_event(question)
+    return Response(found, media_type=MediaType.JSON)
+
+
+async def _finished(room: Room) -> str:
+    """The text of a record; while the battle goes on it would tell secrets and dice to come."""
+    async with room.lock:
+        if not room.game.over:
+            detail = "the battle goes on: its record holds secrets, and can be had when it is over"
+            raise Refused(detail, status=HTTP_409_CONFLICT)
+        return await room.desk.decide(lambda: to_text(record_of(room.game.battle)))

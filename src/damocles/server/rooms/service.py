@@ -1,0 +1,59 @@
+"""The rooms of an application: made when it starts, closed when it stops."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Collection
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from damocles.server.rooms.desk import Desk
+from damocles.server.rooms.hall import Hall
+from damocles.server.rooms.preparing import prepare
+from damocles.server.rooms.store import SqliteStore
+from damocles.server.rooms.workers import Workers
+
+if TYPE_CHECKING:
+    from damocles.server.compiling import Compilation
+
+Origins = Collection[str]
+"""Where pages may come from besides the server itself, as browsers name it."""
+
+
+def data_folder() -> Path:
+    """Where rooms are kept if nobody says otherwise: $DAMOCLES_DATA, else the user's own folder."""
+    named = os.environ.get("DAMOCLES_DATA")
+    if named:
+        return Path(named)
+    if sys.platform == "win32" and os.environ.get("LOCALAPPDATA"):
+        return Path(os.environ["LOCALAPPDATA"]) / "damocles"
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "damocles"
+
+
+class Service:
+    """Opens the store and lets rooms go on with the start of an application, and closes them."""
+
+    def __init__(self, data: Path | None, compilation: Compilation, *, workers: int | None) -> None:
+        self._data, self._compilation, self._workers = data, compilation, workers
+        self._hall: Hall | None = None
+
+    @property
+    def hall(self) -> Hall:
+        """The rooms; there are none before the start."""
+        assert self._hall is not None, "the application has not started"  # noqa: S101
+        return self._hall
+
+    async def start(self) -> None:
+        """Open the store; battles between bots go on by themselves."""
+        await asyncio.to_thread(prepare)
+        store = SqliteStore(self._data or data_folder())
+        self._hall = Hall(Desk(store, Workers(self._workers), self._compilation))
+        self._hall.desk.start(self._hall.start())
+
+    async def stop(self) -> None:
+        """Close everything; what is acknowledged is kept."""
+        await self.hall.close()
+        self._hall = None

@@ -1,0 +1,114 @@
+"""What people at a table say to each other: chat, a draw, taking back, giving up."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from damocles.engine.values import to_json
+from damocles.rules.activation import TurnDecision
+from damocles.rules.cease_fire import Surrender
+from damocles.server.rooms.errors import Disallowed
+from damocles.server.rooms.kept import BackRow, ChatRow, DrawRow, OrderRow, ResignRow
+from damocles.server.rooms.views import seat_name
+from damocles.server.rooms.wire import Proposal
+
+if TYPE_CHECKING:
+    from damocles.server.rooms.page import Page
+    from damocles.server.rooms.room import Room
+    from damocles.server.rooms.wire import Propose, Reply, Resign, Say
+
+MOST_LINES = 2_000
+"""So much may be said in one room."""
+
+
+async def say(room: Room, page: Page, said: Say) -> None:
+    """A line of chat; of a page with several seats it is said by the first of them."""
+    if len(room.game.chat) >= MOST_LINES:
+        raise Disallowed(f"enough has been said here: a room keeps {MOST_LINES} lines")
+    seat = min(page.seats, default=None)
+    own = None if seat is None else seat_name(room.game, seat, room.pages)
+    await room.enter(ChatRow(said.text, seat, page.name or own))
+
+
+async def propose(room: Room, page: Page, wish: Propose) -> None:
+    """Propose something to the other people at the table; a newer wish replaces an older one.
+
+    Bots let others take back what they want, and never agree to a draw.
+    """
+    _must_hold(page, wish.seat)
+    if room.game.over:
+        raise Disallowed("the battle is over")
+    waiting = _others(room, wish.seat)
+    if wish.what == "draw" and not waiting:
+        raise Disallowed("there is nobody who could agree to a draw: bots never do")
+    to = _first_back(room, wish) if wish.what == "take_back" else None
+    room.proposal = Proposal(wish.seat, wish.what, to, waiting)
+    await _settle(room)
+
+
+async def reply(room: Room, page: Page, answer: Reply) -> None:
+    """Agree to what is proposed, or not: then it is off the table."""
+    _must_hold(page, answer.seat)
+    proposal = room.proposal
+    if proposal is None or answer.seat not in proposal.waiting:
+        raise Disallowed("this seat has nothing to agree to")
+    waiting = tuple(seat for seat in proposal.waiting if seat != answer.seat)
+    room.proposal = replace(proposal, waiting=waiting) if answer.agreed else None
+    await _settle(room)
+
+
+async def resign(room: Room, page: Page, wish: Resign) -> None:
+    """Give the battle up: by the rules where they let a seat surrender now, else all the same."""
+    _must_hold(page, wish.seat)
+    game = room.game
+    if wish.seat in game.out:
+        raise Disallowed("this seat has given up already")
+    own = (each for each in game.pending if each.seat == wish.seat)
+    if any(isinstance(each, TurnDecision) for each in own):
+        order = msgspec.Raw(to_json(Surrender(wish.seat)))
+        row = OrderRow(order, f"resign-{secrets.token_hex(8)}")
+        await room.enter(row, number=game.battle.number)
+    else:
+        await room.enter(ResignRow(wish.seat))
+
+
+# ---- within ------------------------------------------------------------------------------------
+
+
+def _must_hold(page: Page, seat: int) -> None:
+    if seat not in page.seats:
+        raise Disallowed("this page does not hold that seat")
+
+
+def _others(room: Room, seat: int) -> tuple[int, ...]:
+    """The other people who still play."""
+    seats = enumerate(room.game.kept.seats)
+    people = [at for at, kept in seats if kept.holder != "bot" and at not in room.game.out]
+    return tuple(at for at in people if at != seat)
+
+
+def _first_back(room: Room, wish: Propose) -> int:
+    """From which order on all is to be taken back: as told, else from the seat's last one."""
+    game = room.game
+    to = game.last_of(wish.seat) if wish.to is None else wish.to
+    if to is None or not 1 <= to <= game.battle.number:
+        raise Disallowed("there is no such order to take back")
+    return to
+
+
+async def _settle(room: Room) -> None:
+    """Do what all have agreed on; otherwise everybody learns how it stands."""
+    proposal = room.proposal
+    if proposal is None or proposal.waiting:
+        room.presence()
+        return
+    room.proposal = None
+    if proposal.what == "draw":
+        await room.enter(DrawRow(proposal.seat))
+    elif proposal.to is not None and proposal.to <= room.game.battle.number:
+        await room.enter(BackRow(proposal.seat, proposal.to))
+    room.presence()

@@ -1,0 +1,82 @@
+"""A bot's turn in a process of its own: what its seat may know goes there, its order comes back."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from damocles.ai import bot
+from damocles.engine.values import to_json
+from damocles.geometry import backend
+from damocles.record import Header, setting_of
+from damocles.rules.state import Table
+from damocles.rules.view import View
+from damocles.server.rooms.workers import MOST_SHARED, Shared
+
+if TYPE_CHECKING:
+    from damocles.engine.families import Decision
+    from damocles.engine.progress import Progress
+    from damocles.rules.setting import Setting
+    from damocles.server.rooms.kept import KeptRoom
+
+FALL_BACK = "random"
+"""Who stands in for a bot that fails."""
+
+
+class Thought(NamedTuple):
+    """What a bot is asked, and all that its seat may know; no dice, no secrets of others."""
+
+    level: str
+    seed: str
+    backend: str
+    seat: int
+    parts: dict[str, Any]
+    progress: Progress
+    pending: tuple[Decision, ...]
+    cards: dict[int, tuple[int, ...]]
+
+
+def thought(view: View, *, level: str, seed: str, backend: str) -> Thought:
+    """The values that are sent for a bot's turn."""
+    assert view.seat is not None  # noqa: S101  # spectators are not asked
+    parts, cards = view.table.parts(), dict(view.cards)
+    return Thought(level, seed, backend, view.seat, parts, view.progress, view.pending, cards)
+
+
+def shared(room: KeptRoom) -> Shared:
+    """What does not change during a battle, without the dice key."""
+    return Shared(room.id, msgspec.json.encode(replace(room.header, seed=None)))
+
+
+# ---- in the process of a worker ----------------------------------------------------------------
+
+_settings: OrderedDict[bytes, Setting] = OrderedDict()
+
+
+def choose(header: bytes, asked: Thought) -> bytes:
+    """The order of the bot, as JSON."""
+    view = seen(header, asked)
+    decision = asked.pending[0]
+    with backend.using(asked.backend):
+        return to_json(bot(asked.level, asked.seed).choose(view, decision))
+
+
+def seen(header: bytes, asked: Thought) -> View:
+    """The view of the seat, put together again."""
+    table = Table(_setting(header))
+    for name, part in asked.parts.items():
+        setattr(table, name, part)
+    return View(table, asked.seat, asked.pending, progress=asked.progress, cards=asked.cards)
+
+
+def _setting(header: bytes) -> Setting:
+    """The setting of a room, made once and kept for a while."""
+    if header not in _settings:
+        _settings[header] = setting_of(msgspec.json.decode(header, type=Header))
+        if len(_settings) > MOST_SHARED:
+            _settings.popitem(last=False)
+    _settings.move_to_end(header)
+    return _settings[header]

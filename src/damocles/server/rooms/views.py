@@ -1,0 +1,56 @@
+"""A room as everybody sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from damocles.catalog import core
+from damocles.server.rooms.wire import RoomView, SeatState
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.server.rooms.game import Game
+    from damocles.server.rooms.page import Page
+
+
+def room_view(game: Game, pages: Sequence[Page]) -> RoomView:
+    """Who plays what with whom, and who is there now."""
+    header = game.kept.header
+    mission, options = header.mission.id, header.options
+    known = core().missions.get(mission)
+    return RoomView(
+        room=game.kept.id,
+        mission=mission,
+        name=known.name if known else {"en": mission, "fr": mission},
+        options=msgspec.structs.asdict(options),
+        free_measuring=options.free_measuring,
+        state="over" if game.over else "running",
+        seats=tuple(_seat(game, seat, pages) for seat in range(len(game.kept.seats))),
+        spectators=sum(not page.seats for page in pages),
+    )
+
+
+def _seat(game: Game, seat: int, pages: Sequence[Page]) -> SeatState:
+    kept = game.kept.seats[seat]
+    return SeatState(
+        seat=seat,
+        holder=kept.holder,
+        name=seat_name(game, seat, pages),
+        level=kept.level,
+        army=game.kept.header.companies[seat].army,
+        company=kept.company,
+        online=kept.holder == "bot" or any(seat in page.seats for page in pages),
+        seconds=game.clocks.seconds(seat),
+    )
+
+
+def seat_name(game: Game, seat: int, pages: Sequence[Page]) -> str | None:
+    """What whoever sits there calls himself now, else the name with which the room was opened.
+
+    A page that holds several seats stands for several people and names none of them.
+    """
+    said = (page.name for page in pages if page.seats == {seat} and page.name)
+    return next(said, game.kept.seats[seat].name)

@@ -1,0 +1,57 @@
+"""What a room itself says, in English and in French."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.server.play.wire import RefusalView
+
+if TYPE_CHECKING:
+    from damocles.catalog import Words
+
+GENERAL = "GEN-077"
+"""The rule by which orders are given in turn."""
+SAID: dict[str, tuple[str, str]] = {
+    "secret": ("{seat} have answered in secret.", "{seat} : réponse secrète donnée."),
+    "back": ("All agree: back to before order {to}.", "D'un commun accord : retour avant {to}."),
+    "draw": ("All agree on a draw.", "Match nul d'un commun accord."),
+    "resigned": ("{seat} give the battle up.", "{seat} abandonnent la bataille."),
+    "time": ("The time of {seat} has run out.", "{seat} : le temps est écoulé."),
+}
+REFUSED: dict[str, tuple[str, str]] = {
+    "malformed_order": ("This is no order: {problem}.", "Ce n'est pas un ordre : {problem}."),
+    "malformed_question": (
+        "This cannot be answered: {problem}.",
+        "Pas de réponse possible : {problem}.",
+    ),
+    "foreign_seat": ("This page does not hold that seat.", "Cette page n'occupe pas ce camp."),
+    "over": ("The battle is over.", "La bataille est terminée."),
+    "not_kept": (
+        "The order could not be kept; nothing has changed. Try again.",
+        "L'ordre n'a pas pu être enregistré ; rien n'a changé. Réessayez.",
+    ),
+    "overtaken": ("A later question took its place.", "Une question plus récente l'a remplacée."),
+    "no_answer": ("There is no answer to this now.", "Il n'y a pas de réponse pour l'instant."),
+}
+
+
+def said(what: str, **facts: object) -> Words:
+    """Something that the room says."""
+    english, french = SAID[what]
+    return {"en": english.format(**facts), "fr": french.format(**facts)}
+
+
+def named(what: str, names: tuple[str, str], **facts: object) -> Words:
+    """Something that the room says of a seat, which has a name in each language."""
+    english, french = SAID[what]
+    return {
+        "en": english.format(seat=names[0], **facts),
+        "fr": french.format(seat=names[1], **facts),
+    }
+
+
+def refused(reason: str, **facts: object) -> RefusalView:
+    """What the room itself refuses, before any rule is asked."""
+    english, french = REFUSED[reason]
+    words: Words = {"en": english.format(**facts), "fr": french.format(**facts)}
+    return RefusalView(GENERAL, reason, words)

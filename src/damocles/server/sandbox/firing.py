@@ -1,0 +1,57 @@
+"""Every way in which one unit can fire at another, with what it would do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.rules.facts import distance, members
+from damocles.server.play.answering import answered
+from damocles.server.play.asking import asked
+from damocles.server.play.wire import Preview, Previewed
+from damocles.server.sandbox.seeing import seen
+from damocles.server.sandbox.wire import Fire, Salvo
+
+if TYPE_CHECKING:
+    from damocles.server.play.wire import Choice
+    from damocles.server.sandbox.laying import Laid
+
+MOST_SALVOS = 24
+"""So many ways to fire are worked out; indirect fire can be aimed at every fighter."""
+
+
+def fired(laid: Laid, target: int) -> Fire:
+    """The salvos at a unit as the page of a battle offers them, each with its preview."""
+    question = asked(laid.view, 0, secret=False)
+    choices = question.choices if question else ()
+    shots = [each for each in choices if each.group == "shoot" and _aimed(each, target)]
+    return Fire(
+        seen(laid, target),
+        _apart(laid, target),
+        tuple(_salvo(laid, each) for each in shots[:MOST_SALVOS]),
+        laid.fighters,
+        tuple(put.id for put in laid.units),
+    )
+
+
+def _apart(laid: Laid, target: int) -> int:
+    """How far it is from the nearest of the one unit to the nearest of the other."""
+    table = laid.view.table
+    own, other = (members(table, table.units[unit]) for unit in (laid.unit, target))
+    return min((distance(table, one, two) for one in own for two in other), default=0)
+
+
+def _aimed(choice: Choice, target: int) -> bool:
+    """Whether it is aimed at the unit, or cannot be aimed at anybody."""
+    return target in choice.units or (choice.refusal is not None and not choice.units)
+
+
+def _salvo(laid: Laid, choice: Choice) -> Salvo:
+    preview = None
+    if choice.order is not None:
+        preview = answered(laid.view, Preview(choice.order))
+    return Salvo(
+        choice.words,
+        choice.weapon,
+        choice.refusal,
+        preview if isinstance(preview, Previewed) else None,
+    )

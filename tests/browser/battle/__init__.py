@@ -1,0 +1,3 @@
+"""Battles played in a real browser."""
+
+from __future__ import annotations

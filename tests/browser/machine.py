@@ -1,0 +1,77 @@
+"""The browser of this machine, and a server of our own on a free port, in the same process."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import shutil
+import socket
+import threading
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from damocles.server import create_app
+from damocles.server.compiling import Compilation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = (
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def chromium() -> str | None:
+    """The browser named by DAMOCLES_CHROMIUM, else the first on the PATH; None without one."""
+    named = os.environ.get("DAMOCLES_CHROMIUM")
+    return named or next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def flags() -> list[str]:
+    """How it is started; as root without its sandbox, which it refuses there."""
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    return [*FLAGS, *(["--no-sandbox"] if root else [])]
+
+
+class Ready(uvicorn.Server):
+    """A server that says when it has started."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.ready = threading.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say so."""
+        await super().startup(sockets)
+        self.ready.set()
+
+
+@contextlib.contextmanager
+def serving(data: Path) -> Iterator[str]:
+    """The address of a server that runs inside a `with` block; it is compiled before it starts."""
+    compilation = Compilation()
+    compilation.run()
+    app = create_app(compilation=compilation, data=data)
+    server = Ready(uvicorn.Config(app, log_level="warning", lifespan="on"))
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        thread = threading.Thread(target=_serve, args=(server, listener))
+        thread.start()
+        try:
+            assert server.ready.wait(60)
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            thread.join(60)
+
+
+def _serve(server: uvicorn.Server, listener: socket.socket) -> None:
+    """Run a server in this thread; signals are left to the main thread."""
+    asyncio.run(server.serve(sockets=[listener]))

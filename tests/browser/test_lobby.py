@@ -1,0 +1,89 @@
+"""The lobby in a real browser: one click to play, everything else to choose, rules to read."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from damocles.catalog import core
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+PATIENCE = 60_000
+"""Milliseconds for a battle that pure Python lays out."""
+PHONE = {"width": 390, "height": 844}
+
+
+def overhang(page: Page) -> int:
+    """By how many pixels the page is wider than the window."""
+    wider = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    return int(page.evaluate(wider))
+
+
+def test_one_click_opens_a_battle_that_can_be_resumed(lobby: Page) -> None:
+    """The address holds room and seat; back in the lobby the battle is listed."""
+    lobby.locator('[data-testid="play-now"]').click()
+    lobby.wait_for_url(re.compile(r"#battle/[\w-]+/[\w-]+$"), timeout=PATIENCE)
+    battle = lobby.url
+
+    lobby.goto(battle.partition("#")[0])
+
+    mine = lobby.locator("[data-room]")
+    expect(mine).to_contain_text("running", timeout=PATIENCE)
+    mine.get_by_role("link").click()
+    assert lobby.url == battle
+
+
+def test_a_mission_is_told_and_drawn(lobby: Page) -> None:
+    """Every mission is offered; the chosen one has its map, its briefing and its roles."""
+    expect(lobby.locator("[data-mission]")).to_have_count(len(core().missions))
+
+    lobby.locator('[data-mission="landing"]').click()
+
+    expect(lobby.locator('[data-testid="briefing"] h3')).to_have_text("Landing")
+    expect(lobby.locator('[data-testid="briefing"]')).to_contain_text("Primary objectives")
+    expect(lobby.get_by_role("img", name="Map of the mission Landing")).to_be_visible()
+    expect(lobby.locator("[data-role]")).to_have_count(3)
+
+
+def test_a_friend_gets_a_link(lobby: Page) -> None:
+    """A room with an open seat shows links for the opponent, for watchers and for oneself."""
+    lobby.locator('[data-mission="first-battle"]').click()
+    lobby.locator('[data-opponent="online"]').click()
+    lobby.locator('[data-testid="start"]').click()
+
+    links = lobby.locator('[data-testid="link"]')
+    expect(links).to_have_count(3, timeout=PATIENCE)
+    theirs, watching, mine = (links.nth(i).input_value() for i in range(3))
+    assert len({theirs, watching, mine}) == 3
+    assert theirs.startswith(watching)
+    assert mine.startswith(watching)
+    lobby.locator(".invite").get_by_role("link").click()
+    assert lobby.url == mine
+
+
+def test_a_rule_opens_over_the_page(lobby: Page) -> None:
+    """A click on its number shows it, Escape gives the page back."""
+    lobby.locator('[data-option="free_measuring"] [data-rule]').click()
+
+    sheet = lobby.locator('[data-testid="rule"]')
+    expect(sheet).to_contain_text("Measuring before declaring")
+    lobby.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(lobby.locator('[data-testid="play-now"]')).to_be_visible()
+
+
+def test_it_speaks_french_and_fits_a_phone(lobby: Page) -> None:
+    """Words change at once; nothing is wider than the screen."""
+    lobby.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    lobby.locator('[data-language="fr"]').click()
+
+    expect(lobby.locator('[data-testid="play-now"]')).to_contain_text("Jouer contre Recrue")
+    expect(lobby.locator('[data-mission="skirmish"]')).to_contain_text("Escarmouche")
+    assert overhang(lobby) == 0

@@ -1,0 +1,90 @@
+"""Options of a rule set by name: rulings that a table plays otherwise."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from damocles.catalog import UnknownName
+from damocles.catalog.option_words import WORDS
+from damocles.catalog.options import OptionsError, OptionValue, optioned, options_of
+from damocles.catalog.rule_index import rule_index
+from damocles.catalog.rule_sets import rule_set
+from damocles.catalog.values import LANGUAGES
+from damocles.rules.params import Options
+from damocles.rules.sets import EDITIONS, USUAL
+
+
+@pytest.mark.parametrize("name", sorted(EDITIONS))
+def test_every_option_is_told_with_its_ruling_and_its_value(name: str) -> None:
+    """One line in each language; the rulings are those that leave the choice."""
+    found, usual = options_of(name), rule_set(name).params.options
+
+    assert [option.name for option in found] == list(Options.__struct_fields__)
+    assert all(option.default == getattr(usual, option.name) for option in found)
+    assert all(rule_index().rulings[option.rule].option for option in found)
+    assert {option.kind for option in found if isinstance(option.default, bool)} == {"switch"}
+    for option in found:
+        assert sorted(option.text) == sorted(LANGUAGES)
+        assert all(text.endswith(".") and "\n" not in text for text in option.text.values())
+
+
+def test_words_belong_to_options() -> None:
+    """None is told that there is not."""
+    assert set(WORDS) == set(Options.__struct_fields__)
+
+
+def test_a_page_of_settings_gets_json() -> None:
+    """The list is plain values."""
+    told = msgspec.json.decode(msgspec.json.encode(options_of(USUAL)))
+
+    assert told[0] == {
+        "name": "free_measuring", "kind": "switch", "default": False, "rule": "RUL-17",
+        "text": WORDS["free_measuring"],
+    }  # fmt: skip
+
+
+@pytest.mark.rule("RUL-139")
+@pytest.mark.parametrize(
+    ("name", "given", "expected"),
+    [
+        ("round_limit", "none", None),
+        ("round_limit", None, None),
+        ("round_limit", "60", 60),
+        ("round_limit", 60, 60),
+        ("free_measuring", "Yes", True),
+        ("free_measuring", True, True),
+        ("containers_open", "off", False),
+    ],
+)
+def test_an_option_is_a_value_or_a_word_for_one(
+    name: str, given: OptionValue, expected: OptionValue
+) -> None:
+    """All others stay as the rulings say."""
+    usual, found = rule_set(USUAL), optioned(USUAL, {name: given})
+
+    assert usual.diff(found) == {f"options.{name}": (getattr(usual.params.options, name), expected)}
+    assert (found.name, found.version) == (usual.name, usual.version)
+
+
+def test_what_is_wrong_is_told_at_once_with_the_names_there_are() -> None:
+    """Unknown names, switches that are numbers, limits below one."""
+    wrong: dict[str, OptionValue] = {
+        "round_limit": "0", "free_measuring": "12", "measuring": "yes", "hold_fighters": 1,
+        "mates_caught": None, "spaced_terrain": "perhaps",
+    }  # fmt: skip
+    with pytest.raises(OptionsError) as caught:
+        optioned(USUAL, wrong)
+    lines = str(caught.value).splitlines()
+
+    assert len(lines) == len(wrong)
+    assert lines[0] == "the option round_limit cannot be '0': a number from 1 on, or none"
+    assert lines[1] == "the option free_measuring cannot be '12': true or false"
+    assert lines[2].startswith("no option is called 'measuring' (known are free_measuring, ")
+    assert lines[4] == "the option mates_caught cannot be 'none': true or false"
+
+
+def test_an_unknown_rule_set_has_no_options() -> None:
+    """It is named."""
+    with pytest.raises(UnknownName, match="no rule set is called 'chess'"):
+        options_of("chess")

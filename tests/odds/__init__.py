@@ -1,0 +1,3 @@
+"""Exact odds of attacks."""
+
+from __future__ import annotations

@@ -1,0 +1,78 @@
+"""Exact odds against thousands of attacks with dice, by the rules themselves."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.odds.situations import SITUATIONS, Situation, reckoned, tried
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from damocles.odds import Odds
+    from damocles.rules.state import Table
+
+TRIES = 2_500
+"""So many attacks of each of nine kinds: 22,500 in all."""
+WIDE = 4.0
+"""So many standard errors are allowed: one in 16,000 exact values would lie beyond."""
+
+
+def fallen(before: Table, after: Table, unit: int) -> int:
+    """How many of a unit have left the table."""
+    names = [f.id for f in before.fighters.values() if f.unit == unit and f.place == "table"]
+    return sum(after.fighters[name].place != "table" for name in names)
+
+
+def _mean(seen: Counter[int]) -> float:
+    """What was seen on average."""
+    return sum(number * count for number, count in seen.items()) / seen.total()
+
+
+def check_losses(exact: Odds, before: Table, ends: list[Table]) -> None:
+    """Every number of losses of every unit comes as often as it should, and so does their mean."""
+    for unit in before.units:
+        seen = Counter(fallen(before, end, unit) for end in ends)
+        chances, mean = exact.of_unit(unit).chances, exact.of_unit(unit).mean
+        assert max(seen) < len(chances)
+        wide = WIDE * math.sqrt(exact.of_unit(unit).variance / len(ends))
+        assert abs(_mean(seen) - mean) <= wide + 1e-9, unit
+        for number, chance in enumerate(chances):
+            error = math.sqrt(chance * (1 - chance) / len(ends))
+            assert abs(seen[number] / len(ends) - chance) <= WIDE * error + 1e-9, (unit, number)
+
+
+def check_points(exact: Odds, before: Table, ends: list[Table]) -> None:
+    """Machines lose on average what they should."""
+    for name, machine in before.fighters.items():
+        lost = [sum(machine.sp) - sum(end.fighters[name].sp) for end in ends]
+        mean = sum(lost) / len(ends)
+        error = math.sqrt(sum((each - mean) ** 2 for each in lost)) / len(ends)
+        points = next((each.points for each in exact.machines if each.machine == name), 0.0)
+        assert abs(mean - points) <= WIDE * error + 1e-9, name
+
+
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda each: str(each.__name__))
+def test_odds_agree_with_thousands_of_attacks(situation: Callable[[], Situation]) -> None:
+    """Losses of every unit and Structure points of every machine, within chance."""
+    case = situation()
+    exact, before = reckoned(case), case.play.table
+    ends = [tried(case.play.battle, case.order, seed) for seed in range(TRIES)]
+
+    check_losses(exact, before, ends)
+    check_points(exact, before, ends)
+
+
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda each: str(each.__name__))
+def test_chances_add_up_to_one(situation: Callable[[], Situation]) -> None:
+    """Somebody can fall in every situation; no chance is less than nothing."""
+    found = reckoned(situation()).losses
+
+    assert found
+    for each in found:
+        assert math.isclose(sum(each.fallen.chances), 1.0)
+        assert min(each.fallen.chances) >= 0.0

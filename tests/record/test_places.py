@@ -1,0 +1,31 @@
+"""Places and elements have names that a player would use."""
+
+from __future__ import annotations
+
+import pytest
+
+from damocles.catalog.battlefields import battlefield
+from damocles.catalog.mission_files import mission_called
+from damocles.record.places import letters, places
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", ("container A", "nanogenerator 1", "the southern edge", "the northern edge")),
+        ("fr", ("container A", "nanogénérateur 1", "le bord sud", "le bord nord")),
+    ],
+)
+def test_skirmish_is_told_without_ids(language: str, expected: tuple[str, ...]) -> None:
+    """Objectives have their letter, other elements a number, zones their edge."""
+    mission = battlefield(mission_called("skirmish"))
+    named = places(mission, "fr" if language == "fr" else "en")
+
+    assert set(expected) <= set(named.values())
+    assert not set(named) & set(named.values())
+
+
+def test_every_objective_has_a_letter_of_its_own() -> None:
+    """Those of the map where the mission is known, in turn where it is not."""
+    mission = battlefield(mission_called("landing"))
+    assert len(set(letters(mission).values())) == len(mission.objectives)

@@ -1,0 +1,172 @@
+"""Every reason to refuse an order has its sentence, in both languages."""
+
+from __future__ import annotations
+
+import ast
+import functools
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import damocles
+from damocles.engine.chance import Chance
+from damocles.engine.errors import Refusal
+from damocles.record.naming import Names
+from damocles.record.refusals import SENTENCES, tell_reason, tell_refusal
+from damocles.record.refusals.telling import FIELDS
+from tests.rules.battles import begun, everything, orders, small
+from tests.rules.firing import row, salvo, walk
+from tests.rules.scenario import Scenario
+from tests.rules.spoiling import spoiled
+
+if TYPE_CHECKING:
+    from damocles.catalog.values import Language
+
+SOURCE = Path(damocles.__file__).parent
+LANGUAGES: list[Language] = ["en", "fr"]
+both = pytest.mark.parametrize("language", LANGUAGES)
+WAVES = ("assault", "reinforcement")
+
+
+@functools.cache
+def refusals(*folders: str) -> tuple[ast.Call, ...]:
+    """Every place in the source, or in some folders and files of it, where a refusal is made."""
+    roots = [SOURCE / folder for folder in folders] or [SOURCE]
+    files = [path for root in roots for path in ([root] if root.suffix else root.rglob("*.py"))]
+    nodes = (node for path in files for node in ast.walk(ast.parse(path.read_text("utf-8"))))
+    calls = (node for node in nodes if isinstance(node, ast.Call))
+    return tuple(call for call in calls if getattr(call.func, "id", "") == "Refusal")
+
+
+def named(node: ast.expr) -> list[str]:
+    """The reasons that an expression can stand for; none for one that is handed on."""
+    if isinstance(node, ast.Constant):
+        return [str(node.value)]
+    if isinstance(node, ast.JoinedStr):
+        return [f"too_much_{wave}" for wave in WAVES]
+    return []
+
+
+def reasons() -> set[str]:
+    """All reasons of the source."""
+    return {reason for call in refusals() for reason in named(call.args[1])}
+
+
+def test_the_source_is_read() -> None:
+    """Refusals are found, those with computed reasons too."""
+    assert len(reasons()) > 150
+    assert "too_much_assault" in reasons()
+
+
+@both
+def test_every_reason_has_a_sentence(language: Language) -> None:
+    """And every sentence a reason."""
+    told = {key.partition("/")[0] for key in SENTENCES[language]}
+
+    assert sorted(reasons() - told) == []
+    assert sorted(told - reasons()) == []
+
+
+def test_both_languages_say_the_same() -> None:
+    """The same reasons with the same facts."""
+    assert SENTENCES["en"].keys() == SENTENCES["fr"].keys()
+    for key, sentence in SENTENCES["en"].items():
+        facts = [set(re.findall(r"{(\w+)}", each)) for each in (sentence, SENTENCES["fr"][key])]
+        assert facts[0] == facts[1], key
+
+
+@both
+def test_sentences_are_short(language: Language) -> None:
+    """They stand in a line of the page."""
+    assert [key for key, words in SENTENCES[language].items() if len(words) > 90] == []
+
+
+def facts_of(call: ast.Call) -> set[str]:
+    """The facts that a refusal names where it is made."""
+    written = call.args[2] if len(call.args) > 2 else None
+    keys = written.keys if isinstance(written, ast.Dict) else []
+    return {str(key.value) for key in keys if isinstance(key, ast.Constant)}
+
+
+def test_sentences_speak_of_facts_that_there_are() -> None:
+    """Every fact of a sentence is named somewhere in the source as one of a refusal."""
+    source = "".join(path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
+    wanted = {name for each in SENTENCES["en"].values() for name in re.findall(r"{(\w+)}", each)}
+
+    assert sorted(name for name in wanted if f'"{name}":' not in source) == []
+    assert {name for call in refusals() for name in facts_of(call)} >= {"fighter", "unit", "weapon"}
+
+
+# ---- told ------------------------------------------------------------------------------------
+
+
+def test_a_refusal_names_fighters_weapons_and_lengths() -> None:
+    """With names instead of numbers, and centimetres with one decimal."""
+    play = Scenario().unit("A", at=row(2, 20, 20)).unit("b", seat=1, at=row(2, 20, 60)).act("A")
+    refusal = play.battle.refusal(walk(play, "A", 14.02, 0))
+    assert refusal is not None
+
+    assert tell_refusal(refusal, play.table) == "2 x A: too far, 14.1 cm of 14.0 cm allowed."
+    french = "2 x A : trop loin, 14,1 cm pour 14,0 cm permis."
+    assert tell_refusal(refusal, play.table, "fr") == french
+
+
+@pytest.mark.rule("ACT-030")
+def test_who_has_rushed_does_not_shoot() -> None:
+    """The sentence says what cannot be done, and why."""
+    play = Scenario().unit("A", at=row(2, 20, 20)).unit("b", seat=1, at=row(2, 20, 60)).act("A")
+    play.order(walk(play, "A", 0, 2, "rush"))
+    refusal = play.battle.refusal(salvo(play, "laser_rifle", "b"))
+    assert refusal is not None
+
+    assert tell_refusal(refusal, play.table) == "Cannot shoot: the unit has rushed."
+
+
+def test_what_a_fact_is_missing_for_is_told_all_the_same() -> None:
+    """A dash stands for a fact that is not there, a name for somebody nobody knows."""
+    play = Scenario().unit("A", at=row(1, 20, 20)).act("A")
+    names = Names(play.table, "en")
+
+    assert tell_reason("immobilised", {}, names) == "- is immobilised."
+    assert tell_reason("immobilised", {"fighter": 99}, names) == "99 is immobilised."
+    assert tell_reason("must_enter", {"unit": 99}, names) == "99 have to enter the table."
+    assert tell_reason("not_asked", {"seat": 7}, names).startswith("This is not what 7")
+    assert tell_reason("never_heard_of", {}, names) == "Never heard of."
+
+
+@both
+@pytest.mark.parametrize("kind", [small, everything], ids=["small", "everything"])
+def test_refusals_of_whole_battles_are_told(kind: object, language: Language) -> None:
+    """Orders with something wrong in them: every sentence is whole, and of shots none measures."""
+    assert callable(kind)
+    battle, chance, told = begun(kind("told")), Chance("spoiling"), 0
+    for order in orders(battle, "told", 250):
+        bad = spoiled(order, chance)
+        refusal = battle.refusal(bad) if bad is not None else None
+        if refusal is not None:
+            told += 1
+            sentence = tell_refusal(refusal, battle.table, language)
+            assert not re.search(r"[{}]|(^|\s)-([\s:.,]|$)", sentence), (refusal, sentence)
+        battle.push(order)
+    assert told > 50
+
+
+@pytest.mark.rule("GEN-008")
+def test_refusals_of_shots_tell_no_distance() -> None:
+    """No fact of theirs is a length: nobody measures by orders that are refused."""
+    lengths = {name for name in FIELDS if name in ("allowed", "needed", "shifted", "distance")}
+    places = ("rules/shooting", "rules/abilities", "rules/artillery.py")
+    found = {name for call in refusals(*places) for name in facts_of(call)}
+
+    assert "weapon" in found
+    assert not found & lengths
+
+
+def test_a_refusal_is_no_more_than_its_sentence() -> None:
+    """A made up one, to see a unit and a leadership cost."""
+    play = Scenario().unit("A", at=row(1, 20, 20)).act("A")
+    poor = Refusal("ACT-011", "too_few_lp", {"cost": 2, "have": 1})
+
+    assert tell_refusal(poor, play.table) == "Too few leadership points: 2 needed, 1 left."

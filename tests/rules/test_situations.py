@@ -1,0 +1,50 @@
+"""Situations that nobody has played: units stand where they are put, and one of them acts."""
+
+from __future__ import annotations
+
+import pytest
+
+from damocles.rules.activation import ActDecision
+from damocles.rules.situations import Stand, situated
+from tests.rules.scenario import Scenario
+
+
+def scenario() -> Scenario:
+    """Two units of two seats, a hill and a container."""
+    play = Scenario().unit("A", count=3).unit("b", seat=1, count=2)
+    play.element("hill", "hill", 20, 20, width=20, depth=20, size=2)
+    return play.element("box", "container", 60, 20, width=12, depth=6, size=3)
+
+
+def test_a_unit_acts_where_it_was_put() -> None:
+    """Its seat is asked what it does, in the first round, free of enemies."""
+    stands = {0: Stand([(90_000, 10_000), (94_000, 10_000), (98_000, 10_000)]), 1: Stand([])}
+
+    battle = situated(scenario().setting(), stands, 0)
+
+    assert isinstance(battle.decision, ActDecision)
+    assert (battle.decision.seat, battle.decision.unit) == (0, 0)
+    assert battle.table.clock.round == 1
+    assert battle.table.activation is not None
+    assert not battle.table.activation.engaged_at_start
+
+
+def test_who_is_not_placed_is_lost() -> None:
+    """The first who is there leads; of a unit without anybody nothing is left."""
+    stands = {0: Stand([None, (90_000, 10_000)], facing=90)}
+
+    table = situated(scenario().setting(), stands, 0).table
+
+    assert [table.fighters[name].place for name in (0, 1, 2)] == ["gone", "table", "gone"]
+    assert (table.units[0].leader, table.fighters[1].facing) == (1, 90)
+    assert table.units[1].place == "gone"
+
+
+@pytest.mark.rule("RUL-115", "RUL-116")
+def test_a_fighter_stands_on_what_is_under_him() -> None:
+    """A hill without climbing, a container that he can have climbed; else on the ground."""
+    stands = {0: Stand([(20_000, 20_000), (60_000, 20_000), (90_000, 10_000)])}
+
+    table = situated(scenario().setting(), stands, 0).table
+
+    assert [table.fighters[name].standing_on for name in (0, 1, 2)] == ["hill", "box", None]

@@ -1,0 +1,3 @@
+"""The company builder."""
+
+from __future__ import annotations

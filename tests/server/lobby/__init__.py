@@ -1,0 +1,3 @@
+"""The lobby."""
+
+from __future__ import annotations

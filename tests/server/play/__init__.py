@@ -1,0 +1,3 @@
+"""What a seat is asked and may ask."""
+
+from __future__ import annotations

@@ -1,0 +1,135 @@
+"""Every decision has its choices and its words; others learn no more than who is asked."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from string import Formatter
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from damocles.catalog.rule_index import rule_index
+from damocles.engine.families import Decision, Order
+from damocles.engine.values import members
+from damocles.rules.activation import ActDecision
+from damocles.rules.cease_fire import Surrender
+from damocles.rules.command import SequenceDecision, WagerDecision
+from damocles.rules.machine import machine
+from damocles.rules.sampling import proposers
+from damocles.server.play import choices
+from damocles.server.play.asking import CALLED, FACTS, asked, waited_for
+from damocles.server.play.choices import choosers
+from damocles.server.play.choices.headings import HEADINGS
+from damocles.server.play.choices.labels import DRILLS, LABELS
+from tests.rules.battles import begun, small
+from tests.rules.scenario import Scenario
+from tests.server.play.choosing import question
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+BY_OTHER_MEANS = {Surrender}
+"""A seat that gives up says so to the room."""
+
+
+def modules() -> list[ModuleType]:
+    """All modules of the choices."""
+    names = [module.name for module in pkgutil.iter_modules(choices.__path__)]
+    return [importlib.import_module(f"{choices.__name__}.{name}") for name in names]
+
+
+def fields(words: str) -> set[str]:
+    """The facts of which a wording speaks."""
+    return {field for _, field, _, _ in Formatter().parse(words) if field}
+
+
+def test_every_decision_has_choices_and_words() -> None:
+    """Whatever a battle can ask, a page can show."""
+    decisions = {each for each in members(Decision) if each.__module__.startswith("damocles")}
+
+    assert choosers.keys() == proposers.keys() == decisions
+    assert HEADINGS.keys() == {decision.__name__ for decision in decisions}
+
+
+def test_every_order_is_among_the_choices() -> None:
+    """Whatever answers a decision is made by some choice, but for giving up."""
+    answers = {order for orders in machine.answers.values() for order in orders}
+    named = [value for module in modules() for value in vars(module).values()]
+    known = {value for value in named if isinstance(value, type) and issubclass(value, Order)}
+
+    assert answers - known == BY_OTHER_MEANS
+
+
+def test_every_wording_speaks_of_the_same_in_both_languages() -> None:
+    """English and French tell the same facts, and headings only those that a decision has."""
+    told = {CALLED.get(name, name) for name in FACTS}
+    for heading in HEADINGS.values():
+        assert fields(heading.words[0]) == fields(heading.words[1]) <= told
+        assert not fields(heading.others[0]) | fields(heading.others[1])
+    for label in LABELS.values():
+        assert fields(label.words[0]) == fields(label.words[1])
+
+
+def test_every_rule_is_in_the_index() -> None:
+    """The rule beside a choice or a question can be looked up."""
+    named = {label.rule for label in LABELS.values()} | set(DRILLS.values())
+    named |= {heading.rule for heading in HEADINGS.values()}
+
+    assert [rule for rule in sorted(named) if not rule_index().knows(rule)] == []
+
+
+def test_the_question_says_who_must_do_what() -> None:
+    """A heading in both languages, the rule, the unit, and the decision itself."""
+    play = Scenario().unit("A", at=[(20, 20)]).unit("b", seat=1, at=[(20, 60)]).act("A")
+    found = question(play)
+
+    assert found.words == {"en": "A: act", "fr": "A : agir"}
+    assert (found.seat, found.kind, found.number, found.unit) == (0, "ActDecision", 7, 0)
+    assert found.decision is not None
+    assert msgspec.json.decode(found.decision) == {"is": "ActDecision", "seat": 0, "unit": 0}
+
+
+def test_who_is_not_asked_has_no_question() -> None:
+    """The view of another seat holds no decision, nor does a spectator's."""
+    play = Scenario().unit("A", at=[(20, 20)]).unit("b", seat=1, at=[(20, 60)]).act("A")
+
+    assert asked(play.battle.view(1), 0, secret=False) is None
+    assert asked(play.battle.view(None), 0, secret=False) is None
+
+
+@pytest.mark.parametrize("decision", [SequenceDecision(1, (3, 4)), WagerDecision(1, 6)])
+def test_others_learn_nothing_of_a_secret(decision: Decision) -> None:
+    """Of a secret question they are told who is asked, and what kind of question it is."""
+    found = waited_for(decision, 3, secret=True)
+
+    assert (found.seat, found.kind, found.secret) == (1, type(decision).__name__, True)
+    assert (found.unit, found.decision, found.choices) == (None, None, ())
+
+
+def test_others_see_which_unit_acts() -> None:
+    """The active unit is known to everybody; what it can do is not told."""
+    found = waited_for(ActDecision(0, 5), 3, secret=False)
+
+    assert found.unit == 5
+    assert found.words == {"en": "act with a unit", "fr": "agissent"}
+    assert (found.decision, found.choices) == (None, ())
+
+
+@pytest.mark.rule("TAC-016")
+def test_each_seat_is_asked_about_its_own_cards() -> None:
+    """While cards are laid, both seats have a question of their own at the same time."""
+    battle = begun(small())
+    while not isinstance(battle.decision, SequenceDecision):
+        assert battle.decision is not None
+        view = battle.view(battle.decision.seat)
+        found = asked(view, battle.number, secret=False)
+        assert found is not None
+        whole = found.choices[0].order
+        assert whole is not None
+        battle.push(msgspec.json.decode(whole, type=machine.answers[type(battle.decision)][0]))
+    for seat in (0, 1):
+        found = asked(battle.view(seat), battle.number, secret=True)
+        assert found is not None
+        assert all(battle.table.units[unit].seat == seat for unit in found.choices[0].units)

@@ -1,0 +1,168 @@
+"""Playing in a room from a test: a page that folds what it is told, and seats that answer."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from typing import TYPE_CHECKING, Any
+
+from damocles.ai import Random
+from damocles.engine.values import to_json
+from damocles.geometry import backend
+from damocles.server import create_app
+from damocles.server.compiling import Compilation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from litestar import Litestar
+    from litestar.testing import TestClient, WebSocketTestSession
+
+    from damocles.server.rooms.game import Game
+    from damocles.server.rooms.hall import Hall
+
+COMPANIES = ("white-stars-500", "therians-500")
+PARTS = ("seats", "units", "fighters", "elements")
+
+
+def application(folder: Path, *, workers: int = 1) -> Litestar:
+    """A server that answers with the twin and keeps its rooms in a folder."""
+    with backend.using("twin"):
+        compilation = Compilation()
+    return create_app(static=folder, compilation=compilation, data=folder, workers=workers)
+
+
+def hall_of(client: TestClient[Litestar]) -> Hall:
+    """The rooms behind a client."""
+    hall: Hall = client.app.state.rooms.hall
+    return hall
+
+
+def wish(*holders: str, **fields: Any) -> dict[str, Any]:
+    """A room to be opened: a skirmish of these holders; bots play at random."""
+    seats = [
+        {"holder": holder, "company": company, **({"level": "random"} if holder == "bot" else {})}
+        for holder, company in zip(holders, COMPANIES, strict=True)
+    ]
+    return {"mission": "skirmish", "seats": seats, **fields}
+
+
+def opened(client: TestClient[Litestar], *holders: str, **fields: Any) -> tuple[str, list[str]]:
+    """A room, and the tokens of its seats."""
+    response = client.post("/api/rooms", json=wish(*holders, **fields))
+    assert response.status_code == 201, response.text
+    answer = response.json()
+    return answer["room"], [key["token"] for key in answer["keys"]]
+
+
+class Page:
+    """A page on a socket: what it was sent, and what follows from it."""
+
+    def __init__(self, socket: WebSocketTestSession, tokens: list[str], name: str | None) -> None:
+        self.socket = socket
+        self.heard: list[str] = []
+        self.frames: list[Any] = []
+        self.now: dict[str, Any] = {part: {} for part in PARTS}
+        self.room: Any = None
+        self.last: dict[str, Any] = {}
+        self.say({"type": "hello", "tokens": tokens, "name": name})
+        self.welcome = self.hear("welcome")
+
+    def say(self, message: dict[str, Any]) -> None:
+        """Send a message."""
+        self.socket.send_json(message)
+
+    def next(self) -> dict[str, Any]:
+        """The next message, folded in."""
+        text = self.socket.receive_text(timeout=60)
+        self.heard.append(text)
+        message: dict[str, Any] = json.loads(text)
+        self._fold(message)
+        return message
+
+    def hear(self, *kinds: str) -> dict[str, Any]:
+        """The next message of one of these kinds; all before it are folded in."""
+        while (message := self.next())["type"] not in kinds:
+            assert message["type"] != "trouble" or "trouble" in kinds, message
+        return message
+
+    def give(self, order: bytes | dict[str, Any], *, key: str, number: int | None = None) -> None:
+        """Send an order."""
+        raw = json.loads(order) if isinstance(order, bytes) else order
+        number = self.last["number"] if number is None else number
+        self.say({"type": "give", "key": key, "number": number, "order": raw})
+
+    def asked(self, *seats: int) -> dict[str, Any] | None:
+        """What one of these seats is asked now."""
+        return next((each for each in self.last["asked"] if each["seat"] in seats), None)
+
+    @property
+    def over(self) -> bool:
+        """Whether the room said so."""
+        return bool(self.room["state"] == "over")
+
+    def _fold(self, message: dict[str, Any]) -> None:
+        kind = message["type"]
+        if kind == "welcome":
+            self.frames, self.room, self.last = message["frames"], message["room"], message
+            self.now = {part: {} for part in PARTS}
+            self._change(message["now"])
+        elif kind == "happened":
+            self.last = message
+            if message.get("back") is not None:
+                self.frames = [f for f in self.frames if f["number"] < message["back"]]
+            self.frames = [*self.frames, message["frame"]]
+            self._change(message["frame"]["changes"])
+        elif kind == "changed":
+            self.room = message["room"]
+
+    def _change(self, changes: dict[str, Any]) -> None:
+        for name, changed in changes.items():
+            if name in PARTS:
+                self.now[name] |= {each["id"]: each for each in changed}
+            else:
+                self.now[name] = changed
+
+
+@contextlib.contextmanager
+def page(
+    client: TestClient[Litestar], room: str, *tokens: str, name: str | None = None
+) -> Iterator[Page]:
+    """A page that is connected."""
+    with client.websocket_connect(f"/api/rooms/{room}/socket") as socket:
+        yield Page(socket, list(tokens), name)
+
+
+def game_of(client: TestClient[Litestar], room: str) -> Game:
+    """The battle of a room that is in memory."""
+    return hall_of(client)._rooms[room].game
+
+
+def order_for(client: TestClient[Litestar], room: str, seat: int, seed: str = "1") -> bytes:
+    """A legal order for a seat that is asked, from its view alone."""
+    view = game_of(client, room).view(seat)
+    assert view.decision is not None
+    with backend.using("twin"):
+        return to_json(Random(f"{seed}/{view.progress.number}").choose(view, view.decision))
+
+
+def play(  # who plays what how long
+    client: TestClient[Litestar], room: str, at: Page, seats: tuple[int, ...], *,
+    orders: int = 10_000, seed: str = "1",
+) -> int:  # fmt: skip
+    """Answer for these seats until the battle is over, or so many orders are given; how many."""
+    given = 0
+    while given < orders and not at.over:
+        asked = at.asked(*seats)
+        if asked is None:
+            at.next()
+            continue
+        key = f"key-{seed}-{asked['seat']}-{asked['number']}-{given:04}"
+        order = order_for(client, room, asked["seat"], seed)
+        at.give(order, key=key, number=asked["number"])
+        while (message := at.hear("happened", "refused")).get("key") != key:
+            pass
+        assert message["type"] == "happened", message
+        given += 1
+    return given

@@ -1,0 +1,260 @@
+"""What people do at a table beside playing: take back, agree, give up, talk, run out of time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from litestar.testing import TestClient
+
+from damocles.record import from_text, verify
+from tests.server.rooms.playing import (
+    application,
+    game_of,
+    hall_of,
+    opened,
+    order_for,
+    page,
+    play,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from litestar import Litestar
+
+    from tests.server.rooms.playing import Page
+
+    Client = TestClient[Litestar]
+
+
+THREE = ("white-stars-500", "therians-500", "white-stars-500-infantry")
+
+
+def until_undo(rooms: Client, room: str, both: Page) -> dict[str, Any]:
+    """Play until something can be taken back; the question that is open then."""
+    for _ in range(400):
+        play(rooms, room, both, (0, 1), orders=1)
+        asked = both.asked(0, 1)
+        if asked is not None and both.last["undo"]:
+            return asked
+    raise AssertionError("nothing could ever be taken back")
+
+
+def test_an_order_is_taken_back_freely(rooms: Client) -> None:
+    """Before a die or a reveal: the values come back, the frames no longer count."""
+    room, tokens = opened(rooms, "human", "human", seed="undo")
+    with page(rooms, room, *tokens) as both:
+        asked = until_undo(rooms, room, both)
+        to = both.last["undo"][-1]
+        before = game_of(rooms, room).battle.moments[-1]
+        both.give({"is": "Undo", "seat": asked["seat"], "to": to}, key="please-take-back")
+        happened = both.hear("happened")
+        with page(rooms, room) as watching:
+            later = watching.welcome
+
+    assert happened["back"] == to
+    assert happened["key"] == "please-take-back"
+    assert game_of(rooms, room).battle.table == before.table
+    assert all(frame["number"] < to for frame in later["frames"])
+    places = {f["id"]: (f["place"], f["x"], f["y"]) for f in both.now["fighters"].values()}
+    assert places == {f.id: (f.place, f.x, f.y) for f in before.table.fighters.values()}
+
+
+def test_all_agree_to_take_back(rooms: Client) -> None:
+    """The orders before it are taken again; the dice after it fall as they fell before."""
+    room, tokens = opened(rooms, "human", "human", seed="back")
+    with page(rooms, room, *tokens) as both:
+        play(rooms, room, both, (0, 1), orders=30)
+        journal = list(game_of(rooms, room).battle.journal)
+        both.say({"type": "propose", "seat": 0, "what": "take_back", "to": 20})
+        proposed = both.hear("changed")
+        both.say({"type": "reply", "seat": 1, "agreed": True})
+        happened = both.hear("happened")
+        assert happened["number"] == 19
+        play(rooms, room, both, (0, 1), orders=11)
+        again = game_of(rooms, room).battle.journal
+
+    assert proposed["proposal"] == {"seat": 0, "what": "take_back", "to": 20, "waiting": [1]}
+    assert happened["back"] == 20
+    assert again[:31] == journal[:31]
+
+
+def test_a_bot_lets_everybody_take_back(rooms: Client) -> None:
+    """Against bots alone nobody need be asked; by default it is the seat's own last order."""
+    room, (token,) = opened(rooms, "human", "bot")
+    with page(rooms, room, token) as mine:
+        play(rooms, room, mine, (0,), orders=3)
+        last = game_of(rooms, room).last_of(0)
+        mine.say({"type": "propose", "seat": 0, "what": "take_back"})
+        while (happened := mine.hear("happened")).get("back") is None:
+            pass
+
+    assert happened["back"] == last
+
+
+def test_a_draw_by_agreement_ends_the_battle(rooms: Client) -> None:
+    """All learn of it, the record can be had, and nothing more is taken."""
+    room, (white, red) = opened(rooms, "human", "human")
+    with page(rooms, room, white) as one, page(rooms, room, red) as two:
+        one.say({"type": "propose", "seat": 0, "what": "draw"})
+        while not two.hear("changed").get("proposal"):
+            pass
+        two.say({"type": "reply", "seat": 1, "agreed": True})
+        happened = one.hear("happened")
+        while not one.over:
+            one.next()
+        one.give({"is": "Wager", "seat": 0, "points": 0}, key="after-the-end")
+        refused = one.hear("refused")
+        one.say({"type": "propose", "seat": 0, "what": "take_back", "to": 1})
+        trouble = one.hear("trouble")
+
+    assert happened["frame"]["changes"]["outcome"]["winner"] is None
+    assert happened["asked"] == []
+    assert refused["refusal"]["reason"] == "over"
+    assert "over" in trouble["detail"]
+    assert rooms.get(f"/api/rooms/{room}/showing").status_code == 200
+    assert verify(from_text(rooms.get(f"/api/rooms/{room}/record").text)).sound
+    with page(rooms, room) as later:
+        assert later.welcome["frames"][-1]["told"][0]["kind"] == "DrawAgreed"
+        assert later.now["outcome"]["winner"] is None
+
+
+def test_a_draw_that_is_declined(rooms: Client) -> None:
+    """The proposal is off the table, and the battle goes on."""
+    room, tokens = opened(rooms, "human", "human")
+    with page(rooms, room, *tokens) as both:
+        both.say({"type": "propose", "seat": 1, "what": "draw"})
+        while not both.hear("changed").get("proposal"):
+            pass
+        both.say({"type": "reply", "seat": 0, "agreed": False})
+        declined = both.hear("changed")
+
+    assert declined["proposal"] is None
+    assert not both.over
+
+
+def test_a_resignation_ends_the_battle_at_any_time(rooms: Client) -> None:
+    """In the middle of secret answers too: the other seat has won."""
+    room, (white, _) = opened(rooms, "human", "human")
+    with page(rooms, room, white) as one:
+        one.say({"type": "resign", "seat": 0})
+        happened = one.hear("happened")
+        while not one.over:
+            one.next()
+        one.say({"type": "resign", "seat": 0})
+        trouble = one.hear("trouble")
+
+    assert happened["frame"]["changes"]["outcome"] == {"winner": 1, "rule": "RUL-87"}
+    assert "given up" in trouble["detail"]
+
+
+def test_a_resignation_on_the_own_turn_is_a_surrender(rooms: Client) -> None:
+    """Where the rules know it, it is an order like any other, and in the record."""
+    room, tokens = opened(rooms, "human", "human")
+    with page(rooms, room, *tokens) as both:
+        asked = None
+        while asked is None or asked["kind"] != "TurnDecision":
+            play(rooms, room, both, (0, 1), orders=1)
+            asked = both.asked(0, 1)
+        both.say({"type": "resign", "seat": asked["seat"]})
+        happened = both.hear("happened")
+
+    assert happened["frame"]["changes"]["outcome"]["winner"] == 1 - asked["seat"]
+    assert "Surrender" in rooms.get(f"/api/rooms/{room}/record").text
+
+
+def test_who_resigns_among_many_is_stood_in_for_until_he_can_surrender(rooms: Client) -> None:
+    """The battle of the others goes on."""
+    seats = [{"holder": "human", "company": name} for name in THREE]
+    room, tokens = opened(rooms, "human", "human", mission="bridgehead", seats=seats)
+    with page(rooms, room, *tokens) as all_three:
+        all_three.say({"type": "resign", "seat": 2})
+        told = all_three.hear("happened")
+        while not all_three.now["seats"][2]["surrendered"]:
+            play(rooms, room, all_three, (0, 1), orders=1)
+        game = game_of(rooms, room)
+
+    assert told["frame"]["told"][0]["kind"] == "SeatResigned"
+    assert "outcome" not in told["frame"]["changes"]
+    assert not game.over
+    assert game.out == {2}
+
+
+@pytest.mark.parametrize(
+    ("message", "word"),
+    [
+        ({"type": "propose", "seat": 0, "what": "draw"}, "bots"),
+        ({"type": "propose", "seat": 1, "what": "draw"}, "hold"),
+        ({"type": "propose", "seat": 0, "what": "take_back", "to": 5000}, "order"),
+        ({"type": "reply", "seat": 0, "agreed": True}, "agree"),
+        ({"type": "resign", "seat": 1}, "hold"),
+        ({"type": "hello"}, "once"),
+    ],
+)
+def test_what_nobody_can_have_is_told_to_him_alone(
+    rooms: Client, message: dict[str, Any], word: str
+) -> None:
+    """With the reason."""
+    room, (token,) = opened(rooms, "human", "bot")
+    with page(rooms, room, token) as mine:
+        mine.say(message)
+        trouble = mine.hear("trouble")
+
+    assert word in trouble["detail"]
+
+
+def test_chat_is_told_and_kept(rooms: Client) -> None:
+    """Everybody reads it, now and later; a spectator speaks for no seat."""
+    room, (token,) = opened(rooms, "human", "bot")
+    with page(rooms, room, token, name="Ada") as mine, page(rooms, room, name="Bo") as watching:
+        mine.say({"type": "say", "text": "Bonne bataille !"})
+        said = watching.hear("said")
+        watching.say({"type": "say", "text": "Hello"})
+        mine.hear("said")
+        mine.hear("said")
+    with page(rooms, room) as later:
+        chat = later.welcome["chat"]
+
+    assert said["line"] == {"seat": 0, "name": "Ada", "text": "Bonne bataille !"}
+    assert chat == [said["line"], {"seat": None, "name": "Bo", "text": "Hello"}]
+
+
+class Hand:
+    """A clock whose hand is moved by the test."""
+
+    def __init__(self) -> None:
+        self.at = 0.0
+
+    def __call__(self) -> float:
+        """The time."""
+        return self.at
+
+
+def test_time_that_runs_out_is_a_resignation(tmp_path: Path) -> None:
+    """Each seat has its minutes for the whole battle; what it has left is shown and survives."""
+    hand = Hand()
+    with TestClient(application(tmp_path)) as client:
+        hall_of(client).desk.now = hand
+        room, tokens = opened(client, "human", "human", minutes=10)
+        with page(client, room, *tokens) as both:
+            hand.at += 60
+            asked = both.asked(0, 1)
+            assert asked is not None
+            both.give(order_for(client, room, asked["seat"]), key="a-minute-later")
+            both.hear("happened")
+            shown = both.hear("changed")["room"]["seats"]
+    with TestClient(application(tmp_path)) as client:
+        hall_of(client).desk.now = hand
+        with page(client, room, *tokens) as both:
+            kept = both.room["seats"]
+            seats = {each["seat"] for each in both.last["asked"]}
+            hand.at += 3600
+            found = hall_of(client)._rooms[room]
+            client.blocking_portal.call(found._wind)
+            happened = both.hear("happened")
+
+    assert [seat["seconds"] for seat in shown] == [seat["seconds"] for seat in kept]
+    assert 540 in {seat["seconds"] for seat in kept}
+    assert happened["frame"]["changes"]["outcome"]["winner"] == 1 - min(seats)
+    assert happened["frame"]["told"][0]["words"]["en"].startswith("The time of")

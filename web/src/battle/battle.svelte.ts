@@ -1,0 +1,163 @@
+/** The battle as this page knows it: told by the server, never worked out here. */
+import type { Answered, Ask, ChatLine, Happened, Proposal, RefusalView, RoomView, ToPage, Welcome } from '../protocol';
+import { frameOf, framesOf, nowOf, tableOf, type Asked } from './wire';
+import { chapters } from '../replay/chapters';
+import type { Standing } from '../replay/standing';
+import type { Frame } from '../replay/wire';
+import type { MissionTable } from '../wire';
+import { Broken, Connection, Refused, type LinkState, type Socket } from './connection';
+import { sight, turnOf } from './curtain';
+import { add, BLANK, tell, type Story } from './folding';
+
+export class Battle {
+  link = $state<LinkState>('joining');
+  /** Seconds until the next try, when the link is lost. */
+  again = $state(0);
+  room = $state.raw<RoomView | null>(null);
+  held = $state.raw<readonly number[]>([]);
+  table = $state.raw<MissionTable | null>(null);
+  story = $state.raw<Story>(BLANK);
+  asked = $state.raw<readonly Asked[]>([]);
+  number = $state(0);
+  undo = $state.raw<readonly number[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  unread = $state(0);
+  proposal = $state.raw<Proposal | null>(null);
+  thinking = $state<number | null>(null);
+  refusal = $state.raw<RefusalView | null>(null);
+  trouble = $state<string | null>(null);
+  sending = $state(false);
+  /** The seat whose view is shown, and the one to which the screen has to be handed first. */
+  shown = $state<number | null>(null);
+  curtain = $state<number | null>(null);
+
+  readonly frames = $derived<readonly Frame[]>(this.story.frames);
+  readonly now = $derived<Standing>(this.story.now);
+  readonly chapters = $derived(chapters(this.story.frames));
+  /** What this page is asked now; nothing while the curtain is down. */
+  readonly question = $derived<Asked | null>(
+    this.curtain === null ? turnOf(this.asked, this.held, this.shown) : null,
+  );
+  /** What somebody else is asked. */
+  readonly waiting = $derived<readonly Asked[]>(
+    this.asked.filter((each) => !this.held.includes(each.seat)),
+  );
+  readonly over = $derived(this.room?.state === 'over' || this.now.outcome !== null);
+
+  private secret = false;
+  private readonly connection: Connection;
+
+  constructor(open: () => Socket, tokens: readonly string[]) {
+    this.connection = new Connection(open, tokens, {
+      heard: (message) => this.hear(message),
+      state: (state, seconds) => {
+        this.link = state;
+        this.again = seconds;
+      },
+    });
+  }
+
+  start(): void {
+    this.connection.start();
+  }
+
+  stop(): void {
+    this.connection.stop();
+  }
+
+  /** An order; false if it was refused, and `refusal` then says why. */
+  async give(order: unknown): Promise<boolean> {
+    if (this.sending) return false;
+    this.sending = true;
+    this.refusal = null;
+    try {
+      await this.connection.give(this.question?.number ?? this.number, order);
+      return true;
+    } catch (error) {
+      if (error instanceof Refused) this.refusal = error.refusal;
+      else if (!(error instanceof Broken)) throw error;
+      return false;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  ask(question: Ask['question']): Promise<Answered['answer']> {
+    const seat = this.shown ?? this.held[0];
+    return seat === undefined
+      ? Promise.reject(new Broken())
+      : this.connection.ask(seat, question);
+  }
+
+  takeBack(to: number): Promise<boolean> {
+    return this.give({ is: 'Undo', seat: this.question?.seat, to });
+  }
+
+  say(text: string): boolean {
+    return this.connection.say({ type: 'say', text });
+  }
+
+  propose(what: 'draw' | 'take_back', to: number | null = null): void {
+    const seat = this.shown ?? this.held[0];
+    if (seat !== undefined) this.connection.say({ type: 'propose', seat, what, to });
+  }
+
+  reply(seat: number, agreed: boolean): void {
+    this.connection.say({ type: 'reply', seat, agreed });
+  }
+
+  resign(): void {
+    const seat = this.shown ?? this.held[0];
+    if (seat !== undefined) this.connection.say({ type: 'resign', seat });
+  }
+
+  /** The curtain rises for the seat it waits for. */
+  lift(): void {
+    this.shown = this.curtain;
+    this.curtain = null;
+    this.secret = this.question?.secret === true;
+  }
+
+  private hear(message: ToPage): void {
+    if (message.type === 'welcome') this.welcome(message);
+    else if (message.type === 'happened') this.happened(message);
+    else if (message.type === 'thinking') this.thinking = message.seat;
+    else if (message.type === 'said') {
+      this.chat = [...this.chat, message.line];
+      this.unread += 1;
+    } else if (message.type === 'changed') {
+      this.room = message.room;
+      this.proposal = message.proposal ?? null;
+    } else if (message.type === 'trouble') this.trouble = message.detail;
+  }
+
+  private welcome(message: Welcome): void {
+    this.room = message.room;
+    this.held = message.seats;
+    this.table = tableOf(message);
+    this.story = tell(framesOf(message), nowOf(message));
+    this.number = message.number;
+    this.undo = message.undo;
+    this.chat = message.chat;
+    this.proposal = message.proposal ?? null;
+    this.asked = message.asked;
+    this.look();
+  }
+
+  private happened(message: Happened): void {
+    this.story = add(this.story, frameOf(message), message.back ?? null);
+    this.number = message.number;
+    this.undo = message.undo ?? [];
+    this.thinking = null;
+    this.asked = message.asked;
+    this.look();
+  }
+
+  private look(): void {
+    if (this.curtain !== null && this.asked.some((each) => each.seat === this.curtain)) return;
+    const { seat, curtain } = sight(this.asked, this.held, this.shown, this.secret);
+    this.shown = seat;
+    this.curtain = curtain;
+    if (curtain === null) this.secret = this.question?.secret === true;
+  }
+}

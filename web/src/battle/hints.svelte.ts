@@ -1,0 +1,63 @@
+/** Hints for a first battle: each once, when its situation occurs, and never again once dismissed. */
+import type { Asked } from './wire';
+import type { Told } from '../replay/wire';
+import { recall, remember } from '../storage';
+
+export type Hint =
+  | 'sequence'
+  | 'wager'
+  | 'turn'
+  | 'move'
+  | 'enter'
+  | 'shoot'
+  | 'cover'
+  | 'overwatch'
+  | 'morale'
+  | 'drill'
+  | 'fight'
+  | 'loss';
+
+const KEY = 'hints';
+const OFF = 'off';
+const BY_QUESTION: Readonly<Record<string, Hint>> = {
+  SequenceDecision: 'sequence',
+  WagerDecision: 'wager',
+  TurnDecision: 'turn',
+  OverwatchDecision: 'overwatch',
+  RallyDecision: 'morale',
+  VictimsDecision: 'loss',
+};
+const BY_EVENT: readonly (readonly [part: string, hint: Hint])[] = [
+  ['Cover', 'cover'],
+  ['Morale', 'morale'],
+];
+
+/** The hints that fit what is asked and what has just happened, the most pressing first. */
+export function fitting(asked: Asked | null, told: readonly Told[]): Hint[] {
+  const named = asked ? BY_QUESTION[asked.kind] : undefined;
+  const open = new Set(
+    (asked?.choices ?? []).filter((choice) => !choice.refusal).map((choice) => choice.group),
+  );
+  const enters = (asked?.choices ?? []).some((choice) => choice.input === 'move' && choice.zone);
+  const steps = (['move', 'fight', 'shoot', 'drill'] as const)
+    .filter((step) => open.has(step))
+    .map((step): Hint => (step === 'move' && enters ? 'enter' : step));
+  const happened = BY_EVENT.flatMap(([part, hint]) =>
+    told.some((event) => event.kind.includes(part)) ? [hint] : [],
+  );
+  return [...(named ? [named] : []), ...happened, ...steps];
+}
+
+export class Hints {
+  private seen = $state.raw<readonly string[]>((recall(KEY) ?? '').split(' ').filter(Boolean));
+
+  pick(asked: Asked | null, told: readonly Told[]): Hint | null {
+    if (this.seen.includes(OFF)) return null;
+    return fitting(asked, told).find((hint) => !this.seen.includes(hint)) ?? null;
+  }
+
+  dismiss(what: Hint | typeof OFF): void {
+    this.seen = [...this.seen, what];
+    remember(KEY, this.seen.join(' '));
+  }
+}

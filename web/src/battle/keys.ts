@@ -1,0 +1,28 @@
+/** The keyboard of the battle page, as a pure function. */
+export type Wish =
+  | { readonly kind: 'confirm' }
+  | { readonly kind: 'back' }
+  | { readonly kind: 'steer'; readonly dx: number; readonly dy: number }
+  | { readonly kind: 'walk'; readonly by: 1 | -1 };
+
+type Stroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+const FAR = 4;
+
+/** What a key asks for: arrows steer a unit that moves, else they walk through the units. */
+export function wishOf(event: Stroke, moving: boolean): Wish | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (event.key === 'Enter') return { kind: 'confirm' };
+  if (event.key === 'Escape') return { kind: 'back' };
+  const arrow = ARROWS[event.key];
+  if (!arrow) return null;
+  const far = event.shiftKey ? FAR : 1;
+  if (moving) return { kind: 'steer', dx: arrow[0] * far, dy: arrow[1] * far };
+  return { kind: 'walk', by: arrow[0] > 0 || arrow[1] < 0 ? 1 : -1 };
+}

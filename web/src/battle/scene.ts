@@ -1,0 +1,186 @@
+/** What the table shows of the desk: figures where they would go, areas, lines, rings. */
+import { onTable, strength, type Standing } from '../replay/standing';
+import type { Fighter } from '../replay/wire';
+import type { Disc, Look, Mark } from '../table/scene';
+import type { Point } from '../wire';
+import type { Desk } from './desk.svelte';
+import { drawn, previewMarks } from './figures';
+import type { Moving } from './moving.svelte';
+import { corners, placesIn } from './orders';
+import { membersOf, statusOf } from './units';
+import type { Armed, BattleUnit } from './wire';
+
+/** The radius of most bases. */
+const BASE = 1500;
+
+/** The table as it would be: whoever is planned to move stands where he would end. */
+export function asPlanned(now: Standing, moving: Moving): Standing {
+  const unit = now.units.get(moving.unit ?? -1);
+  const spots = unit ? moving.spots(unit.leader) : null;
+  if (!spots?.size) return now;
+  const fighters = new Map(now.fighters);
+  for (const [id, { x, y }] of spots) {
+    const old = fighters.get(id);
+    if (old && old.place !== 'gone') fighters.set(id, { ...old, place: 'table', x, y });
+  }
+  return { ...now, fighters };
+}
+
+const BADGES: readonly (readonly [ability: string, sprite: string])[] = [
+  ['medic', 'm-medic'],
+  ['mechanic', 'm-mech'],
+];
+
+function badge(fighter: Armed | undefined): { badge?: string } {
+  if (fighter?.hero) return { badge: 'm-hero' };
+  const found = BADGES.find(([ability]) => fighter?.abilities?.includes(ability));
+  return found && fighter?.role !== 'standard' ? { badge: found[1] } : {};
+}
+
+/** One figure of each unit speaks for it: the keyboard and screen readers meet only that one. */
+export function labelled(figures: readonly Disc[], now: Standing): Disc[] {
+  return figures.map((plain) => {
+    const fighter = now.fighters.get(Number(plain.id));
+    const disc = { ...plain, ...badge(fighter) };
+    const unit = now.units.get(fighter?.unit ?? -1);
+    if (!unit || !disc.leader) return { ...disc, quiet: true };
+    const [left, first] = strength(now, unit);
+    const status = statusOf(now, unit);
+    return { ...disc, name: [disc.name, `${left}/${first}`, status].filter(Boolean).join(', ') };
+  });
+}
+
+const at = (fighter: Fighter): Point => [fighter.x, fighter.y];
+
+function areas(moving: Moving): Mark[] {
+  return moving.regions
+    .filter((region) => moving.chosen === null || region.gait === moving.chosen)
+    .map((region): Mark => {
+      const far: Look = region.gait === 'rush' && moving.chosen === null ? 'farther' : 'reach';
+      return { kind: 'region', rings: region.rings, look: region.crossing ? 'climb' : far };
+    });
+}
+
+/** GEN-016: a unit ends within so much of its leader. */
+const FORMATION = 10_000;
+const circleOf = ({ x, y }: { readonly x: number; readonly y: number }): Mark => ({
+  kind: 'circle',
+  at: [x, y],
+  r: FORMATION,
+  tone: 'quiet',
+});
+
+/** Dashed rings where the movers stand, and who is at fault or touched. */
+function movement(now: Standing, moving: Moving): Mark[] {
+  const unit = now.units.get(moving.unit ?? -1);
+  if (!unit) return [];
+  const spots = moving.spots(unit.leader);
+  const old = [...spots].flatMap(([id, spot]): Mark[] => {
+    const was = now.fighters.get(id);
+    if (was?.place !== 'table' || (was.x === spot.x && was.y === spot.y)) return [];
+    const ring: Mark = { kind: 'ghost', disc: String(id), at: at(was), tone: 'quiet' };
+    const way: Mark = { kind: 'line', from: at(was), to: [spot.x, spot.y], tone: 'lamp' };
+    return id === unit.leader ? [ring, way] : [ring];
+  });
+  const ringed = (ids: readonly number[] | undefined, tone: 'alert' | 'ink'): Mark[] =>
+    (ids ?? []).map((id) => ({ kind: 'ring', disc: String(id), tone }));
+  const { planned } = moving;
+  const leader = spots.get(unit.leader);
+  return [
+    ...old,
+    ...(leader && spots.size > 1 ? [circleOf(leader)] : []),
+    ...ringed(planned?.at_fault, 'alert'),
+    ...ringed(planned?.run_over, 'alert'),
+    ...ringed(planned?.contacts, 'ink'),
+  ];
+}
+
+/** Who can be picked, and who is. */
+function picking(desk: Desk): Mark[] {
+  const choice = desk.editing;
+  if (!choice) return [];
+  const picked = Array.isArray(desk.value) ? (desk.value as readonly unknown[]) : [];
+  const ids =
+    choice.input === 'fighters'
+      ? (choice.fighters ?? [])
+      : desk.ticks.flatMap((each) => each.units ?? []).flatMap((unit) => membersOf(desk.battle.now, unit));
+  const on = (id: number) =>
+    picked.includes(choice.input === 'units' ? desk.battle.now.fighters.get(id)?.unit : id);
+  return ids.map((id) => ({ kind: 'ring', disc: String(id), tone: on(id) ? 'alert' : 'lamp' }));
+}
+
+/** Where what is being placed would stand: figures as rings, an element as its outline. */
+function placing(desk: Desk): Mark[] {
+  const { editing, draft, battle } = desk;
+  if (editing?.input !== 'place' || !draft) return [];
+  const element = battle.table?.elements.find((each) => each.id === draft['element']);
+  const degrees = Number(draft['degrees'] ?? 0);
+  return placesIn(draft).flatMap((spot): Mark[] => {
+    if (element) {
+      const ring = corners(element.w, element.h, { ...spot, degrees });
+      return [{ kind: 'region', rings: [ring], look: 'reach' }];
+    }
+    const who = battle.now.fighters.get(spot.fighter ?? -1);
+    const to: Point = [spot.x, spot.y];
+    const there: Mark = { kind: 'circle', at: to, r: who?.r ?? BASE, tone: 'lamp' };
+    if (who?.place !== 'table') return [there];
+    return [there, { kind: 'line', from: at(who), to, tone: 'lamp' }];
+  });
+}
+
+/** Who goes for whom, as it is filled in. */
+function assigned(desk: Desk): Mark[] {
+  if (desk.editing?.input !== 'assign' || !Array.isArray(desk.value)) return [];
+  const { fighters } = desk.battle.now;
+  return (desk.value as readonly Readonly<Record<string, unknown>>[]).flatMap((row): Mark[] => {
+    const one = fighters.get(Number(row['fighter'] ?? row['bearer']));
+    const foe = fighters.get(Number(row['defender'] ?? row['target']));
+    return one && foe
+      ? [
+          { kind: 'line', from: at(one), to: at(foe), tone: 'lamp' },
+          { kind: 'ring', disc: String(foe.id), tone: 'ink' },
+        ]
+      : [];
+  });
+}
+
+/** GEN-011: so near to each other fighters are in contact. */
+const TOUCH = 2500;
+
+/** A star between fighters of two sides in contact; who is engaged is said by the server. */
+function contacts(now: Standing): Mark[] {
+  const side = (f: Fighter): number | undefined => now.units.get(f.unit)?.seat;
+  const engaged = (f: Fighter): boolean =>
+    (now.units.get(f.unit) as BattleUnit | undefined)?.engaged === true;
+  const near = onTable(now).filter(engaged);
+  return near.flatMap((a, i) =>
+    near.slice(i + 1).flatMap((b): Mark[] => {
+      const gap = Math.hypot(a.x - b.x, a.y - b.y) - a.r - b.r;
+      if (side(a) === side(b) || gap > TOUCH) return [];
+      const share = a.r / (a.r + b.r);
+      return [{ kind: 'contact', at: [a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share] }];
+    }),
+  );
+}
+
+export function marksOf(desk: Desk): Mark[] {
+  const { now } = desk.battle;
+  const { preview, choice } = desk.aiming;
+  const own = desk.battle.shown;
+  const shot = preview ? previewMarks(preview, own, now) : [];
+  const pointed = (choice?.units ?? []).flatMap((unit) =>
+    [...now.fighters.values()].filter((f) => f.unit === unit && f.place === 'table'),
+  );
+  return [
+    ...(desk.step === 'move' && !choice ? areas(desk.moving) : []),
+    ...(desk.step === 'move' ? movement(now, desk.moving) : []),
+    ...shot,
+    ...pointed.map((f): Mark => ({ kind: 'ring', disc: String(f.id), tone: 'ink' })),
+    ...contacts(now),
+    ...picking(desk),
+    ...assigned(desk),
+    ...placing(desk),
+    ...(desk.because?.answer ? drawn(desk.because.answer.figures, now) : []),
+    ...desk.lit.map((id): Mark => ({ kind: 'ring', disc: String(id), tone: 'ink' })),
+  ];
+}

@@ -1,0 +1,120 @@
+// First: the page asks the browser at once what it can do.
+import './setup';
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import App from '../src/App.svelte';
+import { battles, keep } from '../src/lobby/battles';
+import { eventually, goTo, TABLE } from './given';
+import { LOBBY } from './offered';
+
+const BRIEFING = {
+  mission: 'skirmish',
+  name: { en: 'Skirmish' },
+  note: { en: 'note' },
+  parts: [{ key: 'primary', title: { en: 'Primary' }, lines: [{ en: 'hold the box' }] }],
+};
+const seat = { holder: 'bot', name: null, level: 'recruit', company: {}, online: true };
+const ROOM = {
+  room: 'old',
+  mission: 'skirmish',
+  name: { en: 'Skirmish', fr: 'Escarmouche' },
+  state: 'over',
+  seats: [
+    { ...seat, seat: 0, army: 'white_stars' },
+    { ...seat, seat: 1, army: 'therians' },
+  ],
+};
+let opened: unknown[] = [];
+let keys = [{ seat: 0, holder: 'human', token: 'mine' }];
+let refuse = false;
+
+const server: typeof fetch = async (address, init) => {
+  const path = String(address);
+  if (path === '/api/lobby') return Response.json(LOBBY);
+  if (path.endsWith('/table')) return Response.json(TABLE);
+  if (path.endsWith('/briefing')) return Response.json(BRIEFING);
+  if (path === '/api/rooms') {
+    opened.push(JSON.parse(String(init?.body)));
+    if (refuse) return Response.json({ detail: 'no more rooms', field: null }, { status: 400 });
+    return Response.json({ room: 'r1', keys });
+  }
+  if (path === '/api/rooms/old') return Response.json(ROOM);
+  return Response.json({ detail: 'nothing', field: null }, { status: 404 });
+};
+
+beforeEach(async () => {
+  [opened, refuse] = [[], false];
+  keys = [{ seat: 0, holder: 'human', token: 'mine' }];
+  localStorage.clear();
+  await goTo('');
+  vi.stubGlobal('fetch', server);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the lobby', () => {
+  it('has one amber button, and it opens a battle', async () => {
+    render(App);
+    const play = await screen.findByTestId<HTMLButtonElement>('play-now');
+    await eventually(() => expect(play.disabled).toBe(false));
+    expect(play.textContent).toContain('Play now against Recruit');
+    expect(document.querySelectorAll('.btn.primary')).toHaveLength(1);
+    await fireEvent.click(play);
+    await eventually(() => expect(location.hash).toBe('#battle/r1/mine'));
+    expect(opened).toEqual([LOBBY.now]);
+    expect(battles()).toMatchObject([{ room: 'r1', tokens: ['mine'] }]);
+  });
+  it('tells the chosen mission, and starts what was chosen', async () => {
+    render(App);
+    await eventually(() =>
+      expect(screen.getByTestId('briefing').textContent).toContain('Hold the box'),
+    );
+    await fireEvent.click(document.querySelector('[data-mission=landing]')!);
+    await fireEvent.click(document.querySelector('[data-role=attack]')!);
+    await fireEvent.click(document.querySelector('[data-opponent=hotseat]')!);
+    await fireEvent.click(document.querySelector('[data-seat="1"] [data-army=karmans]')!);
+    await fireEvent.click(document.querySelector('[data-option=free_measuring] input')!);
+    await fireEvent.click(screen.getByTestId('start'));
+    await eventually(() => expect(opened).toHaveLength(1));
+    expect(opened[0]).toMatchObject({
+      mission: 'landing',
+      attacker: 0,
+      seats: [
+        { holder: 'human', company: 'ws-2000' },
+        { holder: 'human', company: 'ka-500' },
+      ],
+      options: { free_measuring: true },
+    });
+  });
+  it('gives links for the friend, for watchers and for oneself', async () => {
+    keys = [...keys, { seat: 1, holder: 'open', token: 'theirs' }];
+    render(App);
+    await screen.findByTestId('start');
+    await fireEvent.click(document.querySelector('[data-opponent=online]')!);
+    await fireEvent.click(screen.getByTestId('start'));
+    const links = await screen.findAllByTestId<HTMLInputElement>('link');
+    expect(links.map((link) => new URL(link.value).hash)).toEqual([
+      '#battle/r1/theirs',
+      '#battle/r1',
+      '#battle/r1/mine',
+    ]);
+    expect(location.hash).toBe('');
+  });
+  it('says why a room was not opened', async () => {
+    refuse = true;
+    render(App);
+    await fireEvent.click(await screen.findByTestId('start'));
+    expect((await screen.findByTestId('trouble')).textContent).toContain('no more rooms');
+  });
+  it('lists the battles of this browser, and forgets them', async () => {
+    keep({ room: 'old', tokens: ['t'] });
+    keep({ room: 'gone', tokens: ['t'] });
+    render(App);
+    const row = (room: string) => document.querySelector(`[data-room=${room}]`);
+    await eventually(() => expect(row('old')?.textContent).toContain('over · against Recruit'));
+    expect(row('old')?.querySelector('a')?.hash).toBe('#replay/room/old');
+    expect(row('gone')?.textContent).toContain('no longer on the server');
+    await fireEvent.click(row('gone')!.querySelector('[aria-label="Forget this battle"]')!);
+    expect(row('gone')).toBeNull();
+    expect(battles().map((each) => each.room)).toEqual(['old']);
+  });
+});
