@@ -97,6 +97,17 @@ def test_an_illegal_company_is_a_fault(tmp_path: Path) -> None:
     assert "CMP-001" in result.stdout
 
 
+def test_companies_are_looked_over_whatever_else_is_wrong(tmp_path: Path) -> None:
+    """A fault in the weapons hides none in a company; only a spoilt army has nothing to say."""
+    copy = shutil.copytree(CORE, tmp_path / "core")
+    spoil(copy, "weapons.yaml", "penetration:", "penetrashun:")
+    spoil(copy, "companies/therians-500.yaml", "ap: 500", "ap: 5")
+    result = run("check", str(copy))
+
+    assert "penetrashun" in result.stdout
+    assert f"{copy.as_posix()}/companies/therians-500.yaml" in result.stdout
+
+
 def test_strays_and_missing_files_are_faults(tmp_path: Path) -> None:
     """A misspelt file is told apart from one that is not there."""
     copy = shutil.copytree(CORE, tmp_path / "core")

@@ -77,9 +77,11 @@ def illegal(catalog: Catalog, folder: Path, faults: tuple[Fault, ...]) -> Iterat
     """What is wrong with the companies of a pack; of armies that have faults nothing is said."""
     from damocles.muster.files import named, reviewed
 
-    spoilt = any(fault.file.startswith(("armies/", "weapons")) for fault in faults)
-    for name in catalog.companies if not spoilt else ():
-        if Path(catalog.pack("companies", name).folder) == folder:
+    spoilt = {Path(fault.file).parent.name for fault in faults if fault.file.startswith("armies/")}
+    for name, company in catalog.companies.items():
+        pack = catalog.packs.get(catalog.origins["companies"][name])  # none if it is spoilt itself
+        own = pack is not None and Path(pack.folder) == folder
+        if own and company.army in catalog.armies.keys() - spoilt:
             found = reviewed(named(name, catalog), catalog)
             for fault in found.faults if found else ():
                 yield f"{folder.as_posix()}/{fault}"
