@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import subprocess
 import sys
@@ -20,6 +21,14 @@ import sys
 import damocles.cli.rules
 print([name for name in {SLOW} if name in sys.modules])
 """
+
+KEPT = functools.cache(matrix)
+
+
+@pytest.fixture(autouse=True)
+def _read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The checkout does not change between two tests: its matrix is put together once."""
+    monkeypatch.setattr(conformance, "matrix", KEPT)
 
 
 def run(*arguments: str) -> Result:
@@ -107,7 +116,7 @@ def test_rows_can_be_chosen() -> None:
     rules = answer("--chapter", "cmp", "--status", "absent")["rules"]
     expected = [
         name
-        for name, row in matrix(tests=checkout_tests()).rows.items()
+        for name, row in KEPT(tests=checkout_tests()).rows.items()
         if row.rule.chapter == "CMP" and row.status == "absent"
     ]
 
