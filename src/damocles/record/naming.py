@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from damocles.catalog import core
 from damocles.engine.citations import cites
-from damocles.record.places import WORDS, places
+from damocles.record.places import WORDS, edges, places
+from damocles.rules.positions import access_zones
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,8 +83,9 @@ class Names:
 
     @cached_property
     def places(self) -> dict[str, str]:
-        """All places and elements of the mission by their ids."""
-        return places(self.table.setting.mission, self.language)
+        """All places and elements by their ids; zones as the dice have dealt them."""
+        named = places(self.table.setting.mission, self.language)
+        return named | edges(access_zones(self.table), self.language)
 
     @cached_property
     def labels(self) -> dict[int, str]:

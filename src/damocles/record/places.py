@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from damocles.catalog import core
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from damocles.catalog.values import Language
-    from damocles.rules.model import Mission, Objective
+    from damocles.rules.model import AccessZone, Mission, Objective
 
 WORDS: dict[Language, dict[str, str]] = {
     "en": {
@@ -63,10 +63,19 @@ def places(mission: Mission, language: Language) -> dict[str, str]:
     several of the kind; an edge by its side of the table. A point has no other name than its own.
     """
     words = WORDS[language]
-    zones = {zone.id: words[zone.edge] for zone in mission.access_zones}
+    zones = edges(mission.access_zones, language)
     zones |= _counted([each.id for each in mission.deployment_zones], words["deployment"])
-    zones |= _counted([each.id for each in mission.drop_points], words["drop"])
-    return zones | dict(_objectives(mission, words)) | dict(_elements(mission, words))
+    drops = {each.id: f"{words['drop']} {each.id}" for each in mission.drop_points}
+    return zones | drops | dict(_objectives(mission, words)) | dict(_elements(mission, words))
+
+
+def edges(zones: Sequence[AccessZone], language: Language) -> dict[str, str]:
+    """Access zones by their side of the table, counted where there are several along one."""
+    words = WORDS[language]
+    named: dict[str, str] = {}
+    for edge in dict.fromkeys(zone.edge for zone in zones):
+        named |= _counted([zone.id for zone in zones if zone.edge == edge], words[edge])
+    return named
 
 
 def _objectives(mission: Mission, words: dict[str, str]) -> Iterator[tuple[str, str]]:

@@ -113,8 +113,10 @@ function picking(desk: Desk): Mark[] {
 function placing(desk: Desk): Mark[] {
   const { editing, draft, battle } = desk;
   if (editing?.input !== 'place' || !draft) return [];
-  const element = battle.table?.elements.find((each) => each.id === draft['element']);
-  const degrees = Number(draft['degrees'] ?? 0);
+  const element = battle.now.elements.get(String(draft['element']));
+  // An order turns an element from where the map has it, or from how it comes out of the box.
+  const mapped = battle.table?.elements.find((each) => each.id === element?.id) ?? element;
+  const degrees = Number(draft['degrees'] ?? 0) + (mapped?.rot ?? 0);
   return placesIn(draft).flatMap((spot): Mark[] => {
     if (element) {
       const ring = corners(element.w, element.h, { ...spot, degrees });

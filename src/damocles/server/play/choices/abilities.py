@@ -83,7 +83,7 @@ def handlings(desk: Desk, unit: Unit, element: str) -> Iterator[Choice]:
     near = [f for f in members(desk.table, unit) if beside(desk.table, f, element)]
     kind = nature(desk.table, element).kind
     for engineer in among(desk, unit, "sabotage", near)[:1]:
-        order, told = Sabotage(desk.seat, engineer.id, element), {"element": desk.element(element)}
+        order, told = Sabotage(desk.seat, engineer.id, element), {"element": desk.place(element)}
         yield desk.offer("sabotage", order, element, told=told, elements=(element,))
     if kind == "low_wall":
         yield from liftings(desk, among(desk, unit, "hoist", near), element)
@@ -104,7 +104,7 @@ def liftings(desk: Desk, lifters: list[Fighter], wall: str) -> Iterator[Choice]:
     for lifter in lifters:
         orders = list(set_down(desk, lifter, wall))
         best = next((order for order in orders if desk.refusal(order) is None), orders[0])
-        told = {"element": desk.element(wall)}
+        told = {"element": desk.place(wall)}
         yield desk.offer(
             "hoist", best, lifter.id, wall, told=told, input="place", fills="x",
             fighters=(lifter.id,), elements=(wall,),
@@ -135,5 +135,5 @@ def openings(desk: Desk, fighter: Fighter, container: str) -> Iterator[Choice]:
         return
     for number, side in enumerate(short_sides(desk.table, container), start=1):
         order = OpenContainer(desk.seat, fighter.id, container, side)
-        told: dict[str, Fact] = {"element": desk.element(container), "side": number}
+        told: dict[str, Fact] = {"element": desk.place(container), "side": number}
         yield desk.offer("open", order, container, side, told=told, elements=(container,))

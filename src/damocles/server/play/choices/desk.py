@@ -9,9 +9,7 @@ import msgspec
 from damocles.record.naming import Names
 from damocles.record.narrate import word
 from damocles.rules.machine import machine
-from damocles.rules.model import DropPoint
-from damocles.rules.positions import access_zones
-from damocles.server.play.choices.labels import EDGES, KINDS, LABELS, PARTS
+from damocles.server.play.choices.labels import LABELS, PARTS
 from damocles.server.play.refusing import refusal_view
 from damocles.server.play.wire import Choice
 
@@ -21,8 +19,6 @@ if TYPE_CHECKING:
     from damocles.catalog import Words
     from damocles.engine.errors import Refusal
     from damocles.engine.families import Decision, Order
-    from damocles.rules.deployment import Site
-    from damocles.rules.model import AccessZone
     from damocles.rules.state import Table, Unit
     from damocles.server.play.wire import RefusalView
 
@@ -114,26 +110,10 @@ class Desk:
         found = self.table.setting.profile(self.table.fighters[fighter]).parts[part]
         return self.weapon(found.weapon) if found.weapon else PARTS[found.kind]
 
-    def element(self, element: str) -> Both:
-        """The kind of an element with its id, by which the map tells it from others."""
-        card = next(each for each in self.table.setting.mission.elements if each.id == element)
-        english, french = KINDS.get(card.kind, (card.kind, card.kind))
-        return f"{english} {element}", f"{french} {element}"
-
-    def zone(self, zone: AccessZone) -> Both:
-        """An access zone by its edge, with its id where others are along the same edge."""
-        english, french = EDGES[zone.edge]
-        if [other.edge for other in access_zones(self.table)].count(zone.edge) == 1:
-            return english, french
-        return f"{english} ({zone.id})", f"{french} ({zone.id})"
-
-    def site(self, site: Site) -> Both:
-        """A drop point by its id, a deployment zone too where its owner has several."""
-        if isinstance(site, DropPoint):
-            return f"drop point {site.id}", f"point de largage {site.id}"
-        owners = [zone.owner for zone in self.table.setting.mission.deployment_zones]
-        number = f" {site.id}" if owners.count(site.owner) > 1 else ""
-        return f"deployment zone{number}", f"zone de déploiement{number}"
+    def place(self, place: str) -> Both:
+        """An element or a tactical position, by what everybody calls it."""
+        english, french = self.names
+        return english.place(place), french.place(place)
 
     def card(self, name: str) -> Both:
         """The name of a unit that is not in the battle yet, by its card."""

@@ -139,23 +139,6 @@ GAITS: dict[str, Both] = {
     "rush": ("rush", "déplacement rapide"),
 }
 
-KINDS: dict[str, Both] = {
-    "low_wall": ("low wall", "muret"),
-    "nanogenerator": ("nanogenerator", "nanogénérateur"),
-    "container": ("container", "container"),
-    "hill": ("hill", "colline"),
-    "bunker": ("bunker", "bunker"),
-    "wreck": ("wreck", "épave"),
-}
-"""Kinds of terrain; others stand for themselves."""
-
-EDGES: dict[str, Both] = {
-    "south": ("the southern edge", "le bord sud"),
-    "north": ("the northern edge", "le bord nord"),
-    "east": ("the eastern edge", "le bord est"),
-    "west": ("the western edge", "le bord ouest"),
-}
-
 PARTS: dict[str, Both] = {
     "frame": ("frame", "châssis"),
     "propulsion": ("propulsion", "propulsion"),

@@ -47,7 +47,7 @@ def moves(desk: Desk, unit: Unit) -> Iterator[Choice]:
 def walk(desk: Desk, unit: Unit, label: str, gait: Gait, zone: AccessZone | None = None) -> Choice:
     """A movement whose end the page asks about, unless the unit may not move so at all."""
     refusal = refuse_walk(desk, unit, gait)
-    told = {} if zone is None else {"zone": desk.zone(zone), "gait": capital(GAITS[gait])}
+    told = {} if zone is None else {"zone": desk.place(zone.id), "gait": capital(GAITS[gait])}
     about = () if zone is None else (gait, zone.id)
     through = zone.id if zone else None
     if refusal is not None:
@@ -94,7 +94,7 @@ def entries(desk: Desk, unit: Unit) -> Iterator[Choice]:
 def deployment(desk: Desk, unit: Unit, site: Site) -> Choice:
     """The unit close together, in the middle of a deployment zone or beside a drop point."""
     label = "deploy" if isinstance(site, DeploymentZone) else "drop"
-    told, refusal = {"zone": desk.site(site)}, refuse_site(desk.table, unit, site)
+    told, refusal = {"zone": desk.place(site.id)}, refuse_site(desk.table, unit, site)
     order = placed(desk, unit, site) if refusal is None else None
     if order is None:
         refusal = refusal or desk.refusal(Deploy(desk.seat, site.id, ()))

@@ -60,7 +60,7 @@ def mapped(desk: Desk, element: str) -> LayElement | None:
 
 def laid(desk: Desk, decision: LayDecision, element: str, spot: LayElement | None) -> Choice:
     """An element with a place for it, or left out where there is none."""
-    told, lit = {"element": desk.element(element)}, (element,)
+    told, lit = {"element": desk.place(element)}, (element,)
     if spot is None:
         out = LeaveElementOut(desk.seat, element)
         return desk.taken("leave_out", out, element, told=told, elements=lit)
@@ -97,14 +97,14 @@ def choose_entry(desk: Desk, decision: MinimumEntryDecision) -> Iterator[Choice]
     for zone in access_zones(table):
         at = middle_way(desk, decision, zone) if holds_zone(table, desk.seat, zone) else None
         if at is not None:
-            order, told = EnterAtEdge(desk.seat, zone.id, at), {"zone": desk.zone(zone)}
+            order, told = EnterAtEdge(desk.seat, zone.id, at), {"zone": desk.place(zone.id)}
             yield desk.taken(
                 "at_edge", order, zone.id, told=told, input="place", fills="at", zone=zone.id
             )
     for site in table.setting.mission.deployment_zones:
         found = room_in(table, unit, site) if deployment_is_open(table, desk.seat, site) else None
         if found is not None:
-            told = {"zone": desk.site(site)}
+            told = {"zone": desk.place(site.id)}
             yield desk.taken(
                 "at_site", found, site.id, told=told, input="place", fills="placements",
                 zone=site.id,

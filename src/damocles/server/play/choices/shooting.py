@@ -81,7 +81,7 @@ def lines(
             yield from salvos(desk, decision, unit, weapon, FighterTarget(single.id), named)
     for element in desk.table.setting.mission.destructible if is_turn(decision) else ():
         if desk.table.elements[element].present:
-            named, at = desk.element(element), ElementTarget(element)
+            named, at = desk.place(element), ElementTarget(element)
             yield from salvos(desk, decision, unit, weapon, at, named)
     yield from snipers(desk, decision, unit, weapon)
 
