@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from damocles.catalog import core
 from damocles.engine.citations import cites
-from damocles.record.places import WORDS, edges, places
+from damocles.record.places import edges, places
 from damocles.rules.positions import access_zones
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Names:
 
     def place(self, place: str) -> str:
         """An element, an objective or a tactical position, by what everybody calls it."""
-        return self.places.get(place) or WORDS[self.language].get(place, place)
+        return self.places.get(place, place)
 
     @cached_property
     def places(self) -> dict[str, str]:

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from damocles.catalog import core
+from damocles.catalog.briefing_words import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -13,36 +14,16 @@ if TYPE_CHECKING:
     from damocles.catalog.values import Language
     from damocles.rules.model import AccessZone, Mission, Objective
 
-WORDS: dict[Language, dict[str, str]] = {
-    "en": {
-        "low_wall": "low wall",
-        "container": "container",
-        "nanogenerator": "nanogenerator",
-        "hill": "hill",
-        "bunker": "bunker",
-        "wreck": "wreck",
-        "drop": "drop point",
-        "deployment": "deployment zone",
-        "south": "the southern edge",
-        "north": "the northern edge",
-        "east": "the eastern edge",
-        "west": "the western edge",
-    },
+PLACES: dict[Language, dict[str, str]] = {
+    "en": {"drop": "drop point", "deployment": "deployment zone", "edge": "the {side} edge"},
     "fr": {
-        "low_wall": "muret",
-        "container": "container",
-        "nanogenerator": "nanogénérateur",
-        "hill": "colline",
-        "bunker": "bunker",
-        "wreck": "épave",
         "drop": "point de largage",
         "deployment": "zone de déploiement",
-        "south": "le bord sud",
-        "north": "le bord nord",
-        "east": "le bord est",
-        "west": "le bord ouest",
+        "edge": "le bord {side}",
     },
 }
+"""Kinds of terrain and sides of the table have the words of the briefings."""
+SIDES = ("south", "north", "east", "west")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -62,19 +43,20 @@ def places(mission: Mission, language: Language) -> dict[str, str]:
     An element is called by its kind, with the letter of its objective or a number where there are
     several of the kind; an edge by its side of the table. A point has no other name than its own.
     """
-    words = WORDS[language]
+    words, called = WORDS[language], PLACES[language]
     zones = edges(mission.access_zones, language)
-    zones |= _counted([each.id for each in mission.deployment_zones], words["deployment"])
-    drops = {each.id: f"{words['drop']} {each.id}" for each in mission.drop_points}
+    zones |= _counted([each.id for each in mission.deployment_zones], called["deployment"])
+    drops = {each.id: f"{called['drop']} {each.id}" for each in mission.drop_points}
     return zones | drops | dict(_objectives(mission, words)) | dict(_elements(mission, words))
 
 
 def edges(zones: Sequence[AccessZone], language: Language) -> dict[str, str]:
-    """Access zones by their side of the table, counted where there are several along one."""
-    words = WORDS[language]
-    named: dict[str, str] = {}
-    for edge in dict.fromkeys(zone.edge for zone in zones):
-        named |= _counted([zone.id for zone in zones if zone.edge == edge], words[edge])
+    """Access zones by their side of the table, counted where there are several along one; the
+    sides themselves, too, which the dice deal by name."""
+    called = PLACES[language]["edge"]
+    named = {side: called.format(side=WORDS[language][side]) for side in SIDES}
+    for side in dict.fromkeys(zone.edge for zone in zones):
+        named |= _counted([zone.id for zone in zones if zone.edge == side], named[side])
     return named
 
 

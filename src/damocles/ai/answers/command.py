@@ -105,7 +105,7 @@ def first_aid(view: View, decision: FirstAidDecision, chance: Chance) -> Order:
     return Save(decision.seat, decision.medics[0], best)
 
 
-def test_again(view: View, decision: NanonucleusDecision, chance: Chance) -> Order:
+def failed_tests(view: View, decision: NanonucleusDecision, chance: Chance) -> Order:
     """Where several tests have failed."""
     if decision.failed < MANY:
         return LeaveTests(decision.seat)
@@ -125,5 +125,5 @@ COMMAND: Final[Answers] = {
     OverwatchDecision: open_fire,
     OverwatchSalvoDecision: fire_in_overwatch,
     FirstAidDecision: first_aid,
-    NanonucleusDecision: test_again,
+    NanonucleusDecision: failed_tests,
 }
