@@ -21,7 +21,10 @@ help: ## show this list
 play: $(VENV)/.play ## set up, then serve the table on this machine (PORT=8123 make play)
 	$(BIN)/damocles serve --port $(PORT)
 
-test: check python-tests client-tests browser-tests ## set up, then everything that must hold before a change goes in
+# What runs on one core goes two by two; the Python tests take both.
+test: $(VENV)/.dev $(MODULES) ## set up, then everything that must hold before a change goes in
+	@$(MAKE) --no-print-directory -j2 check client-tests
+	@$(MAKE) --no-print-directory python-tests browser-tests
 
 check: lint client-check ## lint, types, layers, house rules: seconds
 
@@ -31,7 +34,7 @@ bench: $(VENV)/.dev ## measure against references: table, benchmarks/results.jso
 docs: $(VENV)/.docs ## build the documentation into site/
 	$(BIN)/zensical build --clean --strict
 
-test-deep: $(VENV)/.dev warm ## the whole proof of the geometry: tens of thousands of layouts
+test-deep: $(VENV)/.dev warm ## the whole proofs: tens of thousands of layouts, a hundred battles, noise
 	$(BIN)/pytest -m deep -n 2 --timeout 3600 tests
 
 mutants: $(VENV)/.dev warm ## break 400 rules on purpose and count how many the tests notice: half an hour
@@ -59,9 +62,10 @@ client-check: $(VENV)/.dev $(MODULES)
 warm: $(VENV)/.dev
 	@$(BIN)/python -c "from damocles import geometry; geometry.warm()"
 
+# Those of tests/architecture are part of lint.
 python-tests: $(VENV)/.dev warm
 	$(BIN)/pytest -n 2 -m "not deep and not browser" --doctest-modules \
-	  --cov --cov-report=term tests src
+	  --ignore tests/architecture --cov --cov-report=term tests src
 
 client-tests: $(VENV)/.dev $(MODULES)
 	cd web && $(WITH_NODE) npm -s test

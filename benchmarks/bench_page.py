@@ -1,11 +1,12 @@
-"""What a browser has to load before the page shows anything, and how smoothly a base is dragged.
+"""What a browser has to load before the page shows anything, and how smoothly a unit is dragged.
 
 The weight is that of the page, of the scripts and styles that it names with all that they import
 at once, and of the fonts: packed with gzip, as a server in front of ours would send them. Parts
 that are loaded when they are needed do not count; all of them together stand in the second row.
 
-A base is dragged among two hundred in the sandbox, in a headless Chromium: the median time from
-one frame to the next, beside what is allowed. A browser that draws 60 times a second takes 16.7 ms.
+The leader of a unit of nine is dragged among two hundred fighters on the page of a battle, in a
+headless Chromium, while the server plans where the others go: the median time from one frame to
+the next, beside what is allowed. A browser that draws 60 times a second takes 16.7 ms.
 """
 
 from __future__ import annotations
@@ -21,12 +22,13 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import sync_playwright
 
+from benchmarks.crowd import COUNT, NINE, about_to_move, fill
 from benchmarks.harness import Row, Unmeasured
 from benchmarks.live import serving
 from damocles.server.client import STATIC
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Playwright
 
 MOST_KB = 250.0
 MOST_SECONDS = 0.020
@@ -34,7 +36,6 @@ FLOOR = 1.0
 NAMED = re.compile(r'(?:src|href)="/([^"]+\.(?:js|css))"')
 IMPORTED = re.compile(r'(?:from|import)"\./([^"]+\.js)"')
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-COUNT = 200
 WATCH = """() => {
   window.frames = [];
   let last = performance.now();
@@ -65,7 +66,7 @@ def _frames(times: int) -> list[Row]:
     if browser is None:
         print("frames are not measured: no Chromium, nor one named in DAMOCLES_CHROMIUM")
         return []
-    name = f"a frame while a base is dragged among {COUNT}: median"
+    name = f"a frame while a unit of {NINE} is dragged among {COUNT}: median"
     median = statistics.median(dragged(browser, times))
     return [Row(name, median, "allowed", MOST_SECONDS, FLOOR)]
 
@@ -97,23 +98,39 @@ def kilobytes(files: list[Path]) -> float:
 
 
 def dragged(executable: str, times: int) -> list[float]:
-    """The seconds of all frames while a base goes round."""
-    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    """The seconds of all frames while a unit goes about."""
     with (
         tempfile.TemporaryDirectory(prefix="bench-page-") as folder,
         serving(Path(folder), backend="compiled") as server,
-        sync_playwright() as browsers,
     ):
-        browser = browsers.chromium.launch(
-            executable_path=executable, args=["--no-sandbox"] if root else []
-        )
-        page = browser.new_page(viewport={"width": 1440, "height": 900})
-        page.goto(f"http://127.0.0.1:{server.port}/#sandbox/skirmish/sight.b1.b150/{_bases()}")
-        page.locator("html[data-ready=true]").wait_for()
-        page.locator('[data-base="b1"]').wait_for()
-        frames = [frame for _ in range(times) for frame in _round(page)]
-        browser.close()
+        room, tokens = about_to_move(server.port)
+        address = f"http://127.0.0.1:{server.port}/#battle/{room}/{','.join(tokens)}"
+        with sync_playwright() as browsers:
+            return _watched(browsers, executable, address, times)
+
+
+def _watched(browsers: Playwright, executable: str, address: str, times: int) -> list[float]:
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    browser = browsers.chromium.launch(
+        executable_path=executable, args=["--no-sandbox"] if root else []
+    )
+    page = browser.new_page(viewport={"width": 1440, "height": 900})
+    fill(page)
+    page.goto(address)
+    _ready(page)
+    frames = [frame for _ in range(times) for frame in _round(page)]
+    browser.close()
     return frames
+
+
+def _ready(page: Page) -> None:
+    """Lift the curtain, and wait for everybody and for the area that can be reached."""
+    page.locator("html[data-ready=true]").wait_for()
+    if page.locator('[data-testid="lift"]').count():
+        page.locator('[data-testid="lift"]').click()
+    page.locator("path.region").first.wait_for(state="attached")
+    count = page.locator("svg.table .disc").count()
+    assert count >= COUNT, f"{count} fighters on the table"  # noqa: S101  # as the row says
 
 
 def _browser() -> str | None:
@@ -122,25 +139,18 @@ def _browser() -> str | None:
     return os.environ.get("DAMOCLES_CHROMIUM") or next(installed, None)
 
 
-def _bases() -> str:
-    """Two hundred bases in rows, on both halves of the table, with a lane between them."""
-    rows = [(x, y) for y in range(10) for x in range(20)]
-    places = [(6_000 + 5_200 * x, 6_000 + 5_200 * (y + 3 * (y // 5))) for x, y in rows]
-    return "_".join(
-        f"b{at + 1}{'AB'[at // 100]}.{x}.{y}.1500.2" for at, (x, y) in enumerate(places)
-    )
-
-
 def _round(page: Page) -> list[float]:
-    """Take a base, go along a way in many small steps, and put it down."""
-    box = page.locator('[data-base="b1"]').bounding_box()
+    """Take the leader, go along a way in many small steps, and let him go where he stood."""
+    leader = page.locator('svg.table .disc.selected:has([href="#m-leader"])').first
+    box = leader.locator(".hit").bounding_box()
     assert box is not None  # noqa: S101  # it is on the screen
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
     page.mouse.down()
     page.evaluate(WATCH)
-    for across, along in ((300, 120), (300, 300), (60, 300), (0, 0)):
+    for across, along in ((60, 20), (60, -60), (-60, -60), (0, 0)):
         page.mouse.move(x + across, y + along, steps=60)
     frames: list[float] = page.evaluate("window.frames")
     page.mouse.up()
+    page.keyboard.press("Escape")
     return [frame / 1000 for frame in frames[1:]]

@@ -22,21 +22,34 @@ from damocles.server.companies.wire import (
     ReviewAsk,
     SuggestAsk,
 )
-from damocles.server.lobby.wire import Briefing, Lobby
+from damocles.server.lobby.wire import Briefing, Fit, FitAsk, Lobby
 from damocles.server.records.wire import Showing
-from damocles.server.rooms.wire import FromPage, NewRoom, Opened, RoomView, ToPage
+from damocles.server.rooms.wire import FromPage, NewRoom, Opened, PlayOn, RoomView, ToPage
 from damocles.server.rulebook import RuleText
-from damocles.server.sandbox.wire import Fire, Gaits, PairAsk, Stock, UnitAsk
+from damocles.server.sandbox.wire import (
+    Fire,
+    Gaits,
+    March,
+    PairAsk,
+    PlanAsk,
+    Sight,
+    SightAsk,
+    Stock,
+    UnitAsk,
+)
 
 ROOTS: dict[str, Any] = {
     "FromPage": FromPage,
     "ToPage": ToPage,
     "NewRoom": NewRoom,
+    "PlayOn": PlayOn,
     "Opened": Opened,
     "RoomView": RoomView,
     "Showing": Showing,
     "Lobby": Lobby,
     "Briefing": Briefing,
+    "FitAsk": FitAsk,
+    "Fit": Fit,
     "RuleText": RuleText,
 }
 """What travels, by the name that it has on the page."""
@@ -54,8 +67,12 @@ SANDBOX: dict[str, Any] = {
     "Stock": Stock,
     "PairAsk": PairAsk,
     "UnitAsk": UnitAsk,
+    "SightAsk": SightAsk,
+    "PlanAsk": PlanAsk,
     "Fire": Fire,
     "Gaits": Gaits,
+    "Sight": Sight,
+    "March": March,
 }
 """What travels to and from the sandbox."""
 HEAD = "/** Made by scripts/protocol.py from the types of the server; not to be edited. */"

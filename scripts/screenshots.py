@@ -118,10 +118,10 @@ def replay(player: Player, server: str) -> None:
 
 
 def sandbox(player: Player, server: str) -> None:
-    """Who sees whom."""
+    """Who attacks whom, with who is caught and what covers."""
     page = ready(player.page, f"{server}/#sandbox")
-    page.locator('[data-tool="zone"]').click()
-    player.at("verdict").wait_for()
+    page.locator('[data-tool="fire"]').click()
+    player.at("tests").wait_for()
 
 
 def light(player: Player, server: str) -> None:

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import pytest
 
 from damocles.server.client import Client
-from tests.browser.machine import chromium, flags, serving
+from tests.browser.machine import application, chromium, flags, running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from litestar import Litestar
     from playwright.sync_api import Page
 
 
@@ -46,11 +47,17 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a running server with the built client."""
+def service(tmp_path_factory: pytest.TempPathFactory) -> Litestar:
+    """The service with the built client."""
     if not Client().built:
         missing("the client is not built: make play, or npm ci && npm run build in web/")
-    with serving(tmp_path_factory.mktemp("rooms")) as address:
+    return application(tmp_path_factory.mktemp("rooms"))
+
+
+@pytest.fixture(scope="session")
+def server(service: Litestar) -> Iterator[str]:
+    """The address at which it runs."""
+    with running(service) as address:
         yield address
 
 

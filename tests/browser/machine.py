@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from litestar import Litestar
+
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
     "--disable-quic",
@@ -54,12 +56,23 @@ class Ready(uvicorn.Server):
         self.ready.set()
 
 
-@contextlib.contextmanager
-def serving(data: Path) -> Iterator[str]:
-    """The address of a server that runs inside a `with` block; it is compiled before it starts."""
+def application(data: Path) -> Litestar:
+    """The service with its rooms in a folder; it is compiled before it starts."""
     compilation = Compilation()
     compilation.run()
-    app = create_app(compilation=compilation, data=data)
+    return create_app(compilation=compilation, data=data)
+
+
+@contextlib.contextmanager
+def serving(data: Path) -> Iterator[str]:
+    """The address of a server that runs inside a `with` block."""
+    with running(application(data)) as address:
+        yield address
+
+
+@contextlib.contextmanager
+def running(app: Litestar) -> Iterator[str]:
+    """The address at which a service runs inside a `with` block."""
     server = Ready(uvicorn.Config(app, log_level="warning", lifespan="on"))
     with socket.create_server(("127.0.0.1", 0)) as listener:
         thread = threading.Thread(target=_serve, args=(server, listener))

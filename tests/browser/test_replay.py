@@ -105,3 +105,38 @@ def test_a_record_is_downloaded(page: Page, server: str) -> None:
         text = to_text(random_battle(3))
     assert wanted.value.suggested_filename == "random-3.battle"
     assert wanted.value.path().read_text(encoding="utf-8") == text
+
+
+def test_a_battle_is_played_on_from_the_shown_moment(page: Page, server: str) -> None:
+    """The page goes to a room that stands as the battle stood, and asks who is to decide."""
+    page.goto(f"{server}/#replay/3/21")
+    expect(page.locator('[data-testid="timeline"]')).to_be_visible(timeout=PATIENCE)
+    bases = page.locator("[data-base]").count()
+
+    page.locator('[data-testid="play-on"]').click()
+    page.locator('[data-testid="sitting"] [data-seat="1"]').select_option("me")
+    page.locator('[data-testid="play-on-go"]').click()
+
+    battle = page.locator('[data-testid="battle"]')
+    expect(battle).to_have_attribute("data-order", "21", timeout=PATIENCE)
+    expect(page.locator("[data-base]")).to_have_count(bases)
+    assert "#battle/" in page.url
+
+
+def test_the_log_folds_and_shows_only_one_unit(page: Page, server: str) -> None:
+    """A block at a time or all of them; the unit that is chosen is the only one with blocks."""
+    page.goto(f"{server}/#replay/3/0")
+    block = page.locator(".log .act .head").first
+    block.click(timeout=PATIENCE)
+    expect(block).to_have_attribute("aria-expanded", "false")
+    block.click()
+    expect(block).to_have_attribute("aria-expanded", "true")
+
+    page.locator('[data-testid="only"]').select_option(index=1)
+
+    names = page.locator(".log .act .head b").all_inner_texts()
+    everybody = page.locator('[data-testid="only"] option').count() - 1
+    assert len(set(names)) < everybody or everybody == 1
+    expect(page.locator('[data-testid="luck"]')).to_have_count(0)
+    page.keyboard.press("End")
+    expect(page.locator('[data-testid="luck"]')).to_contain_text("re-rolls included")

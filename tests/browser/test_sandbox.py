@@ -73,26 +73,31 @@ def test_a_base_dragged_behind_a_container_is_hidden(table: Page) -> None:
     expect(verdict).to_have_attribute("data-sees", "true")
 
 
-def test_who_stands_between_two_groups_is_caught(table: Page) -> None:
-    """The zone tool names the base in the middle, until it is dragged away."""
-    choose(table, "zone")
-    verdict = table.locator('[data-testid="verdict"]')
-    expect(verdict).to_contain_text("b13")
+def test_who_stands_between_two_units_is_caught(table: Page) -> None:
+    """The rules name the unit in the zone of fire, until it is dragged away."""
+    choose(table, "fire")
+    panel = table.locator('[data-testid="fire"]')
+    expect(panel.locator('[data-row="caught"]')).to_contain_text("K-warriors")
 
     drag(table, "b13", 110, 75)
 
-    expect(verdict).not_to_contain_text("b13")
+    expect(panel.locator('[data-row="caught"]')).to_have_count(0)
 
 
-def test_the_reach_of_a_base_is_outlined(table: Page) -> None:
-    """Choosing a base asks for its reach, which is then told in cm."""
+def test_the_reach_of_a_unit_is_outlined_and_a_place_taken(table: Page) -> None:
+    """Choosing a fighter asks for the reach of his unit; a click plans it, a button takes it."""
     choose(table, "reach")
-    with table.expect_response("**/api/ask/reach") as asked:
+    with table.expect_response("**/api/sandbox/reach") as asked:
         table.locator('[data-base="b1"]').click()
 
-    answer = asked.value.json()
-    assert (answer["start_free"], bool(answer["outline"])) == (True, True)
-    expect(table.locator('[data-testid="verdict"]')).to_contain_text("cm")
+    assert asked.value.json()["combat"] == 14_000
+    verdict = table.locator('[data-testid="verdict"]')
+    expect(verdict).to_contain_text("way of the leader")
+    table.mouse.click(*on_screen(table, 50, 20))
+    expect(verdict.locator('[data-rule="ACT-022"]')).to_be_visible()
+    before = centre(table, '[data-base="b1"]')
+    table.locator('[data-testid="march"]').click()
+    assert centre(table, '[data-base="b1"]') != before
 
 
 def test_a_salvo_is_told_with_numbers_and_rules(table: Page) -> None:
@@ -104,6 +109,51 @@ def test_a_salvo_is_told_with_numbers_and_rules(table: Page) -> None:
     expect(panel).to_contain_text("on average")
     panel.locator('[data-rule="SHO-022"]').first.click()
     expect(table.get_by_role("dialog")).to_contain_text("SHO-022")
+
+
+def test_units_are_put_in_contact_and_fight(table: Page) -> None:
+    """Why they do not fight is told with its rule; in contact it is told who would fall."""
+    choose(table, "fire")
+    panel = table.locator('[data-testid="fire"]')
+    panel.locator('[data-kind="fight"]').click()
+    expect(panel.locator('[data-testid="sorry"]')).to_contain_text("not in contact")
+
+    panel.locator('[data-testid="close"]').click()
+
+    expect(panel.locator('[data-row="hit"]')).to_contain_text("4+")
+    expect(panel.locator('[data-testid="odds"]')).to_contain_text("median")
+
+
+def test_a_hero_joins_a_unit_and_a_link_holds_him(table: Page, server: str) -> None:
+    """He has a base of his own; the address that is copied brings all of it back."""
+    table.locator('[data-crew="u1"]').click()
+    table.locator('[data-testid="leader"]').select_option("borz")
+    expect(table.locator("[data-base]")).to_have_count(14)
+    table.locator('[data-crew="u2"]').click()
+    table.locator('[data-state="take_cover"]').click()
+    expect(table.locator('[data-testid="fire"] [data-row="cover"]')).to_contain_text("3+")
+    table.locator('[data-testid="copy-link"]').click()
+    link = table.evaluate("location.hash")
+
+    table.evaluate("localStorage.clear()")
+    table.goto("about:blank")
+    table.goto(f"{server}/{link}")
+
+    expect(table.locator("[data-base]")).to_have_count(14)
+    expect(table.locator('[data-crew="u1"]')).to_contain_text("Borz")
+    expect(table.locator('[data-testid="fire"] [data-row="cover"]')).to_contain_text("3+")
+
+
+def test_a_link_that_is_cut_off_loses_nothing(table: Page, server: str) -> None:
+    """The page says so, and what lay on the table still lies there."""
+    table.locator('[data-unit-card="fire_toads"]').click()
+    expect(table.locator("[data-base]")).to_have_count(14)
+    table.goto("about:blank")
+
+    table.goto(f"{server}/#sandbox/skirmish/sight.b1.b7/b1A.52400.270")
+
+    expect(table.locator('[data-testid="notice"]')).to_contain_text("cut off")
+    expect(table.locator("[data-base]")).to_have_count(14)
 
 
 def test_a_unit_of_the_catalogue_is_put_down_and_can_be_undone(table: Page) -> None:
@@ -143,7 +193,7 @@ def test_the_page_needs_no_other_host(page: Page, server: str) -> None:
     page.goto(server)
     page.locator("html[data-ready=true]").wait_for()
     page.locator('[data-page="sandbox"]').click()
-    page.locator('[data-testid="verdict"]').wait_for()
+    page.locator('[data-testid="fire"]').wait_for()
 
     assert asked
     assert [url for url in asked if not url.startswith((server, "data:"))] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib.metadata
 import socket
 import subprocess
@@ -15,12 +16,16 @@ import pytest
 import uvicorn
 from click.testing import CliRunner
 
+from damocles import geometry
 from damocles.cli import main, serve
 from damocles.server.client import Client
+from damocles.server.rooms.folder import held
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from litestar import Litestar
 
 SLOW = ("numpy", "numba", "litestar", "yaml", "uvicorn", "msgspec", "asyncio", "webbrowser")
 LOADED = """
@@ -248,3 +253,37 @@ def test_a_folder_that_cannot_be_had_is_explained(tmp_path: Path) -> None:
     (tmp_path / "taken").touch()
     with pytest.raises(click.ClickException, match=r"taken .*--data"):
         serve.writable(tmp_path / "taken")
+
+
+def test_a_second_server_on_a_folder_is_refused(tmp_path: Path, served: list[str]) -> None:
+    """Two servers would not know of each other's orders; the message says what to do."""
+    folder = tmp_path / "battles"
+    folder.mkdir()
+    with held(folder):
+        second = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(folder)])
+    after = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(folder)])
+
+    assert (second.exit_code, "Traceback" in second.output) == (1, False)
+    assert f"another server keeps its battles in {folder}" in second.output
+    assert "--data" in second.output
+    assert (after.exit_code, len(served)) == (0, 1)
+
+
+def test_what_is_loaded_is_no_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once it has started and once the geometry is compiled, the collector passes over it all."""
+    apps: list[Litestar] = []
+    monkeypatch.setattr(uvicorn.Server, "run", lambda self, **_: apps.append(self.config.app))
+    monkeypatch.setattr(geometry, "warm", lambda progress: progress(1, 1))
+    done: list[tuple[int, int]] = []
+
+    CliRunner().invoke(main, ["serve", "--port", "0", "--no-open"])
+    before = gc.get_freeze_count()
+    try:
+        serve.warmed(lambda *progress: done.append(progress))
+        frozen = gc.get_freeze_count()
+    finally:
+        gc.unfreeze()
+
+    assert serve.settle in apps[0].on_startup
+    assert done == [(1, 1)]
+    assert frozen > before

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from damocles.cli import main
-from damocles.record import record_of, write
+from damocles.record import Ending, read, record_of, write
 from tests.rules.battles import begun, play_on, small
 
 if TYPE_CHECKING:
@@ -46,6 +46,18 @@ def test_in_french(file: Path) -> None:
     assert code == 0
     assert lines[1] == "   0  Le tour 1 commence.  [GEN-074]"
     assert len(lines) == len(said(file)[1])
+
+
+def test_how_players_ended_it(file: Path, tmp_path: Path) -> None:
+    """The last line of the telling, and of what the check says."""
+    ended = tmp_path / "ended.battle"
+    write(read(file)._replace(ending=Ending("time", 0, 1)), ended)
+
+    assert said(ended)[1][-1] == "      The time of White Stars has run out.  [RUL-87]"
+    assert said(ended, "--verify") == (
+        0,
+        ["60 orders, all as recorded. The time of White Stars has run out."],
+    )
 
 
 def test_step_by_step(file: Path) -> None:

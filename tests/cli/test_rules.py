@@ -172,3 +172,19 @@ def test_options_are_listed() -> None:
     assert lines[-1].split()[:3] == ["round_limit", "12", "RUL-139"]
     assert lines[0].endswith("false  RUL-17   Everybody may measure any distance at any time.")
     assert told[-1]["text"]["fr"].startswith("Le dernier round")
+
+
+def test_rules_are_told_in_french() -> None:
+    """Titles, texts and rulings; an unknown language is a fault of use."""
+    output = run("SHO-014", "--lang", "fr").output
+
+    assert "SHO-014  La zone de feu entre deux unités" in output
+    assert "RUL-49  La zone de feu exacte" in output
+    assert run("SHO-014", "--lang", "de").exit_code == 2
+
+
+def test_options_are_told_in_french() -> None:
+    """A line each, in the words of the option."""
+    output = run("--options", "--lang", "fr").output
+
+    assert "Chacun peut mesurer toute distance à tout moment." in output

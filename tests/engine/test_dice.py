@@ -9,7 +9,9 @@ import pytest
 
 from damocles.engine.dice import (
     TABLE_STREAM,
+    TAPES,
     DiceError,
+    PurposeTape,
     RecordedDice,
     Roll,
     ScriptedDice,
@@ -18,6 +20,7 @@ from damocles.engine.dice import (
     seat_stream,
     stream_seat,
 )
+from damocles.engine.progress import Progress
 
 
 def roll(count: int, stream: str = TABLE_STREAM) -> Roll:
@@ -49,6 +52,26 @@ def test_streams_and_keys_are_apart() -> None:
     drawn = {Tape(key).faces(roll(30, stream), 0)[0] for key in "ab" for stream in streams}
 
     assert len(drawn) == 8
+
+
+def test_a_tape_by_purpose_keeps_purposes_apart() -> None:
+    """Damage tests of a seat do not shift its morale tests; a position belongs to each of both."""
+    dice, progress = PurposeTape("key"), Progress()
+    rolls = [Roll(5, seat_stream(0), why, "GEN-001") for why in ("damage", "morale")]
+    faces = [progress.draw(each, dice) for each in (*rolls, rolls[1])]
+    alone = Progress()
+
+    assert set(progress.positions) == {"seat-0/damage", "seat-0/morale"}
+    assert [alone.draw(rolls[1], dice) for _ in range(2)] == faces[1:]
+    assert faces[1] == Tape("key").faces(roll(5, "seat-0/morale"), 0)[0]
+    assert faces[0] != faces[1]
+    assert Watched(dice).stream(rolls[0]) == "seat-0/damage"
+
+
+def test_the_kinds_of_tape_have_names() -> None:
+    """By what has a stream of its own; a tape is one by seat."""
+    assert {"seat": Tape, "purpose": PurposeTape} == TAPES
+    assert Tape("k").stream(roll(1)) == TABLE_STREAM
 
 
 def test_all_faces_are_equally_likely() -> None:

@@ -48,3 +48,29 @@ def test_a_fighter_stands_on_what_is_under_him() -> None:
     table = situated(scenario().setting(), stands, 0).table
 
     assert [table.fighters[name].standing_on for name in (0, 1, 2)] == ["hill", "box", None]
+
+
+@pytest.mark.rule("ACT-007")
+def test_a_grounded_unit_stands_up_and_is_not_asked() -> None:
+    """All of it lie on the ground when its activation begins."""
+    places = [(90_000, 10_000), (94_000, 10_000), (98_000, 10_000)]
+
+    battle = situated(scenario().setting(), {0: Stand(places, grounded=True)}, 0)
+
+    assert battle.decision is None
+    assert not any(fighter.grounded for fighter in battle.table.fighters.values())
+
+
+@pytest.mark.rule("ACT-048", "ACT-049")
+def test_drills_are_kept_by_whoever_waits_and_stands() -> None:
+    """Not by the unit that acts, nor by one on the ground."""
+    own = Stand([(90_000, 10_000)], drills=frozenset({"knee"}))
+    waiting = Stand([(30_000, 60_000)], drills=frozenset({"overwatch"}))
+    down = waiting._replace(grounded=True)
+
+    drills = [
+        [unit.drills for unit in situated(scenario().setting(), stands, 0).table.units.values()]
+        for stands in ({0: own, 1: waiting}, {0: own, 1: down})
+    ]
+
+    assert drills == [[frozenset(), {"overwatch"}], [frozenset(), frozenset()]]

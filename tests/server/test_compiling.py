@@ -61,14 +61,15 @@ def test_the_twin_answers_until_the_geometry_is_compiled(static: Path, tmp_path:
     with TestClient(create_app(static=static, compilation=compilation, data=tmp_path)) as client:
         assert slow.half_done.wait(60)
         report = client.get("/api/geometry").json()
-        answer = ask(client, "sight", [base("a", 9, 9), base("b", 9, 19)], viewer="a", target="b")
+        ends = {"start": {"base": "a"}, "end": {"base": "b"}}
+        answer = ask(client, "ruler", [base("a", 9, 9), base("b", 9, 19)], **ends)
         slow.may_finish.set()
         finished(compilation)
         ready = client.get("/api/geometry").json()
 
     assert slow.used == "compiled"
     assert report == {"backend": "twin", "state": "compiling", "done": 1, "total": 2}
-    assert answer["sees"] is True
+    assert answer["distance"] == 7_000
     assert ready == {"backend": "compiled", "state": "ready", "done": 2, "total": 2}
 
 

@@ -18,17 +18,6 @@ if TYPE_CHECKING:
 
 QUESTIONS: dict[str, dict[str, Any]] = {
     "ruler": {"start": {"base": "a"}, "end": {"point": [0, 0]}},
-    "sight": {"viewer": "a", "target": "b"},
-    "zone": {"from_group": "A", "to_group": "B"},
-    "reach": {"mover": "a", "budget": 12_000},
-    "path": {"mover": "a", "to": [30_000, 10_000], "budget": 12_000},
-    "formation": {
-        "group": "A",
-        "leader": "a",
-        "to": [30_000, 10_000],
-        "formation": "line",
-        "budget": 12_000,
-    },
 }
 
 
@@ -112,24 +101,6 @@ def test_missing_fields_are_named(client: TestClient[Litestar], name: str) -> No
         ("ruler", "end", {}),
         ("ruler", "end", {"base": "a", "point": [1, 2]}),
         ("ruler", "end", {"colour": "red"}),
-        ("sight", "viewer", "nobody"),
-        ("sight", "target", "cont0"),
-        ("sight", "target", "a"),
-        ("zone", "from_group", "C"),
-        ("zone", "to_group", "D"),
-        ("zone", "to_group", "A"),
-        ("reach", "mover", "nobody"),
-        ("reach", "budget", -1),
-        ("reach", "budget", 200_001),
-        ("path", "mover", "nobody"),
-        ("path", "to", [1]),
-        ("path", "to", [0, 10_000_001]),
-        ("path", "budget", "12"),
-        ("formation", "group", "C"),
-        ("formation", "leader", "nobody"),
-        ("formation", "leader", "b"),
-        ("formation", "formation", "wedge"),
-        ("formation", "to", {"x": 1, "y": 2}),
     ],
 )
 def test_a_bad_field_is_named(
@@ -182,7 +153,7 @@ def test_bases_have_a_limit(client: TestClient[Litestar], name: str) -> None:
 )
 def test_a_bad_body_is_refused(client: TestClient[Litestar], body: bytes, words: str) -> None:
     """Whatever is sent, the answer is a problem in plain words."""
-    assert words in refused(client, "sight", body)["detail"]
+    assert words in refused(client, "ruler", body)["detail"]
 
 
 JSON = st.recursive(

@@ -115,6 +115,27 @@ def test_dice_are_shown_once(shown: Any) -> None:
         if each["kind"] == "ShotsRolled":
             assert "dice" not in each["words"]["en"]
             assert "dés" not in each["words"]["fr"]
+            assert "needed" not in each["words"]["en"]
+            assert "il faut" not in each["words"]["fr"]
+
+
+def test_luck_goes_along_with_the_battle(shown: Any) -> None:
+    """Rolls tell what was to be expected; seats what their dice gave so far, which only grows."""
+    rolls = [
+        told["dice"]
+        for frame in shown["frames"]
+        for told in frame["told"]
+        if told["kind"] in ("ShotsRolled", "CombatFought") and told.get("dice")
+    ]
+    seats = applied(shown["frames"])["seats"].values()
+    luck = [seat["luck"] for seat in seats if seat["luck"]]
+
+    assert rolls
+    assert sum(each["hits"] for each in luck) == sum(sum(roll["good"]) for roll in rolls)
+    assert sum(each["dice"] for each in luck) == sum(len(roll["faces"]) for roll in rolls)
+    promised = sum(roll["expected"] for roll in rolls)
+    assert sum(each["expected"] for each in luck) == pytest.approx(promised, abs=0.01 * len(rolls))
+    assert shown["frames"][0]["changes"]["seats"][0]["luck"] is None
 
 
 def test_the_table_is_drawn_from_the_record(shown: Any) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from damocles.catalog.rule_index import rule_index
+from damocles.catalog.rule_language import index_in
 
 if TYPE_CHECKING:
     from litestar import Litestar
@@ -65,3 +66,59 @@ def test_every_rule_can_be_read(client: TestClient[Litestar]) -> None:
     """None of them fails."""
     for name in (*rule_index().rules, *rule_index().rulings):
         assert client.get(f"/api/rules/{name}").status_code == 200, name
+
+
+def test_rules_are_told_in_french(client: TestClient[Litestar]) -> None:
+    """Title, text, chapter, rulings and related rules come in the language asked for."""
+    found = client.get("/api/rules/SHO-014?lang=fr").json()
+
+    assert found["lang"] == "fr"
+    assert found["title"] == "La zone de feu entre deux unités"
+    assert found["chapter"] == "tir"
+    assert found["rulings"][0]["title"] == index_in("fr").rulings["RUL-49"].title
+    assert {each["lang"] for each in found["rulings"]} == {"fr"}
+
+
+def test_where_a_rule_stands_is_told_in_french(client: TestClient[Litestar]) -> None:
+    """The words among the pages, too."""
+    assert client.get("/api/rules/GEN-005?lang=fr").json()["source"] == "p. 15, glossaire, Portée"
+    assert client.get("/api/rules/MEL-017?lang=fr").json()["source"] == "p. 66-67, par omission"
+
+
+def test_all_titles_are_told_in_french(client: TestClient[Litestar]) -> None:
+    """The list is the same, in other words."""
+    found = client.get("/api/rules?lang=fr").json()
+
+    assert [each["id"] for each in found] == [*rule_index().rules, *rule_index().rulings]
+    assert found[0]["title"] == index_in("fr").rules["GEN-001"].title
+
+
+def test_an_unknown_language_is_refused(client: TestClient[Litestar]) -> None:
+    """There are two."""
+    assert client.get("/api/rules?lang=de").status_code == 400
+    assert client.get("/api/rules/GEN-001?lang=de").status_code == 400
+
+
+def test_rules_are_searched(client: TestClient[Litestar]) -> None:
+    """Words of one language find titles in the other; a number finds its rule."""
+    french = client.get("/api/rules", params={"find": "zone of fire", "lang": "fr"}).json()
+    number = client.get("/api/rules", params={"find": "sho14"}).json()
+
+    assert "SHO-014" in [each["id"] for each in french]
+    assert all(each["lang"] == "fr" for each in french)
+    assert [each["id"] for each in number] == ["SHO-014"]
+    assert client.get("/api/rules", params={"find": "nosuchword"}).json() == []
+
+
+def test_a_search_is_bounded(client: TestClient[Litestar]) -> None:
+    """Neither a long list nor a long question."""
+    assert len(client.get("/api/rules", params={"find": "unit"}).json()) == 40
+    assert client.get("/api/rules", params={"find": "x" * 81}).status_code == 400
+
+
+def test_related_rules_are_named(client: TestClient[Litestar]) -> None:
+    """What its text names, with titles."""
+    found = client.get("/api/rules/CMP-014").json()
+
+    assert {"HER-002"} <= {each["id"] for each in found["related"]}
+    assert all(each["title"] for each in found["related"])

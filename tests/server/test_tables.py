@@ -134,8 +134,8 @@ def test_the_interface_describes_itself(client: TestClient[Litestar]) -> None:
     """Every question is described with its types, from the types themselves."""
     schema = client.get("/schema").json()
 
-    names = ["ruler", "sight", "zone", "reach", "path", "formation"]
-    assert {f"/api/ask/{name}" for name in names} <= schema["paths"].keys()
+    names = ["ask/ruler", "sandbox/sight", "sandbox/fire", "sandbox/reach", "sandbox/plan"]
+    assert {f"/api/{name}" for name in names} <= schema["paths"].keys()
     assert schema["components"]["schemas"]["Base"]["required"] == [
         "group",
         "id",
@@ -144,5 +144,5 @@ def test_the_interface_describes_itself(client: TestClient[Litestar]) -> None:
         "x",
         "y",
     ]
-    body = schema["paths"]["/api/ask/sight"]["post"]["requestBody"]["content"]
+    body = schema["paths"]["/api/sandbox/sight"]["post"]["requestBody"]["content"]
     assert body["application/json"]["schema"] == {"$ref": "#/components/schemas/SightAsk"}

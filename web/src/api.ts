@@ -1,7 +1,9 @@
 /** Typed calls to the server. A refusal becomes an ApiError that keeps the server's own words. */
-import type { Because, Briefing, Lobby, NewRoom, Opened, RoomView } from './protocol';
+import type {
+  Because, Briefing, Fit, FitAsk, Lobby, NewRoom, Opened, PlayOn, RoomView,
+} from './protocol';
 import type { Showing } from './replay/wire';
-import type { Geometry, MissionTable, QuestionName, Questions } from './wire';
+import type { Geometry, MissionTable } from './wire';
 
 export class ApiError extends Error {
   constructor(
@@ -68,14 +70,6 @@ export const getGeometry = (signal?: AbortSignal): Promise<Geometry> =>
 export const getTable = (mission: string, signal?: AbortSignal): Promise<MissionTable> =>
   get(`/api/missions/${encodeURIComponent(mission)}/table`, signal);
 
-export function ask<N extends QuestionName>(
-  name: N,
-  body: Questions[N]['ask'],
-  signal?: AbortSignal,
-): Promise<Questions[N]['answer']> {
-  return post(`/api/ask/${name}`, body, signal);
-}
-
 /** The frames of a battle that two random players fight for this. */
 export const getSample = (seed: number, signal?: AbortSignal): Promise<Showing> =>
   get(`/api/records/sample?seed=${seed}`, signal);
@@ -109,7 +103,14 @@ export const getLobby = (): Promise<Lobby> => get('/api/lobby');
 export const getBriefing = (mission: string, signal?: AbortSignal): Promise<Briefing> =>
   get(`/api/missions/${encodeURIComponent(mission)}/briefing`, signal);
 
+/** What speaks against companies in a mission, before a room is opened. */
+export const getFit = (ask: FitAsk, signal?: AbortSignal): Promise<Fit> =>
+  post('/api/lobby/fit', ask, signal);
+
 export const openRoom = (room: NewRoom): Promise<Opened> => post('/api/rooms', room);
+
+/** A room in which a recorded battle is played on after one of its orders. */
+export const playOn = (wish: PlayOn): Promise<Opened> => post('/api/rooms/continued', wish);
 
 export const getRoom = (room: string): Promise<RoomView> =>
   get(`/api/rooms/${encodeURIComponent(room)}`);

@@ -12,6 +12,7 @@ import './look/table.css';
 import './look/terrain.css';
 import './look/marks.css';
 import './look/replay.css';
+import './look/log.css';
 import './look/pages.css';
 
 const target = document.getElementById('app');

@@ -1,8 +1,8 @@
 /** Made by scripts/protocol.py from the types of the server; not to be edited. */
 
-export type FromPage = Hello | Give | Ask | Say | Propose | Reply | Resign;
+export type FromPage = Hello | Give | Ask | Say | Propose | Reply | Resign | Stand;
 
-export type ToPage = Welcome | Happened | OrderRefused | Answered | Unanswered | Thinking | Said | Changed | Trouble;
+export type ToPage = Welcome | Happened | OrderRefused | Answered | Unanswered | Thinking | Said | Changed | StandingView | Trouble;
 
 export interface AccessZoneView {
   readonly id: string;
@@ -32,6 +32,13 @@ export interface Area {
   readonly of: number | string;
   readonly rings: readonly (readonly (readonly [number, number])[])[];
   readonly rule: string;
+}
+
+export interface Arm {
+  readonly words: Readonly<Record<string, string>>;
+  readonly dice: number;
+  readonly needed?: number | null;
+  readonly bands?: readonly Band[];
 }
 
 export interface ArmyCard {
@@ -143,6 +150,7 @@ export interface Choice {
   readonly most?: number;
   readonly price?: number;
   readonly pairs?: readonly (readonly [number, number])[];
+  readonly area?: readonly (readonly [number, number])[];
 }
 
 export interface Circle {
@@ -173,6 +181,14 @@ export interface CompanyCard {
   readonly tentative: boolean;
 }
 
+export interface Concern {
+  readonly seat: number | null;
+  readonly rule: string;
+  readonly words: Readonly<Record<string, string>>;
+  readonly fix?: Readonly<Record<string, string>> | null;
+  readonly bars?: boolean;
+}
+
 export interface Controlled {
   readonly is: 'Controlled';
   readonly place: string;
@@ -201,6 +217,8 @@ export interface DiceView {
   readonly faces: readonly number[];
   readonly needed: number | null;
   readonly good: readonly boolean[];
+  readonly expected?: number | null;
+  readonly again?: boolean;
 }
 
 export interface Distance {
@@ -263,6 +281,17 @@ export interface FighterView {
   readonly hero?: boolean;
   readonly abilities?: readonly string[];
   readonly arms?: Readonly<Record<string, string>>;
+  readonly touching?: readonly number[];
+}
+
+export interface Fit {
+  readonly concerns: readonly Concern[];
+}
+
+export interface FitAsk {
+  readonly mission: string;
+  readonly companies: readonly string[];
+  readonly attacker?: 0 | 1 | null;
 }
 
 export interface Frame {
@@ -328,6 +357,12 @@ export interface Losses {
   readonly median: number;
   readonly low: number;
   readonly high: number;
+}
+
+export interface LuckView {
+  readonly dice: number;
+  readonly hits: number;
+  readonly expected: number;
 }
 
 export interface MissionCard {
@@ -442,6 +477,16 @@ export interface Planned {
   readonly contacts?: readonly number[];
   readonly run_over?: readonly number[];
   readonly covered?: readonly number[];
+  readonly touching?: readonly (readonly [number, number])[];
+  readonly engaged?: readonly number[];
+  readonly watchers?: readonly Watcher[];
+}
+
+export interface PlayOn {
+  readonly record: string;
+  readonly number: number;
+  readonly seats: readonly SeatHolder[];
+  readonly minutes?: number | null;
 }
 
 export interface Points {
@@ -468,6 +513,7 @@ export interface Previewed {
   readonly caught?: readonly number[];
   readonly measured?: boolean;
   readonly refusal?: RefusalView | null;
+  readonly reply?: Return | null;
 }
 
 export interface Proposal {
@@ -546,6 +592,13 @@ export interface Resign {
   readonly seat: number;
 }
 
+export interface Return {
+  readonly unit: number;
+  readonly arms?: readonly Arm[];
+  readonly losses?: readonly Losses[];
+  readonly rows?: readonly Row[];
+}
+
 export interface RoomView {
   readonly room: string;
   readonly mission: string;
@@ -579,6 +632,7 @@ export interface RuleText {
   readonly rules?: readonly RuleTitle[];
   readonly open?: string;
   readonly why?: string;
+  readonly related?: readonly RuleTitle[];
   readonly lang?: 'en' | 'fr';
 }
 
@@ -606,6 +660,12 @@ export interface SeatChoice {
   readonly name?: string | null;
 }
 
+export interface SeatHolder {
+  readonly holder: 'bot' | 'human' | 'open';
+  readonly level?: string | null;
+  readonly name?: string | null;
+}
+
 export interface SeatKey {
   readonly seat: number;
   readonly holder: 'bot' | 'human' | 'open';
@@ -621,6 +681,7 @@ export interface SeatState {
   readonly company: Readonly<Record<string, string>>;
   readonly online: boolean;
   readonly seconds?: number | null;
+  readonly running?: boolean;
 }
 
 export interface SeatView {
@@ -634,6 +695,7 @@ export interface SeatView {
   readonly surrendered: boolean;
   readonly sequence?: readonly number[] | null;
   readonly played?: readonly number[];
+  readonly luck?: LuckView | null;
 }
 
 export interface Sector {
@@ -674,6 +736,20 @@ export interface Spot {
   readonly y: number;
   readonly facing: number;
   readonly length?: number | null;
+}
+
+export interface Stand {
+  readonly type: 'stand';
+  readonly seat: number;
+  readonly watch: 'ask' | 'fire' | 'hold';
+  readonly unit?: number | null;
+}
+
+export interface StandingView {
+  readonly type: 'standing';
+  readonly seat: number;
+  readonly all: 'ask' | 'fire' | 'hold';
+  readonly units?: readonly UnitWatch[];
 }
 
 export interface TableView {
@@ -736,6 +812,16 @@ export interface UnitView {
   readonly card?: string;
 }
 
+export interface UnitWatch {
+  readonly unit: number;
+  readonly watch: 'ask' | 'fire' | 'hold';
+}
+
+export interface Watcher {
+  readonly unit: number;
+  readonly sees: readonly (readonly [number, number])[];
+}
+
 export interface Welcome {
   readonly type: 'welcome';
   readonly room: RoomView;
@@ -748,6 +834,7 @@ export interface Welcome {
   readonly undo: readonly number[];
   readonly chat: readonly ChatLine[];
   readonly proposal?: Proposal | null;
+  readonly standing?: readonly StandingView[];
 }
 
 export interface Why {

@@ -88,31 +88,6 @@ export interface RulerAnswer {
   readonly edge_distances?: Readonly<Record<Edge, number>> | null;
 }
 
-export interface SightAnswer {
-  readonly sees: boolean;
-  readonly line: readonly [Point, Point] | null;
-  readonly blockers: readonly string[];
-  readonly distance: number;
-  readonly ignored: readonly string[];
-}
-
-export interface Cover {
-  readonly element: string;
-  readonly outline: readonly Ring[];
-  readonly covered: readonly { readonly base: string; readonly share: number }[];
-}
-
-export interface ZoneAnswer {
-  readonly outline: readonly Ring[];
-  readonly caught: readonly string[];
-  readonly cover: readonly Cover[];
-}
-
-export interface ReachAnswer {
-  readonly outline: readonly Ring[];
-  readonly start_free: boolean;
-}
-
 export type PathStep =
   | { readonly kind: 'line'; readonly to: Point }
   | {
@@ -123,46 +98,9 @@ export type PathStep =
       readonly ccw: boolean;
     };
 
-export interface PathAnswer {
-  readonly length: number | null;
-  readonly within: boolean;
-  readonly blocked: readonly string[];
-  readonly path: readonly PathStep[];
-  readonly start: Point;
-  readonly crosses: readonly string[];
-}
-
-export type Formation = 'line' | 'column' | 'blob' | 'edge' | 'ring';
-
-export interface FormationAnswer {
-  readonly places: readonly { readonly base: string; readonly x: number; readonly y: number }[];
-  readonly cohesion: boolean;
-  readonly unplaced: readonly string[];
-}
-
 export interface Situation {
   readonly mission: string;
   readonly bases: readonly Base[];
   /** A table of one's own in place of the mission's. */
   readonly ground?: Ground;
 }
-
-/** Each question by the last part of its address, with what it asks and what it is answered. */
-export interface Questions {
-  ruler: { ask: Situation & { start: End; end: End }; answer: RulerAnswer };
-  sight: { ask: Situation & { viewer: string; target: string }; answer: SightAnswer };
-  zone: { ask: Situation & { from_group: Group; to_group: Group }; answer: ZoneAnswer };
-  reach: { ask: Situation & { mover: string; budget: number }; answer: ReachAnswer };
-  path: { ask: Situation & { mover: string; to: Point; budget: number }; answer: PathAnswer };
-  formation: {
-    ask: Situation & {
-      group: Group;
-      leader: string;
-      to: Point;
-      formation: Formation;
-      budget: number;
-    };
-    answer: FormationAnswer;
-  };
-}
-export type QuestionName = keyof Questions;

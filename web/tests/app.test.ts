@@ -3,54 +3,74 @@ import './setup';
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import App from '../src/App.svelte';
+// Pages are fetched when they are first opened; here that is before the clock of a test runs.
+import '../src/sandbox/Page.svelte';
 import { eventually, TABLE } from './given';
 
 let sees = true;
 let status = 200;
 const asked: string[] = [];
 
-const WHITE_STARS = {
-  id: 'white_stars',
-  name: { en: 'White Stars', fr: 'White Stars' },
-  units: [
-    {
-      id: 'fire_toads',
-      name: { en: 'Fire Toads', fr: 'Fire Toads' },
-      category: 'strider',
-      radius: 3250,
-      size: 4,
-      number: 1,
-      most: 3,
-      weapon: '',
-      tentative: false,
-      special: [],
-    },
-  ],
+const named = (name: string) => ({ en: name, fr: name });
+const unit = (id: string, category: string, radius: number, number: number) => ({
+  id,
+  name: named(id.replace('_', ' ')),
+  category,
+  radius,
+  size: 2,
+  number,
+  most: 9,
+  tentative: false,
+  special: [],
+  leaders: [],
+  specialists: [],
+  experts: 0,
+  equipment: [],
+  machine: category === 'strider',
+  drills: ['overwatch'],
+});
+const ARMIES = [
+  {
+    id: 'white_stars',
+    name: named('White Stars'),
+    units: [unit('steel_troopers', 'soldier', 1500, 6), unit('fire_toads', 'strider', 3250, 1)],
+  },
+  { id: 'therians', name: named('Therians'), units: [unit('storm_golems', 'soldier', 1500, 6)] },
+  { id: 'karmans', name: named('Karmans'), units: [unit('k_warriors', 'soldier', 1500, 6)] },
+];
+const LINE = { is: 'Line', kind: 'sight', of: 0, to: 6, start: [0, 0], end: [1, 1], rule: 'R' };
+const BLOCKED = { is: 'Blocked', viewer: 0, target: 6, by: ['cont0'], rule: 'GEN-039' };
+
+const FIRE = {
+  seen: { words: named('nobody sees'), rules: [], seeing: [], blind: [], figures: [] },
+  distance: 9,
+  salvos: [],
+  fighters: [],
+  units: [],
+  halted: null,
 };
 
 function reply(address: string): unknown {
   if (address === '/api/geometry')
     return { backend: 'compiled', state: 'ready', done: 9, total: 9 };
   if (address.endsWith('/table')) return TABLE;
-  if (address === '/api/sandbox/stock') return { armies: [WHITE_STARS], kinds: [] };
+  if (address === '/api/sandbox/stock') return { armies: ARMIES, kinds: [] };
   if (address === '/api/missions') return [];
+  if (address === '/api/sandbox/fire') return FIRE;
   if (status !== 200) return { detail: 'the base lies outside', field: 'bases[0].x' };
   return {
     sees,
-    line: sees
-      ? [
-          [0, 0],
-          [1, 1],
-        ]
-      : null,
-    blockers: sees ? [] : ['cont0'],
+    rules: ['GEN-036'],
+    figure: sees ? LINE : BLOCKED,
     distance: 20000,
-    ignored: [],
+    sizes: [2, 2],
+    on: [null, null],
+    fighters: [],
   };
 }
 const server: typeof fetch = async (address) => {
   asked.push(String(address));
-  const code = String(address).startsWith('/api/ask') ? status : 200;
+  const code = String(address).endsWith('/sight') ? status : 200;
   return new Response(JSON.stringify(reply(String(address))), { status: code });
 };
 
@@ -58,17 +78,26 @@ beforeEach(() => {
   [sees, status] = [true, 200];
   asked.length = 0;
   location.hash = '#sandbox';
+  localStorage.clear();
   vi.stubGlobal('fetch', server);
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const toads = () => document.querySelector('[data-unit-card=fire_toads]');
 const verdict = () => screen.getByTestId('verdict');
+/** The page with the question who sees whom. */
+async function looking(): Promise<void> {
+  render(App);
+  await eventually(() => expect(document.querySelector('[data-tool=sight]')).not.toBeNull());
+  await fireEvent.click(document.querySelector('[data-tool=sight]')!);
+}
 
 describe('the page', () => {
   it('draws the table, asks, and says who sees whom', async () => {
-    render(App);
-    await eventually(() => expect(verdict().textContent).toContain('b1 sees b7.'));
+    await looking();
+    await eventually(() =>
+      expect(verdict().textContent).toContain('Steel troopers no.\u00a01 sees storm golems'),
+    );
     expect(verdict().dataset['sees']).toBe('true');
     expect(verdict().getAttribute('role')).toBe('status');
     expect(document.documentElement.dataset['ready']).toBe('true');
@@ -77,27 +106,27 @@ describe('the page', () => {
     expect(document.body.textContent).toContain('Unofficial fan project');
   });
   it('asks again when a base moves', async () => {
-    render(App);
+    await looking();
     await eventually(() => expect(verdict().dataset['sees']).toBe('true'));
     sees = false;
     await fireEvent.keyDown(document.querySelector('[data-base=b7]')!, { key: 'ArrowRight' });
     await eventually(() => expect(verdict().dataset['sees']).toBe('false'));
     expect(verdict().textContent).toContain('container C stands between');
     expect(document.querySelector('[data-outlined=cont0]')).not.toBeNull();
-    expect(screen.getByTestId('undo').textContent).toContain('Undo: move b7');
+    expect(screen.getByTestId('undo').textContent).toContain('Undo: move storm golems no.');
   });
   it('says a refusal in the words of the server', async () => {
     status = 400;
-    render(App);
+    await looking();
     const refusal = await screen.findByTestId('refusal');
     expect(refusal.textContent).toContain('The server refuses: the base lies outside');
     expect(refusal.textContent).toContain('bases[0].x');
   });
   it('speaks French when asked, and remembers it', async () => {
-    render(App);
+    await looking();
     await eventually(() => expect(verdict().dataset['sees']).toBe('true'));
     await fireEvent.click(document.querySelector('[data-language=fr]')!);
-    await eventually(() => expect(verdict().textContent).toContain('b1 voit b7.'));
+    await eventually(() => expect(verdict().textContent).toContain('voit storm golems n°'));
     expect(document.documentElement.lang).toBe('fr');
     expect(localStorage.getItem('damocles.language')).toBe('fr');
     await fireEvent.click(document.querySelector('[data-language=en]')!);
@@ -114,13 +143,16 @@ describe('the page', () => {
     expect(document.querySelectorAll('[data-base]')).toHaveLength(14);
   });
   it('opens what a link holds, and says when it cannot', async () => {
-    location.hash = '#sandbox/skirmish/move.b2/b2B.30000.30000.2000.2';
+    location.hash =
+      '#sandbox/skirmish/move.b2/b2B.30000.30000.1500.2/u1B.therians.storm_golems..b2';
     const page = render(App);
     await eventually(() => expect(document.querySelectorAll('[data-base]')).toHaveLength(1));
-    expect(verdict().textContent).toContain('b2 is selected.');
+    await eventually(() => expect(verdict().textContent).toContain('Storm golems is selected.'));
+    await fireEvent.keyDown(window, { key: 'z', ctrlKey: true });
+    expect(document.querySelectorAll('[data-base]')).toHaveLength(13);
     page.unmount();
     localStorage.clear();
-    location.hash = '#sandbox/nonsense';
+    location.hash = '#sandbox/nonsense/sight.b1.b7/b1A.52';
     render(App);
     expect((await screen.findByTestId('notice')).textContent).toContain('could not be read');
   });

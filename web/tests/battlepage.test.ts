@@ -3,10 +3,13 @@ import './setup';
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import Page from '../src/battle/Page.svelte';
+import { heralded } from '../src/battle/title';
 import type { Asked } from '../src/battle/wire';
 import { battleEn } from '../src/i18n/battle.en';
 import { battleFr } from '../src/i18n/battle.fr';
 import { speech } from '../src/i18n/index.svelte';
+import { seat, told } from './battle';
+import { player } from '../src/player.svelte';
 import { eventually } from './given';
 import { asks, choice, happened, switchboard, welcome } from './socket';
 
@@ -26,6 +29,16 @@ const status = () => screen.getByTestId('status').textContent ?? '';
 const answer = (id: string) => document.querySelector<HTMLElement>(`[data-choice="${id}"]`)!;
 
 describe('the battle page', () => {
+  it('calls with another icon on one’s own move, and is calm once it is left', () => {
+    document.head.innerHTML = '<link rel="icon" href="/mark.svg" />';
+    const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')!;
+    const leave = heralded(true, 'Your move', 'Damocles');
+    expect([document.title, icon.href.startsWith('data:')]).toEqual(['Your move · Damocles', true]);
+    leave();
+    expect(icon.getAttribute('href')).toBe('/mark.svg');
+    heralded(false, 'Your move', 'Damocles');
+    expect([document.title, icon.getAttribute('href')]).toEqual(['Damocles', '/mark.svg']);
+  });
   it('says who must decide what, and calls in the title', async () => {
     await sit([asks({ choices: [choice('pay', { order: { is: 'Pay', seat: 0 } })] })]);
     expect(status()).toContain('Your move');
@@ -94,12 +107,46 @@ describe('the battle page', () => {
     line.tell({
       type: 'answered',
       id: plan['id'],
-      answer: { type: 'plan', spots, order, length: 1200, allowed: 14_000 },
+      answer: {
+        type: 'plan',
+        spots,
+        order,
+        length: 1200,
+        allowed: 14_000,
+        touching: [[0, 1]],
+        engaged: [0, 1],
+        watchers: [{ unit: 1, sees: [[1, 0]] }],
+      },
     });
     await eventually(() => expect(screen.getByTestId('move-tip').textContent).toContain('1.2 of 14'));
     expect(document.querySelector('[data-gait=combat]')?.getAttribute('aria-pressed')).toBe('true');
+    expect(document.querySelector('[data-watcher="1"]')?.textContent).toContain('golems sees 1');
+    expect(screen.getByTestId('engages').textContent).toContain('engages 1 golems');
+    expect(document.querySelectorAll('[data-mark=contact]')).toHaveLength(1);
     await fireEvent.keyDown(document.body, { key: 'Enter' });
     expect(line.last('give')).toMatchObject({ order });
+  });
+  it('a target has its numbers in the list, and what it could do in return on its card', async () => {
+    const order = { is: 'Salvo', seat: 0 };
+    const shot = choice('s', { group: 'shoot', weapon: 'rifle', order, units: [1] });
+    const { line } = await sit([asks({ unit: 0, choices: [shot] })]);
+    await eventually(() => expect(line.last('ask')).toMatchObject({ question: { type: 'preview' } }));
+    const words = { en: 'w', fr: 'w' };
+    const losses = { unit: 1, chances: [0.4, 0.6], mean: 0.6, median: 1, low: 0, high: 1 };
+    const rows = [{ what: 'hit', words, rule: 'SHO-022', dice: 4, needed: 4, left: 2 }];
+    const reply = { unit: 1, arms: [{ words, dice: 3, needed: 5 }], losses: [{ ...losses, unit: 0 }] };
+    const answer = { type: 'preview', words, measured: true, rows, losses: [losses], reply };
+    line.tell({ type: 'answered', id: line.last('ask')!['id'], answer });
+    const odds = () => document.querySelector('[data-odds=s]')?.textContent ?? '';
+    await eventually(() => expect(odds()).toContain('lost 1 (0–1)'));
+    expect(odds()).toContain('4+');
+    await fireEvent.mouseEnter(document.querySelector('[data-choice=s]')!);
+    const back = screen.getByTestId('reply').textContent ?? '';
+    expect(back).toContain('troopers lost');
+    expect(back).toContain('any at all: 60');
+    expect(back).toContain('3 dice');
+    expect(back).toContain('5+');
+    expect(line.sent.filter((message) => message['type'] === 'ask')).toHaveLength(1);
   });
   it('in close combat each can be put against another, or stay out; nobody at all is no fight', async () => {
     const rows = [
@@ -132,6 +179,68 @@ describe('the battle page', () => {
     expect(line.last('resign')).toBeUndefined();
     await fireEvent.click(screen.getByTestId('resign-yes'));
     expect(line.last('resign')).toMatchObject({ seat: 0 });
+  });
+  it('what is asked back is left to the server, which knows what still counts', async () => {
+    const { line } = await sit([asks()]);
+    await fireEvent.click(screen.getByTestId('menu'));
+    await fireEvent.click(screen.getByTestId('take-back'));
+    expect(line.last('propose')).toMatchObject({ seat: 0, what: 'take_back', to: null });
+  });
+  it('the end says who has won and how, and what the dice gave', async () => {
+    const { line } = await sit([asks()]);
+    const luck = { dice: 6, hits: 3, expected: 2 };
+    const frame = {
+      number: 4,
+      told: [told('SeatResigned')],
+      changes: { outcome: { winner: 0, rule: 'RUL-87' }, seats: [seat(0, { luck })] },
+    };
+    line.tell(happened({ frame, asked: [] }));
+    const ending = await screen.findByTestId('ending');
+    expect(ending.textContent).toContain('You have won');
+    expect(ending.textContent).toContain('SeatResigned.');
+    expect(ending.textContent).toContain('+1 hits');
+    expect(ending.querySelector('a[href="#replay/room/r1"]')).not.toBeNull();
+  });
+  it('on a shared screen no button names a covered card until its owner looks at it', async () => {
+    const play = choice('activate', {
+      group: 'turn',
+      units: [0],
+      words: { en: 'Play troopers', fr: 'Jouer troopers' },
+      order: { is: 'Activate', seat: 0 },
+    });
+    const refusal = { rule: 'ACT-019', reason: 'x', words: { en: 'Not troopers.', fr: 'Non.' } };
+    const both = choice('extra/0', { group: 'turn', words: { en: 'Both: troopers', fr: 'x' }, refusal });
+    const { line } = await sit([asks({ kind: 'TurnDecision', choices: [play, both] })], [0, 1]);
+    const commands = () => document.querySelector('.cmds')?.outerHTML ?? '';
+    expect(screen.getByTestId('first').textContent).toContain('Play the first card');
+    expect(commands()).not.toContain('troopers');
+    await fireEvent.click(screen.getByTestId('peek'));
+    expect(screen.getByTestId('first').textContent).toContain('Play troopers');
+    await fireEvent.click(screen.getByTestId('peek'));
+    expect(commands()).not.toContain('troopers');
+    await fireEvent.click(screen.getByTestId('first'));
+    expect(line.last('give')).toMatchObject({ order: { is: 'Activate' } });
+  });
+  it('standing orders lie in the menu, not among the turns', async () => {
+    const order = { is: 'StandingOrders', seat: 0, always_reroll: true };
+    const standing = choice('always_reroll', { group: 'turn', order });
+    const play = choice('activate', { group: 'turn', order: { is: 'Activate', seat: 0 } });
+    const { line } = await sit([asks({ kind: 'TurnDecision', choices: [play, standing] })]);
+    expect(answer('always_reroll')).toBeNull();
+    await fireEvent.click(screen.getByTestId('menu'));
+    await fireEvent.click(answer('always_reroll'));
+    expect(line.last('give')).toMatchObject({ order });
+  });
+  it('greets with the name of the player, and anew under another one', async () => {
+    player.call('Anna');
+    const { line, lines } = await sit([asks()]);
+    expect(line.last('hello')).toMatchObject({ tokens: ['token'], name: 'Anna' });
+    await fireEvent.click(screen.getByTestId('menu'));
+    await fireEvent.change(screen.getByTestId('name'), { target: { value: 'Boris' } });
+    expect([lines.length, line.closed]).toEqual([2, true]);
+    lines[1]!.onopen?.();
+    expect(lines[1]!.last('hello')).toMatchObject({ name: 'Boris' });
+    player.call('');
   });
   it('a target that is pointed at shows its odds; the shot is declared on confirming', async () => {
     const order = { is: 'Salvo', seat: 0, weapon: 'rifle' };

@@ -5,8 +5,10 @@ import { ago } from '../src/lobby/ago';
 import {
   atOneScreen,
   first,
+  fitting,
   offers,
   room,
+  signed,
   withArmy,
   withMission,
   withOwn,
@@ -31,6 +33,33 @@ describe('choices', () => {
     expect(now.mission).toBe('skirmish');
     expect(now.companies).toEqual(['ws-2000', 'th-2000']);
     expect(now.opponent).toEqual({ kind: 'bot', level: 'recruit' });
+  });
+  it('begin with what was played last time, if there still is such a thing', () => {
+    expect(first(LOBBY, { mission: 'landing', level: 'random' })).toMatchObject({
+      mission: 'landing',
+      opponent: { kind: 'bot', level: 'random' },
+    });
+    expect(first(LOBBY, { mission: 'gone', level: 'gone' })).toMatchObject({
+      mission: LOBBY.now.mission,
+      opponent: { kind: 'bot', level: 'recruit' },
+    });
+  });
+  it('keep one’s own company in another mission, and ask whether it fits', () => {
+    const own = withOwn(LOBBY, [OWN], first(LOBBY), 'mine');
+    const landing = withMission(LOBBY, own, 'landing');
+    expect(landing.companies[0]).toBe('own/mine');
+    expect(fitting(LOBBY, [OWN], { ...landing, role: 'defend' })).toEqual({
+      mission: 'landing',
+      companies: [OWN.text, 'th-2000'],
+      attacker: 1,
+    });
+  });
+  it('bear the name of the one who opens the room, never of two at one screen', () => {
+    const wanted = room(LOBBY, [], first(LOBBY));
+    expect(signed(wanted, 'Anna').seats.map((seat) => seat.name)).toEqual(['Anna', undefined]);
+    expect(signed(wanted, '')).toBe(wanted);
+    const pair = atOneScreen(wanted);
+    expect(signed(pair, 'Anna')).toBe(pair);
   });
   it('follow another mission and another army', () => {
     const agreed = withMission(LOBBY, first(LOBBY), 'bridgehead');

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { en } from '../src/i18n/en';
 import { inCm } from '../src/i18n/format';
 import type { Desk } from '../src/sandbox/desk';
-import type { Speaker } from '../src/sandbox/marks';
+import type { Speaker } from '../src/sandbox/names';
 import { START_CREWS } from '../src/sandbox/crews';
 import { START } from '../src/sandbox/situation';
 import type { Element, MissionTable } from '../src/wire';
@@ -52,7 +52,12 @@ export async function goTo(hash: string): Promise<void> {
   await new Promise((told) => setTimeout(told));
 }
 
-export const ENGLISH: Speaker = { words: en, cm: (units) => inCm('en', units) };
+export const ENGLISH: Speaker = {
+  words: en,
+  cm: (units) => inCm('en', units),
+  tell: (text) => text['en'] ?? '',
+  unit: (crew) => crew.unit.replace('_', ' '),
+};
 
 export function desk(changes: Partial<Desk> = {}): Desk {
   return {
@@ -66,11 +71,12 @@ export function desk(changes: Partial<Desk> = {}): Desk {
     target: null,
     start: null,
     end: null,
-    fromGroup: 'A',
-    toGroup: 'B',
-    budget: 12000,
-    withGroup: false,
-    formation: 'line',
+    shooter: null,
+    aimed: null,
+    chosen: 0,
+    picked: null,
+    gait: 'combat',
+    formation: 'keep',
     aim: null,
     pinned: false,
     answers: {},

@@ -27,12 +27,25 @@ const ROOM = {
 let opened: unknown[] = [];
 let keys = [{ seat: 0, holder: 'human', token: 'mine' }];
 let refuse = false;
+let concerns: object[] = [];
+const asked: unknown[] = [];
+const TOO_MUCH = {
+  seat: 0,
+  rule: 'CMP-025',
+  words: { en: '2000 where 615 are allowed', fr: '2000 au lieu de 615' },
+  fix: { en: 'leave out toad-2', fr: 'retirer toad-2' },
+  bars: true,
+};
 
 const server: typeof fetch = async (address, init) => {
   const path = String(address);
   if (path === '/api/lobby') return Response.json(LOBBY);
   if (path.endsWith('/table')) return Response.json(TABLE);
   if (path.endsWith('/briefing')) return Response.json(BRIEFING);
+  if (path === '/api/lobby/fit') {
+    asked.push(JSON.parse(String(init?.body)));
+    return Response.json({ concerns });
+  }
   if (path === '/api/rooms') {
     opened.push(JSON.parse(String(init?.body)));
     if (refuse) return Response.json({ detail: 'no more rooms', field: null }, { status: 400 });
@@ -43,7 +56,8 @@ const server: typeof fetch = async (address, init) => {
 };
 
 beforeEach(async () => {
-  [opened, refuse] = [[], false];
+  [opened, refuse, concerns] = [[], false, []];
+  asked.length = 0;
   keys = [{ seat: 0, holder: 'human', token: 'mine' }];
   localStorage.clear();
   await goTo('');
@@ -104,6 +118,43 @@ describe('the lobby', () => {
     render(App);
     await fireEvent.click(await screen.findByTestId('start'));
     expect((await screen.findByTestId('trouble')).textContent).toContain('no more rooms');
+  });
+  it('warns of a company that does not fit, with its rule and a way out, before the start', async () => {
+    concerns = [TOO_MUCH];
+    render(App);
+    const told = await screen.findByTestId('concern');
+    expect(told.textContent).toContain('2000 where 615 are allowed');
+    expect(told.textContent).toContain('Leave out toad-2');
+    expect(told.querySelector('a')?.getAttribute('href')).toBe('#rule/CMP-025');
+    expect(screen.getByTestId<HTMLButtonElement>('start').disabled).toBe(true);
+    await fireEvent.click(screen.getByTestId('change-0'));
+    concerns = [];
+    await fireEvent.click(document.querySelector('[data-company="ws-2000-armour"]')!);
+    await eventually(() => expect(screen.queryByTestId('concern')).toBeNull());
+    expect(asked.at(-1)).toMatchObject({ companies: ['ws-2000-armour', 'th-2000'] });
+    expect(screen.getByTestId<HTMLButtonElement>('start').disabled).toBe(false);
+  });
+  it('takes the company that fits at one click', async () => {
+    render(App);
+    await fireEvent.click(await screen.findByTestId('change-0'));
+    concerns = [{ ...TOO_MUCH, bars: false }];
+    await fireEvent.click(document.querySelector('[data-company="ws-2000-armour"]')!);
+    const better = await screen.findByTestId('better-0');
+    expect(screen.getByTestId<HTMLButtonElement>('start').disabled).toBe(false);
+    await fireEvent.click(better);
+    await eventually(() =>
+      expect(asked.at(-1)).toMatchObject({ companies: ['ws-2000', 'th-2000'] }),
+    );
+  });
+  it('keeps the name of the player and puts it on his seat', async () => {
+    render(App);
+    const field = await screen.findByTestId<HTMLInputElement>('name');
+    await fireEvent.change(field, { target: { value: '  Anna ' } });
+    expect(field.value).toBe('Anna');
+    await fireEvent.click(await screen.findByTestId('start'));
+    await eventually(() => expect(opened).toHaveLength(1));
+    expect(opened[0]).toMatchObject({ seats: [{ holder: 'human', name: 'Anna' }, {}] });
+    await fireEvent.change(field, { target: { value: '' } });
   });
   it('lists the battles of this browser, and forgets them', async () => {
     keep({ room: 'old', tokens: ['t'] });

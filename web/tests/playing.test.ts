@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stripOf } from '../src/battle/cards';
-import { throws } from '../src/battle/dice';
+import { rolls } from '../src/battle/dice';
 import { add, tell } from '../src/battle/folding';
 import { fitting } from '../src/battle/hints.svelte';
 import { wishOf } from '../src/battle/keys';
@@ -138,21 +138,22 @@ describe('cards', () => {
 });
 
 describe('small things', () => {
-  it('dice are those since the last declaration, sorted', () => {
+  it('dice are those since the last declaration', () => {
     const dice = { faces: [2, 6], needed: 4, good: [false, true] };
     const frames = [
-      { number: 0, changes: {}, told: [told('ShotsRolled', { dice })] },
-      { number: 1, changes: {}, told: [told('SalvoDeclared'), told('ShotsRerolled', { dice })] },
+      { number: 0, changes: {}, told: [told('CoverRolled', { dice })] },
+      { number: 1, changes: {}, told: [told('SalvoDeclared'), told('ShotsRolled', { dice })] },
     ];
-    const [row, ...rest] = throws(frames);
-    expect(rest).toEqual([]);
-    expect(row).toMatchObject({ good: 1, again: true, needed: 4 });
-    expect(row?.dice.map((die) => die.face)).toEqual([6, 2]);
+    expect(rolls(frames).map((each) => each.kind)).toEqual(['ShotsRolled']);
   });
   it('hints fit what is asked', () => {
     expect(fitting(asks({ kind: 'WagerDecision' }), [])).toEqual(['wager']);
     const enter = choice('m', { group: 'move', input: 'move', zone: 'z' });
     expect(fitting(asks({ choices: [enter] }), [told('CoverRolled')])).toEqual(['cover', 'enter']);
+    expect(fitting(asks({ kind: 'PayDecision', choices: [choice('come')] }), [])).toEqual(['reserve']);
+    const last = ['drill', 'end'] as const;
+    const left = last.map((group) => choice(group, { group }));
+    expect(fitting(asks({ choices: left }), [])).toEqual(['drill', 'end']);
     expect(fitting(null, [])).toEqual([]);
   });
   it('keys steer a unit that moves, else walk through the units', () => {

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { crewOf, START_CREWS } from '../src/sandbox/crews';
+import { crewOf, layout, START_CREWS } from '../src/sandbox/crews';
 import type { Desk } from '../src/sandbox/desk';
+import { most } from '../src/sandbox/furnish';
 import { Gestures } from '../src/sandbox/gestures';
 import { record } from '../src/sandbox/history';
 import { questions } from '../src/sandbox/questions';
 import { Sandbox } from '../src/sandbox/sandbox.svelte';
 import type { UnitStock } from '../src/sandbox/protocol';
 import { find, START } from '../src/sandbox/situation';
+import { piece } from '../src/sandbox/terrain';
 import { toolForKey } from '../src/sandbox/tools';
 import { desk as emptyDesk, eventually, TABLE } from './given';
 
@@ -18,9 +20,17 @@ const GOLEMS: UnitStock = {
   size: 2,
   number: 6,
   most: 9,
-  weapon: 'nanoblaster',
   tentative: false,
   special: [],
+  leaders: [
+    { id: 'omega', name: { en: 'omega', fr: 'oméga' }, radius: 1500, size: 2, more: 2 },
+    { id: 'atis', name: { en: 'Atis', fr: 'Atis' }, radius: 2000, size: 2, hero: true },
+  ],
+  specialists: [],
+  experts: 0,
+  equipment: [],
+  machine: false,
+  drills: ['knee', 'overwatch', 'take_cover'],
 };
 const WALL = { id: 'low_wall', w: 12000, h: 2000, size: 1 };
 
@@ -34,6 +44,7 @@ const flat = (desk: Sandbox): Desk => ({
   ...emptyDesk(),
   table: desk.table,
   bases: desk.bases,
+  crews: desk.crews,
   plot: desk.plot,
 });
 const tap = (disc: string) => ({ kind: 'tap', hit: { disc }, at: [0, 0] }) as const;
@@ -72,13 +83,15 @@ describe('a drag', () => {
     expect([desk.viewer, desk.target]).toEqual(['b3', 'b9']);
     expect(desk.bases).toBe(START);
   });
-  it('of a leader with its group is an aim, kept on drop', () => {
+  it('to reach something is an aim of the leader, kept on drop', () => {
     const { desk, gestures } = given('reach');
-    desk.withGroup = true;
     gestures.handle({ kind: 'grab', disc: 'b1' });
     gestures.handle({ kind: 'drop', disc: 'b1', to: [50000, 20000], over: null });
     expect(desk.bases).toBe(START);
     expect([desk.aim, desk.pinned]).toEqual([[50000, 20000], true]);
+    gestures.handle({ kind: 'grab', disc: 'b2' });
+    gestures.handle({ kind: 'drop', disc: 'b2', to: [48400, 37600], over: null });
+    expect(desk.aim).toEqual([52400, 37000]);
   });
 });
 
@@ -123,10 +136,10 @@ describe('taps', () => {
 describe('bases', () => {
   it('of a unit are put down together on free places, removed, and nudged as one deed', () => {
     const { desk } = given();
-    desk.enlist('therians', GOLEMS, 'B', 'sonic_gun');
+    desk.enlist('therians', GOLEMS, 'B');
     expect(desk.selected).toBe('b14');
     expect(desk.bases).toHaveLength(19);
-    expect(crewOf(desk.crews, 'b19')).toMatchObject({ id: 'u4', special: 'sonic_gun' });
+    expect(crewOf(desk.crews, 'b19')).toMatchObject({ id: 'u4', unit: 'storm_golems' });
     const apart = desk.bases.flatMap((a, i) =>
       desk.bases.slice(i + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y) - a.r - b.r),
     );
@@ -165,11 +178,10 @@ describe('bases', () => {
     expect(past[0]?.deed).toEqual({ kind: 'move', id: 'b50' });
   });
   it('tools have keys', () => {
-    expect(['m', 'R', 's', 'z', 'e', 'f', 't', 'q'].map(toolForKey)).toEqual([
+    expect(['m', 'R', 's', 'e', 'f', 't', 'q'].map(toolForKey)).toEqual([
       'move',
       'ruler',
       'sight',
-      'zone',
       'reach',
       'fire',
       'terrain',
@@ -198,7 +210,8 @@ describe('terrain', () => {
     const { desk } = given('terrain');
     desk.raze('cont0');
     expect(desk.table?.objectives).toEqual([]);
-    expect(questions({ ...flat(desk), tool: 'zone' }).zone?.ground?.elements).toHaveLength(6);
+    const ends = { start: { base: 'b1' }, end: { base: 'b7' } };
+    expect(questions({ ...flat(desk), tool: 'ruler', ...ends }).ruler?.ground?.elements).toHaveLength(6);
   });
   it('goes where one taps, and an empty table has only who fits on it', () => {
     const { desk, gestures } = given('terrain');
@@ -241,29 +254,30 @@ describe('the server', () => {
   const reply = (body: unknown, status = 200) =>
     server.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
 
-  it('is asked with the whole situation, and its answer is kept with the question', async () => {
+  const SEEN = {
+    sees: true,
+    rules: ['GEN-036'],
+    figure: { is: 'Line', kind: 'sight', of: 0, to: 6, start: [0, 0], end: [1, 1], rule: 'GEN-037' },
+    distance: 1,
+    sizes: [2, 2],
+    on: [null, null],
+    fighters: [],
+  };
+
+  it('is asked with the whole table, and its answer is kept with the question', async () => {
     const { desk } = given('sight');
-    const answer = {
-      sees: true,
-      line: [
-        [0, 0],
-        [1, 1],
-      ],
-      blockers: [],
-      distance: 1,
-      ignored: [],
-    };
-    reply(answer);
+    reply(SEEN);
     desk.pose();
-    await eventually(() => expect(desk.answers.sight?.answer).toEqual(answer));
+    await eventually(() => expect(desk.answers.sight?.answer).toEqual(SEEN));
     const [address, init] = server.mock.calls[0] ?? [];
-    expect(address).toBe('/api/ask/sight');
-    expect(JSON.parse(String(init?.body))).toEqual({
-      mission: 'skirmish',
-      bases: START,
-      viewer: 'b1',
-      target: 'b7',
-    });
+    expect(address).toBe('/api/sandbox/sight');
+    const body = JSON.parse(String(init?.body));
+    expect([body.viewer, body.target]).toEqual([
+      { unit: 'u1', place: 0 },
+      { unit: 'u2', place: 0 },
+    ]);
+    expect(body.layout.units).toHaveLength(3);
+    expect(body.layout.units[1]).toMatchObject({ unit: 'storm_golems', facing: -90, drills: [] });
     desk.choose('move');
     desk.pose();
     expect(desk.answers.sight).toBeUndefined();
@@ -282,34 +296,102 @@ describe('the server', () => {
     server.mockRejectedValueOnce(new TypeError('offline'));
     desk.pose();
     await eventually(() => expect(desk.troubles.sight?.status).toBe(0));
-    reply({ sees: false, line: null, blockers: [], distance: 1, ignored: [] });
+    reply(SEEN);
     desk.pose();
     await eventually(() => expect(desk.troubles.sight).toBeUndefined());
   });
-  it('lets a base march only where its path is within the budget', () => {
+  it('lets a unit march only where the rules let it', () => {
     const { desk } = given('reach');
     desk.selected = 'b1';
     const ask = {
-      mission: 'skirmish',
-      bases: START,
-      mover: 'b1',
-      to: [50000, 20000] as const,
-      budget: 12000,
-    };
-    const path = {
-      length: 9000,
-      within: false,
-      blocked: [],
-      path: [],
-      start: [0, 0] as const,
-      crosses: [],
-    };
-    desk.answers = { path: { ask, answer: path } };
+      layout: layout(TABLE, START_CREWS, START),
+      unit: 'u1',
+      gait: 'combat',
+      to: [50000, 20000],
+    } as const;
+    const spots = [{ fighter: 0, x: 50000, y: 20000, facing: 90 }];
+    const refusal = { rule: 'ACT-024', reason: 'too_far', words: { en: 'No.', fr: 'Non.' } };
+    const answer = { rules: [], figures: [], watching: [], fighters: [{ unit: 'u1', place: 0 }] };
+    desk.answers = { plan: { ask, answer: { ...answer, plan: { type: 'plan', spots, refusal } } } };
     desk.march();
     expect(desk.bases).toBe(START);
-    desk.answers = { path: { ask, answer: { ...path, within: true } } };
+    desk.answers = { plan: { ask, answer: { ...answer, plan: { type: 'plan', spots } } } };
     desk.march();
     expect(place(desk, 'b1')).toEqual([50000, 20000]);
-    expect(desk.past.at(-1)?.deed).toEqual({ kind: 'move', id: 'b1' });
+    expect(desk.past.at(-1)?.deed).toEqual({ kind: 'move', id: 'u1' });
+  });
+});
+
+describe('a unit', () => {
+  const golems = (desk: Sandbox) => desk.crews[1]!;
+  it('gets larger and smaller at its end', () => {
+    const { desk } = given();
+    desk.resize(golems(desk), GOLEMS, 1);
+    expect([golems(desk).members.length, desk.bases.length]).toEqual([7, 14]);
+    desk.resize(golems(desk), GOLEMS, -1);
+    expect([golems(desk).members, desk.bases]).toEqual([START_CREWS[1]!.members, [...START]]);
+    desk.undo();
+    expect(desk.bases).toHaveLength(14);
+  });
+  it('has a hero with a base of his own in front, and an officer without', () => {
+    const { desk } = given();
+    desk.lead(golems(desk), 'atis', GOLEMS);
+    expect(golems(desk)).toMatchObject({ leader: 'atis', members: { 0: 'b14', 1: 'b7' } });
+    expect(find(desk.bases, 'b14')).toMatchObject({ r: 2000, group: 'B' });
+    expect(most(golems(desk), GOLEMS)).toBe(10);
+    desk.lead(golems(desk), 'omega', GOLEMS);
+    expect([golems(desk).members.length, desk.bases.length]).toEqual([6, 13]);
+    expect(most(golems(desk), GOLEMS)).toBe(11);
+  });
+  it('changes its state, which can be undone', () => {
+    const { desk } = given();
+    desk.furnish(golems(desk), { grounded: true, drills: ['knee'] });
+    expect(layout(TABLE, desk.crews, desk.bases).units[1]).toMatchObject({
+      grounded: true,
+      drills: ['knee'],
+    });
+    desk.undo();
+    expect(desk.crews).toEqual(START_CREWS);
+  });
+  it('is put in contact with its target', () => {
+    const { desk } = given('fire');
+    desk.close();
+    const gaps = desk.bases.slice(0, 6).flatMap((a) =>
+      desk.bases.slice(6, 12).map((b) => Math.hypot(a.x - b.x, a.y - b.y) - a.r - b.r),
+    );
+    expect(Math.round(Math.min(...gaps))).toBeGreaterThanOrEqual(99);
+    expect(Math.min(...gaps)).toBeLessThan(200);
+  });
+});
+
+describe('what a link holds', () => {
+  const stock = {
+    armies: [{ id: 'therians', name: { en: '', fr: '' }, units: [GOLEMS] }],
+    kinds: [WALL],
+  };
+  const argument = (desk: Sandbox) => desk.argument('skirmish');
+  it('lies over what lay here, which undo brings back', () => {
+    const { desk } = given();
+    desk.open({ ...argument(desk), tool: 'sight', first: 'b7', second: 'b8', bases: START.slice(6) });
+    expect([desk.bases.length, desk.viewer, desk.target]).toEqual([7, 'b7', 'b8']);
+    desk.undo();
+    expect(desk.bases).toEqual(START);
+  });
+  it('is made to fit: nobody stands beside the table, sizes are those of the catalogue', () => {
+    const { desk } = given();
+    const far = START.slice(6, 12).map((base) => ({ ...base, x: 900000, r: 9000, size: 9 }));
+    desk.open({ ...argument(desk), bases: far, crews: START_CREWS.slice(1, 2) });
+    expect(desk.mend(stock)).toEqual([]);
+    expect(desk.bases.every((base) => base.x === 118500 && base.r === 1500)).toBe(true);
+  });
+  it('without what nobody knows, which is named', () => {
+    const { desk } = given();
+    const elements = [
+      piece(WALL, 'e1', [9000, 9000]),
+      piece({ ...WALL, id: 'castle' }, 'e2', [9, 9]),
+    ];
+    desk.open({ ...argument(desk), plot: { width: 60000, height: 90000, elements } });
+    expect(desk.mend(stock)).toEqual(['steel_troopers', 'k_warriors', 'castle']);
+    expect([desk.crews.length, desk.bases.length, desk.table?.elements.length]).toEqual([1, 6, 1]);
   });
 });

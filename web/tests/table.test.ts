@@ -1,16 +1,18 @@
 import { fireEvent, render } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { en } from '../src/i18n/en';
+import { START_CREWS } from '../src/sandbox/crews';
 import { scenery } from '../src/sandbox/scenery';
 import { START } from '../src/sandbox/situation';
+import { Shelf } from '../src/sandbox/stock.svelte';
 import { discKey, viewKey } from '../src/table/keys';
 import type { Gesture, Mark } from '../src/table/scene';
 import Table from '../src/table/Table.svelte';
 import { opening } from '../src/table/view';
-import { TABLE } from './given';
+import { ENGLISH, TABLE } from './given';
 import './setup';
 
-const scene = scenery(TABLE, START, [], en);
+const scene = scenery(TABLE, START, START_CREWS, { speaker: ENGLISH, shelf: new Shelf() });
 /** jsdom has no layout, so the widget takes 800 x 600. */
 const SCALE = opening({ width: 120, height: 90 }, { width: 800, height: 600 }).scale;
 
@@ -55,7 +57,7 @@ describe('the table', () => {
     expect(container.querySelectorAll('[data-zone]')).toHaveLength(2);
     expect(one('.lozenge text').textContent).toBe('C');
     expect(one('[data-base=b1]').getAttribute('transform')).toBe('translate(52.4 63)');
-    expect(one('[data-base=b1]').getAttribute('aria-label')).toContain('White Stars');
+    expect(one('[data-base=b1]').getAttribute('aria-label')).toContain('steel troopers');
     expect(container.querySelectorAll('.shadows path')).toHaveLength(TABLE.elements.length - 1);
   });
   it('draws marks', () => {

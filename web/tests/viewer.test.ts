@@ -3,6 +3,8 @@ import './setup';
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import App from '../src/App.svelte';
+// The page is fetched when it is wanted: here it is there before anybody waits for it.
+import '../src/replay/Page.svelte';
 import { SHOWING } from './battle';
 import { eventually } from './given';
 
@@ -74,6 +76,26 @@ describe('the viewer', () => {
     status = 200;
     await fireEvent.drop(window, { dataTransfer: { files: [file] } });
     await eventually(() => expect(slider().getAttribute('aria-valuemax')).toBe('4'));
+  });
+  it('plays on from the shown moment in a room of its own', async () => {
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', (async (address, init) => {
+      const path = String(address);
+      if (path.endsWith('/record?seed=7')) return new Response('the record');
+      if (path === '/api/lobby') return new Response(JSON.stringify({ levels: ['recruit'] }));
+      if (path !== '/api/rooms/continued') return server(address, init);
+      sent.push(JSON.parse(String(init?.body)));
+      const keys = [{ seat: 0, holder: 'human', token: 'a-token-of-a-seat' }];
+      return new Response(JSON.stringify({ room: 'abc', keys }), { status: 201 });
+    }) as typeof fetch);
+    render(App);
+    await eventually(() => slider());
+    await fireEvent.keyDown(window, { key: 'ArrowRight' });
+    await fireEvent.click(screen.getByTestId('play-on'));
+    await fireEvent.click(await screen.findByTestId('play-on-go'));
+    await eventually(() => expect(location.hash).toBe('#battle/abc/a-token-of-a-seat'));
+    const seats = [{ holder: 'human' }, { holder: 'bot', level: 'recruit' }];
+    expect(sent).toEqual([{ record: 'the record', number: 1, seats }]);
   });
   it('speaks French', async () => {
     render(App);

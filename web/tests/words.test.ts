@@ -24,7 +24,7 @@ const DICTIONARIES: readonly [name: string, words: { en: Tree; fr: Tree }, share
   [
     'page',
     { en, fr },
-    ['army.', 'piece.', 'tool.zone', 'combat', 'options', 'verdict', 'mm', 'groupName'],
+    ['piece.', 'combat', 'options', 'verdict'],
   ],
   ['lobby', LOBBY, ['rounds', 'mission']],
   ['builder', BUILDER, ['styles.elite', 'range', 'stat.protection', 'stat.combat', 'parts']],

@@ -16,10 +16,13 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
 
-from damocles.catalog.rule_index import FOLDER, Index, Rule, rule_index
+from damocles.catalog.rule_index import FOLDER, Index, Rule
+from damocles.catalog.rule_language import index_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from damocles.catalog.values import Language
 
 SOURCE = Path(__file__).parents[1]
 CHECKOUT = SOURCE.parents[1] if SOURCE.parent.name == "src" else None
@@ -73,9 +76,11 @@ class Matrix(msgspec.Struct, frozen=True):
     tests: Found | None
 
 
-def matrix(*, tests: Path | None = None, source: Path = SOURCE) -> Matrix:
+def matrix(
+    *, tests: Path | None = None, source: Path = SOURCE, language: Language = "en"
+) -> Matrix:
     """Join index, code and tests; `tests` is a folder, or None where there is none."""
-    index = rule_index()
+    index = index_in(language)
     code, carried = citations(source), carriers(source)
     marked = markers(tests) if tests else None
     rows = {

@@ -1,7 +1,8 @@
 """The index of the rules: every numbered rule and ruling in words of our own.
 
 The books, the rulings and the exceptions of their status are YAML files beside the rule sets. Any
-file there but `rulings.yaml` and `status.yaml` is the index of one book, called by its stem.
+file there but `rulings.yaml` and `status.yaml` is the index of one book, called by its stem. All
+of it is English; `rule_language` has it in the other languages.
 """
 
 from __future__ import annotations
@@ -129,12 +130,12 @@ def load_index(folder: Path) -> Index:
     to a ruling that there is not, and an exemption of an unknown rule.
     """
     books = {
-        path.stem: _read(path, _Book)
+        path.stem: read(path, _Book)
         for path in sorted(folder.glob("*.yaml"))
         if path.name not in (RULINGS, STATUS)
     }
     rules = [rule for book in books.values() for rule in book.rules]
-    rulings = _read(folder / RULINGS, _Rulings).rulings
+    rulings = read(folder / RULINGS, _Rulings).rulings
     chapters = [
         Chapter(chapter, name, stem)
         for stem, book in books.items()
@@ -154,18 +155,18 @@ def load_index(folder: Path) -> Index:
     return index
 
 
-def _read(path: Path, wanted: type[Read]) -> Read:
-    """One file as a value."""
+def read(path: Path, wanted: type[Read]) -> Read:
+    """One file as a value; RuleIndexError names the file and what is wrong with it."""
     try:
         written = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
         return msgspec.convert(written, wanted)
     except (OSError, yaml.YAMLError, msgspec.ValidationError) as error:
-        raise RuleIndexError(f"{path.name}: {error}") from error
+        raise RuleIndexError(f"{path.parent.name}/{path.name}: {error}") from error
 
 
 def _exemptions(path: Path) -> list[tuple[str, Exemption]]:
     """Every rule whose status is said, with what is said of it."""
-    written = _read(path, dict[Declared, tuple[_Entry, ...]])
+    written = read(path, dict[Declared, tuple[_Entry, ...]])
     return [
         (rule, Exemption(status, entry.reason))
         for status, entries in written.items()

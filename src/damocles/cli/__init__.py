@@ -6,7 +6,7 @@ import importlib
 
 import click
 
-COMMANDS = ("missions", "muster", "packs", "print", "replay", "rules", "serve", "simulate")
+COMMANDS = ("arena", "missions", "muster", "packs", "print", "replay", "rules", "serve", "simulate")
 
 
 class Lazy(click.Group):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from damocles.catalog.values import Language
     from damocles.engine.families import Event
-    from damocles.record import Record
+    from damocles.record import Ending, Record
     from damocles.rules.battle import Entry
     from damocles.rules.state import Table
 
@@ -52,6 +52,7 @@ def check(record: Record) -> None:
 def tell(record: Record, language: Language, *, step: bool) -> None:
     """Every order that caused something, in words."""
     from damocles.record import replay
+    from damocles.record.narrate import narrate_ending
 
     click.echo(title(record))
     for entry, table in replay(record):
@@ -59,6 +60,9 @@ def tell(record: Record, language: Language, *, step: bool) -> None:
             click.echo(line)
         if step and entry.events and click.getchar() == "q":
             return
+    if record.ending is not None:
+        said = narrate_ending(record.ending, table, language)
+        click.echo(f"      {said}{rule_of(record.ending)}")
 
 
 def title(record: Record) -> str:
@@ -78,7 +82,7 @@ def lines(entry: Entry, table: Table, language: Language) -> Iterator[str]:
         yield f"{number}  {narrate(event, table, language)}{rule_of(event)}"
 
 
-def rule_of(event: Event) -> str:
+def rule_of(event: Event | Ending) -> str:
     """The rule that an event carries, in brackets."""
     rule = getattr(event, "rule", "")
     return f"  [{rule}]" if rule else ""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from damocles.catalog.conformance import Matrix, Place, Row
     from damocles.catalog.rule_index import Ruling
+    from damocles.catalog.values import Language
 
 KINDS = {
     "T": "a pure function",
@@ -29,16 +30,23 @@ WIDTH = 96
 @click.option("--status", help="Only rules of this status, for example absent.")
 @click.option("--chapter", help="Only rules of this chapter, for example SHO.")
 @click.option("--options", "as_options", is_flag=True, help="What may be played otherwise.")
+@click.option("--lang", type=click.Choice(["en", "fr"]), default="en", show_default=True)
 def command(
-    *, rule: str | None, as_json: bool, status: str | None, chapter: str | None, as_options: bool
+    *,
+    rule: str | None,
+    as_json: bool,
+    status: str | None,
+    chapter: str | None,
+    as_options: bool,
+    lang: Language,
 ) -> None:
     """Print the conformance matrix, or one RULE (SHO-027) or ruling (RUL-53) in full."""
     from damocles.catalog.conformance import checkout_tests, matrix
 
     if as_options:
-        click.echo(listed_options(as_json=as_json))
+        click.echo(listed_options(as_json=as_json, lang=lang))
         return
-    found = matrix(tests=checkout_tests())
+    found = matrix(tests=checkout_tests(), language=lang)
     if rule is not None:
         click.echo(single(found, rule.upper(), as_json=as_json))
         return
@@ -46,7 +54,7 @@ def command(
     click.echo(encoded(as_matrix(found, rows)) if as_json else printed(found, rows))
 
 
-def listed_options(*, as_json: bool) -> str:
+def listed_options(*, as_json: bool, lang: Language) -> str:
     """Every option of the usual rule set with its value, its ruling and what it means."""
     from damocles.catalog.options import options_of
     from damocles.rules.sets import USUAL
@@ -57,7 +65,7 @@ def listed_options(*, as_json: bool) -> str:
     wide = max(len(option.name) for option in found)
     return "\n".join(
         f"{option.name:{wide}}  {str(option.default).lower():5}  {option.rule:7}  "
-        f"{option.text['en']}"
+        f"{option.text[lang]}"
         for option in found
     )
 

@@ -2,13 +2,14 @@
 
 A tape is a function of its key alone; what a battle keeps is the position reached on each stream.
 Every seat has a stream of its own, and the table one: one side's rolls never shift another's.
+A tape by purpose goes further: there no damage test of a seat shifts its morale tests either.
 """
 
 from __future__ import annotations
 
 import hashlib
 from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, ClassVar, Literal, Protocol
 
 from damocles.engine.values import Value
 from damocles.errors import DamoclesError
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 TABLE_STREAM = "table"
 SEAT_STREAM = "seat-"
 BLOCK = 32  # bytes of a digest
+Streams = Literal["seat", "purpose"]
+"""What has a stream of its own on a tape: every seat, or every purpose of every seat."""
 FAIR_BYTES = 252  # 42 x 6: larger bytes are skipped, so that every face is equally likely
 
 
@@ -56,14 +59,20 @@ class Dice(Protocol):
         """The faces for a roll from a place on its stream, and the place after them."""
         ...
 
+    def stream(self, roll: Roll) -> str:
+        """The stream that the faces of a roll are from: the one it names."""
+        return roll.stream
 
-class Tape:
+
+class Tape(Dice):
     """Faces from SHA-256 in counter mode: byte i of stream s is a function of key, s and i.
 
     >>> Tape("key").faces(Roll(3, "table", "test", "GEN-001"), 0) == Tape("key").faces(
     ...     Roll(3, "table", "test", "GEN-001"), 0)
     True
     """
+
+    streams: ClassVar[Streams] = "seat"
 
     def __init__(self, key: str) -> None:
         self.key = key
@@ -75,13 +84,33 @@ class Tape:
 
     def faces(self, roll: Roll, position: int) -> tuple[tuple[int, ...], int]:
         found: list[int] = []
+        stream = self.stream(roll)
         while len(found) < roll.count:
             block, offset = divmod(position, BLOCK)
-            byte = tape_block(self.key, roll.stream, block)[offset]
+            byte = tape_block(self.key, stream, block)[offset]
             position += 1
             if byte < FAIR_BYTES:
                 found.append(byte % 6 + 1)
         return tuple(found), position
+
+
+class PurposeTape(Tape):
+    """A tape with a stream for every purpose of every seat: each draws its own dice in order.
+
+    Two battles with one key that take different courses keep more of their luck in common so.
+
+    >>> PurposeTape("key").stream(Roll(1, "seat-0", "morale", "MOR-008"))
+    'seat-0/morale'
+    """
+
+    streams: ClassVar[Streams] = "purpose"
+
+    def stream(self, roll: Roll) -> str:
+        return f"{roll.stream}/{roll.why}"
+
+
+TAPES: dict[Streams, type[Tape]] = {kind.streams: kind for kind in (Tape, PurposeTape)}
+"""The kinds of tape by what has a stream of its own."""
 
 
 @lru_cache(maxsize=1_024)
@@ -90,7 +119,7 @@ def tape_block(key: str, stream: str, block: int) -> bytes:
     return hashlib.sha256(f"{key}/{stream}/{block}".encode()).digest()
 
 
-class ScriptedDice:
+class ScriptedDice(Dice):
     """Faces written down beforehand, for tests: a missing die and a left-over one both fail.
 
     >>> ScriptedDice([6, 1]).faces(Roll(2, "table", "test", "GEN-001"), 0)
@@ -115,7 +144,7 @@ class ScriptedDice:
             raise DiceError(f"dice left over: {self.script[self.used :]}")
 
 
-class RecordedDice:
+class RecordedDice(Dice):
     """Faces of rolls that were made before; a roll of another number of dice fails.
 
     >>> RecordedDice([(6, 1)]).faces(Roll(2, "table", "test", "GEN-001"), 0)
@@ -133,7 +162,7 @@ class RecordedDice:
         return recorded, position + roll.count
 
 
-class Watched:
+class Watched(Dice):
     """Dice of another kind, and what has been rolled with them since."""
 
     def __init__(self, dice: Dice) -> None:
@@ -144,3 +173,6 @@ class Watched:
         found, after = self.dice.faces(roll, position)
         self.rolls.append(found)
         return found, after
+
+    def stream(self, roll: Roll) -> str:
+        return self.dice.stream(roll)

@@ -58,8 +58,9 @@ class Progress:
 
     def draw(self, roll: Roll, dice: Dice) -> tuple[int, ...]:
         """The faces of a roll; the position on its stream moves on."""
-        faces, after = dice.faces(roll, self.positions.get(roll.stream, 0))
-        self.positions[roll.stream] = after
+        stream = dice.stream(roll)
+        faces, after = dice.faces(roll, self.positions.get(stream, 0))
+        self.positions[stream] = after
         return faces
 
     def replace_top(self, steps: Sequence[Step]) -> None:

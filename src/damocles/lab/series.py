@@ -1,16 +1,13 @@
 """A series: many battles of the same kind with seeds of their own, on all cores.
 
 A battle depends on the series and its number alone, so it does not matter which process plays it.
-Should a process die, those battles that may have killed it are played again, each by itself.
 """
 
 from __future__ import annotations
 
-import multiprocessing
-from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -21,6 +18,7 @@ from damocles.catalog import choose
 from damocles.catalog.options import OptionValue
 from damocles.engine.dice import Tape
 from damocles.engine.values import Value
+from damocles.lab.pool import Work, pooled
 from damocles.muster import dealt_attacker, setting
 from damocles.record import record_of, write
 from damocles.rules.battle import Battle
@@ -36,8 +34,6 @@ LONGEST = 200_000
 
 Random players who need not stop after twelve rounds have taken more than 20 000 to find an exit.
 """
-AHEAD = 2
-"""So many battles per process are handed out beforehand."""
 
 
 Attacker = Literal["first", "second", "dealt"]
@@ -140,41 +136,9 @@ def conduct(battle: Battle, bots: list[Bot], longest: int = LONGEST) -> Counter[
 
 def run(series: Series, *, workers: int, play: Play = play) -> Iterator[Played]:
     """Play all battles in this many processes; each is yielded as soon as it is over."""
-    games = deque(range(series.games))
-    while games:
-        suspects = yield from _together(series, games, workers, play)
-        for game in suspects:
-            yield _alone(series, game, play)
+    work = Work(partial(play, series), partial(_given_up, series))
+    return pooled(work, range(series.games), workers=workers)
 
 
-def _pool(workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
-
-
-def _together(
-    series: Series, games: deque[int], workers: int, play: Play
-) -> Generator[Played, None, list[int]]:
-    """Play battles until all are played or a process dies; then those that were under way."""
-    flying: dict[Future[Played], int] = {}
-    with _pool(workers) as pool:
-        try:
-            while games or flying:
-                while games and len(flying) < AHEAD * workers:
-                    flying[pool.submit(play, series, games[0])] = games[0]
-                    games.popleft()
-                for future in wait(flying, return_when=FIRST_COMPLETED).done:
-                    played = future.result()
-                    del flying[future]
-                    yield played
-        except BrokenProcessPool:
-            return sorted(flying.values())
-    return []
-
-
-def _alone(series: Series, game: int, play: Play) -> Played:
-    """Play a battle in a process of its own, which it may kill."""
-    with _pool(1) as pool:
-        try:
-            return pool.submit(play, series, game).result()
-        except BrokenProcessPool:
-            return Played(game, f"{series.seed}/{game}", problem="its process died twice")
+def _given_up(series: Series, game: int) -> Played:
+    return Played(game, f"{series.seed}/{game}", problem="its process died twice")

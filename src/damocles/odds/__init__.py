@@ -4,6 +4,19 @@ from __future__ import annotations
 
 from damocles.odds.attacks import Shot, close_combat, salvo
 from damocles.odds.chances import Distribution
+from damocles.odds.returning import Reply, in_return, instead, opponents, reply
 from damocles.odds.values import Odds, UnitLosses
 
-__all__ = ["Distribution", "Odds", "Shot", "UnitLosses", "close_combat", "salvo"]
+__all__ = [
+    "Distribution",
+    "Odds",
+    "Reply",
+    "Shot",
+    "UnitLosses",
+    "close_combat",
+    "in_return",
+    "instead",
+    "opponents",
+    "reply",
+    "salvo",
+]

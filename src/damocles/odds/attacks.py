@@ -17,6 +17,9 @@ from damocles.rules.measuring import may_measure
 from damocles.rules.shooting.orders import Project, Salvo
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.engine.families import Decision, Step
     from damocles.rules.close_combat import CloseCombat
     from damocles.rules.state import Table
     from damocles.rules.view import View
@@ -42,14 +45,40 @@ def close_combat(view: View, order: CloseCombat) -> Odds | None:
 def _odds(view: View, order: Shot | CloseCombat) -> Odds | None:
     if view.refusal(order) is not None:
         return None
-    table, stack = view.table, view.progress.stack
-    done, stages = machine.resolvers[type(order)](table, stack[-1], order), Stages()
+    return in_turn(view.table, view.progress.stack, view.pending[0], [order])
+
+
+def in_turn(
+    table: Table, stack: list[Step], decision: Decision, orders: Sequence[Shot | CloseCombat]
+) -> Odds | None:
+    """What attacks do that one unit makes one after the other; None if there are too many ways.
+
+    The step that takes the orders lies on top of the stack. On ways on which an order can no
+    longer be given, because nobody is left to give it or to suffer it, it is left out.
+    """
+    stages, ways = Stages(), [Way(table, stack, 1.0)]
     branching = Branching(table, len(stack), stages.hear)
     try:
-        ends = branching.ends(Way(table, stack, 1.0), done)
+        for order in orders:
+            ways = _after(branching, ways, decision, order)
     except TooManyWays:
         return None
-    return Odds(_losses(table, ends), _damage(table, ends), _crumbling(table, ends), stages.told())
+    return Odds(_losses(table, ways), _damage(table, ways), _crumbling(table, ways), stages.told())
+
+
+def _after(
+    branching: Branching, ways: list[Way], decision: Decision, order: Shot | CloseCombat
+) -> list[Way]:
+    """The ways after one more order."""
+    given, left = [], []
+    for way in ways:
+        over = not way.stack or machine.refusal(way.table, decision, order) is not None
+        if over:
+            left.append(way)
+        else:
+            resolve = machine.resolvers[type(order)]
+            given.append((way, resolve(way.table, way.stack[-1], order)))
+    return left + branching.ends(given)
 
 
 def _losses(table: Table, ends: list[Way]) -> tuple[UnitLosses, ...]:

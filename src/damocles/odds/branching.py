@@ -53,11 +53,9 @@ class Branching:
         self.before, self.floor, self.heard = before, floor, heard
         self.count = 0
 
-    def ends(self, first: Way, done: Done) -> list[Way]:
-        """Where all ways end, after this has happened first."""
-        start = Way(first.table.copy(), list(first.stack), first.chance)
-        self._finish(start, done)
-        going, ended = self._sorted([self._run(start)])
+    def ends(self, starts: Sequence[tuple[Way, Done]]) -> list[Way]:
+        """Where all ways end, after on each of them something has happened first."""
+        going, ended = self._sorted([self._run(self._begun(*start)) for start in starts])
         while going:
             further = (self._run(way) for one in going for way in self._split(one))
             going, more = self._sorted(further)
@@ -65,6 +63,12 @@ class Branching:
         return ended
 
     # ---- one way -----------------------------------------------------------------------------
+
+    def _begun(self, first: Way, done: Done) -> Way:
+        """A way of its own, after this has happened."""
+        start = Way(first.table.copy(), list(first.stack), first.chance)
+        self._finish(start, done)
+        return start
 
     def _run(self, way: Way) -> Way:
         """On to the next roll, or to the end."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from damocles.record.errors import RecordError
-from damocles.record.files import Header, Record, from_text, read, to_text, write
+from damocles.record.files import Ending, Header, Record, Reel, from_text, read, to_text, write
 from damocles.record.keeping import header_of, record_of, shown
 from damocles.record.replaying import Difference, Verdict, replay, resume, setting_of, verify
 
 __all__ = [
     "Difference",
+    "Ending",
     "Header",
     "Record",
     "RecordError",
+    "Reel",
     "Verdict",
     "from_text",
     "header_of",

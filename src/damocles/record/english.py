@@ -145,3 +145,10 @@ WORDS = {
     "creation": "Creation",
     "fusion": "Fusion",
 }
+
+ENDINGS = {
+    "draw": "All agree on a draw.",
+    "resigned": "{seat} give the battle up.",
+    "time": "The time of {seat} has run out.",
+}
+"""How players end a battle."""

@@ -4,6 +4,10 @@
     {"number":0,"order":null,"events":[{"is":"RoundBegan","round":1}, ...]}
     {"number":1,"order":{"is":"LaySequence","seat":0,"units":[2,0,1]},"events":[],"secret":true}
 
+A battle that its players ended, and not the rules, has one line more at its end:
+
+    {"ending":{"how":"resigned","seat":0,"winner":1}}
+
 Event types are only added to; a changed one gets a reader for its old form here.
 """
 
@@ -30,10 +34,19 @@ Family = TypeVar("Family", bound=Tagged)
 Read = TypeVar("Read", bound=msgspec.Struct)
 
 
+class Reel(Value, frozen=True):
+    """Dice of an earlier tape, up to the order of this number; None where they were from none."""
+
+    seed: str | None
+    until: int
+
+
 class Header(Value, frozen=True, kw_only=True):
     """What a battle was begun with: enough to lay the table again without any pack.
 
-    `seed` is None where dice were not from a tape, and in a view; `seat` says whose view it is.
+    `seed` is None where dice were not from a tape, and in a view; `seat` says whose view it is. A
+    battle that was played on from the middle of others has their dice before its own: `earlier`.
+    `streams` is written only where the tape was not one with a stream for each seat.
     """
 
     damocles: Literal["battle"] = "battle"
@@ -46,14 +59,37 @@ class Header(Value, frozen=True, kw_only=True):
     sides: tuple[int, ...]
     seed: str | None = None
     seat: int | Literal["spectator"] | None = None
+    earlier: tuple[Reel, ...] | msgspec.UnsetType = msgspec.UNSET
+    streams: Literal["purpose"] | msgspec.UnsetType = msgspec.UNSET
+
+    def seed_of(self, number: int) -> str | None:
+        """The key of the tape from which the dice of this entry are; None if they are from none."""
+        reels = self.earlier or ()
+        return next((reel.seed for reel in reels if number <= reel.until), self.seed)
+
+
+class Ending(Value, frozen=True, omit_defaults=True):
+    """How players ended a battle which by the rules would have gone on.
+
+    They agreed on a draw, or one of them gave up or ran out of time.
+    """
+
+    how: Literal["draw", "resigned", "time"]
+    seat: int | None = None
+    winner: int | None = None
+    rule: str = "RUL-87"
 
 
 class Record(NamedTuple):
-    """A battle as it was played; `digests` are fingerprints after some of the orders."""
+    """A battle as it was played; `digests` are fingerprints after some of the orders.
+
+    `ending` is None where the rules have ended the battle, or nobody has yet.
+    """
 
     header: Header
     entries: tuple[Entry, ...]
     digests: Mapping[int, str]
+    ending: Ending | None = None
 
 
 class _Line(Value, frozen=True, omit_defaults=True):
@@ -67,6 +103,16 @@ class _Line(Value, frozen=True, omit_defaults=True):
     digest: str | None = None
 
 
+class _Last(Value, frozen=True):
+    """The line after the last entry."""
+
+    ending: Ending
+
+
+LAST = '{"ending":'
+"""So it begins, and no other line does."""
+
+
 # ---- writing ---------------------------------------------------------------------------------
 
 
@@ -74,6 +120,8 @@ def to_text(record: Record) -> str:
     """The record as text; the same record gives the same text."""
     lines = [msgspec.json.encode(record.header)]
     lines += [_written(entry, record.digests.get(entry.number)) for entry in record.entries]
+    if record.ending is not None:
+        lines.append(msgspec.json.encode(_Last(record.ending)))
     return b"\n".join([*lines, b""]).decode()
 
 
@@ -109,11 +157,23 @@ def from_text(text: str, *, name: str = "record") -> Record:
     if lines[-1]:
         raise RecordError(f"{name}:{len(lines)}: the last line is cut off")
     header = _decoded(lines[0], Header, f"{name}:1")
-    read = [_decoded(line, _Line, f"{name}:{at}") for at, line in enumerate(lines[1:-1], 2)]
+    ended = len(lines) > 2 and lines[-2].startswith(LAST)
+    ending = _ending(lines[-2], header, f"{name}:{len(lines) - 1}") if ended else None
+    written = lines[1:-2] if ended else lines[1:-1]
+    read = [_decoded(line, _Line, f"{name}:{at}") for at, line in enumerate(written, 2)]
     entries = tuple(_entry(line, f"{name}:{at}") for at, line in enumerate(read, 2))
     _check_numbers(entries, name)
     digests = {line.number: line.digest for line in read if line.digest is not None}
-    return Record(header, entries, digests)
+    return Record(header, entries, digests, ending)
+
+
+def _ending(line: str, header: Header, where: str) -> Ending:
+    """How players ended the battle; seats that there are not are refused."""
+    ending = _decoded(line, _Last, where).ending
+    for seat in (ending.seat, ending.winner):
+        if seat is not None and not 0 <= seat < len(header.companies):
+            raise RecordError(f"{where}: there is no seat {seat}")
+    return ending
 
 
 def _entry(line: _Line, where: str) -> Entry:

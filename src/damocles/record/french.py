@@ -145,3 +145,10 @@ WORDS = {
     "creation": "Création",
     "fusion": "Fusion",
 }
+
+ENDINGS = {
+    "draw": "Match nul d'un commun accord.",
+    "resigned": "{seat} abandonnent la bataille.",
+    "time": "{seat} : le temps est écoulé.",
+}
+"""How players end a battle."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
-from damocles.engine.dice import Tape
+from damocles.engine.dice import TAPES, Tape
 from damocles.record.errors import RecordError
 from damocles.record.files import SPECTATOR, Header, Record
 from damocles.rules.view import redact
@@ -28,8 +29,18 @@ def record_of(battle: Battle) -> Record:
 
 
 def _header(battle: Battle) -> Header:
-    seed = battle.dice.key if isinstance(battle.dice, Tape) else None
-    return header_of(battle.table.setting, seed)
+    if not isinstance(battle.dice, Tape):
+        return header_of(battle.table.setting, None)
+    header = header_of(battle.table.setting, battle.dice.key)
+    return replace(header, streams="purpose") if battle.dice.streams == "purpose" else header
+
+
+def tape_of(header: Header, number: int) -> Tape | None:
+    """The tape from which the dice of an entry are; None for dice that are not from a tape."""
+    seed = header.seed_of(number)
+    if seed is None:
+        return None
+    return TAPES["seat" if header.streams is UNSET else header.streams](seed)
 
 
 def header_of(setting: Setting, seed: str | None) -> Header:
@@ -51,8 +62,10 @@ def shown(record: Record, seat: int | None) -> Record:
     Without others' secret answers, cards, the dice key, and digests, from which all of these
     could be guessed.
     """
-    header = replace(record.header, seed=None, seat=SPECTATOR if seat is None else seat)
-    return Record(header, tuple(_shown(entry, seat) for entry in record.entries), {})
+    own = SPECTATOR if seat is None else seat
+    header = replace(record.header, seed=None, seat=own, earlier=UNSET)
+    entries = tuple(_shown(entry, seat) for entry in record.entries)
+    return Record(header, entries, {}, record.ending)
 
 
 def _shown(entry: Entry, seat: int | None) -> Entry:

@@ -30,10 +30,12 @@ from damocles.rules.targets import ElementTarget, FighterTarget
 if TYPE_CHECKING:
     from damocles.catalog.values import Language
     from damocles.engine.families import Event
+    from damocles.record.files import Ending
     from damocles.rules.state import Table
     from damocles.rules.targets import Target
 
 SENTENCES: dict[Language, dict[str, str]] = {"en": english.SENTENCES, "fr": french.SENTENCES}
+ENDINGS: dict[Language, dict[str, str]] = {"en": english.ENDINGS, "fr": french.ENDINGS}
 WORDS: dict[Language, dict[str, str]] = {"en": english.WORDS, "fr": french.WORDS}
 Telling = Callable[[Any, Names], dict[str, str]]
 
@@ -49,6 +51,12 @@ def narrate(event: Event, table: Table, language: Language = "en") -> str:
         facts |= more(event, names)
     sentence = SENTENCES[language][sentence_key(event)].format(**facts)
     return sentence[0].upper() + sentence[1:]
+
+
+def narrate_ending(ending: Ending, table: Table, language: Language = "en") -> str:
+    """How players ended a battle, in words."""
+    seat = "-" if ending.seat is None else Names(table, language).seat(ending.seat)
+    return ENDINGS[language][ending.how].format(seat=seat)
 
 
 def sentence_key(event: Event) -> str:

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from damocles.catalog.rule_sets import rule_set, with_options
-from damocles.engine.dice import DiceError, RecordedDice, Tape
+from damocles.engine.dice import DiceError, RecordedDice
 from damocles.engine.errors import IllegalOrder
 from damocles.record.errors import RecordError
+from damocles.record.keeping import tape_of
+from damocles.record.narrate import narrate_ending
 from damocles.rules.battle import Battle, standing
 from damocles.rules.machine import machine
 from damocles.rules.setting import Setting
@@ -18,7 +20,7 @@ from damocles.rules.setup import lay_table
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.engine.dice import Dice
+    from damocles.engine.dice import Dice, Tape
     from damocles.engine.families import Event
     from damocles.record.files import Header, Record
     from damocles.rules.battle import Entry
@@ -76,6 +78,8 @@ class Verdict(NamedTuple):
     difference: Difference | None
     recorded: str
     present: str
+    ending: str = ""
+    """How players ended the battle, in words, if they did."""
 
     @property
     def sound(self) -> bool:
@@ -84,7 +88,7 @@ class Verdict(NamedTuple):
 
     def __str__(self) -> str:
         if self.difference is None:
-            return f"{self.orders} orders, all as recorded"
+            return f"{self.orders} orders, all as recorded. {self.ending}".removesuffix(". ")
         if self.recorded == self.present:
             return str(self.difference)
         versions = f"recorded by version {self.recorded} of the rules, now {self.present}"
@@ -95,15 +99,19 @@ def verify(record: Record) -> Verdict:
     """Decide every order again; where something differs, the verdict names the first of them."""
     battle, difference = redecide(record)
     present = battle.table.setting.rules.version
-    return Verdict(len(record.entries) - 1, difference, record.header.version, present)
+    told = narrate_ending(record.ending, battle.table) if record.ending else ""
+    return Verdict(len(record.entries) - 1, difference, record.header.version, present, told)
 
 
 def resume(record: Record) -> Battle:
     """The battle as it was when it was saved, ready to go on with the same dice.
 
-    A record that goes otherwise by the present rules raises RecordError.
+    A record that goes otherwise by the present rules raises RecordError, and so does one that its
+    players have ended.
     """
     battle, difference = redecide(record)
+    if record.ending is not None:
+        raise RecordError(f"the battle is over: {narrate_ending(record.ending, battle.table)}")
     if difference is not None:
         raise RecordError(f"the battle cannot go on: {difference}")
     return battle
@@ -122,17 +130,16 @@ def redecided(record: Record) -> Iterator[tuple[Battle, Difference | None]]:
     """
     if record.header.seat is not None:
         raise RecordError("a view cannot be decided again: it does not hold the secrets")
-    seed = record.header.seed
-    tape = None if seed is None else Tape(seed)
-    battle = Battle.start(setting_of(record.header), tape or _recorded(record.entries[0]))
-    battle.dice = tape
-    difference = _first_difference(battle.journal[0], record.entries[0])
+    header, first = record.header, record.entries[0]
+    battle = Battle.start(setting_of(header), tape_of(header, 0) or _recorded(first))
+    _take_up(battle, tape_of(header, 1))
+    difference = _first_difference(battle.journal[0], first) or _ended_twice(battle, record)
     yield battle, difference
     for entry in record.entries[1:]:
         if difference is not None:
             break
-        difference = _again(battle, entry, tape) or _other_digest(battle, record)
-        yield battle, difference
+        difference = _again(battle, entry, header) or _other_digest(battle, record)
+        yield battle, difference or _ended_twice(battle, record)
 
 
 def _recorded(entry: Entry) -> Dice | None:
@@ -140,11 +147,17 @@ def _recorded(entry: Entry) -> Dice | None:
     return RecordedDice(entry.rolls) if entry.rolls else None
 
 
-def _again(battle: Battle, entry: Entry, tape: Tape | None) -> Difference | None:
+def _take_up(battle: Battle, tape: Tape | None) -> None:
+    """Go on with these dice; the secret of the digests is that of their key."""
+    battle.dice = tape
+    battle.salt = tape.salt if tape is not None else b""
+
+
+def _again(battle: Battle, entry: Entry, header: Header) -> Difference | None:
     """Give an order again, and compare."""
     if entry.order is None:
         return Difference(entry.number, "GEN-077", "there is no order")
-    battle.dice = tape or _recorded(entry)
+    battle.dice = tape_of(header, entry.number) or _recorded(entry)
     try:
         battle.push(entry.order)
     except IllegalOrder as illegal:
@@ -152,8 +165,16 @@ def _again(battle: Battle, entry: Entry, tape: Tape | None) -> Difference | None
         return Difference(entry.number, illegal.refusal.rule, problem)
     except DiceError as problem:
         return Difference(entry.number, "GEN-001", str(problem))
-    battle.dice = tape
+    _take_up(battle, tape_of(header, entry.number + 1))
     return _first_difference(battle.journal[-1], entry)
+
+
+def _ended_twice(battle: Battle, record: Record) -> Difference | None:
+    """What the rules have ended nobody else can end."""
+    last = battle.number == record.entries[-1].number
+    if record.ending is None or battle.pending or not last:
+        return None
+    return Difference(battle.number, record.ending.rule, "players end a battle that is over")
 
 
 def _first_difference(ours: Entry, theirs: Entry) -> Difference | None:

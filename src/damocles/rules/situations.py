@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.engine.citations import cites
 from damocles.engine.progress import Progress
-from damocles.rules.activation import ActStep
+from damocles.rules import seams
+from damocles.rules.activation import StandUpStep
 from damocles.rules.apply.writing import change_clock, change_fighter, change_unit
 from damocles.rules.battle import Battle
 from damocles.rules.elements import climbs, extents, ground_at
@@ -25,26 +26,35 @@ if TYPE_CHECKING:
 
 
 class Stand(NamedTuple):
-    """Where the fighters of a unit stand, in their order; None is one who has fallen."""
+    """Where the fighters of a unit stand, in their order; None is one who has fallen.
+
+    `grounded` are all of them. Drills are those that the unit took at the end of its last
+    activation.
+    """
 
     places: Sequence[Point | None]
     facing: int = 0
+    grounded: bool = False
+    drills: frozenset[str] = frozenset()
 
 
 def situated(setting: Setting, stands: Mapping[int, Stand], acting: int) -> Battle:
     """A battle in its first round, in the activation of a unit; whoever is not placed is lost.
 
-    Places are taken as they are: nobody asks whether a unit could have come there.
+    Places are taken as they are: nobody asks whether a unit could have come there. A unit that is
+    grounded only stands up; then nobody is asked anything.
     """
     table = lay_table(setting)
     for unit in table.units:
         _put(table, unit, stands.get(unit, Stand(())))
+    for unit in table.units:
+        _drill(table, unit, stands.get(unit, Stand(())), acting)
     seat = table.units[acting].seat
     machine.apply(table, RoundBegan(1))
     change_clock(table, phase="activation")
     machine.apply(table, TurnBegan(seat))
     machine.apply(table, ActivationBegan(acting, unit_is_engaged(table, table.units[acting])))
-    progress = Progress([ActStep(acting)])
+    progress = Progress([StandUpStep(acting)])
     machine.advance(table, progress, None)
     return Battle(table, progress, None)
 
@@ -59,11 +69,20 @@ def _put(table: Table, unit: int, stand: Stand) -> None:
             continue
         (x, y), on = at, _under(table, table.fighters[fighter], at)
         change_fighter(table, fighter, place="table", x=x, y=y, facing=stand.facing, standing_on=on)
+        change_fighter(table, fighter, grounded=stand.grounded)
         present.append(fighter)
     if present:
         change_unit(table, unit, place="table", leader=present[0])
     else:
         change_unit(table, unit, place="gone")
+
+
+@cites("ACT-048", "ACT-049")
+def _drill(table: Table, unit: int, stand: Stand, acting: int) -> None:
+    """Its drills, unless it acts now or is in a state in which it has none."""
+    loses = seams.drills_lost(table.setting.rules)
+    if unit != acting and not loses(table, table.units[unit]):
+        change_unit(table, unit, drills=stand.drills)
 
 
 @cites("RUL-115", "RUL-116")

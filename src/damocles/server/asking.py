@@ -13,9 +13,7 @@ from damocles.geometry.lattice import half_up
 from damocles.server.wire import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from damocles.server.wire import Ring, Spot
+    from damocles.server.wire import Spot
 
 BAD = {HTTP_400_BAD_REQUEST: ResponseSpec(Problem, description="What is wrong, and where")}
 UNKNOWN = {HTTP_404_NOT_FOUND: ResponseSpec(Problem, description="What there is instead")}
@@ -33,8 +31,3 @@ question = functools.partial(
 def drawn(point: tuple[float, float]) -> Spot:
     """A point of the plane on the lattice, for drawing."""
     return half_up(point[0]), half_up(point[1])
-
-
-def rings(outlines: Iterable[Iterable[tuple[float, float]]]) -> list[Ring]:
-    """Outlines on the lattice, for drawing."""
-    return [[drawn(point) for point in outline] for outline in outlines]

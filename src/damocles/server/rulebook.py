@@ -1,26 +1,41 @@
 """The rules to read: what a click on the number of a rule opens.
 
-The texts are those of the project's own index, in words of our own. The index is English; where
-that changes a text says in which language it is.
+The texts are those of the project's own index, in words of our own and in the language asked for.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from litestar import get
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery, Parameter
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
-from damocles.catalog.rule_index import Index, rule_index
+from damocles.catalog.rule_language import index_in
+from damocles.catalog.rule_search import related, search
+from damocles.catalog.values import Language
+from damocles.server.asking import BAD, UNKNOWN
 from damocles.server.errors import Refused
-from damocles.server.wire import Problem, Wire
+from damocles.server.wire import Wire
 
 if TYPE_CHECKING:
-    from damocles.catalog.rule_index import Rule, Ruling
+    from damocles.catalog.rule_index import Index, Rule, Ruling
 
 Name = FromPath[str]
+Tongue = FromQuery[Language]
+Query = FromQuery[Annotated[str, Parameter(max_length=80)]]
+FOUND = 40
+"""No search gives more than these: who sees so many asks for less."""
+BESIDE = 8
+"""No rule names more than these as related."""
+PLACES: dict[Language, dict[str, str]] = {
+    "fr": {
+        "glossary Range": "glossaire, Portée",
+        "glossary": "glossaire",
+        "by omission": "par omission",
+    }
+}
+"""The words that stand among page numbers."""
 
 
 class RuleTitle(Wire, frozen=True):
@@ -29,7 +44,7 @@ class RuleTitle(Wire, frozen=True):
     id: str
     title: str
     chapter: str
-    lang: Literal["en", "fr"] = "en"
+    lang: Language = "en"
 
 
 class RuleText(Wire, frozen=True):
@@ -37,7 +52,8 @@ class RuleText(Wire, frozen=True):
 
     `source` says where it stands in the books, `game` whose rule it is, `status` what the engine
     makes of it and `reason` why, where it does not enforce it as it is. `open` is the gap that a
-    ruling fills, `why` what speaks for it; `rulings` belong to a rule, `rules` to a ruling.
+    ruling fills, `why` what speaks for it; `rulings` belong to a rule, `rules` to a ruling, and
+    `related` are named by its text or name it.
     """
 
     id: str
@@ -52,31 +68,33 @@ class RuleText(Wire, frozen=True):
     rules: tuple[RuleTitle, ...] = ()
     open: str = ""
     why: str = ""
-    lang: Literal["en", "fr"] = "en"
+    related: tuple[RuleTitle, ...] = ()
+    lang: Language = "en"
 
 
 # ---- routes ----------------------------------------------------------------------------------
 
 
-@get("/api/rules", sync_to_thread=False)
-def rules() -> list[RuleTitle]:
-    """All rules, then all rulings, with their titles."""
-    index = rule_index()
-    return [*map(_of_rule, index.rules.values()), *map(_of_ruling, index.rulings.values())]
+@get("/api/rules", sync_to_thread=True, responses=BAD)  # a language is read when first asked for
+def rules(lang: Tongue = "en", find: Query = "") -> list[RuleTitle]:
+    """All rules, then all rulings, with their titles; or those that a search finds, best first.
+
+    A search takes words of any language, or a number; one that finds nothing gives nothing.
+    """
+    index = index_in(lang)
+    every = (*index.rules, *index.rulings)
+    found = search(find, lang)[:FOUND] if find.strip() else every
+    return [title(index, name, lang) for name in found]
 
 
-@get(
-    "/api/rules/{name:str}",
-    sync_to_thread=False,
-    responses={HTTP_404_NOT_FOUND: ResponseSpec(Problem, description="There is no such rule")},
-)
-def rule(name: Name) -> RuleText:
+@get("/api/rules/{name:str}", sync_to_thread=True, responses=BAD | UNKNOWN)
+def rule(name: Name, lang: Tongue = "en") -> RuleText:
     """One rule or ruling in full; its number may be written in small letters."""
-    index, known = rule_index(), name.strip().upper()
+    index, known = index_in(lang), name.strip().upper()
     if known in index.rules:
-        return rule_text(index, index.rules[known])
+        return rule_text(index, index.rules[known], lang)
     if known in index.rulings:
-        return ruling_text(index, index.rulings[known])
+        return ruling_text(index, index.rulings[known], lang)
     detail = f"there is no rule {name!r}: numbers look like SHO-027 or RUL-53, /api/rules has all"
     raise Refused(detail, field="name", status=HTTP_404_NOT_FOUND)
 
@@ -84,7 +102,7 @@ def rule(name: Name) -> RuleText:
 # ---- texts -----------------------------------------------------------------------------------
 
 
-def rule_text(index: Index, found: Rule) -> RuleText:
+def rule_text(index: Index, found: Rule, lang: Language) -> RuleText:
     """A rule with the rulings that belong to it, and what the engine makes of it.
 
     A rule of which the index says nothing else is enforced: the gate of the tests holds that.
@@ -94,16 +112,18 @@ def rule_text(index: Index, found: Rule) -> RuleText:
         id=found.id,
         title=found.title,
         text=found.text,
-        source=f"p. {found.page}" if found.page[:1].isdigit() else found.page,
+        source=paged(found, lang),
         game=chapter.book,
         chapter=chapter.name,
         status=exempt.status if exempt else "enforced",
         reason=exempt.reason if exempt else "",
-        rulings=tuple(_of_ruling(index.rulings[name]) for name in found.rulings),
+        rulings=tuple(title(index, name, lang) for name in found.rulings),
+        related=beside(index, found.id, lang),
+        lang=lang,
     )
 
 
-def ruling_text(index: Index, found: Ruling) -> RuleText:
+def ruling_text(index: Index, found: Ruling, lang: Language) -> RuleText:
     """A ruling with the rules that it belongs to; one that is a switch says so in its status."""
     belonging = [rule for rule in index.rules.values() if found.id in rule.rulings]
     books = dict.fromkeys(index.chapters[rule.chapter].book for rule in belonging)
@@ -112,22 +132,37 @@ def ruling_text(index: Index, found: Ruling) -> RuleText:
         id=found.id,
         title=found.title,
         text=found.ruling,
-        source=", ".join(rule.page for rule in belonging),
+        source=", ".join(dict.fromkeys(paged(rule, lang) for rule in belonging)),
         game=", ".join(books),
         chapter="",
         status=status,
-        rules=tuple(map(_of_rule, belonging)),
+        rules=tuple(title(index, rule.id, lang) for rule in belonging),
         open=found.open,
         why=found.why,
+        related=beside(index, found.id, lang),
+        lang=lang,
     )
 
 
-def _of_rule(found: Rule) -> RuleTitle:
-    return RuleTitle(found.id, found.title, found.chapter)
+def paged(found: Rule, lang: Language) -> str:
+    """Where a rule stands in its book."""
+    page = f"p. {found.page}" if found.page[:1].isdigit() else found.page
+    for english, told in PLACES.get(lang, {}).items():
+        page = page.replace(english, told)
+    return page
 
 
-def _of_ruling(found: Ruling) -> RuleTitle:
-    return RuleTitle(found.id, found.title, "")
+def beside(index: Index, name: str, lang: Language) -> tuple[RuleTitle, ...]:
+    """The rules and rulings related to one."""
+    return tuple(title(index, each, lang) for each in related(index, name)[:BESIDE])
+
+
+def title(index: Index, name: str, lang: Language) -> RuleTitle:
+    """A rule or ruling by its title."""
+    if name in index.rules:
+        found = index.rules[name]
+        return RuleTitle(name, found.title, found.chapter, lang)
+    return RuleTitle(name, index.rulings[name].title, "", lang)
 
 
 HANDLERS = (rules, rule)

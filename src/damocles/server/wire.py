@@ -17,8 +17,6 @@ Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Coordinate = Annotated[int, msgspec.Meta(ge=-LIMIT, le=LIMIT)]
 Radius = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
 Size = Annotated[int, msgspec.Meta(ge=0, le=9)]
-Budget = Annotated[int, msgspec.Meta(ge=0, le=200_000)]
-"""How far a base may go: at most 2 m, which is across any table."""
 Turn = Annotated[float, msgspec.Meta(ge=-360, le=360)]
 Side = Annotated[int, msgspec.Meta(ge=20_000, le=300_000)]
 """A side of a table: from 20 cm to 3 m."""

@@ -175,7 +175,7 @@ class Player:
         raise AssertionError(message)
 
     def _answer(self, now: Seen) -> None:
-        if now.prompt:
+        if now.prompt and "shoot" not in now.steps:
             self.reply()
         elif "move" in now.steps and self._once(f"move {now.asked}"):
             if not self.move():

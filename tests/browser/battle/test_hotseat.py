@@ -75,8 +75,10 @@ def test_the_curtain_rises_by_a_click_and_the_cards_by_a_glance(pair: Player) ->
 
     seat = int(now.asked[0])
     assert strip(pair, seat) == []
+    expect(pair.at("first")).to_contain_text("Play the first card")
     pair.page.locator(".peek").click()
     assert strip(pair, seat) == laid[seat]
+    expect(pair.at("first")).not_to_contain_text("first card")
     assert strip(pair, 1 - seat) == []
     pair.page.locator(".peek").click()
     assert strip(pair, seat) == []

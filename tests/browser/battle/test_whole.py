@@ -36,7 +36,7 @@ def test_a_battle_is_played_by_pointer_to_its_end(sit: Seats, server: str) -> No
     expect(own.locator('[data-told="UnitMoved"]')).to_have_count(player.moved)
     assert own.locator('[data-told="SalvoDeclared"]').count() >= player.fired
     points = [int(each) for each in player.at("ending").locator(".result b").all_inner_texts()]
-    expect(player.at("ending").get_by_role("heading")).to_have_text(outcome(*points))
+    expect(player.at("ending").get_by_role("heading").first).to_have_text(outcome(*points))
 
     player.at("ending").get_by_role("link", name="Watch the replay").click()
 

@@ -113,3 +113,77 @@ def test_a_briefing_of_no_mission_is_not_found(client: TestClient[Litestar]) -> 
 
     assert response.status_code == 404
     assert "skirmish" in response.json()["detail"]
+
+
+# ---- whether companies fit ---------------------------------------------------------------------
+
+
+def fit(client: TestClient[Litestar], mission: str, *companies: str, **fields: Any) -> Any:
+    """What speaks against companies in a mission."""
+    asked = {"mission": mission, "companies": companies, **fields}
+    response = client.post("/api/lobby/fit", json=asked)
+    assert response.status_code == 200, response.text
+    return response.json()["concerns"]
+
+
+def test_the_companies_of_a_first_battle_fit(client: TestClient[Litestar]) -> None:
+    """Nothing speaks against what is played with one click."""
+    assert fit(client, "first-battle", "first-white-stars", "first-therians") == []
+
+
+@pytest.mark.rule("CMP-025")
+def test_a_company_that_is_too_large_is_told_with_rule_and_remedy(
+    client: TestClient[Litestar],
+) -> None:
+    """The seat, the sums in both languages, and what would have to be left out."""
+    (concern,) = fit(client, "first-battle", "white-stars-2000", "first-therians")
+
+    assert (concern["seat"], concern["rule"], concern["bars"]) == (0, "CMP-025", True)
+    assert "615" in concern["words"]["en"]
+    assert "615" in concern["words"]["fr"]
+    assert concern["fix"]["en"].startswith("leave out")
+
+
+@pytest.mark.rule("MIS-101")
+def test_where_points_are_agreed_on_they_must_be_equal(client: TestClient[Litestar]) -> None:
+    """Both companies are meant, and the rule is that of the mission."""
+    (concern,) = fit(client, "bridgehead", "white-stars-1000", "therians-500")
+
+    assert concern["seat"] is None
+    assert concern["bars"]
+    assert concern["rule"] == "MIS-201"
+    assert "1000" in concern["words"]["en"]
+    assert fit(client, "bridgehead", "white-stars-1000", "therians-1000") == []
+
+
+def test_a_weak_company_is_a_warning_only(client: TestClient[Litestar]) -> None:
+    """It may be played, but one is told what it has against what it may have."""
+    (concern,) = fit(client, "skirmish", "white-stars-500", "therians-2000")
+
+    assert (concern["seat"], concern["bars"], concern["rule"]) == (0, False, "MIS-401")
+    assert "2000" in concern["words"]["en"]
+
+
+def test_a_text_that_is_no_company_is_a_concern(client: TestClient[Litestar]) -> None:
+    """What cannot be read is told in words, not as an error."""
+    found = fit(client, "skirmish", "nonsense", "therians-2000")
+
+    assert {concern["seat"] for concern in found} == {0}
+    assert all(concern["words"]["fr"] for concern in found)
+
+
+def test_roles_that_chance_deals_are_both_looked_at(client: TestClient[Litestar]) -> None:
+    """A company that fits as attacker and defender is fine however the roles fall."""
+    companies = "white-stars-2000", "therians-2000"
+
+    assert fit(client, "landing", *companies) == []
+    assert fit(client, "landing", *companies, attacker=1) == []
+
+
+def test_an_unknown_mission_is_refused(client: TestClient[Litestar]) -> None:
+    """The answer names those there are."""
+    asked = {"mission": "no-such", "companies": ["white-stars-500", "therians-500"]}
+    response = client.post("/api/lobby/fit", json=asked)
+
+    assert response.status_code == 404
+    assert "skirmish" in response.json()["detail"]

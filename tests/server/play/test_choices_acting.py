@@ -323,8 +323,8 @@ def test_damaged_parts_beside_a_mechanic_can_be_repaired() -> None:
     play = with_sp(scenario.act("A"), "T1", 2, 2, 0, 1)
     found = choices(play, "repair")
 
-    assert [each.words["en"] for each in found] == ["Repair T: frame", "Repair T: cannon"]
-    assert [each.words["fr"] for each in found] == ["Réparer T : châssis", "Réparer T : cannon"]
+    assert [each.words["en"] for each in found] == ["Repair T: frame", "Repair T: cannon 1"]
+    assert [each.words["fr"] for each in found] == ["Réparer T : châssis", "Réparer T : cannon 1"]
 
 
 @pytest.mark.rule("TER-008")

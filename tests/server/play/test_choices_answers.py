@@ -8,8 +8,10 @@ from msgspec.structs import replace
 from damocles.rules.activation import ExtraActivation, PayDecision, Relocate
 from damocles.rules.artillery import ArtilleryStrike
 from damocles.rules.close_combat import Spread, SpreadDecision
-from damocles.rules.command import LaySequence, SequenceDecision, WagerDecision
+from damocles.rules.command import FirstDecision, LaySequence, SequenceDecision, WagerDecision
 from damocles.rules.damage.choice import PickVictims, VictimsDecision
+from damocles.rules.damage.machines import PartDecision
+from damocles.rules.dealing import SectorDecision
 from damocles.rules.model import FighterCard
 from damocles.rules.morale import RallyDecision
 from damocles.rules.reinforcements import BuyReinforcements, ReinforcementsDecision
@@ -131,6 +133,37 @@ def test_a_wager_goes_from_nothing_to_the_limit() -> None:
     (found,) = choices_of(desk(two_sides().begin(), WagerDecision(0, 4)))
 
     assert (found.input, found.fills, found.least, found.most) == ("number", "points", 0, 4)
+
+
+@pytest.mark.rule("TAC-018")
+def test_the_own_seat_is_the_first_who_may_begin() -> None:
+    """What is proposed to a seat is itself."""
+    found = choices_of(desk(two_sides().begin(), FirstDecision(1)))
+
+    assert [each.id for each in found] == ["first/1", "first/0"]
+
+
+@pytest.mark.rule("MIS-006")
+def test_sectors_come_with_their_corners() -> None:
+    """So that a page can show where each lies."""
+    play = Scenario(width=100, depth=80).unit("A", count=1).unit("b", seat=1, count=1).begin()
+    one, two = choices_of(desk(play, SectorDecision(0, ("sector-1", "sector-2"))))
+
+    assert one.area == ((0, 0), (50_000, 0), (50_000, 80_000), (0, 80_000))
+    assert two.area[0] == (50_000, 0)
+
+
+@pytest.mark.rule("GEN-061")
+def test_parts_that_are_called_alike_have_numbers() -> None:
+    """Two cannons can be told apart."""
+    play = Scenario().unit("T", at=[(20, 20)], profile=TOAD, weapons=CANNONS).begin()
+    found = choices_of(desk(play, PartDecision(1, play.fighter("T1"), (1, 2, 3), "GEN-061")))
+
+    assert [each.words["en"] for each in found] == [
+        "Hit: propulsion",
+        "Hit: cannon 1",
+        "Hit: cannon 2",
+    ]
 
 
 @pytest.mark.rule("ACT-014")

@@ -83,9 +83,10 @@ def test_taken_back_and_resumed(tmp_path: Path) -> None:
             both.give(undo, key="freely-back")
             both.hear("happened")
             play(first, room, both, (0, 1), orders=5)
-            both.say({"type": "propose", "seat": 1, "what": "take_back", "to": 6})
+            to = game_of(first, room).counting[-3].number
+            both.say({"type": "propose", "seat": 1, "what": "take_back", "to": to})
             both.say({"type": "reply", "seat": 0, "agreed": True})
-            while both.hear("happened").get("back") != 6:
+            while both.hear("happened").get("back") != to:
                 pass
             play(first, room, both, (0, 1), orders=3, seed="2")
             frames, number = both.welcome["frames"], both.last["number"]

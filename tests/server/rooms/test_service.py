@@ -1,15 +1,25 @@
-"""Where battles are kept if nobody says where."""
+"""Where battles are kept if nobody says where, and by one server at a time."""
 
 from __future__ import annotations
 
+import signal
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from damocles.server.rooms.service import data_folder
+from damocles.server.rooms.folder import InUse, data_folder, held
 
 ELSEWHERE = ("DAMOCLES_DATA", "XDG_DATA_HOME", "LOCALAPPDATA")
+HOLDING = """
+import sys
+from pathlib import Path
+from damocles.server.rooms.folder import held
+with held(Path(sys.argv[1])):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
 
 
 @pytest.mark.parametrize(
@@ -32,3 +42,19 @@ def test_the_folder_of_the_user(
         monkeypatch.setenv(name, value)
 
     assert data_folder() == folder
+
+
+def test_a_folder_is_free_again_however_its_server_ends(tmp_path: Path) -> None:
+    """Another process has it until it is killed, and leaves nothing that would be in the way."""
+    command = [sys.executable, "-c", HOLDING, str(tmp_path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:  # noqa: S603  # our own
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"held\n"
+        with pytest.raises(InUse, match=str(tmp_path)), held(tmp_path):
+            pass
+        other.send_signal(signal.SIGKILL)
+        other.wait(60)
+
+    for _ in range(2):
+        with held(tmp_path):
+            assert any(tmp_path.iterdir())

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
     Client = TestClient[Litestar]
 
+NOISE, QUESTIONS = 400, 20
+"""How many bad messages are sent, and questions at once."""
+
 
 def hung_up(client: Client, room: str, *texts: str, origin: str | None = None) -> tuple[str, int]:
     """What is said before a socket is closed, and the code with which it is."""
@@ -119,34 +122,21 @@ def noise(good: str, number: int, chance: random.Random) -> str:
     return chance.choice(kinds)
 
 
-def bombarded(rooms: Client, count: int) -> None:
-    """Every such message is answered, nothing is taken, and the battle can be played on."""
+def test_noise_changes_nothing(rooms: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some hundred bad messages: each is answered, none is taken, the battle can be played on."""
+    monkeypatch.setattr(sockets, "RATE", 1e6)
     room, tokens = opened(rooms, "human", "human")
     chance = random.Random(7)
     with page(rooms, room, *tokens) as both:
         play(rooms, room, both, (0, 1), orders=4)
         before = game_of(rooms, room).battle.fingerprint()
         good = json.dumps({"type": "give", "key": "k" * 12, "number": 0, "order": {"is": "Pay"}})
-        for number in range(count):
+        for number in range(NOISE):
             both.socket.send_text(noise(good, number, chance))
             answer = both.hear("trouble", "refused", "answered", "unanswered")
             assert "Traceback" not in json.dumps(answer)
         assert game_of(rooms, room).battle.fingerprint() == before
         assert play(rooms, room, both, (0, 1), orders=4) == 4
-
-
-def test_noise_changes_nothing(rooms: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some hundred malformed, oversized, stale and foreign messages."""
-    monkeypatch.setattr(sockets, "RATE", 1e6)
-    bombarded(rooms, 400)
-
-
-@pytest.mark.deep
-@pytest.mark.timeout(7_200)
-def test_much_noise_changes_nothing(rooms: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hundred thousand of them."""
-    monkeypatch.setattr(sockets, "RATE", 1e6)
-    bombarded(rooms, 100_000)
 
 
 def test_questions(rooms: Client) -> None:
@@ -189,14 +179,14 @@ def test_only_the_latest_question_of_a_kind_is_answered(
     monkeypatch.setattr(giving, "answered", counted)
     question = {"type": "reach", "unit": 0, "gait": "rush"}
     with page(rooms, room, *tokens) as both:
-        for number in range(40):
+        for number in range(QUESTIONS):
             both.say({"type": "ask", "id": number, "seat": 0, "question": question})
-        ends = [both.hear("answered", "unanswered") for _ in range(40)]
+        ends = [both.hear("answered", "unanswered") for _ in range(QUESTIONS)]
 
-    assert sorted(end["id"] for end in ends) == list(range(40))
+    assert sorted(end["id"] for end in ends) == list(range(QUESTIONS))
     overtaken = [e["id"] for e in ends if e.get("refusal", {}).get("reason") == "overtaken"]
-    assert len(seen) + len(overtaken) == 40
-    assert 39 not in overtaken
+    assert len(seen) + len(overtaken) == QUESTIONS
+    assert QUESTIONS - 1 not in overtaken
 
 
 def test_a_page_that_is_too_slow_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:

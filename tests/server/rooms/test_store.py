@@ -40,7 +40,7 @@ async def kept_again(folder: Path) -> None:
     store = SqliteStore(folder)
     await store.create(room)
     rows: tuple[AnyRow, ...] = (
-        OrderRow(msgspec.Raw(b'{"is":"Activate","seat":0}'), "key-one-1", {0: 250}),
+        OrderRow(msgspec.Raw(b'{"is":"Activate","seat":0}'), "key-one-1", spent={0: 250}, at=17.5),
         ChatRow("hello", 0, "Ada"),
         ResignRow(1, "time"),
     )

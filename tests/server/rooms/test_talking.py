@@ -5,23 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from litestar.testing import TestClient
 
 from damocles.record import from_text, verify
 from tests.server.rooms.playing import (
-    application,
     game_of,
-    hall_of,
     opened,
-    order_for,
     page,
     play,
 )
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from litestar import Litestar
+    from litestar.testing import TestClient
 
     from tests.server.rooms.playing import Page
 
@@ -78,6 +73,27 @@ def test_all_agree_to_take_back(rooms: Client) -> None:
     assert proposed["proposal"] == {"seat": 0, "what": "take_back", "to": 20, "waiting": [1]}
     assert happened["back"] == 20
     assert again[:31] == journal[:31]
+
+
+def test_what_was_taken_back_does_not_come_back(rooms: Client) -> None:
+    """To ask back the taking back itself is refused; by default it is an order that counts."""
+    room, tokens = opened(rooms, "human", "human", seed="undo")
+    with page(rooms, room, *tokens) as both:
+        asked = until_undo(rooms, room, both)
+        seat, to = asked["seat"], both.last["undo"][-1]
+        both.give({"is": "Undo", "seat": seat, "to": to}, key="please-take-back")
+        undone = both.hear("happened")["frame"]["number"]
+        counting = game_of(rooms, room).last_of(seat)
+        for number in (undone, to):
+            both.say({"type": "propose", "seat": seat, "what": "take_back", "to": number})
+            assert "taken back already" in both.hear("trouble")["detail"]
+        both.say({"type": "propose", "seat": seat, "what": "take_back"})
+        both.say({"type": "reply", "seat": 1 - seat, "agreed": True})
+        happened = both.hear("happened")
+
+    assert counting is not None
+    assert happened["back"] == counting < to
+    assert game_of(rooms, room).battle.number == counting - 1
 
 
 def test_a_bot_lets_everybody_take_back(rooms: Client) -> None:
@@ -218,43 +234,3 @@ def test_chat_is_told_and_kept(rooms: Client) -> None:
 
     assert said["line"] == {"seat": 0, "name": "Ada", "text": "Bonne bataille !"}
     assert chat == [said["line"], {"seat": None, "name": "Bo", "text": "Hello"}]
-
-
-class Hand:
-    """A clock whose hand is moved by the test."""
-
-    def __init__(self) -> None:
-        self.at = 0.0
-
-    def __call__(self) -> float:
-        """The time."""
-        return self.at
-
-
-def test_time_that_runs_out_is_a_resignation(tmp_path: Path) -> None:
-    """Each seat has its minutes for the whole battle; what it has left is shown and survives."""
-    hand = Hand()
-    with TestClient(application(tmp_path)) as client:
-        hall_of(client).desk.now = hand
-        room, tokens = opened(client, "human", "human", minutes=10)
-        with page(client, room, *tokens) as both:
-            hand.at += 60
-            asked = both.asked(0, 1)
-            assert asked is not None
-            both.give(order_for(client, room, asked["seat"]), key="a-minute-later")
-            both.hear("happened")
-            shown = both.hear("changed")["room"]["seats"]
-    with TestClient(application(tmp_path)) as client:
-        hall_of(client).desk.now = hand
-        with page(client, room, *tokens) as both:
-            kept = both.room["seats"]
-            seats = {each["seat"] for each in both.last["asked"]}
-            hand.at += 3600
-            found = hall_of(client)._rooms[room]
-            client.blocking_portal.call(found._wind)
-            happened = both.hear("happened")
-
-    assert [seat["seconds"] for seat in shown] == [seat["seconds"] for seat in kept]
-    assert 540 in {seat["seconds"] for seat in kept}
-    assert happened["frame"]["changes"]["outcome"]["winner"] == 1 - min(seats)
-    assert happened["frame"]["told"][0]["words"]["en"].startswith("The time of")

@@ -2,60 +2,38 @@
 
 One seat lays its cards, or wagers, in another way in the twin. Until the rules reveal that, every
 byte that the other seat and a spectator get must be the same in both battles. This finds a leak in
-whatever form it takes: as a list of cards, in words, as the place of something in a list.
+whatever form it takes: as a list of cards, in words, as the place of something in a list. A twin in
+which only the card of a unit in reserve lies elsewhere shows that nobody learns when it comes.
 """
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import json
 import random
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
+from damocles.ai import Random
+from damocles.engine.values import to_json
 from damocles.rules.command import SequenceDecision, WagerDecision
 from damocles.rules.events.activation import CardRevealed
 from damocles.rules.events.command import WagersRevealed
-from tests.server.rooms.playing import game_of, hall_of, opened, order_for, page
+from damocles.server.rooms.store import Stored
+from tests.server.rooms.wired import Line
 
 if TYPE_CHECKING:
-    from litestar import Litestar
-    from litestar.testing import TestClient
+    from collections.abc import Sequence
 
     from damocles.engine.families import Decision, Event
     from damocles.server.rooms.game import Game
-    from tests.server.rooms.playing import Page
+    from tests.server.rooms.wired import Heard, Wired
 
-    Client = TestClient[Litestar]
-
-LARGER = [
-    {"holder": "human", "company": "white-stars-1000-infantry"},
-    {"holder": "human", "company": "therians-1000-infantry"},
-]
-"""Companies with enough cards that their order is no coincidence."""
 SECRET = (SequenceDecision, WagerDecision)
 SHOWN = (CardRevealed, WagersRevealed)
-FOREIGN_TOLD = {"decision", "choices"}
-"""What is told of a question to nobody but who is asked."""
-LATE = 10
+LATE = 20
 """Of so many orders one is looked at by pages that come later, too."""
-
-
-class World(NamedTuple):
-    """A battle and who looks at it: the pages of both seats, and a spectator."""
-
-    room: str
-    pages: tuple[Page, Page, Page]
-
-
-class Twin(NamedTuple):
-    """A battle that differs in one secret, until that is revealed."""
-
-    world: World
-    stack: contextlib.ExitStack
 
 
 class Given(NamedTuple):
@@ -66,148 +44,217 @@ class Given(NamedTuple):
     number: int
 
 
-class Battles:
-    """A battle with its twins of the moment; `leaks` are the differences that somebody saw."""
+class Count:
+    """What was looked at: `leaks` is what somebody learnt who should not."""
 
-    def __init__(self, client: Client, seed: str, stack: contextlib.ExitStack) -> None:
-        self.client, self.seed, self.chance = client, seed, random.Random(seed)
+    def __init__(self) -> None:
+        self.battles = self.orders = self.bytes = self.compared = 0
+        self.twins = {"cards": 0, "reserve": 0, "wager": 0}
         self.leaks: list[str] = []
-        self.compared = 0
-        self.keeper = 0
-        self._stack, self._twins = stack, list[Twin]()
-        room, self.tokens = opened(client, "human", "human", seed=seed, seats=LARGER)
-        self._main = self._enter(room, stack)
 
-    @property
-    def game(self) -> Game:
-        """The battle itself."""
-        return game_of(self.client, self._main.room)
+    def __str__(self) -> str:
+        twins = ", ".join(f"{number} of {kind}" for kind, number in self.twins.items())
+        return (
+            f"{self.battles} battles, {self.orders} orders, {self.bytes:,} bytes,"
+            f" {self.compared:,} messages compared with those of twins ({twins})"
+        )
 
-    def step(self) -> None:
+
+class World(NamedTuple):
+    """A battle and who looks at it: the pages of both seats, and a spectator."""
+
+    room: str
+    game: Game
+    pages: tuple[Line, Line, Line]
+
+    async def leave(self) -> None:
+        """Let all pages go."""
+        for each in self.pages:
+            await each.close()
+
+
+class Varied(NamedTuple):
+    """A secret answer in another way, and in which."""
+
+    kind: str
+    order: dict[str, Any]
+
+
+class Battles:
+    """A battle with its twins of the moment; everything that is seen goes into the count."""
+
+    def __init__(self, wired: Wired, seed: str, count: Count) -> None:
+        self._wired, self._seed, self._chance = wired, seed, random.Random(seed)
+        self._count, self._twins = count, list[World]()
+        self._keeper = self._round = 0
+
+    async def fight(self, wish: dict[str, Any], orders: int) -> None:
+        """So many orders of a battle, or all."""
+        room, self._tokens = await self._wired.open({**wish, "seed": self._seed})
+        self._main = await self._entered(room)
+        for _ in range(orders):
+            if not self._main.game.pending:
+                break
+            await self._step()
+            self._count.orders += 1
+        for each in (self._main, *self._twins):
+            await each.leave()
+        self._count.battles += 1
+
+    async def _step(self) -> None:
         """One order in the battle, and the same in its twins, but for a secret of the keeper."""
-        asked, number = self._next(), self.game.battle.number
-        order = json.loads(order_for(self.client, self._main.room, asked.seat, self.seed))
+        await self._new_round()
+        game = self._main.game
+        pending, number = game.pending, game.battle.number
+        asked = next((each for each in pending if each.seat == self._keeper), pending[0])
+        order = msgspec.json.decode(self._choice(asked))
         others = [order] * len(self._twins)
-        if type(asked) in SECRET and asked.seat == self.keeper:
-            varied = self._varied(order, asked)
-            self._twins += [self._twin() for _ in varied]
-            others += varied
-        said = self._told(self._main, Given(asked.seat, order, number))
+        if isinstance(asked, SECRET) and asked.seat == self._keeper:
+            for varied in self._varied(order, asked):
+                self._count.twins[varied.kind] += 1
+                self._twins.append(await self._twin())
+                others.append(varied.order)
+        said = await self._told(self._main, Given(asked.seat, order, number))
+        assert said, "a legal order was refused"
+        self._examined(self._main)
         for twin, other in zip(list(self._twins), others, strict=True):
-            self._compare(twin, said, Given(asked.seat, other, number))
+            await self._compare(twin, said, Given(asked.seat, other, number))
+
+    async def _new_round(self) -> None:
+        """With every round another seat may be the one that keeps a secret."""
+        now = self._main.game.battle.table.clock.round
+        if now != self._round:
+            self._round, self._keeper = now, self._chance.randrange(2)
+            for twin in list(self._twins):
+                await self._part(twin)
+
+    def _choice(self, asked: Decision) -> bytes:
+        """A legal order, from the view of the seat alone."""
+        view = self._main.game.view(asked.seat)
+        return to_json(Random(f"{self._seed}/{view.progress.number}").choose(view, asked))
 
     # ---- twins -------------------------------------------------------------------------------
 
-    def _next(self) -> Decision:
-        """Who answers now: of several the keeper of the secret first, who changes every round."""
-        pending = self.game.pending
-        if len(pending) > 1 and isinstance(pending[0], SequenceDecision):
-            self.keeper = self.chance.randrange(2)
-            for twin in list(self._twins):
-                self._part(twin)
-        return next((each for each in pending if each.seat == self.keeper), pending[0])
-
-    def _twin(self) -> Twin:
-        """A room with everything that has happened so far."""
-        hall, name = hall_of(self.client), f"twin-{self.chance.randrange(10**12)}"
-
-        async def copied() -> None:
-            stored = await hall.desk.store.load(self._main.room)
-            assert stored is not None
-            await hall.desk.store.create(replace(stored.room, id=name))
-            appended = (
-                hall.desk.store.append(name, number, row) for number, row in enumerate(stored.rows)
-            )
-            await asyncio.gather(*appended)
-
-        self.client.blocking_portal.call(copied)
-        stack = self._stack.enter_context(contextlib.ExitStack())
-        return Twin(self._enter(name, stack), stack)
-
-    def _enter(self, room: str, stack: contextlib.ExitStack) -> World:
-        one, two = self.tokens
-        first = stack.enter_context(page(self.client, room, one))
-        second = stack.enter_context(page(self.client, room, two))
-        return World(room, (first, second, stack.enter_context(page(self.client, room))))
-
-    def _varied(self, order: dict[str, Any], asked: Decision) -> list[dict[str, Any]]:
-        """The order in other ways: all cards anew and the last two changed, or another wager."""
+    def _varied(self, order: dict[str, Any], asked: Decision) -> list[Varied]:
+        """The order in other ways: cards mixed or only one moved, or another wager."""
         if isinstance(asked, WagerDecision):
-            return [{**order, "points": (order["points"] + 1) % (asked.most + 1)}]
-        cards = order["units"]
-        tail = [*cards[:-2], cards[-1], cards[-2]]
-        mixed = self.chance.sample(cards, len(cards))
-        return [{**order, "units": units} for units in (tail, mixed) if units != cards]
+            points = (order["points"] + 1) % (asked.most + 1)
+            return [Varied("wager", {**order, "points": points})] if asked.most else []
+        units, cards = self._main.game.battle.table.units, order["units"]
+        waiting = [card for card in cards if units[card].place == "reserve"]
+        ways = [("reserve", moved(cards, waiting[-1]))] if waiting else []
+        ways += [
+            ("cards", [*cards[:-2], cards[-1], cards[-2]]),
+            ("cards", self._chance.sample(cards, len(cards))),
+        ]
+        different = {tuple(way): kind for kind, way in reversed(ways) if way != cards}
+        return [Varied(kind, {**order, "units": way}) for way, kind in different.items()]
 
-    def _part(self, twin: Twin) -> None:
+    async def _twin(self) -> World:
+        """A room with everything that has happened so far."""
+        store, name = self._wired.store, f"twin-{self._chance.randrange(10**7):07}"
+        kept, rows = store.rooms[self._main.room]
+        store.rooms[name] = Stored(replace(kept, id=name), rows)
+        return await self._entered(name)
+
+    async def _entered(self, room: str) -> World:
+        app, (one, two) = self._wired.app, self._tokens
+        pages = Line(app, room, one), Line(app, room, two), Line(app, room)
+        for each in pages:
+            await each.hear("welcome")
+        return World(room, (await self._wired.hall.find(room)).game, pages)
+
+    async def _part(self, twin: World) -> None:
         self._twins.remove(twin)
-        twin.stack.close()
+        await twin.leave()
+        del self._wired.store.rooms[twin.room]
 
     # ---- looking -----------------------------------------------------------------------------
 
-    def _compare(self, twin: Twin, said: list[str], given: Given) -> None:
-        """Let the same happen in a twin; it is left when the rules reveal the difference."""
-        told = self._told(twin.world, given)
-        if not told or revealed(self.game) != revealed(game_of(self.client, twin.world.room)):
-            self._part(twin)
+    async def _compare(self, twin: World, said: list[str], given: Given) -> None:
+        """Let the same happen in a twin; it is left when the rules reveal the difference.
+
+        What the keeper may do can follow from his secret; what the other may do must not.
+        """
+        told = await self._told(twin, given)
+        shown = not told or revealed(self._main.game) != revealed(twin.game)
+        if not told and given.seat != self._keeper:
+            self._count.leaks.append(f"only in one battle there is {given.order}")
+        if shown:
+            await self._part(twin)
             return
-        self.compared += 1
-        pairs = zip_longest(said, told, fillvalue="nothing")
-        self.leaks += [difference(one, other) for one, other in pairs if one != other]
+        pairs = list(zip_longest(said, told, fillvalue="nothing"))
+        self._count.compared += len(pairs)
+        self._count.leaks += [difference(*pair) for pair in pairs if pair[0] != pair[1]]
 
-    def _told(self, world: World, given: Given) -> list[str]:
+    async def _told(self, world: World, given: Given) -> list[str]:
         """What the other seat and the spectator are told; nothing if the order is refused."""
-        other, giver = 1 - self.keeper, world.pages[given.seat]
-        watching = ((world.pages[other], (other,)), (world.pages[2], ()))
+        other, giver = 1 - self._keeper, world.pages[given.seat]
+        watching = world.pages[other], world.pages[2]
         for at in world.pages:
-            _catch_up(at, given.number)
-        first = [len(at.heard) for at, _ in watching]
+            await at.catch_up(given.number)
+        first = [len(at.heard) for at in watching]
         if given.seat == other:
-            self._ask(giver, other, {"type": "preview", "order": given.order})
-        giver.give(given.order, key=f"given-{given.number}-{given.seat}", number=given.number)
-        if giver.hear("happened", "refused")["type"] == "refused":
+            await self._ask(giver, other, {"type": "preview", "order": given.order})
+        key = f"given-{given.number:04}-{given.seat}"
+        number = given.number
+        giver.say({"type": "give", "key": key, "number": number, "order": given.order})
+        if (await giver.hear("happened", "refused")).type == "refused":
             return []
-        texts = []
-        for (at, seats), start in zip(watching, first, strict=True):
-            _catch_up(at, given.number + 1)
-            texts += [self._seen(text, seats) for text in at.heard[start:]]
-        self._ask(watching[0][0], other, {"type": "why", "frame": given.number + 1, "event": 0})
-        texts.append(self._seen(watching[0][0].heard[-1], (other,)))
-        if given.number % LATE == 0 or self.game.battle.progress.answers:
-            texts += self._late(world, other)
-        return [text for text in texts if text]
+        for at in world.pages:
+            await at.catch_up(number + 1)
+        await self._ask(watching[0], other, {"type": "why", "frame": number + 1, "event": 0})
+        told = [
+            each for at, start in zip(watching, first, strict=True) for each in at.heard[start:]
+        ]
+        if number % LATE == 0:
+            told += await self._late(world, other)
+        return [text.replace(world.room, "room") for text, message in told if counts(message)]
 
-    def _ask(self, at: Page, seat: int, question: dict[str, Any]) -> None:
+    async def _ask(self, at: Line, seat: int, question: dict[str, Any]) -> None:
         at.say({"type": "ask", "id": 1, "seat": seat, "question": question})
-        at.hear("answered", "unanswered")
+        await at.hear("answered", "unanswered")
 
-    def _late(self, world: World, other: int) -> list[str]:
-        """What pages get that come now."""
+    async def _late(self, world: World, other: int) -> list[tuple[str, Heard]]:
+        """What pages get that come now: who is there is told to them, and is no secret."""
         found = []
-        for tokens, seats in (([self.tokens[other]], (other,)), ([], ())):
-            with page(self.client, world.room, *tokens) as late:
-                found.append(self._seen(late.heard[0], seats))
+        for tokens in ([self._tokens[other]], []):
+            late = Line(self._wired.app, world.room, *tokens)
+            await late.hear("welcome")
+            await late.close()
+            for text, message in late.heard:
+                fields = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
+                fields.pop("room", None)
+                self._search(text, message, (other,) if tokens else ())
+                found.append((msgspec.json.encode(fields).decode(), message))
         return found
 
-    def _seen(self, text: str, seats: tuple[int, ...]) -> str:
-        """A message as it would be in any room; what may be in none is noted as a leak.
+    def _examined(self, world: World) -> None:
+        """Look through all that pages have heard by now, and forget it."""
+        for at, seats in zip(world.pages, ((0,), (1,), ()), strict=True):
+            for text, message in at.heard:
+                self._search(text, message, seats)
+            at.heard.clear()
 
-        Who is there says nothing of the battle, and may come a moment earlier or later.
-        """
-        message = json.loads(text)
-        foreign = [each for each in message.get("asked", ()) if each["seat"] not in seats]
-        self.leaks += [f"choices: {each}" for each in foreign if FOREIGN_TOLD & each.keys()]
-        seed = str(self.game.kept.header.seed)
-        self.leaks += [f"in {text[:80]}" for secret in (seed, *self.tokens) if secret in text]
-        message.pop("room", None)
-        message.pop("key", None)
-        return "" if message["type"] == "changed" else json.dumps(message)
+    def _search(self, text: str, message: Heard, seats: Sequence[int]) -> None:
+        """No message holds the key of the dice, a token, or what another seat can do."""
+        self._count.bytes += len(text.encode())
+        foreign = [each for each in message.asked if each.seat not in seats]
+        leaks = [f"choices: {e}" for e in foreign if bytes(e.decision) or bytes(e.choices)]
+        secrets = (self._seed, *self._tokens)
+        leaks += [f"in {text[:80]}" for secret in secrets if secret in text]
+        self._count.leaks += leaks
 
 
-def _catch_up(at: Page, number: int) -> None:
-    """Hear everything up to the order of this number."""
-    while at.last["number"] < number:
-        at.next()
+def counts(message: Heard) -> bool:
+    """Who is there says nothing of the battle, and may come a moment earlier or later."""
+    return message.type != "changed"
+
+
+def moved(cards: list[int], card: int) -> list[int]:
+    """The cards with one of them last, or before the last if it is that."""
+    rest = [each for each in cards if each != card]
+    return [*rest, card] if cards[-1] != card else [*rest[:-1], card, *rest[-1:]]
 
 
 def revealed(game: Game) -> list[Event]:
@@ -219,14 +266,3 @@ def difference(one: str, other: str) -> str:
     """The place at which two messages part."""
     at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
     return f"{one[max(0, at - 60) : at + 60]} <> {other[max(0, at - 60) : at + 60]}"
-
-
-def watched(client: Client, seed: str, *, orders: int) -> tuple[int, list[str]]:
-    """Play so many orders of a battle beside its twins: how often was compared, what was seen."""
-    with contextlib.ExitStack() as stack:
-        battles = Battles(client, seed, stack)
-        for _ in range(orders):
-            if not battles.game.pending:
-                break
-            battles.step()
-        return battles.compared, battles.leaks

@@ -1,4 +1,7 @@
-/** What an order would do, asked for whatever is pointed at; an answer is kept until the next order. */
+/**
+ * What an order would do, asked for whatever is pointed at, and for all targets of a list while
+ * nothing else is; an answer is kept until the next order.
+ */
 import { Latest } from '../latest';
 import type { Previewed, RefusalView } from '../protocol';
 import type { Asked, Choice } from './wire';
@@ -34,20 +37,27 @@ export class Aiming {
   /** What was expected of the last shot or fight, and before which frame it was declared. */
   declared = $state.raw<{ readonly preview: Previewed; readonly frame: number } | null>(null);
 
-  private readonly kept = new Map<string, Previewed>();
+  /** What is known of each choice, by its id. */
+  known = $state.raw<ReadonlyMap<string, Previewed>>(new Map());
+  /** The choices that are asked for one after the other. */
+  private listed: readonly Choice[] = [];
+  private readonly failed = new Set<string>();
+  /** What was asked for last. */
+  private asked: string | null = null;
   private readonly previews: Latest<Choice, Previewed>;
 
   constructor(private readonly battle: Battle) {
-    const send = paced(
-      async (choice: Choice) =>
-        (await battle.ask({ type: 'preview', order: choice.order })) as Previewed,
-      GAP,
-    );
+    const send = paced(async (choice: Choice) => {
+      this.asked = choice.id;
+      return (await battle.ask({ type: 'preview', order: choice.order })) as Previewed;
+    }, GAP);
     this.previews = new Latest(
       (choice) => send(choice),
       (preview, choice) => this.keep(choice, preview),
       (error, choice) => {
+        this.failed.add(choice.id);
         if (error instanceof Refused && choice.id === this.choice?.id) this.refused = error.refusal;
+        this.askOn();
       },
     );
   }
@@ -58,8 +68,25 @@ export class Aiming {
     if (choice?.id === this.choice?.id) return;
     this.choice = choice;
     this.refused = choice?.refusal ?? null;
-    this.preview = choice ? (this.kept.get(choice.id) ?? null) : null;
-    if (choice?.order && !choice.refusal && !this.preview) this.previews.ask(choice);
+    this.preview = choice ? (this.known.get(choice.id) ?? null) : null;
+    const under = this.previews.busy && this.asked === choice?.id;
+    if (choice?.order && !choice.refusal && !this.preview && !under) this.previews.ask(choice);
+  }
+
+  /** What all of these would do: they are asked for in turn, whatever is pointed at first. */
+  survey(choices: readonly Choice[]): void {
+    this.listed = choices.filter((choice) => choice.order && !choice.refusal);
+    if (!this.previews.busy) this.askOn();
+  }
+
+  private askOn(): void {
+    const open = (choice: Choice | null): choice is Choice =>
+      choice?.order != null &&
+      !choice.refusal &&
+      !this.known.has(choice.id) &&
+      !this.failed.has(choice.id);
+    const next = open(this.choice) ? this.choice : this.listed.find(open);
+    if (next) this.previews.ask(next);
   }
 
   /** What is pointed at is declared: what it was expected to do is remembered for the dice. */
@@ -71,7 +98,9 @@ export class Aiming {
   /** Another question: nothing that was known of the last one counts. */
   clear(): void {
     this.previews.cancel();
-    this.kept.clear();
+    this.known = new Map();
+    this.listed = [];
+    this.failed.clear();
     this.choice = null;
     this.fixed = false;
     this.preview = null;
@@ -79,7 +108,8 @@ export class Aiming {
   }
 
   private keep(choice: Choice, preview: Previewed): void {
-    this.kept.set(choice.id, preview);
+    this.known = new Map(this.known).set(choice.id, preview);
+    this.askOn();
     if (choice.id !== this.choice?.id) return;
     this.preview = preview;
     this.refused = preview.refusal ?? null;

@@ -1,11 +1,12 @@
 /** The battle as this page knows it: told by the server, never worked out here. */
-import type { Answered, Ask, ChatLine, Happened, Proposal, RefusalView, RoomView, ToPage, Welcome } from '../protocol';
+import type { Answered, Ask, ChatLine, Happened, Proposal, RefusalView, RoomView, StandingView, ToPage, Welcome } from '../protocol';
 import { frameOf, framesOf, nowOf, tableOf, type Asked } from './wire';
 import { chapters } from '../replay/chapters';
 import type { Standing } from '../replay/standing';
 import type { Frame } from '../replay/wire';
 import type { MissionTable } from '../wire';
 import { Broken, Connection, Refused, type LinkState, type Socket } from './connection';
+import { player } from '../player.svelte';
 import { sight, turnOf } from './curtain';
 import { add, BLANK, tell, type Story } from './folding';
 
@@ -23,7 +24,13 @@ export class Battle {
   chat = $state.raw<readonly ChatLine[]>([]);
   unread = $state(0);
   proposal = $state.raw<Proposal | null>(null);
+  /** What was proposed from here and the others did not agree to. */
+  declined = $state<Proposal['what'] | null>(null);
   thinking = $state<number | null>(null);
+  /** The standing orders of one's own seats. */
+  standing = $state.raw<readonly StandingView[]>([]);
+  /** When the clocks were told last, by this machine's own time. */
+  told = $state(0);
   refusal = $state.raw<RefusalView | null>(null);
   trouble = $state<string | null>(null);
   sending = $state(false);
@@ -48,13 +55,14 @@ export class Battle {
   private readonly connection: Connection;
 
   constructor(open: () => Socket, tokens: readonly string[]) {
-    this.connection = new Connection(open, tokens, {
-      heard: (message) => this.hear(message),
-      state: (state, seconds) => {
+    const ears = {
+      heard: (message: ToPage) => this.hear(message),
+      state: (state: LinkState, seconds: number) => {
         this.link = state;
         this.again = seconds;
       },
-    });
+    };
+    this.connection = new Connection(open, tokens, ears, () => player.name);
   }
 
   start(): void {
@@ -63,6 +71,11 @@ export class Battle {
 
   stop(): void {
     this.connection.stop();
+  }
+
+  /** Be known under another name from now on. */
+  introduce(): void {
+    this.connection.again();
   }
 
   /** An order; false if it was refused, and `refusal` then says why. */
@@ -99,6 +112,7 @@ export class Battle {
 
   propose(what: 'draw' | 'take_back', to: number | null = null): void {
     const seat = this.shown ?? this.held[0];
+    this.declined = null;
     if (seat !== undefined) this.connection.say({ type: 'propose', seat, what, to });
   }
 
@@ -109,6 +123,17 @@ export class Battle {
   resign(): void {
     const seat = this.shown ?? this.held[0];
     if (seat !== undefined) this.connection.say({ type: 'resign', seat });
+  }
+
+  /** What a unit of one's own does in overwatch, or all of them where none is named. */
+  watch(unit: number | null = null): StandingView['all'] {
+    const own = this.standing.find((each) => each.seat === (this.shown ?? this.held[0]));
+    return own?.units?.find((each) => each.unit === unit)?.watch ?? own?.all ?? 'ask';
+  }
+
+  stand(watch: StandingView['all'], unit: number | null = null): void {
+    const seat = this.shown ?? this.held[0];
+    if (seat !== undefined) this.connection.say({ type: 'stand', seat, watch, unit });
   }
 
   /** The curtain rises for the seat it waits for. */
@@ -125,14 +150,21 @@ export class Battle {
     else if (message.type === 'said') {
       this.chat = [...this.chat, message.line];
       this.unread += 1;
+    } else if (message.type === 'standing') {
+      this.standing = [...this.standing.filter((each) => each.seat !== message.seat), message];
     } else if (message.type === 'changed') {
       this.room = message.room;
+      this.told = performance.now();
+      const own = this.proposal !== null && this.held.includes(this.proposal.seat);
+      if (own && !message.proposal && !this.over) this.declined = this.proposal?.what ?? null;
       this.proposal = message.proposal ?? null;
     } else if (message.type === 'trouble') this.trouble = message.detail;
   }
 
   private welcome(message: Welcome): void {
     this.room = message.room;
+    this.told = performance.now();
+    this.standing = message.standing ?? [];
     this.held = message.seats;
     this.table = tableOf(message);
     this.story = tell(framesOf(message), nowOf(message));
@@ -146,6 +178,7 @@ export class Battle {
 
   private happened(message: Happened): void {
     this.story = add(this.story, frameOf(message), message.back ?? null);
+    if (message.back != null) this.proposal = null;
     this.number = message.number;
     this.undo = message.undo ?? [];
     this.thinking = null;

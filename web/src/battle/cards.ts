@@ -1,7 +1,7 @@
 /** The cards of a seat in this round: those everybody has seen, one's own to come, and backs. */
 import type { Standing } from '../replay/standing';
 import type { Unit } from '../replay/wire';
-import type { BattleSeat } from './wire';
+import type { BattleSeat, Choice } from './wire';
 
 export interface Strip {
   readonly shown: readonly { readonly unit: Unit; readonly state: 'spent' | 'now' }[];
@@ -24,4 +24,11 @@ export function stripOf(now: Standing, seat: BattleSeat, covered: boolean): Stri
   }));
   const known = covered ? [] : units(seat.sequence ?? []);
   return { shown, known, backs: Math.max(seat.cards - known.length, 0) };
+}
+
+/** What to call a choice that would name a covered card; null where it names none. */
+export function unnamed(choice: Choice): 'first' | 'both' | 'swapped' | null {
+  if (choice.id === 'activate') return 'first';
+  if (!choice.id.startsWith('extra')) return null;
+  return choice.id === 'extra/1' ? 'swapped' : 'both';
 }

@@ -2,7 +2,7 @@
  * One socket to a room: it greets, comes back after a break, gives orders exactly once and asks
  * questions that are answered or refused. It knows nothing of the battle itself.
  */
-import type { Answered, Ask, FromPage, Give, Happened, OrderRefused, RefusalView, ToPage } from '../protocol';
+import type { Answered, Ask, FromPage, Give, Happened, Hello, OrderRefused, RefusalView, ToPage } from '../protocol';
 
 /** The part of a browser's socket that is used here. */
 export interface Socket {
@@ -62,6 +62,8 @@ export class Connection {
     private readonly open: () => Socket,
     private readonly tokens: readonly string[],
     private readonly ears: Ears,
+    /** What whoever sits here is called; nothing for nobody in particular. */
+    private readonly name: () => string = () => '',
   ) {}
 
   start(): void {
@@ -112,11 +114,26 @@ export class Connection {
   private join(): void {
     const socket = this.open();
     this.socket = socket;
-    socket.onopen = () => this.send({ type: 'hello', tokens: this.tokens });
+    socket.onopen = () => this.send(this.hello());
     socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as ToPage);
     socket.onclose = ({ code }) => {
       if (this.socket === socket) this.lose(code);
     };
+  }
+
+  private hello(): Hello {
+    const name = this.name();
+    return { type: 'hello', tokens: this.tokens, ...(name ? { name } : {}) };
+  }
+
+  /** Greet anew, under another name; orders that are on their way are sent again. */
+  again(): void {
+    const { socket } = this;
+    if (!socket) return;
+    this.ready = false;
+    this.breakQuestions(new Broken());
+    this.join();
+    socket.close();
   }
 
   private lose(code: number): void {

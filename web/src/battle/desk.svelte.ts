@@ -6,7 +6,8 @@ import type { Point } from '../wire';
 import { Aiming, shots, weaponsOf } from './aiming.svelte';
 import type { Battle } from './battle.svelte';
 import { moves, Moving, type Gait } from './moving.svelte';
-import { filled, orderOf, pick, starting, ticked } from './orders';
+import { filled, isStanding, orderOf, pick, starting, ticked } from './orders';
+import { membersOf } from './units';
 
 export type Tab = 'log' | 'chat' | 'text';
 const STEPS: readonly Group[] = ['move', 'shoot', 'fight', 'ability', 'routine', 'drill', 'end'];
@@ -30,12 +31,24 @@ export class Desk {
   value = $state.raw<unknown>(undefined);
   /** Fighters that light up, because something that names them is pointed at. */
   lit = $state.raw<readonly number[]>([]);
+  /** The part of the table that something is about that is pointed at. */
+  area = $state.raw<Choice['area']>([]);
   because = $state.raw<Shown | null>(null);
   tab = $state<Tab>('log');
   drawer = $state(false);
+  /** Whoever shares the screen looks at his own cards. */
+  peeking = $state(false);
+  /** On a folded screen the card of the selected unit lies open. */
+  looking = $state(false);
 
   readonly question = $derived.by<Asked | null>(() => this.battle.question);
   readonly choices = $derived<readonly Choice[]>(this.question?.choices ?? []);
+  /** Standing orders can be changed in a turn, but are no turn: they lie in the menu. */
+  readonly standing = $derived<readonly Choice[]>(
+    this.choices.filter(isStanding),
+  );
+  /** Others before this screen may read along: one's own cards stay covered. */
+  readonly covered = $derived.by(() => this.battle.held.length > 1 && !this.peeking);
   /** What a unit can do now, in the order of an activation. */
   readonly steps = $derived<readonly Group[]>(
     STEPS.filter((group) => this.choices.some((choice) => choice.group === group)),
@@ -95,7 +108,8 @@ export class Desk {
   settle(question: Asked | null): void {
     this.moving.cancel();
     this.aiming.clear();
-    this.lit = [];
+    this.dim();
+    this.peeking = false;
     this.editing = null;
     this.value = undefined;
     this.fired = this.step === 'shoot';
@@ -155,6 +169,8 @@ export class Desk {
   }
 
   edit(choice: Choice): void {
+    this.aiming.point(null, true);
+    this.dim();
     this.editing = choice;
     this.value = starting(choice);
   }
@@ -179,6 +195,10 @@ export class Desk {
     const { input, least = 0, most = 0 } = editing;
     if (input === 'units') return this.price <= most;
     if (input === 'assign') return (value as readonly unknown[]).length > 0;
+    if (input === 'spread') {
+      const hits = value as readonly (readonly [number, number])[];
+      return hits.reduce((sum, [, count]) => sum + count, 0) === most;
+    }
     if (input !== 'fighters') return true;
     const count = (value as readonly unknown[]).length;
     return count >= least && count <= most;
@@ -197,8 +217,11 @@ export class Desk {
     const prepared =
       this.editing || (this.step === 'move' && this.moving.target) || this.aiming.choice;
     if (prepared) return this.confirm();
-    const open = this.choices.filter((choice) => !choice.refusal && !choice.input);
-    const main = open.find((choice) => choice.group === 'turn' || choice.group === 'answer');
+    if (this.targets.some((choice) => !choice.refusal)) return;
+    const open = this.choices.filter((choice) => !choice.refusal && !isStanding(choice));
+    const main =
+      this.prompted.find((choice) => choice.input && open.includes(choice)) ??
+      open.find((choice) => !choice.input && ['turn', 'answer'].includes(choice.group));
     if (main) this.take(main);
   }
 
@@ -218,6 +241,18 @@ export class Desk {
     const drills = this.editing?.input === 'drills';
     this.editing = null;
     if (drills) this.step = this.moving.active ? 'move' : null;
+  }
+
+  /** Show on the table whom and what a choice is about. */
+  glow(choice: Choice): void {
+    const units = (choice.units ?? []).flatMap((unit) => membersOf(this.battle.now, unit));
+    this.lit = [...(choice.fighters ?? []), ...units];
+    this.area = choice.area ?? [];
+  }
+
+  dim(): void {
+    this.lit = [];
+    this.area = [];
   }
 
   /** What decided an event of the log, to be told and drawn. */

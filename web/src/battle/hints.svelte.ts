@@ -6,7 +6,9 @@ import { recall, remember } from '../storage';
 export type Hint =
   | 'sequence'
   | 'wager'
+  | 'first'
   | 'turn'
+  | 'reserve'
   | 'move'
   | 'enter'
   | 'shoot'
@@ -14,6 +16,7 @@ export type Hint =
   | 'overwatch'
   | 'morale'
   | 'drill'
+  | 'end'
   | 'fight'
   | 'loss';
 
@@ -22,11 +25,14 @@ const OFF = 'off';
 const BY_QUESTION: Readonly<Record<string, Hint>> = {
   SequenceDecision: 'sequence',
   WagerDecision: 'wager',
+  FirstDecision: 'first',
   TurnDecision: 'turn',
   OverwatchDecision: 'overwatch',
   RallyDecision: 'morale',
   VictimsDecision: 'loss',
 };
+/** Choices that tell the situation better than the question does. */
+const BY_CHOICE: Readonly<Record<string, Hint>> = { come: 'reserve' };
 const BY_EVENT: readonly (readonly [part: string, hint: Hint])[] = [
   ['Cover', 'cover'],
   ['Morale', 'morale'],
@@ -34,12 +40,14 @@ const BY_EVENT: readonly (readonly [part: string, hint: Hint])[] = [
 
 /** The hints that fit what is asked and what has just happened, the most pressing first. */
 export function fitting(asked: Asked | null, told: readonly Told[]): Hint[] {
-  const named = asked ? BY_QUESTION[asked.kind] : undefined;
+  const choices = asked?.choices ?? [];
+  const offered = choices.flatMap((choice) => BY_CHOICE[choice.id] ?? []);
+  const named = (asked ? BY_QUESTION[asked.kind] : undefined) ?? offered[0];
   const open = new Set(
-    (asked?.choices ?? []).filter((choice) => !choice.refusal).map((choice) => choice.group),
+    choices.filter((choice) => !choice.refusal).map((choice) => choice.group),
   );
-  const enters = (asked?.choices ?? []).some((choice) => choice.input === 'move' && choice.zone);
-  const steps = (['move', 'fight', 'shoot', 'drill'] as const)
+  const enters = choices.some((choice) => choice.input === 'move' && choice.zone);
+  const steps = (['move', 'fight', 'shoot', 'drill', 'end'] as const)
     .filter((step) => open.has(step))
     .map((step): Hint => (step === 'move' && enters ? 'enter' : step));
   const happened = BY_EVENT.flatMap(([part, hint]) =>

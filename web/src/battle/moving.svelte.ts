@@ -62,7 +62,7 @@ export class Moving {
     const unit = asked.unit ?? offered[0]?.units?.[0] ?? null;
     if (unit === null || !offered.length) return;
     this.unit = unit;
-    this.chosen = chosen;
+    this.chosen = offered.some((choice) => choice.gait === chosen) ? chosen : null;
     const turn = this.turn;
     for (const gait of GAITS.filter((each) => offered.some((choice) => choice.gait === each))) {
       const found = await this.reach(unit, gait);

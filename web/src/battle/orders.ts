@@ -60,6 +60,13 @@ export function placesIn(order: Order): readonly (Spot & { readonly fighter?: nu
   return [{ x, y, ...(typeof fighter === 'number' ? { fighter } : {}) }];
 }
 
+/** A standing order: it is in the menu, and no option of a turn. */
+export const isStanding = (choice: Choice): boolean =>
+  orderOf(choice)?.['is'] === 'StandingOrders';
+
+/** Artillery is aimed at one of many: its marks are a list of their own. */
+export const isStrike = (choice: Choice): boolean => orderOf(choice)?.['is'] === 'ArtilleryStrike';
+
 /** Choices that are ticked together: each is one entry of the same list. */
 export const ticked = (choice: Choice): boolean =>
   choice.input === 'units' || choice.input === 'drills';
@@ -67,6 +74,10 @@ export const ticked = (choice: Choice): boolean =>
 /** What a choice has to start with when it is opened; lists of ticks start empty. */
 export function starting(choice: Choice): unknown {
   if (ticked(choice)) return [];
+  if (choice.fills === 'at') {
+    const at = Number(begun(choice));
+    return { x: at, y: at };
+  }
   if (choice.input === 'place') {
     const [first] = placesIn(orderOf(choice) ?? {});
     return first ? { x: first.x, y: first.y } : undefined;

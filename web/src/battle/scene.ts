@@ -1,22 +1,24 @@
 /** What the table shows of the desk: figures where they would go, areas, lines, rings. */
 import { onTable, strength, type Standing } from '../replay/standing';
 import type { Fighter } from '../replay/wire';
+import type { Spot } from '../protocol';
 import type { Disc, Look, Mark } from '../table/scene';
 import type { Point } from '../wire';
 import type { Desk } from './desk.svelte';
 import { drawn, previewMarks } from './figures';
 import type { Moving } from './moving.svelte';
-import { corners, placesIn } from './orders';
+import { corners, orderOf, placesIn } from './orders';
+import { tongue } from './tongue.svelte';
 import { membersOf, statusOf } from './units';
-import type { Armed, BattleUnit } from './wire';
+import type { Armed } from './wire';
 
 /** The radius of most bases. */
 const BASE = 1500;
 
-/** The table as it would be: whoever is planned to move stands where he would end. */
-export function asPlanned(now: Standing, moving: Moving): Standing {
+/** The table as it would be: whoever is planned to come in stands where he would end. */
+export function entering(now: Standing, moving: Moving): Standing {
   const unit = now.units.get(moving.unit ?? -1);
-  const spots = unit ? moving.spots(unit.leader) : null;
+  const spots = unit && unit.place !== 'table' ? moving.spots(unit.leader) : null;
   if (!spots?.size) return now;
   const fighters = new Map(now.fighters);
   for (const [id, { x, y }] of spots) {
@@ -24,6 +26,17 @@ export function asPlanned(now: Standing, moving: Moving): Standing {
     if (old && old.place !== 'gone') fighters.set(id, { ...old, place: 'table', x, y });
   }
   return { ...now, fighters };
+}
+
+/** Whoever is planned to move stands where he would end; all others are the same values as before. */
+export function asPlanned(figures: readonly Disc[], now: Standing, moving: Moving): readonly Disc[] {
+  const unit = now.units.get(moving.unit ?? -1);
+  const spots = unit ? moving.spots(unit.leader) : null;
+  if (!spots?.size) return figures;
+  return figures.map((disc) => {
+    const spot = spots.get(Number(disc.id));
+    return spot ? { ...disc, x: spot.x, y: spot.y } : disc;
+  });
 }
 
 const BADGES: readonly (readonly [ability: string, sprite: string])[] = [
@@ -52,7 +65,10 @@ export function labelled(figures: readonly Disc[], now: Standing): Disc[] {
 
 const at = (fighter: Fighter): Point => [fighter.x, fighter.y];
 
-function areas(moving: Moving): Mark[] {
+/** Where the unit that may move can go; the same values until that changes. */
+export function areasOf(desk: Desk): Mark[] {
+  const { moving } = desk;
+  if (desk.step !== 'move' || desk.aiming.choice) return [];
   return moving.regions
     .filter((region) => moving.chosen === null || region.gait === moving.chosen)
     .map((region): Mark => {
@@ -95,6 +111,21 @@ function movement(now: Standing, moving: Moving): Mark[] {
   ];
 }
 
+/** The share of the table, from its lower end, in which a question would hide what it is about. */
+const FOOT = 0.45;
+
+/** Whether what is to be filled in lies at the foot of the table, where questions are asked. */
+export function atFoot(desk: Desk, turn: number): boolean {
+  const { editing, battle } = desk;
+  if (!editing || !battle.table || turn % 2) return false;
+  const placed = editing.input === 'place' ? placesIn(orderOf(editing) ?? {}) : [];
+  const named = (editing.fighters ?? []).flatMap((id) => battle.now.fighters.get(id) ?? []);
+  const points = [...placed, ...named.filter((fighter) => fighter.place === 'table')];
+  if (!points.length) return false;
+  const mean = points.reduce((sum, { y }) => sum + y, 0) / points.length / battle.table.height;
+  return (turn ? 1 - mean : mean) < FOOT;
+}
+
 /** Who can be picked, and who is. */
 function picking(desk: Desk): Mark[] {
   const choice = desk.editing;
@@ -117,6 +148,16 @@ function placing(desk: Desk): Mark[] {
   // An order turns an element from where the map has it, or from how it comes out of the box.
   const mapped = battle.table?.elements.find((each) => each.id === element?.id) ?? element;
   const degrees = Number(draft['degrees'] ?? 0) + (mapped?.rot ?? 0);
+  const edge = battle.table?.access_zones.find((zone) => zone.id === editing.zone)?.edge;
+  if (editing.fills === 'at' && edge && battle.table) {
+    const { width, height } = battle.table;
+    const along = Number(draft['at']);
+    const spot: Point =
+      edge === 'east' || edge === 'west'
+        ? [edge === 'east' ? width : 0, along]
+        : [along, edge === 'north' ? height : 0];
+    return [{ kind: 'circle', at: spot, r: 2 * BASE, tone: 'lamp' }];
+  }
   return placesIn(draft).flatMap((spot): Mark[] => {
     if (element) {
       const ring = corners(element.w, element.h, { ...spot, degrees });
@@ -130,6 +171,25 @@ function placing(desk: Desk): Mark[] {
   });
 }
 
+/** Where a line from one base meets the rim of another. */
+function edge(one: Fighter, other: Fighter): Point {
+  const far = Math.hypot(other.x - one.x, other.y - one.y) || 1;
+  const share = Math.max(far - other.r, 0) / far;
+  return [one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share];
+}
+
+/** Parts of the table that can be chosen, or that what is placed has to lie in. */
+function parts(desk: Desk): Mark[] {
+  const { editing, prompted, area } = desk;
+  const offered = editing ? [editing] : prompted;
+  const rings = offered.flatMap((choice) => (choice.area?.length ? [choice.area] : []));
+  const chosen: Mark[] = area?.length ? [{ kind: 'region', rings: [area], look: 'reach' }] : [];
+  return [
+    ...rings.map((ring): Mark => ({ kind: 'region', rings: [ring], look: 'farther' })),
+    ...chosen,
+  ];
+}
+
 /** Who goes for whom, as it is filled in. */
 function assigned(desk: Desk): Mark[] {
   if (desk.editing?.input !== 'assign' || !Array.isArray(desk.value)) return [];
@@ -139,31 +199,56 @@ function assigned(desk: Desk): Mark[] {
     const foe = fighters.get(Number(row['defender'] ?? row['target']));
     return one && foe
       ? [
-          { kind: 'line', from: at(one), to: at(foe), tone: 'lamp' },
+          { kind: 'line', from: at(one), to: edge(one, foe), tone: 'lamp', over: true },
           { kind: 'ring', disc: String(foe.id), tone: 'ink' },
         ]
       : [];
   });
 }
 
-/** GEN-011: so near to each other fighters are in contact. */
-const TOUCH = 2500;
+type Body = Pick<Fighter, 'x' | 'y' | 'r'>;
 
-/** A star between fighters of two sides in contact; who is engaged is said by the server. */
-function contacts(now: Standing): Mark[] {
-  const side = (f: Fighter): number | undefined => now.units.get(f.unit)?.seat;
-  const engaged = (f: Fighter): boolean =>
-    (now.units.get(f.unit) as BattleUnit | undefined)?.engaged === true;
-  const near = onTable(now).filter(engaged);
-  return near.flatMap((a, i) =>
-    near.slice(i + 1).flatMap((b): Mark[] => {
-      const gap = Math.hypot(a.x - b.x, a.y - b.y) - a.r - b.r;
-      if (side(a) === side(b) || gap > TOUCH) return [];
-      const share = a.r / (a.r + b.r);
-      return [{ kind: 'contact', at: [a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share] }];
+/** A star where two bases are nearest to each other. */
+function star(a: Body, b: Body): Mark {
+  const share = a.r / (a.r + b.r);
+  return { kind: 'contact', at: [a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share] };
+}
+
+/** Who touches whom, as the server has it; of those who move, at the end of the movement. */
+function contacts(now: Standing, moving: Moving): Mark[] {
+  const unit = now.units.get(moving.unit ?? -1);
+  const spots = unit ? moving.spots(unit.leader) : new Map<number, Spot>();
+  const standing = onTable(now).flatMap((one) =>
+    ((one as Armed).touching ?? []).flatMap((id): Mark[] => {
+      const foe = now.fighters.get(id);
+      return foe && one.id < id && !spots.has(one.id) && !spots.has(id) ? [star(one, foe)] : [];
+    }),
+  );
+  const planned = (moving.planned?.touching ?? []).flatMap(([id, other]): Mark[] => {
+    const [one, foe, spot] = [now.fighters.get(id), now.fighters.get(other), spots.get(id)];
+    return one && foe && spot ? [star({ ...one, x: spot.x, y: spot.y }, foe)] : [];
+  });
+  return [...standing, ...planned];
+}
+
+/** From every enemy in overwatch to those of the unit whom it would see, and what it is called. */
+function watched(now: Standing, moving: Moving): Mark[] {
+  const unit = now.units.get(moving.unit ?? -1);
+  const spots = unit ? moving.spots(unit.leader) : new Map<number, Spot>();
+  return (moving.planned?.watchers ?? []).flatMap((watcher) =>
+    watcher.sees.flatMap(([eye, seen], i): Mark[] => {
+      const [from, to] = [now.fighters.get(eye), spots.get(seen)];
+      if (!from || !to) return [];
+      const line: Mark = { kind: 'line', from: at(from), to: [to.x, to.y], tone: 'alert', dashed: true };
+      return [i ? line : { ...line, label: called(now, watcher.unit) }];
     }),
   );
 }
+
+const called = (now: Standing, id: number): string => {
+  const unit = now.units.get(id);
+  return `${unit?.number ?? ''} ${tongue.of(unit?.name)}`;
+};
 
 export function marksOf(desk: Desk): Mark[] {
   const { now } = desk.battle;
@@ -174,11 +259,12 @@ export function marksOf(desk: Desk): Mark[] {
     [...now.fighters.values()].filter((f) => f.unit === unit && f.place === 'table'),
   );
   return [
-    ...(desk.step === 'move' && !choice ? areas(desk.moving) : []),
     ...(desk.step === 'move' ? movement(now, desk.moving) : []),
+    ...(desk.step === 'move' ? watched(now, desk.moving) : []),
     ...shot,
     ...pointed.map((f): Mark => ({ kind: 'ring', disc: String(f.id), tone: 'ink' })),
-    ...contacts(now),
+    ...contacts(now, desk.moving),
+    ...parts(desk),
     ...picking(desk),
     ...assigned(desk),
     ...placing(desk),

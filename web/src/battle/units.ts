@@ -40,6 +40,17 @@ export function arms(now: Standing, unit: number): readonly (readonly [string, n
   return [...counts].toSorted((a, b) => b[1] - a[1]);
 }
 
+/** One fighter of a unit by his number in it; a leader bears his mark. */
+export function fighterName(now: Standing, id: number): string {
+  const unit = now.units.get(now.fighters.get(id)?.unit ?? -1);
+  if (!unit) return '';
+  const all = fightersOf(now, unit.id);
+  const nth = tongue.words.input.nth(all.findIndex((each) => each.id === id) + 1);
+  return [tongue.of(unit.name), all.length > 1 ? nth : '', unit.leader === id ? '▲' : '']
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** A name of the data as words. */
 export const plain = (name: string): string => name.replaceAll('_', ' ');
 

@@ -19,8 +19,8 @@ export type Order = Readonly<Record<string, unknown>>;
 /** A seat of a running battle; `sequence` only of a seat of one's own, `played` in this round. */
 export type BattleSeat = Seat & Pick<SeatView, 'sequence' | 'played'>;
 
-/** A fighter of a running battle with what the cards say of him. */
-export type Armed = Fighter & Pick<FighterView, 'arms' | 'role' | 'hero' | 'abilities'>;
+/** A fighter of a running battle with what the cards say of him, and whom he is in contact with. */
+export type Armed = Fighter & Pick<FighterView, 'arms' | 'role' | 'hero' | 'abilities' | 'touching'>;
 /** A unit of a running battle: whether somebody of it is in contact, and which one of its army's. */
 export type BattleUnit = Unit & Pick<UnitView, 'engaged' | 'card'>;
 

@@ -1,6 +1,6 @@
 /** What was chosen for a battle to be, and the room that it makes. */
 import type { Shelved } from '../builder/shelf';
-import type { CompanyCard, Lobby, MissionCard, NewRoom, SeatChoice } from '../protocol';
+import type { CompanyCard, FitAsk, Lobby, MissionCard, NewRoom, SeatChoice } from '../protocol';
 
 export type Opponent = { readonly kind: 'bot'; readonly level: string } | { readonly kind: Human };
 export type Human = 'hotseat' | 'online';
@@ -34,17 +34,23 @@ export interface Choices {
   readonly minutes: number | null;
 }
 
+/** What the browser remembers of the last battle that was set up. */
+export interface Last {
+  readonly mission: string;
+  readonly level: string;
+}
+export const LAST = 'set-up';
+
 /** Under this the browser remembers the company that was last built for a battle. */
 export const FIELDED = 'fielded';
-const MISSION = 'skirmish';
 const ARMIES: Pair<string> = ['white_stars', 'therians'];
-const LEVELS: readonly string[] = ['soldier', 'recruit', 'random'];
+const OWN = 'own/';
 const USUAL_AP = 1000;
 const STYLE = 'balanced';
 
 const ofLibrary = (card: CompanyCard): Offer => ({ ...card, own: false, text: card.id });
 const ofShelf = ({ id, name, ap, text }: Shelved): Offer => ({
-  id: `own/${id}`,
+  id: `${OWN}${id}`,
   name: { en: name },
   ap,
   limit: ap,
@@ -72,17 +78,23 @@ export function pointsOf(mission: MissionCard | undefined, seat: number): number
 }
 
 /** The company of the library that comes nearest to what the mission asks for. */
-export function usual(lobby: Lobby, mission: string, army: string, seat: number): string {
-  const wanted = pointsOf(missionOf(lobby, mission), seat);
+export const usual = (lobby: Lobby, mission: string, army: string, seat: number): string =>
+  sized(lobby, army, pointsOf(missionOf(lobby, mission), seat));
+
+/** The company of the library that comes nearest to so many points. */
+export function sized(lobby: Lobby, army: string, wanted: number): string {
   const cards = lobby.companies.filter((each) => each.army === army);
   const far = (card: CompanyCard): number =>
     Math.abs(card.limit - wanted) * 2 + (card.style === STYLE ? 0 : 1);
   return cards.toSorted((a, b) => far(a) - far(b))[0]?.id ?? '';
 }
 
-export function first(lobby: Lobby): Choices {
-  const mission = missionOf(lobby, MISSION)?.id ?? lobby.missions[0]?.id ?? '';
-  const level = LEVELS.find((each) => lobby.levels.includes(each)) ?? lobby.levels[0] ?? '';
+/** What was played last time, else the battle that is good for a first one. */
+export function first(lobby: Lobby, last: Partial<Last> = {}): Choices {
+  const { now } = lobby;
+  const mission = (missionOf(lobby, last.mission ?? '') ?? missionOf(lobby, now.mission))?.id ?? '';
+  const known = [last.level, now.seats.find((seat) => seat.holder === 'bot')?.level];
+  const level = known.find((each) => each && lobby.levels.includes(each)) ?? lobby.levels[0] ?? '';
   return {
     mission,
     armies: ARMIES,
@@ -96,14 +108,14 @@ export function first(lobby: Lobby): Choices {
   };
 }
 
-/** Another mission: companies of its size, its table as mapped. */
-export const withMission = (lobby: Lobby, now: Choices, mission: string): Choices => ({
-  ...now,
-  mission,
-  companies: [usual(lobby, mission, now.armies[0], 0), usual(lobby, mission, now.armies[1], 1)],
-  setup: 'map',
-  table: 'map',
-});
+/** Another mission: companies of its size, its table as mapped; one's own companies stay. */
+export function withMission(lobby: Lobby, now: Choices, mission: string): Choices {
+  const company = (seat: 0 | 1): string =>
+    now.companies[seat].startsWith(OWN)
+      ? now.companies[seat]
+      : usual(lobby, mission, now.armies[seat], seat);
+  return { ...now, mission, companies: [company(0), company(1)], setup: 'map', table: 'map' };
+}
 
 const put = <T>(pair: Pair<T>, seat: 0 | 1, value: T): Pair<T> =>
   seat === 0 ? [value, pair[1]] : [pair[0], value];
@@ -153,21 +165,45 @@ function changed(lobby: Lobby, options: Choices['options']): Record<string, Opti
   return Object.fromEntries(known.map(({ name }) => [name, options[name] as Option]));
 }
 
+/** A company as the server is told of it: its name, or its text. */
+const fielded = (lobby: Lobby, shelf: readonly Shelved[], now: Choices, seat: 0 | 1): string =>
+  offers(lobby, shelf, now.armies[seat]).find((each) => each.id === now.companies[seat])?.text ??
+  now.companies[seat];
+
+/** The seat that attacks, where there are roles and they are not left to chance. */
+const attackerOf = (lobby: Lobby, now: Choices): 0 | 1 | null =>
+  missionOf(lobby, now.mission)?.attacker ? ATTACKER[now.role] : null;
+
+/** The question whether what was chosen fits together. */
+export const fitting = (lobby: Lobby, shelf: readonly Shelved[], now: Choices): FitAsk => ({
+  mission: now.mission,
+  companies: [fielded(lobby, shelf, now, 0), fielded(lobby, shelf, now, 1)],
+  attacker: attackerOf(lobby, now),
+});
+
 /** The room that the choices make; the seat of this page is the first. */
 export function room(lobby: Lobby, shelf: readonly Shelved[], now: Choices): NewRoom {
-  const company = (seat: 0 | 1): string =>
-    offers(lobby, shelf, now.armies[seat]).find((each) => each.id === now.companies[seat])?.text ??
-    now.companies[seat];
-  const roles = missionOf(lobby, now.mission)?.attacker ?? null;
+  const theirs = fielded(lobby, shelf, now, 1);
   return {
     mission: now.mission,
-    seats: [{ holder: 'human', company: company(0) }, opposite(now.opponent, company(1))],
+    seats: [
+      { holder: 'human', company: fielded(lobby, shelf, now, 0) },
+      opposite(now.opponent, theirs),
+    ],
     options: changed(lobby, now.options),
     setup: now.setup,
     table: now.table,
-    attacker: roles === null ? null : ATTACKER[now.role],
+    attacker: attackerOf(lobby, now),
     minutes: now.opponent.kind === 'bot' ? null : now.minutes,
   };
+}
+
+/** The same room with the name of the one who opens it; two at one screen have none. */
+export function signed(given: NewRoom, name: string): NewRoom {
+  const people = given.seats.filter((seat) => seat.holder === 'human');
+  if (!name || people.length !== 1) return given;
+  const seats = given.seats.map((seat) => (seat.holder === 'human' ? { ...seat, name } : seat));
+  return { ...given, seats };
 }
 
 /** The same battle for two at this screen. */

@@ -53,6 +53,23 @@ export function chapters(frames: readonly Frame[]): Chapter[] {
   return found;
 }
 
+/** How many fighters fell in a chapter. */
+export const lostIn = ({ lines }: Chapter): number =>
+  lines.flatMap((line) => line.told).filter((told) => told.kind === 'FighterLost').length;
+
+/** What concerns a unit: its own activations whole, of others the lines that name one of it. */
+export function concerning(book: readonly Chapter[], unit: number, now: Standing): Chapter[] {
+  const own = (id: number): boolean => now.fighters.get(id)?.unit === unit;
+  const names = (told: Told): boolean => [...(told.by ?? []), ...(told.at ?? [])].some(own);
+  return book.flatMap((chapter) => {
+    if (chapter.unit === unit) return [chapter];
+    const lines = chapter.lines
+      .map((line) => ({ ...line, told: line.told.filter(names) }))
+      .filter((line) => line.told.length);
+    return lines.length ? [{ ...chapter, lines }] : [];
+  });
+}
+
 /** An activation on the timeline: from its first order to its last, and what it cost. */
 export interface Stretch {
   readonly chapter: number;
@@ -63,11 +80,11 @@ export interface Stretch {
 }
 
 export function stretches(book: readonly Chapter[]): Stretch[] {
-  return book.flatMap(({ id, unit, lines }) => {
+  return book.flatMap((chapter) => {
+    const { id, unit, lines } = chapter;
     const [first, last] = [lines[0]?.frame, lines.at(-1)?.frame];
     if (unit === null || first === undefined || last === undefined) return [];
-    const lost = lines.flatMap((line) => line.told).filter((t) => t.kind === 'FighterLost').length;
-    return [{ chapter: id, first, last, unit, lost }];
+    return [{ chapter: id, first, last, unit, lost: lostIn(chapter) }];
   });
 }
 

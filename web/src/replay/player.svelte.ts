@@ -23,6 +23,8 @@ export class Player {
   source = $state.raw<Source | null>(null);
   asked = $state.raw<Asked | null>(null);
   showing = $state.raw<Showing | null>(null);
+  /** Fighters that light up, because something that names them is pointed at. */
+  lit = $state.raw<readonly number[]>([]);
   at = $state(0);
   playing = $state(false);
   speed = $state<number>(1);
@@ -34,6 +36,10 @@ export class Player {
   readonly rounds = $derived(rounds(this.frames));
   readonly last = $derived(Math.max(this.frames.length - 1, 0));
   readonly frame = $derived<Frame | undefined>(this.frames[this.at]);
+  /** What was ordered at this moment; without an order, how the battle begins or was ended. */
+  readonly deed = $derived(
+    this.frame?.order ?? (this.at > 0 ? (this.frame?.told.at(-1)?.words ?? null) : null),
+  );
   readonly now = $derived<Standing>(this.standings[this.at] ?? EMPTY);
   readonly chapter = $derived(chapterAt(this.chapters, this.at));
 

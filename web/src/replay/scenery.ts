@@ -2,7 +2,7 @@
 import type { Language } from '../i18n/format';
 import { figureFor } from '../sandbox/catalogue';
 import type { Army, Disc, Figure, Piece, Scene } from '../table/scene';
-import type { Group, MissionTable, PieceKind } from '../wire';
+import type { Edge, Group, MissionTable, PieceKind, Point } from '../wire';
 import { onTable, type Standing } from './standing';
 import type { Fighter, Terrain, Unit } from './wire';
 
@@ -33,8 +33,38 @@ export const weaponSprite = (weapon: string): string =>
     ? 'w-rifle'
     : (WEAPONS.find(([part]) => weapon.includes(part))?.[1] ?? 'w-rifle');
 
-/** Seats look at each other across the table, and nobody exactly like his neighbour. */
-const facing = (seat: number, id: number): number => (seat % 2) * 180 + (((id * 37) % 7) - 3) * 5;
+/** Whither a seat looks, in degrees clockwise from the north. */
+export type Facings = (seat: number) => number;
+const ACROSS: Facings = (seat) => (seat % 2) * 180;
+
+/** Nobody stands exactly like his neighbour. */
+const turned = (id: number): number => (((id * 37) % 7) - 3) * 5;
+
+const OWNERS: readonly Group[] = ['A', 'B', 'C'];
+const MIDDLE: Readonly<Record<Edge, (at: number, table: MissionTable) => Point>> = {
+  north: (at, { height }) => [at, height],
+  south: (at) => [at, 0],
+  east: (at, { width }) => [width, at],
+  west: (at) => [0, at],
+};
+
+/** Every seat looks from where it comes in or is deployed to the middle of the table. */
+export function facings(table: MissionTable): Facings {
+  const found = OWNERS.map((owner, seat) => {
+    const homes: Point[] = [
+      ...table.access_zones
+        .filter((zone) => zone.owner === owner)
+        .map((zone) => MIDDLE[zone.edge]((zone.from + zone.to) / 2, table)),
+      ...table.deployment_zones.filter((zone) => zone.owner === owner).flatMap((zone) => zone.outline),
+    ];
+    const mean = (of: 0 | 1): number =>
+      homes.reduce((sum, home) => sum + home[of], 0) / Math.max(homes.length, 1);
+    const [x, y] = [0.5 - mean(0) / table.width, 0.5 - mean(1) / table.height];
+    if (!homes.length || (x === 0 && y === 0)) return ACROSS(seat);
+    return Math.abs(x) > Math.abs(y) ? (x > 0 ? 90 : 270) : y > 0 ? 0 : 180;
+  });
+  return (seat) => found[seat] ?? ACROSS(seat);
+}
 
 /** The figure on a base: machines by their size, others by that of the base. */
 export function figureOf(fighter: { readonly category: string; readonly r: number }): Figure {
@@ -43,7 +73,13 @@ export function figureOf(fighter: { readonly category: string; readonly r: numbe
   return figureFor(Math.min(fighter.r, 2000));
 }
 
-function disc(standing: Standing, fighter: Fighter, unit: Unit, language: Language): Disc {
+function disc(
+  standing: Standing,
+  fighter: Fighter,
+  unit: Unit,
+  language: Language,
+  facing: Facings,
+): Disc {
   const parts = fighter.most_sp.map((first, i) => [fighter.sp[i] ?? 0, first] as const);
   return {
     id: String(fighter.id),
@@ -52,7 +88,7 @@ function disc(standing: Standing, fighter: Fighter, unit: Unit, language: Langua
     r: fighter.r,
     army: armyLook(unit.army, unit.seat),
     figure: figureOf(fighter),
-    facing: facing(unit.seat, fighter.id),
+    facing: facing(unit.seat) + turned(fighter.id),
     leader: unit.leader === fighter.id,
     letter: String(unit.number),
     name: `${unit.number} ${unit.name[language]}`,
@@ -67,10 +103,14 @@ function disc(standing: Standing, fighter: Fighter, unit: Unit, language: Langua
   };
 }
 
-export function discs(standing: Standing, language: Language): Disc[] {
+export function discs(
+  standing: Standing,
+  language: Language,
+  facing: Facings = ACROSS,
+): Disc[] {
   return onTable(standing).flatMap((fighter) => {
     const unit = standing.units.get(fighter.unit);
-    return unit ? [disc(standing, fighter, unit, language)] : [];
+    return unit ? [disc(standing, fighter, unit, language, facing)] : [];
   });
 }
 

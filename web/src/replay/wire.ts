@@ -10,6 +10,13 @@ export interface Clock {
   readonly unit: number | null;
 }
 
+/** Dice thrown to hit, how many did, and how many the needed numbers let one expect. */
+export interface Luck {
+  readonly dice: number;
+  readonly hits: number;
+  readonly expected: number;
+}
+
 export interface Seat {
   readonly id: number;
   readonly name: Words;
@@ -19,6 +26,7 @@ export interface Seat {
   readonly rp: number;
   readonly cards: number;
   readonly surrendered: boolean;
+  readonly luck?: Luck | null;
 }
 
 export interface Unit {
@@ -74,6 +82,10 @@ export interface Dice {
   readonly faces: readonly number[];
   readonly needed: number | null;
   readonly good: readonly boolean[];
+  /** How many were to be expected, where each die is a test of its own. */
+  readonly expected?: number | null;
+  /** These dice were thrown once more. */
+  readonly again?: boolean;
 }
 
 export interface Told {

@@ -8,7 +8,6 @@ const en = {
   close: 'Close',
   fetching: 'Looking it up …',
   status: {
-    enforced: 'The engine enforces it.',
     partial: 'The engine enforces a part of it.',
     divergent: 'The engine does it otherwise.',
     not_applicable: 'It does not apply on a screen.',
@@ -26,7 +25,10 @@ const en = {
   sandbox: 'Try it in the sandbox',
   before: (id: string) => `Previous: ${id}`,
   after: (id: string) => `Next: ${id}`,
-  foreign: 'There is no English text of it yet.',
+  find: 'Find a rule: a word or a number',
+  found: (n: number) => (n === 1 ? '1 rule found' : n < 40 ? `${n} rules found` : 'The first 40'),
+  nothing: 'No rule has these words, in English or in French.',
+  related: 'See also',
 };
 export type RuleWords = typeof en;
 
@@ -35,7 +37,6 @@ const fr: RuleWords = {
   close: 'Fermer',
   fetching: 'Recherche…',
   status: {
-    enforced: 'Le moteur l’applique.',
     partial: 'Le moteur l’applique en partie.',
     divergent: 'Le moteur fait autrement.',
     not_applicable: 'Sans objet sur un écran.',
@@ -53,7 +54,10 @@ const fr: RuleWords = {
   sandbox: 'Essayer dans le bac à sable',
   before: (id) => `Précédente${N}: ${id}`,
   after: (id) => `Suivante${N}: ${id}`,
-  foreign: 'Ce texte n’existe encore qu’en anglais.',
+  find: `Chercher une règle${N}: un mot ou un numéro`,
+  found: (n) => (n === 1 ? '1 règle trouvée' : n < 40 ? `${n} règles trouvées` : 'Les 40 premières'),
+  nothing: 'Aucune règle n’a ces mots, ni en français ni en anglais.',
+  related: 'Voir aussi',
 };
 
 export const RULES: Readonly<Record<Language, RuleWords>> = { en, fr };

@@ -1,48 +1,60 @@
 /** Units of the catalogue on the table: whose they are, and which bases are their fighters. */
 import type { Point, Base, Element, Group, MissionTable } from '../wire';
+import { FACING } from './catalogue';
 import type { Layout, Lying, Put, UnitStock } from './protocol';
 import { find, touches, type Bases } from './situation';
 
-export interface Crew {
+export type Drill = NonNullable<Put['drills']>[number];
+
+/** What a unit has besides its fighters, and in what state it is. */
+export interface Furnishing {
+  readonly special: string | null;
+  /** A rank or a hero; a hero is the first of the members. */
+  readonly leader: string | null;
+  readonly specialists: readonly string[];
+  readonly equipment: readonly string[];
+  /** Degrees from east, counter-clockwise; null is towards the other side. */
+  readonly facing: number | null;
+  readonly grounded: boolean;
+  readonly drills: readonly Drill[];
+}
+export interface Crew extends Furnishing {
   readonly id: string;
   readonly army: string;
   readonly unit: string;
   readonly group: Group;
-  readonly special: string | null;
   /** The bases of its fighters, the leader first; who was taken away is still named. */
   readonly members: readonly string[];
 }
 export type Crews = readonly Crew[];
 
+export const PLAIN: Furnishing = {
+  special: null,
+  leader: null,
+  specialists: [],
+  equipment: [],
+  facing: null,
+  grounded: false,
+  drills: [],
+};
+
 const numbered = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, i) => `b${first + i}`);
 
+const posted = (id: string, army: string, unit: string, group: Group, members: string[]): Crew => ({
+  ...PLAIN,
+  id,
+  army,
+  unit,
+  group,
+  members,
+});
+
 /** Whose bases those are that lie on the table at first. */
 export const START_CREWS: Crews = [
-  {
-    id: 'u1',
-    army: 'white_stars',
-    unit: 'steel_troopers',
-    group: 'A',
-    special: null,
-    members: numbered(1, 6),
-  },
-  {
-    id: 'u2',
-    army: 'therians',
-    unit: 'storm_golems',
-    group: 'B',
-    special: null,
-    members: numbered(7, 6),
-  },
-  {
-    id: 'u3',
-    army: 'karmans',
-    unit: 'k_warriors',
-    group: 'C',
-    special: null,
-    members: ['b13'],
-  },
+  posted('u1', 'white_stars', 'steel_troopers', 'A', numbered(1, 6)),
+  posted('u2', 'therians', 'storm_golems', 'B', numbered(7, 6)),
+  posted('u3', 'karmans', 'k_warriors', 'C', ['b13']),
 ];
 
 export const crewOf = (crews: Crews, base: string | null): Crew | undefined =>
@@ -57,17 +69,24 @@ export function nextCrew(crews: Crews): string {
 export const present = (crews: Crews, bases: Bases): Crews =>
   crews.filter((crew) => crew.members.some((id) => find(bases, id)));
 
-const put = (crew: Crew, bases: Bases): Put => ({
-  id: crew.id,
-  army: crew.army,
-  unit: crew.unit,
-  group: crew.group,
-  special: crew.special,
-  at: crew.members.map((id): Point | null => {
-    const base = find(bases, id);
+/** The first of a unit who is on the table. */
+export function leaderOf(crews: Crews, bases: Bases, id: string | null): string | null {
+  const crew = crews.find((each) => each.id === id);
+  return crew?.members.find((member) => find(bases, member)) ?? null;
+}
+
+/** Where a unit looks, in degrees from east, counter-clockwise. */
+export const heading = ({ facing, group }: Crew): number => facing ?? 90 - FACING[group];
+
+const put = (crew: Crew, bases: Bases): Put => {
+  const { id, army, unit, group, special, leader, specialists, equipment, grounded, drills } = crew;
+  const at = crew.members.map((member): Point | null => {
+    const base = find(bases, member);
     return base ? [base.x, base.y] : null;
-  }),
-});
+  });
+  const things = { special, leader, specialists, equipment, grounded, drills };
+  return { id, army, unit, group, ...things, facing: heading(crew), at };
+};
 
 const lying = ({ id, kind, x, y, rot }: Element): Lying => ({ id, kind, x, y, rot });
 
@@ -82,6 +101,8 @@ export const layout = (table: MissionTable, crews: Crews, bases: Bases): Layout 
 const GAP = 600;
 const ROW = 5;
 const STEP = 2000;
+/** How far apart those are who are put in contact. */
+const TOUCH = 100;
 /** How far up the table each side stands at first. */
 const HEIGHT: Readonly<Record<Group, number>> = { A: 0.15, B: 0.85, C: 0.5 };
 
@@ -138,4 +159,18 @@ export function shifted(
     Math.min(...all.map((b) => height - b.r - b.y)),
   );
   return bases.map((base) => (own(base) ? { ...base, x: base.x + dx, y: base.y + dy } : base));
+}
+
+/** A unit shifted so that the two who are nearest to each other all but touch. */
+export function closed(bases: Bases, crew: Crew, other: Crew, table: MissionTable): Bases {
+  const of = ({ members }: Crew): Base[] => bases.filter((base) => members.includes(base.id));
+  const pairs = of(crew).flatMap((a) => of(other).map((b) => [a, b] as const));
+  const far = ([a, b]: readonly [Base, Base]): number =>
+    Math.hypot(a.x - b.x, a.y - b.y) - a.r - b.r;
+  const nearest = pairs.toSorted((one, two) => far(one) - far(two))[0];
+  if (!nearest) return bases;
+  const [a, b] = nearest;
+  const share = (far(nearest) - TOUCH) / Math.max(Math.hypot(a.x - b.x, a.y - b.y), 1);
+  const to: Point = [a.x + Math.round((b.x - a.x) * share), a.y + Math.round((b.y - a.y) * share)];
+  return shifted(bases, crew, a.id, to, table);
 }

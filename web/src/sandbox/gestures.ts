@@ -1,5 +1,6 @@
 /** What the tools make of the table's gestures. */
-import type { Bases } from './situation';
+import { leaderOf } from './crews';
+import { find, type Bases } from './situation';
 import type { Gesture, Hit } from '../table/scene';
 import type { End, Point } from '../wire';
 import type { Sandbox } from './sandbox.svelte';
@@ -55,7 +56,7 @@ export class Gestures {
     if (desk.tool === 'reach' && !('disc' in hit)) return this.pin(at);
     if (desk.tool === 'sight' && 'disc' in hit) this.look(hit.disc);
     if ('disc' in hit) this.select(hit.disc);
-    else if (desk.tool === 'move' || desk.tool === 'zone') desk.selected = null;
+    else if (desk.tool === 'move') desk.selected = null;
   }
 
   /** Take a piece in hand; a tap elsewhere puts it there. */
@@ -107,16 +108,24 @@ export class Gestures {
     this.select(id);
   }
 
-  /** With its whole group a leader is not moved by hand: the drag is the aim of the group. */
+  /** To reach something nobody is moved by hand: the drag is the aim of the unit. */
   private get leads(): boolean {
-    return this.desk.tool === 'reach' && this.desk.withGroup;
+    return this.desk.tool === 'reach';
+  }
+
+  /** Where the leader goes when somebody of his unit is dragged to a place. */
+  private aim(id: string, [x, y]: Point): Point {
+    const { bases, crews } = this.desk;
+    const leader = find(bases, leaderOf(crews, bases, this.desk.crewOf(id)?.id ?? null));
+    const held = find(bases, id);
+    return leader && held ? [x + leader.x - held.x, y + leader.y - held.y] : [x, y];
   }
 
   private carry(id: string, to: Point, over: string | null): void {
     const { desk, drag } = this;
     if (!drag) return;
     if (this.leads) {
-      desk.aim = to;
+      desk.aim = this.aim(id, to);
       return;
     }
     const joined = over !== null && this.join(id, over);

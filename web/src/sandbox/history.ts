@@ -11,10 +11,8 @@ export interface Lay {
 }
 
 export type Deed =
-  | { readonly kind: 'move' | 'add' | 'remove'; readonly id: string }
-  | { readonly kind: 'formation'; readonly group: string }
-  | { readonly kind: 'reset' }
-  | { readonly kind: 'ground' };
+  | { readonly kind: 'move' | 'add' | 'remove' | 'furnish'; readonly id: string }
+  | { readonly kind: 'reset' | 'ground' | 'link' };
 
 export interface Past {
   readonly lay: Lay;

@@ -1,25 +1,27 @@
 /** What is drawn over the table, from the answers at hand. */
-import type { Dictionary } from '../i18n/en';
-import { inPercent } from '../i18n/format';
+import { drawn, type Figure } from '../table/figures';
 import type { Mark } from '../table/scene';
-import type { Base, MissionTable } from '../wire';
-import type { Answered, Desk } from './desk';
-import { nameOf } from './names';
+import type { Base, Point } from '../wire';
+import { crewOf } from './crews';
+import type { Desk } from './desk';
+import { nameOf, type Speaker } from './names';
+import type { Fire, March, Named, Salvo } from './protocol';
 import { find } from './situation';
 
-export interface Speaker {
-  readonly words: Dictionary;
-  readonly cm: (units: number) => string;
-}
-type Maker = (desk: Desk, table: MissionTable, speaker: Speaker) => Mark[];
+type Maker = (desk: Desk, speaker: Speaker) => Mark[];
 
-const named = (
+function named(
+  desk: Desk,
   id: string | null,
+  speaker: Speaker,
   away: string | null = null,
   tone: 'ink' | 'quiet' = 'ink',
-): Mark[] => (id ? [{ kind: 'ring', disc: id, tone, label: id, away }] : []);
+): Mark[] {
+  return id ? [{ kind: 'ring', disc: id, tone, label: nameOf(desk, id, speaker), away }] : [];
+}
 
-function edgeLines(base: Base, table: MissionTable, speaker: Speaker): Mark[] {
+function edgeLines(base: Base, { table }: Desk, speaker: Speaker): Mark[] {
+  if (!table) return [];
   const { x, y, r } = base;
   const rays = [
     [[x, y - r], [x, 0], y - r],
@@ -37,17 +39,19 @@ function edgeLines(base: Base, table: MissionTable, speaker: Speaker): Mark[] {
   }));
 }
 
-const move: Maker = (desk, table, speaker) => {
+const move: Maker = (desk, speaker) => {
   const base = find(desk.bases, desk.selected);
-  return base ? [...edgeLines(base, table, speaker), ...named(base.id, null, 'quiet')] : [];
+  if (!base) return [];
+  return [...edgeLines(base, desk, speaker), ...named(desk, base.id, speaker, null, 'quiet')];
 };
 
-const ruler: Maker = (desk, _table, speaker) => {
+const ruler: Maker = (desk, speaker) => {
   const ends = [desk.start, desk.end];
   const marks: Mark[] = ends.flatMap((end, i): Mark[] => {
     if (!end || 'point' in end) return [];
     const other = ends[1 - i];
-    if ('base' in end) return named(end.base, other && 'base' in other ? other.base : null);
+    const away = other && 'base' in other ? other.base : null;
+    if ('base' in end) return named(desk, end.base, speaker, away);
     return [{ kind: 'outline', piece: end.element, tone: 'ink' }];
   });
   const found = desk.answers.ruler?.answer;
@@ -56,97 +60,131 @@ const ruler: Maker = (desk, _table, speaker) => {
   return [...marks, { kind: 'line', from, to, tone: 'ink', label: speaker.cm(found.distance) }];
 };
 
-/** What stands in the way: pieces outlined, bases ringed, both named. */
-function blockers(
+// ---- figures of the rules -----------------------------------------------------------------------
+
+/** The base that a number in an answer means. */
+export function baseOf(desk: Desk, fighters: readonly Named[], fighter: number): string | null {
+  const who = fighters[fighter];
+  const crew = desk.crews.find((each) => each.id === who?.unit);
+  return crew?.members[who?.place ?? -1] ?? null;
+}
+
+/** What is in the way of several is drawn once. */
+function once(marks: readonly Mark[]): Mark[] {
+  const seen = new Map(marks.map((mark) => [JSON.stringify(mark), mark]));
+  return [...seen.values()];
+}
+
+/** Figures as marks on the bases of the page; what is in the way is named. */
+function figured(
   desk: Desk,
-  table: MissionTable,
-  ids: readonly string[],
-  words: Dictionary,
+  fighters: readonly Named[],
+  figures: readonly Figure[],
+  speaker: Speaker,
 ): Mark[] {
-  return ids.map((id) =>
-    find(desk.bases, id)
-      ? { kind: 'ring', disc: id, tone: 'alert', label: id }
-      : { kind: 'outline', piece: id, tone: 'alert', label: nameOf(table, id, words) },
+  const places = new Map(
+    fighters.flatMap((_, i) => {
+      const base = find(desk.bases, baseOf(desk, fighters, i));
+      return base ? [[i, base] as const] : [];
+    }),
+  );
+  const marks = drawn(figures, { fighters: places }).flatMap((mark): Mark[] => {
+    if (mark.kind === 'outline' && mark.tone === 'alert')
+      return [{ ...mark, label: nameOf(desk, mark.piece, speaker) }];
+    if (mark.kind !== 'ring' && mark.kind !== 'ghost') return [mark];
+    const disc = baseOf(desk, fighters, Number(mark.disc));
+    return disc ? [{ ...mark, disc }] : [];
+  });
+  return once(marks);
+}
+
+const sight: Maker = (desk, speaker) => {
+  const { viewer, target } = desk;
+  const pair = [
+    ...named(desk, viewer, speaker, target),
+    ...named(desk, target, speaker, viewer),
+  ];
+  const found = desk.answers.sight?.answer;
+  return found ? [...pair, ...figured(desk, found.fighters, [found.figure], speaker)] : pair;
+};
+
+/** The way to attack that is looked at. */
+export function wayOf(desk: Desk): Salvo | undefined {
+  const salvos = desk.answers.fire?.answer.salvos;
+  return salvos?.[Math.min(desk.chosen, salvos.length - 1)];
+}
+
+/** The range with its length; who is caught, and who is behind something. */
+function judged(desk: Desk, fire: Fire, salvo: Salvo, { words, cm }: Speaker): Mark[] {
+  const { facts = [], figures = [], caught = [] } = salvo.preview ?? {};
+  const range = facts.find((fact) => fact.is === 'Range');
+  const line = figures.find((figure) => figure.is === 'Line' && figure.kind === 'range');
+  const behind = facts.flatMap((fact) => (fact.is === 'Sheltered' ? fact.behind : []));
+  const ring = (id: number, tone: 'alert' | 'quiet', label?: string): Mark[] => {
+    const disc = baseOf(desk, fire.fighters, id);
+    return disc ? [{ kind: 'ring', disc, tone, ...(label ? { label } : {}) }] : [];
+  };
+  const measured: Mark[] =
+    line?.is === 'Line' && range
+      ? [{ kind: 'line', from: line.start, to: line.end, tone: 'quiet', label: cm(range.length) }]
+      : [];
+  return [
+    ...measured,
+    ...behind.flatMap(([id]) => ring(id, 'quiet')),
+    ...caught.flatMap((id) => ring(id, 'alert', words.say.caught)),
+  ];
+}
+
+const fire: Maker = (desk, speaker) => {
+  const found = desk.answers.fire?.answer;
+  const salvo = wayOf(desk);
+  if (!found) return [];
+  const figures = salvo?.preview?.figures?.length ? salvo.preview.figures : found.seen.figures;
+  const shown = figures.filter((figure) => figure.is !== 'Line' || figure.kind !== 'range');
+  const marks = figured(desk, found.fighters, shown, speaker);
+  return salvo ? [...marks, ...judged(desk, found, salvo, speaker)] : marks;
+};
+
+// ---- movements ----------------------------------------------------------------------------------
+
+/** The ways of all; the leader's bears its length. */
+function ways({ plan, figures }: March, leader: number, speaker: Speaker): Mark[] {
+  const label = speaker.words.say.pathOf(speaker.cm(plan.length ?? 0), speaker.cm(plan.allowed ?? 0));
+  return figures.flatMap((figure) =>
+    drawn([figure], { fighters: new Map() }).map((mark): Mark => {
+      if (mark.kind !== 'path' || !('of' in figure)) return mark;
+      return figure.of === leader ? { ...mark, tone: 'lamp', label } : { ...mark, tone: 'quiet' };
+    }),
   );
 }
 
-const sight: Maker = (desk, table, { words }) => {
-  const pair = [...named(desk.viewer, desk.target), ...named(desk.target, desk.viewer)];
-  const found = desk.answers.sight?.answer;
-  if (!found) return pair;
-  if (found.line)
-    return [...pair, { kind: 'line', from: found.line[0], to: found.line[1], tone: 'ink' }];
-  return [...pair, ...blockers(desk, table, found.blockers, words)];
+const reach: Maker = (desk, speaker) => {
+  const regions = (desk.answers.reach?.answer.regions ?? []).map((region): Mark => {
+    const look = region.crossing ? 'climb' : region.gait === 'rush' ? 'farther' : 'reach';
+    return { kind: 'region', rings: region.rings, look };
+  });
+  const found = desk.aim && desk.answers.plan?.answer;
+  const crew = crewOf(desk.crews, desk.selected);
+  if (!found || !crew) return regions;
+  const { spots, at_fault: bad = [] } = found.plan;
+  const leader = spots.find((spot) => {
+    const base = baseOf(desk, found.fighters, spot.fighter);
+    return base === crew.members.find((id) => find(desk.bases, id));
+  });
+  const ghosts = spots.flatMap((spot): Mark[] => {
+    const disc = baseOf(desk, found.fighters, spot.fighter);
+    const tone = bad.includes(spot.fighter) ? 'alert' : spot === leader ? 'lamp' : 'quiet';
+    const at: Point = [spot.x, spot.y];
+    return disc ? [{ kind: 'ghost', disc, at, tone }] : [];
+  });
+  return [...regions, ...ways(found, leader?.fighter ?? -1, speaker), ...ghosts];
 };
 
-const zone: Maker = (desk, _table, { words }) => {
-  const found = desk.answers.zone?.answer;
-  if (!found) return [];
-  const best = new Map<string, number>();
-  const shares = found.cover.flatMap((cover) => cover.covered);
-  for (const { base, share } of shares) best.set(base, Math.max(share, best.get(base) ?? 0));
-  return [
-    { kind: 'region', rings: found.outline, look: 'zone' },
-    ...found.cover.map((cover): Mark => ({ kind: 'region', rings: cover.outline, look: 'cover' })),
-    ...found.caught.map((id): Mark => ({
-      kind: 'ring',
-      disc: id,
-      tone: 'alert',
-      label: words.say.caught,
-    })),
-    ...[...best]
-      .filter(([id, share]) => share > 0 && !found.caught.includes(id))
-      .map(([id, share]): Mark => ({
-        kind: 'ring',
-        disc: id,
-        tone: 'ink',
-        label: inPercent(share),
-        share,
-      })),
-  ];
-};
+const terrain: Maker = ({ picked }) =>
+  picked ? [{ kind: 'outline', piece: picked, tone: 'lamp' }] : [];
 
-/** Future places: of the base alone, or of its whole group, where the leader's stands out. */
-function places(desk: Desk, { ask, answer }: Answered<'path'>): Mark[] {
-  const tone = answer.within ? 'lamp' : 'alert';
-  const group = desk.withGroup ? desk.answers.formation?.answer.places : undefined;
-  if (!group) return [{ kind: 'ghost', disc: ask.mover, at: ask.to, tone }];
-  return group.map(({ base, x, y }) => ({
-    kind: 'ghost',
-    disc: base,
-    at: [x, y],
-    tone: base === ask.mover ? tone : 'quiet',
-  }));
-}
-
-const reach: Maker = (desk, table, { words, cm }) => {
-  const { reach: field, path } = desk.answers;
-  const marks: Mark[] = field && !desk.crews.some((crew) => crew.members.includes(field.ask.mover))
-    ? [{ kind: 'region', rings: field.answer.outline, look: 'reach' }]
-    : [];
-  if (!desk.aim || !path) return marks;
-  const { answer, ask } = path;
-  if (answer.length !== null) {
-    const tone = answer.within ? 'lamp' : 'alert';
-    const label = words.say.pathOf(cm(answer.length), cm(ask.budget));
-    marks.push({ kind: 'path', start: answer.start, steps: answer.path, tone, label });
-  }
-  return [...marks, ...places(desk, path), ...blockers(desk, table, answer.blocked, words)];
-};
-
-/** What the rules answer is drawn from their own figures. */
-const none: Maker = () => [];
-
-const MAKERS: Readonly<Record<Desk['tool'], Maker>> = {
-  move,
-  fire: none,
-  ruler,
-  sight,
-  zone,
-  reach,
-  terrain: none,
-};
+const MAKERS: Readonly<Record<Desk['tool'], Maker>> = { move, fire, ruler, sight, reach, terrain };
 
 export function marks(desk: Desk, speaker: Speaker): Mark[] {
-  return desk.table ? MAKERS[desk.tool](desk, desk.table, speaker) : [];
+  return desk.table ? MAKERS[desk.tool](desk, speaker) : [];
 }

@@ -1,7 +1,21 @@
-/** Names of bases, pieces and ends, as the verdict and the tags on the table say them. */
+/** Names of fighters, units, pieces and ends, as the verdict and the tags on the table say them. */
 import type { Dictionary } from '../i18n/en';
 import { list } from '../i18n/format';
-import type { Element, End, MissionTable } from '../wire';
+import type { Element, End, MissionTable, Words } from '../wire';
+import { crewOf, type Crew, type Crews } from './crews';
+
+/** The words of the page, and how it says lengths, texts of the server and names of units. */
+export interface Speaker {
+  readonly words: Dictionary;
+  readonly cm: (units: number) => string;
+  readonly tell: (text: Words | Readonly<Record<string, string>>) => string;
+  readonly unit: (crew: Crew) => string;
+}
+/** What of the desk has names. */
+interface Bearing {
+  readonly table: MissionTable | null;
+  readonly crews: Crews;
+}
 
 export function elementName(table: MissionTable, element: Element, words: Dictionary): string {
   const kind = words.piece[element.kind];
@@ -11,19 +25,24 @@ export function elementName(table: MissionTable, element: Element, words: Dictio
   return alike.length > 1 ? `${kind} ${alike.indexOf(element) + 1}` : kind;
 }
 
-/** A base keeps its id; a piece of terrain gets its kind and its letter or number. */
-export function nameOf(table: MissionTable, id: string, words: Dictionary): string {
-  const element = table.elements.find((e) => e.id === id);
-  return element ? elementName(table, element, words) : id;
+/** A fighter by his unit and his number in it; a piece of terrain by its kind and its number. */
+export function nameOf({ table, crews }: Bearing, id: string, speaker: Speaker): string {
+  const { words, unit } = speaker;
+  const element = table?.elements.find((each) => each.id === id);
+  if (table && element) return elementName(table, element, words);
+  const crew = crewOf(crews, id) ?? crews.find((each) => each.id === id);
+  if (!crew) return id;
+  const several = crew.members.length > 1 && crew.id !== id;
+  return several ? words.fighterNo(unit(crew), crew.members.indexOf(id) + 1) : unit(crew);
 }
 
-export const namesOf = (table: MissionTable, ids: readonly string[], words: Dictionary): string =>
+export const namesOf = (desk: Bearing, ids: readonly string[], speaker: Speaker): string =>
   list(
-    ids.map((id) => nameOf(table, id, words)),
-    words.say.and,
+    ids.map((id) => nameOf(desk, id, speaker)),
+    speaker.words.say.and,
   );
 
-export function endName(table: MissionTable, end: End, words: Dictionary): string {
-  if ('base' in end) return end.base;
-  return 'element' in end ? nameOf(table, end.element, words) : words.say.pointName;
+export function endName(desk: Bearing, end: End, speaker: Speaker): string {
+  if ('base' in end) return nameOf(desk, end.base, speaker);
+  return 'element' in end ? nameOf(desk, end.element, speaker) : speaker.words.say.pointName;
 }

@@ -16,6 +16,13 @@ export interface Area {
   readonly rule: string;
 }
 
+export interface Arm {
+  readonly words: Readonly<Record<string, string>>;
+  readonly dice: number;
+  readonly needed?: number | null;
+  readonly bands?: readonly Band[];
+}
+
 export interface ArmyStock {
   readonly id: string;
   readonly name: Readonly<Record<string, string>>;
@@ -25,6 +32,11 @@ export interface ArmyStock {
 export interface Band {
   readonly up_to: number;
   readonly needed: number;
+}
+
+export interface Because {
+  readonly words: Readonly<Record<string, string>>;
+  readonly rule: string;
 }
 
 export interface Blocked {
@@ -86,6 +98,7 @@ export interface Fire {
   readonly salvos: readonly Salvo[];
   readonly fighters: readonly Named[];
   readonly units: readonly string[];
+  readonly halted?: Because | null;
 }
 
 export interface Gaits {
@@ -111,6 +124,15 @@ export interface KindStock {
 export interface Layout {
   readonly ground: Ground;
   readonly units: readonly Put[];
+}
+
+export interface LeaderStock {
+  readonly id: string;
+  readonly name: Readonly<Record<string, string>>;
+  readonly radius: number;
+  readonly size: number;
+  readonly hero?: boolean;
+  readonly more?: number;
 }
 
 export interface Line {
@@ -143,6 +165,14 @@ export interface Lying {
   readonly x: number;
   readonly y: number;
   readonly rot?: number;
+}
+
+export interface March {
+  readonly plan: Planned;
+  readonly rules: readonly string[];
+  readonly figures: readonly (Line | Blocked | Area | Circle | Sector | Corridor | Path)[];
+  readonly watching: readonly string[];
+  readonly fighters: readonly Named[];
 }
 
 export interface Modifier {
@@ -182,6 +212,31 @@ export interface Path {
   readonly rule: string;
 }
 
+export interface PlanAsk {
+  readonly layout: Layout;
+  readonly unit: string;
+  readonly gait: 'combat' | 'rush';
+  readonly to: readonly [number, number];
+  readonly formation?: 'blob' | 'column' | 'keep' | 'line';
+}
+
+export interface Planned {
+  readonly type: 'plan';
+  readonly spots: readonly Spot[];
+  readonly order?: unknown | null;
+  readonly refusal?: RefusalView | null;
+  readonly at_fault?: readonly number[];
+  readonly length?: number;
+  readonly allowed?: number;
+  readonly crossing?: boolean;
+  readonly contacts?: readonly number[];
+  readonly run_over?: readonly number[];
+  readonly covered?: readonly number[];
+  readonly touching?: readonly (readonly [number, number])[];
+  readonly engaged?: readonly number[];
+  readonly watchers?: readonly Watcher[];
+}
+
 export interface Previewed {
   readonly type: 'preview';
   readonly words: Readonly<Record<string, string>>;
@@ -196,6 +251,7 @@ export interface Previewed {
   readonly caught?: readonly number[];
   readonly measured?: boolean;
   readonly refusal?: RefusalView | null;
+  readonly reply?: Return | null;
 }
 
 export interface Put {
@@ -206,6 +262,11 @@ export interface Put {
   readonly at: readonly (readonly [number, number] | null)[];
   readonly special?: string | null;
   readonly facing?: number;
+  readonly leader?: string | null;
+  readonly specialists?: readonly string[];
+  readonly equipment?: readonly string[];
+  readonly grounded?: boolean;
+  readonly drills?: readonly ('knee' | 'overwatch' | 'take_cover')[];
 }
 
 export interface Range {
@@ -247,6 +308,13 @@ export interface Region {
   readonly rule: string;
 }
 
+export interface Return {
+  readonly unit: number;
+  readonly arms?: readonly Arm[];
+  readonly losses?: readonly Losses[];
+  readonly rows?: readonly Row[];
+}
+
 export interface Row {
   readonly what: 'caught' | 'cover' | 'damage' | 'hit' | 'other';
   readonly words: Readonly<Record<string, string>>;
@@ -257,7 +325,9 @@ export interface Row {
 }
 
 export interface Salvo {
+  readonly kind: 'fight' | 'shoot';
   readonly words: Readonly<Record<string, string>>;
+  readonly because?: readonly Because[];
   readonly weapon?: string | null;
   readonly refusal?: RefusalView | null;
   readonly preview?: Previewed | null;
@@ -297,15 +367,38 @@ export interface Shooters {
   readonly rule: string;
 }
 
-export interface SpecialStock {
-  readonly id: string;
-  readonly name: Readonly<Record<string, string>>;
-  readonly bearers: number;
+export interface Sight {
+  readonly sees: boolean;
+  readonly rules: readonly string[];
+  readonly figure: Line | Blocked | Area | Circle | Sector | Corridor | Path;
+  readonly distance: number;
+  readonly sizes: readonly [number, number];
+  readonly on: readonly [string | null, string | null];
+  readonly fighters: readonly Named[];
+}
+
+export interface SightAsk {
+  readonly layout: Layout;
+  readonly viewer: Named;
+  readonly target: Named;
+}
+
+export interface Spot {
+  readonly fighter: number;
+  readonly x: number;
+  readonly y: number;
+  readonly facing: number;
+  readonly length?: number | null;
 }
 
 export interface Stock {
   readonly armies: readonly ArmyStock[];
   readonly kinds: readonly KindStock[];
+}
+
+export interface Thing {
+  readonly id: string;
+  readonly name: Readonly<Record<string, string>>;
 }
 
 export interface UnitAsk {
@@ -321,7 +414,17 @@ export interface UnitStock {
   readonly size: number;
   readonly number: number;
   readonly most: number;
-  readonly weapon: string;
   readonly tentative: boolean;
-  readonly special: readonly SpecialStock[];
+  readonly special: readonly Thing[];
+  readonly leaders: readonly LeaderStock[];
+  readonly specialists: readonly Thing[];
+  readonly experts: number;
+  readonly equipment: readonly (readonly Thing[])[];
+  readonly machine: boolean;
+  readonly drills: readonly ('knee' | 'overwatch' | 'take_cover')[];
+}
+
+export interface Watcher {
+  readonly unit: number;
+  readonly sees: readonly (readonly [number, number])[];
 }

@@ -1,63 +1,54 @@
 /** What the desk asks the server, given its tool. */
-import { keepOn } from '../table/coords';
-import type { QuestionName, Questions, Situation } from '../wire';
-import type { Asked, Desk } from './desk';
-import { layout } from './crews';
-import { find, inGroup } from './situation';
+import type { Situation } from '../wire';
+import { crewOf, layout, leaderOf } from './crews';
+import type { Asked, Desk, QuestionName, Questions } from './desk';
+import type { Layout, Named } from './protocol';
+import { find } from './situation';
 
-type Maker = (desk: Desk, situation: Situation) => Asked;
-
-function sight({ bases, viewer, target }: Desk, situation: Situation): Asked {
-  if (!viewer || !target || !find(bases, viewer) || !find(bases, target)) return {};
-  return { sight: { ...situation, viewer, target } };
+/** A base as the rules name it: its unit, and its place in it. */
+function named({ bases, crews }: Desk, id: string | null): Named | null {
+  const crew = find(bases, id) && crewOf(crews, id);
+  return crew && id ? { unit: crew.id, place: crew.members.indexOf(id) } : null;
 }
 
-function ruler({ bases, start, end }: Desk, situation: Situation): Asked {
+function sight(desk: Desk, layout: Layout): Asked {
+  const [viewer, target] = [named(desk, desk.viewer), named(desk, desk.target)];
+  return viewer && target ? { sight: { layout, viewer, target } } : {};
+}
+
+function ruler(desk: Desk, situation: Situation): Asked {
+  const { bases, start, end } = desk;
   if (!start || !end) return {};
-  const ends = [start, end];
-  const gone = ends.some((e) => 'base' in e && !find(bases, e.base));
+  const gone = [start, end].some((e) => 'base' in e && !find(bases, e.base));
   return gone ? {} : { ruler: { ...situation, start, end } };
 }
 
-function zone({ bases, fromGroup, toGroup }: Desk, situation: Situation): Asked {
-  const both = inGroup(bases, fromGroup).length && inGroup(bases, toGroup).length;
-  if (!both || fromGroup === toGroup) return {};
-  return { zone: { ...situation, from_group: fromGroup, to_group: toGroup } };
+function fire({ bases, crews, shooter, aimed }: Desk, layout: Layout): Asked {
+  const there = (id: string | null) => leaderOf(crews, bases, id) !== null;
+  if (!shooter || !aimed || shooter === aimed || !there(shooter) || !there(aimed)) return {};
+  return { fire: { layout, unit: shooter, target: aimed } };
 }
 
-function reach(desk: Desk, situation: Situation): Asked {
-  const { table, selected, aim, budget, withGroup, formation } = desk;
-  const mover = find(desk.bases, selected);
-  if (!table || !mover) return {};
-  const field = { reach: { ...situation, mover: mover.id, budget } };
-  if (!aim) return field;
-  const to = keepOn(aim, mover.r, table.width, table.height);
-  const path = { ...situation, mover: mover.id, to, budget };
-  if (!withGroup) return { ...field, path };
-  const group = { ...situation, group: mover.group, leader: mover.id, to, formation, budget };
-  // The others of its group leave their places too, so they do not stand in the leader's way.
-  const bases = desk.bases.filter((base) => base === mover || base.group !== mover.group);
-  return { ...field, path: { ...path, bases }, formation: group };
+function reach(desk: Desk, layout: Layout): Asked {
+  const { aim, gait, formation } = desk;
+  const unit = named(desk, desk.selected)?.unit;
+  if (!unit) return {};
+  const field = { reach: { layout, unit } };
+  return aim ? { ...field, plan: { layout, unit, gait, to: aim, formation } } : field;
 }
-
-const MAKERS: Readonly<Record<Desk['tool'], Maker>> = {
-  move: () => ({}),
-  terrain: () => ({}),
-  fire: () => ({}),
-  ruler,
-  sight,
-  zone,
-  reach,
-};
 
 export function questions(desk: Desk): Asked {
-  if (!desk.table) return {};
-  const { table, bases, crews, plot } = desk;
-  const ground = plot ? { ground: layout(table, crews, bases).ground } : {};
-  return MAKERS[desk.tool](desk, { mission: table.id, bases, ...ground });
+  const { table, bases, crews, plot, tool } = desk;
+  if (!table) return {};
+  const all = layout(table, crews, bases);
+  if (tool === 'sight') return sight(desk, all);
+  if (tool === 'fire') return fire(desk, all);
+  if (tool === 'reach') return reach(desk, all);
+  const ground = plot ? { ground: all.ground } : {};
+  return tool === 'ruler' ? ruler(desk, { mission: table.id, bases, ...ground }) : {};
 }
 
 /** What a question is about, whatever the places: two with the same subject may share a drawing. */
 export function subject<N extends QuestionName>(ask: Questions[N]['ask']): string {
-  return JSON.stringify({ ...ask, bases: null, ground: null, to: null });
+  return JSON.stringify({ ...ask, layout: null, bases: null, ground: null, to: null });
 }

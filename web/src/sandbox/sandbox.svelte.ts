@@ -1,20 +1,44 @@
 /** The sandbox's state: what lies on the desk, what was asked, what can be undone. */
-import { ApiError, ask } from '../api';
+import { ApiError, post } from '../api';
 import { Latest } from '../latest';
 import { keepOn } from '../table/coords';
-import type { End, Formation, Group, MissionTable, Point, QuestionName, Questions } from '../wire';
-import { crewOf, freeBlock, nextCrew, shifted, START_CREWS, type Crew, type Crews } from './crews';
-import type { Answers, Asked, Desk, Troubles } from './desk';
+import type { End, Group, MissionTable, Point } from '../wire';
+import {
+  closed,
+  crewOf,
+  freeBlock,
+  leaderOf,
+  nextCrew,
+  PLAIN,
+  shifted,
+  START_CREWS,
+  type Crew,
+  type Crews,
+} from './crews';
+import { ADDRESSES } from './desk';
+import type {
+  Answers,
+  Asked,
+  Desk,
+  Formation,
+  Gait,
+  QuestionName,
+  Questions,
+  Troubles,
+} from './desk';
+import { changed, larger, led, smaller } from './furnish';
 import { record, type Deed, type Lay, type Past } from './history';
 import type { Argument } from './link';
+import { baseOf } from './marks';
+import { mended } from './mending';
 import { questions, subject } from './questions';
-import type { KindStock, UnitStock } from './protocol';
+import type { KindStock, Stock, UnitStock } from './protocol';
 import { find, moved, nextId, START, without, type Bases } from './situation';
 import { laid, nextPiece, piece, plotOf, withPlot, type Plot } from './terrain';
 import type { Tool } from './tools';
 
 type Queue<N extends QuestionName> = Latest<Questions[N]['ask'], Questions[N]['answer']>;
-const NAMES: readonly QuestionName[] = ['ruler', 'sight', 'zone', 'reach', 'path', 'formation'];
+const NAMES = Object.keys(ADDRESSES) as readonly QuestionName[];
 
 export class Sandbox implements Desk {
   private mapped = $state.raw<MissionTable | null>(null);
@@ -24,24 +48,21 @@ export class Sandbox implements Desk {
   private readonly ground = $derived(
     this.mapped && this.plot ? withPlot(this.mapped, this.plot) : this.mapped,
   );
-  /** The units of the question who fires at whom. */
   shooter = $state<string | null>('u1');
   aimed = $state<string | null>('u2');
+  chosen = $state(0);
   /** The piece of terrain in hand. */
   picked = $state<string | null>(null);
   /** A drag moves the whole unit. */
   withUnit = $state(true);
-  tool = $state<Tool>('sight');
+  tool = $state<Tool>('fire');
   selected = $state<string | null>(null);
   viewer = $state<string | null>('b1');
   target = $state<string | null>('b7');
   start = $state.raw<End | null>(null);
   end = $state.raw<End | null>(null);
-  fromGroup = $state<Group>('A');
-  toGroup = $state<Group>('B');
-  budget = $state(12000);
-  withGroup = $state(false);
-  formation = $state<Formation>('line');
+  gait = $state<Gait>('combat');
+  formation = $state<Formation>('keep');
   aim = $state.raw<Point | null>(null);
   pinned = $state(false);
   answers = $state.raw<Answers>({});
@@ -52,10 +73,9 @@ export class Sandbox implements Desk {
   private readonly queues: { readonly [N in QuestionName]: Queue<N> } = {
     ruler: this.queue('ruler'),
     sight: this.queue('sight'),
-    zone: this.queue('zone'),
+    fire: this.queue('fire'),
     reach: this.queue('reach'),
-    path: this.queue('path'),
-    formation: this.queue('formation'),
+    plan: this.queue('plan'),
   };
 
   /** The table with everything on it that is no base: the mission's, or one's own. */
@@ -139,7 +159,7 @@ export class Sandbox implements Desk {
   }
 
   /** Put a whole unit down in ranks. */
-  enlist(army: string, unit: UnitStock, group: Group, special: string | null): void {
+  enlist(army: string, unit: UnitStock, group: Group): void {
     const { table, bases, crews } = this;
     if (!table) return;
     const first = Number(nextId(bases).slice(1));
@@ -148,10 +168,41 @@ export class Sandbox implements Desk {
     const added = places.map(([x, y], i) => ({ id: `b${first + i}`, x, y, r, size, group }));
     const id = nextCrew(crews);
     const members = added.map((base) => base.id);
-    const crew: Crew = { id, army, unit: unit.id, group, special, members };
+    const crew: Crew = { ...PLAIN, id, army, unit: unit.id, group, members };
     const lay = { bases: [...bases, ...added], crews: [...crews, crew] };
-    this.alter(lay, { kind: 'add', id: unit.name['en'] ?? unit.id });
+    this.alter(lay, { kind: 'add', id });
     this.selected = members[0] ?? null;
+  }
+
+  /** Change what a unit has, or its state. */
+  furnish(crew: Crew, part: Partial<Crew>): void {
+    this.alter({ crews: changed(this.crews, crew, part) }, { kind: 'furnish', id: crew.id });
+  }
+
+  /** One fighter more or fewer. */
+  resize(crew: Crew, stock: UnitStock, by: 1 | -1): void {
+    if (!this.table) return;
+    const lay = by > 0 ? larger(this.lay, crew, stock, this.table) : smaller(this.lay, crew);
+    this.alter(lay, { kind: 'furnish', id: crew.id });
+    if (!find(this.bases, this.selected)) this.selected = leaderOf(this.crews, this.bases, crew.id);
+  }
+
+  /** Another leader, or none. */
+  lead(crew: Crew, leader: string | null, stock: UnitStock): void {
+    if (!this.table) return;
+    const lay = led(this.lay, crew, leader, stock, this.table);
+    this.alter(lay, { kind: 'furnish', id: crew.id });
+    if (!find(this.bases, this.selected)) this.selected = leaderOf(this.crews, this.bases, crew.id);
+  }
+
+  /** Put the unit that attacks in contact with its target. */
+  close(): void {
+    const [one, two] = [this.shooter, this.aimed].map((id) =>
+      this.crews.find((crew) => crew.id === id),
+    );
+    if (!one || !two || !this.table) return;
+    this.change(closed(this.bases, one, two, this.table), { kind: 'move', id: one.id });
+    this.chosen = 0;
   }
 
   /** Take a whole unit away. */
@@ -172,6 +223,7 @@ export class Sandbox implements Desk {
   takeAim(base: string): void {
     const crew = this.crewOf(base)?.id ?? null;
     if (!crew) return;
+    this.chosen = 0;
     if (!this.shooter || this.aimed) [this.shooter, this.aimed] = [crew, null];
     else if (crew !== this.shooter) this.aimed = crew;
   }
@@ -241,72 +293,78 @@ export class Sandbox implements Desk {
     this.change(moved(this.bases, id, to), { kind: 'move', id }, `nudge ${id}`);
   }
 
-  /** Carry out what the reach tool shows: the base alone, or its whole group. */
+  /** Carry out what the reach tool shows: the whole unit goes. */
   march(): void {
-    const { path, formation } = this.answers;
-    const mover = find(this.bases, this.selected);
-    if (!mover || !path?.answer.within) return;
-    if (this.withGroup && formation) {
-      const places = new Map(formation.answer.places.map(({ base, x, y }) => [base, { x, y }]));
-      const next = this.bases.map((base) => ({ ...base, ...places.get(base.id) }));
-      this.change(next, { kind: 'formation', group: mover.group });
-    } else this.change(moved(this.bases, mover.id, path.ask.to), { kind: 'move', id: mover.id });
+    const found = this.answers.plan?.answer;
+    const crew = this.crewOf(this.selected);
+    if (!found || !crew || found.plan.refusal) return;
+    const places = new Map(
+      found.plan.spots.map(({ fighter, x, y }) => [baseOf(this, found.fighters, fighter), { x, y }]),
+    );
+    const next = this.bases.map((base) => ({ ...base, ...places.get(base.id) }));
+    this.change(next, { kind: 'move', id: crew.id });
     this.lift();
   }
 
   reset(): void {
     this.alter({ bases: START, crews: START_CREWS, plot: null }, { kind: 'reset' });
     [this.shooter, this.aimed, this.picked] = ['u1', 'u2', null];
-    this.selected = null;
+    [this.selected, this.chosen] = [null, 0];
     this.lift();
   }
 
-  /** Lay out what a link or the memory holds. */
-  load({ tool, first, second, bases, crews, plot }: Argument): void {
-    this.lay = { bases, crews, plot };
+  /** Lay out what the memory holds, with nothing to undo. */
+  load(argument: Argument): void {
+    this.open(argument);
     [this.past, this.future] = [[], []];
-    this.tool = tool;
-    if (tool === 'ruler')
-      [this.start, this.end] = [first, second].map((id) => (id ? { base: id } : null)) as [
-        End | null,
-        End | null,
-      ];
-    if (tool === 'reach' || tool === 'move') this.selected = first;
-    [this.viewer, this.target] = tool === 'sight' ? [first, second] : [null, null];
+  }
+
+  /** Lay out what a link holds; what lay here before can be had back. */
+  open({ tool, first, second, bases, crews, plot, ...more }: Argument): void {
+    this.alter({ bases, crews, plot }, { kind: 'link' });
+    [this.tool, this.chosen, this.gait, this.formation] = [
+      tool,
+      more.chosen,
+      more.gait,
+      more.formation,
+    ];
+    const end = (id: string | null): End | null => (id ? { base: id } : null);
     const unit = (base: string | null): string | null => this.crewOf(base)?.id ?? null;
-    if (tool === 'fire') [this.shooter, this.aimed] = [unit(first), unit(second)];
+    [this.start, this.end] = tool === 'ruler' ? [end(first), end(second)] : [null, null];
+    this.selected = tool === 'reach' || tool === 'move' ? first : null;
+    [this.viewer, this.target] = tool === 'sight' ? [first, second] : [null, null];
+    [this.shooter, this.aimed] = tool === 'fire' ? [unit(first), unit(second)] : [null, null];
+    [this.aim, this.pinned, this.picked] = [more.aim, more.aim !== null, null];
+  }
+
+  /** Make it fit what can be put down here; what nobody knows is left out and named. */
+  mend(stock: Stock): readonly string[] {
+    if (!this.table) return [];
+    const { lay, left } = mended(this.lay, stock, this.table);
+    this.lay = lay;
+    return left;
   }
 
   argument(mission: string): Argument {
-    const ends = [this.start, this.end].map((end) => (end && 'base' in end ? end.base : null));
-    const pair =
-      this.tool === 'sight'
-        ? [this.viewer, this.target]
-        : this.tool === 'ruler'
-          ? ends
-          : this.tool === 'fire'
-            ? [this.shooter, this.aimed].map((id) => this.leaderOf(id))
-            : [this.selected];
-    return {
-      mission,
-      tool: this.tool,
-      first: pair[0] ?? null,
-      second: pair[1] ?? null,
-      bases: this.bases,
-      crews: this.crews,
-      plot: this.plot,
-    };
+    const { tool, bases, crews, plot, chosen, gait, formation, pinned } = this;
+    const [first = null, second = null] = this.about();
+    const aim = pinned ? this.aim : null;
+    return { mission, tool, first, second, bases, crews, plot, chosen, gait, formation, aim };
   }
 
-  /** The first of a unit who is on the table. */
-  private leaderOf(id: string | null): string | null {
-    const crew = this.crews.find((each) => each.id === id);
-    return crew?.members.find((member) => find(this.bases, member)) ?? null;
+  /** The bases that the question of the tool is about. */
+  private about(): (string | null)[] {
+    const based = (end: End | null) => (end && 'base' in end ? end.base : null);
+    const leader = (id: string | null) => leaderOf(this.crews, this.bases, id);
+    if (this.tool === 'sight') return [this.viewer, this.target];
+    if (this.tool === 'ruler') return [based(this.start), based(this.end)];
+    if (this.tool === 'fire') return [leader(this.shooter), leader(this.aimed)];
+    return [this.selected];
   }
 
   private queue<N extends QuestionName>(name: N): Queue<N> {
     return new Latest<Questions[N]['ask'], Questions[N]['answer']>(
-      (question, signal) => ask(name, question, signal),
+      (question, signal) => post(ADDRESSES[name], question, signal),
       (answer, question) => {
         this.answers = { ...this.answers, [name]: { ask: question, answer } };
         this.troubles = { ...this.troubles, [name]: undefined };

@@ -32,15 +32,6 @@ export const START: Bases = [
 export const find = (bases: Bases, id: string | null): Base | undefined =>
   bases.find((base) => base.id === id);
 
-export const inGroup = (bases: Bases, group: Group): Base[] =>
-  bases.filter((base) => base.group === group);
-
-/** The first of a group leads it, where there is anybody to lead. */
-export function isLeader(bases: Bases, base: Base): boolean {
-  const group = inGroup(bases, base.group);
-  return group.length > 1 && group[0] === base;
-}
-
 export const moved = (bases: Bases, id: string, [x, y]: Point): Bases =>
   bases.map((base) => (base.id === id ? { ...base, x, y } : base));
 

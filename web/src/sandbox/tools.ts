@@ -1,5 +1,5 @@
 /** The tools, their keys and their icons. */
-export const TOOLS = ['move', 'fire', 'sight', 'zone', 'reach', 'ruler', 'terrain'] as const;
+export const TOOLS = ['move', 'fire', 'sight', 'reach', 'ruler', 'terrain'] as const;
 export type Tool = (typeof TOOLS)[number];
 
 export const TOOL_KEY: Readonly<Record<Tool, string>> = {
@@ -8,7 +8,6 @@ export const TOOL_KEY: Readonly<Record<Tool, string>> = {
   terrain: 'T',
   ruler: 'R',
   sight: 'S',
-  zone: 'Z',
   reach: 'E',
 };
 
@@ -18,7 +17,6 @@ export const TOOL_ICON: Readonly<Record<Tool, string>> = {
   terrain: 'i-bricks',
   ruler: 'i-ruler',
   sight: 'i-eye',
-  zone: 'i-zone',
   reach: 'i-move',
 };
 

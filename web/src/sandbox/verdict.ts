@@ -1,12 +1,13 @@
-/** The verdict in words: what was found, with numbers and what they count. */
+/** The verdict in words: what was found, with numbers, what they count, and the rules. */
 import type { ApiError } from '../api';
-import { capital, inPercent } from '../i18n/format';
+import { capital } from '../i18n/format';
 import type { Base, Edge, MissionTable } from '../wire';
+import { crewOf, type Crew } from './crews';
 import type { Answered, Desk } from './desk';
-import type { Speaker } from './marks';
-import { endName, nameOf, namesOf } from './names';
+import { baseOf } from './marks';
+import { endName, nameOf, namesOf, type Speaker } from './names';
 import { questions } from './questions';
-import { find, inGroup } from './situation';
+import { find } from './situation';
 
 export interface Fact {
   readonly value: string;
@@ -19,6 +20,7 @@ export interface Verdict {
   readonly facts?: readonly Fact[];
   readonly notes?: readonly string[];
   readonly lists?: readonly { readonly title: string; readonly rows: readonly Fact[] }[];
+  readonly rules?: readonly string[];
   readonly sees?: boolean;
 }
 type Judge = (desk: Desk, table: MissionTable, speaker: Speaker) => Verdict;
@@ -38,7 +40,8 @@ const move: Judge = (desk, table, speaker) => {
   const { say } = speaker.words;
   const base = find(desk.bases, desk.selected);
   if (!base) return { tone: 'plain', title: say.pickOne };
-  return { tone: 'plain', title: say.selected(base.id), facts: edges(base, table, speaker) };
+  const title = capital(say.selected(nameOf(desk, base.id, speaker)));
+  return { tone: 'plain', title, facts: edges(base, table, speaker) };
 };
 
 const ruler: Judge = (desk, table, speaker) => {
@@ -47,7 +50,7 @@ const ruler: Judge = (desk, table, speaker) => {
   if (!found)
     return { tone: 'plain', title: desk.start ? words.ask.rulerEnd : words.ask.rulerStart };
   const { ask, answer } = found;
-  const [a, b] = [endName(table, ask.start, words), endName(table, ask.end, words)];
+  const [a, b] = [endName(desk, ask.start, speaker), endName(desk, ask.end, speaker)];
   const d = cm(answer.distance);
   const base = 'base' in ask.start ? find(desk.bases, ask.start.base) : undefined;
   const title = answer.overlap
@@ -58,113 +61,88 @@ const ruler: Judge = (desk, table, speaker) => {
   const rows = base ? edges(base, table, speaker) : [];
   return {
     tone: 'plain',
-    title: /^b\d/.test(title) ? title : capital(title),
+    title: capital(title),
     facts: [{ value: d, counts: words.say.edgeToEdge }],
-    ...(base ? { lists: [{ title: base.id, rows }] } : {}),
+    ...(base ? { lists: [{ title: capital(a), rows }] } : {}),
   };
 };
 
-const sight: Judge = (desk, table, { words, cm }) => {
-  const { say } = words;
-  const found = desk.answers.sight;
-  if (!found) return { tone: 'plain', title: desk.viewer ? words.ask.target : words.ask.viewer };
-  const { ask, answer } = found;
-  const names = namesOf(table, answer.blockers, words);
-  const blocked = names
-    ? say.blocked(names, answer.blockers.length === 1)
-    : say.blockedPlain(ask.viewer, ask.target);
-  const idle = answer.ignored.filter((id) => id !== ask.viewer && id !== ask.target);
-  return {
-    tone: answer.sees ? 'yes' : 'no',
-    sees: answer.sees,
-    title: answer.sees ? say.sees(ask.viewer, ask.target) : blocked,
-    facts: [{ value: cm(answer.distance), counts: say.edgeToEdge }],
-    notes: [
-      ...(answer.sees ? [say.witness] : answer.blockers.length > 1 ? [say.smallest] : []),
-      ...(idle.length ? [say.ignored(namesOf(table, idle, words))] : []),
-    ],
-  };
-};
+// ---- sight --------------------------------------------------------------------------------------
 
-const zone: Judge = (desk, table, { words }) => {
-  const { say } = words;
-  const found = desk.answers.zone?.answer;
-  const empty = [desk.fromGroup, desk.toGroup].some((group) => !inGroup(desk.bases, group).length);
-  if (!found || empty) return { tone: 'plain', title: empty ? say.noZone : words.asking };
-  const { caught } = found;
-  const covers = found.cover.filter((cover) => cover.covered.some(({ share }) => share > 0));
-  return {
-    tone: caught.length ? 'no' : 'plain',
-    title: caught.length
-      ? say.caughtSome(namesOf(table, caught, words), caught.length === 1)
-      : say.caughtNone,
-    facts: [
-      {
-        value: String(caught.length),
-        counts: say.caughtCount(caught.length),
-        alert: caught.length > 0,
-      },
-    ],
-    notes: covers.length ? [] : [say.noCover],
-    lists: covers.map((cover) => ({
-      title: say.coverOf(nameOf(table, cover.element, words)),
-      rows: cover.covered
-        .filter(({ share }) => share > 0)
-        .map(({ base, share }) => ({ value: say.share(inPercent(share)), counts: base })),
-    })),
-  };
-};
-
-function groupNotes(desk: Desk, table: MissionTable, { words }: Speaker): string[] {
-  const found = desk.withGroup ? desk.answers.formation?.answer : undefined;
-  if (!found) return [];
-  const { say } = words;
-  return [
-    found.cohesion ? say.cohesion : say.noCohesion,
-    ...(found.unplaced.length ? [say.unplaced(namesOf(table, found.unplaced, words))] : []),
-  ];
-}
-
-const reach: Judge = (desk, table, speaker) => {
+const sight: Judge = (desk, _table, speaker) => {
   const { words, cm } = speaker;
   const { say } = words;
-  const { reach: field, path } = desk.answers;
-  if (!find(desk.bases, desk.selected)) return { tone: 'plain', title: words.ask.reachMover };
-  if (field?.answer.start_free === false)
-    return { tone: 'no', title: say.reachStart(field.ask.mover) };
-  if (desk.aim && path) return travel(path, desk, table, speaker);
-  if (!field) return { tone: 'plain', title: words.asking };
-  const title = say.reachTitle(field.ask.mover, cm(field.ask.budget));
-  return { tone: 'plain', title, notes: [words.ask.reachPoint] };
+  const found = desk.answers.sight?.answer;
+  const { viewer, target } = desk;
+  if (!found || !viewer || !target)
+    return { tone: 'plain', title: viewer ? words.ask.target : words.ask.viewer };
+  const [a, b] = [nameOf(desk, viewer, speaker), nameOf(desk, target, speaker)];
+  const by = found.figure.is === 'Blocked' ? found.figure.by : [];
+  const things = by.map((each) =>
+    typeof each === 'number' ? (baseOf(desk, found.fighters, each) ?? '') : each,
+  );
+  const names = namesOf(desk, things, speaker);
+  const blocked = names ? say.blocked(names, things.length === 1) : say.blockedPlain(a, b);
+  const stands = [a, b].flatMap((name, i) => {
+    const on = found.on[i];
+    return on ? [capital(say.standsOn(name, nameOf(desk, on, speaker)))] : [];
+  });
+  const why = found.sees ? [say.witness] : things.length > 1 ? [say.smallest] : [];
+  return {
+    tone: found.sees ? 'yes' : 'no',
+    sees: found.sees,
+    title: capital(found.sees ? say.sees(a, b) : blocked),
+    facts: [{ value: cm(found.distance), counts: say.edgeToEdge }],
+    notes: [...why, ...stands, say.sizes(found.sizes[0], found.sizes[1])],
+    rules: found.rules,
+  };
 };
+
+// ---- movements ----------------------------------------------------------------------------------
+
+const reach: Judge = (desk, _table, speaker) => {
+  const { words, cm } = speaker;
+  const { reach: field, plan } = desk.answers;
+  const crew = find(desk.bases, desk.selected) && crewOf(desk.crews, desk.selected);
+  if (!crew) return { tone: 'plain', title: words.ask.reachMover };
+  if (desk.aim && plan) return travel(plan, crew, desk, speaker);
+  if (!field) return { tone: 'plain', title: words.asking };
+  const { combat, rush, rules } = field.answer;
+  const title = words.say.reachTitle(capital(speaker.unit(crew)), cm(combat), cm(rush));
+  return { tone: 'plain', title, notes: [words.ask.reachPoint], rules };
+};
+
+/** Nobody points more exactly than this. */
+const NEAR = 200;
 
 function travel(
-  { ask, answer }: Answered<'path'>,
+  { ask, answer }: Answered<'plan'>,
+  crew: Crew,
   desk: Desk,
-  table: MissionTable,
   speaker: Speaker,
 ): Verdict {
-  const { words, cm } = speaker;
+  const { words, cm, tell, unit } = speaker;
   const { say } = words;
-  const notes = [
-    ...(answer.crosses.length ? [say.crosses(namesOf(table, answer.crosses, words))] : []),
-    ...groupNotes(desk, table, speaker),
-  ];
-  if (answer.blocked.length)
-    return { tone: 'no', title: say.pathBlocked(namesOf(table, answer.blocked, words)), notes };
-  if (answer.length === null) return { tone: 'no', title: say.pathNone(ask.mover), notes };
-  const over = answer.length - ask.budget;
-  const length = cm(answer.length);
+  const { refusal, length = 0, allowed = 0, spots } = answer.plan;
+  if (refusal) return { tone: 'no', title: tell(refusal.words), rules: [refusal.rule] };
+  const [x, y] = ask.to;
+  const there = spots.some((spot) => Math.hypot(spot.x - x, spot.y - y) <= NEAR);
+  const { crossing, contacts = [], run_over: under = [] } = answer.plan;
+  const watching = namesOf(desk, answer.watching, speaker);
   return {
-    tone: answer.within ? 'yes' : 'no',
-    title: answer.within
-      ? say.pathWithin(ask.mover, length)
-      : say.pathBeyond(ask.mover, length, cm(over)),
+    tone: there ? 'yes' : 'plain',
+    title: capital((there ? say.pathWithin : say.pathNearest)(unit(crew), cm(length))),
     facts: [
-      { value: length, counts: say.length, alert: !answer.within },
-      ...(answer.within ? [{ value: cm(-over), counts: say.left }] : []),
+      { value: cm(length), counts: say.length },
+      { value: cm(Math.max(allowed - length, 0)), counts: say.left },
     ],
-    notes,
+    notes: [
+      ...(crossing ? [say.crossing] : []),
+      ...(contacts.length ? [say.contacts(contacts.length)] : []),
+      ...(under.length ? [say.runOver(under.length)] : []),
+      ...(watching ? [say.watching(watching)] : []),
+    ],
+    rules: answer.rules,
   };
 }
 
@@ -174,18 +152,10 @@ const terrain: Judge = (desk, _table, { words }) => ({
   notes: [words.hint.terrain],
 });
 
-/** The rules' own answer has a panel of its own. */
+/** The answer of who attacks whom has a panel of its own. */
 const fire: Judge = (_desk, _table, { words }) => ({ tone: 'plain', title: words.ask.fire });
 
-const JUDGES: Readonly<Record<Desk['tool'], Judge>> = {
-  move,
-  fire,
-  ruler,
-  sight,
-  zone,
-  reach,
-  terrain,
-};
+const JUDGES: Readonly<Record<Desk['tool'], Judge>> = { move, fire, ruler, sight, reach, terrain };
 
 export function verdict(desk: Desk, speaker: Speaker): Verdict {
   if (!desk.table) return { tone: 'plain', title: speaker.words.ask.loading };
@@ -193,13 +163,13 @@ export function verdict(desk: Desk, speaker: Speaker): Verdict {
 }
 
 /** The words for a refusal, or for a server that does not answer. */
-export function refusal(error: ApiError, { words }: Speaker): string[] {
+export function refusal(error: ApiError, { words }: Pick<Speaker, 'words'>): string[] {
   if (error.status === 0) return [words.noServer];
   return [words.refused(error.detail), ...(error.field ? [words.refusedField(error.field)] : [])];
 }
 
 /** What the status bar asks of the user, in at most 28 letters. */
-export function request(desk: Desk, { words }: Speaker): string {
+export function request(desk: Desk, { words }: Pick<Speaker, 'words'>): string {
   const { ask } = words;
   if (!desk.table) return ask.loading;
   switch (desk.tool) {

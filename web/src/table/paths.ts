@@ -19,6 +19,19 @@ export function lineToPath(from: Point, to: Point, height: number): string {
   return `M${pair(toDrawing(from, height))}L${pair(toDrawing(to, height))}`;
 }
 
+/** The head of an arrow, in cm. */
+const HEAD = { long: 1.1, half: 0.55 };
+
+/** A filled head at the end of a line. */
+export function arrowPath(from: Point, to: Point, height: number): string {
+  const [a, b] = [toDrawing(from, height), toDrawing(to, height)];
+  const far = Math.sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2) || 1;
+  const [ux, uy] = [(b.x - a.x) / far, (b.y - a.y) / far];
+  const [x, y] = [b.x - HEAD.long * ux, b.y - HEAD.long * uy];
+  const side = (way: 1 | -1): Spot => ({ x: x - way * HEAD.half * uy, y: y + way * HEAD.half * ux });
+  return spotsToPath([b, side(1), side(-1)]);
+}
+
 /** Whether an arc from a to b around c takes more than half a turn. */
 function large(a: Point, b: Point, c: Point, ccw: boolean): boolean {
   const cross = (a[0] - c[0]) * (b[1] - c[1]) - (a[1] - c[1]) * (b[0] - c[0]);

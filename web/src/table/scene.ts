@@ -96,6 +96,8 @@ export type Mark =
       readonly tone: Tone;
       readonly label?: string;
       readonly dashed?: boolean;
+      /** Above the figures, with an arrow at its end. */
+      readonly over?: boolean;
     }
   | {
       readonly kind: 'path';

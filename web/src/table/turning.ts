@@ -1,6 +1,6 @@
 /** The table seen from another side: everything turned by quarters, gestures turned back. */
 import type { Edge, PathStep, Point, Ring } from '../wire';
-import type { Band, Gesture, Mark, Scene } from './scene';
+import type { Band, Disc, Gesture, Mark, Scene } from './scene';
 
 interface Size {
   readonly width: number;
@@ -53,8 +53,20 @@ function turnedBand(size: Size, by: Quarters, band: Band): Band {
   return now;
 }
 
-/** Seats look at each other along the table's height, from whichever edge it is seen. */
-const turnedFacing = (by: Quarters, facing: number): number => facing + (by > 1 ? 180 : 0);
+const turnedDisc = (size: Size, by: Quarters, disc: Disc): Disc => ({
+  ...spot(size, by, disc),
+  facing: disc.facing + by * 90,
+});
+
+/** Turns discs one by one; the same disc is turned once and gives the same value again. */
+export function discTurner(size: Size, by: Quarters): (disc: Disc) => Disc {
+  const known = new WeakMap<Disc, Disc>();
+  return (disc) => {
+    const found = known.get(disc) ?? turnedDisc(size, by, disc);
+    known.set(disc, found);
+    return found;
+  };
+}
 
 export function turnedScene(scene: Scene, by: Quarters): Scene {
   return {
@@ -65,10 +77,7 @@ export function turnedScene(scene: Scene, by: Quarters): Scene {
       rot: piece.rot - by * 90,
       corners: ring(scene, by, piece.corners),
     })),
-    discs: scene.discs.map((disc) => ({
-      ...spot(scene, by, disc),
-      facing: turnedFacing(by, disc.facing),
-    })),
+    discs: scene.discs.map((disc) => turnedDisc(scene, by, disc)),
     lozenges: scene.lozenges.map((lozenge) => spot(scene, by, lozenge)),
     drops: scene.drops.map((drop) => spot(scene, by, drop)),
     fields: scene.fields.map((field) => ({ ...field, outline: ring(scene, by, field.outline) })),

@@ -95,3 +95,40 @@ export function detail(scale: number): Detail {
 
 export const viewBox = (view: View, port: Extent): string =>
   `${view.x} ${view.y} ${port.width / view.scale} ${port.height / view.scale}`;
+
+/** A part of the table, in cm of the drawing. */
+export interface Box extends Spot, Extent {}
+
+export const boxOf = (view: View, port: Extent): Box => ({
+  x: view.x,
+  y: view.y,
+  width: port.width / view.scale,
+  height: port.height / view.scale,
+});
+
+/** The same nearness with this place in the middle of the window. */
+export const middled = (view: View, port: Extent, at: Spot): View => ({
+  ...view,
+  x: at.x - port.width / view.scale / 2,
+  y: at.y - port.height / view.scale / 2,
+});
+
+/** What of a part lies on the table. */
+export function within(box: Box, table: Extent): Box {
+  const [x, y] = [clamp(box.x, 0, table.width), clamp(box.y, 0, table.height)];
+  return {
+    x,
+    y,
+    width: clamp(box.x + box.width, 0, table.width) - x,
+    height: clamp(box.y + box.height, 0, table.height) - y,
+  };
+}
+
+/** The place on a table that is drawn as large as it fits into a frame, under a spot of that frame. */
+export function onMap(table: Extent, frame: Extent, px: Spot): Spot {
+  const scale = Math.min(frame.width / table.width, frame.height / table.height) || 1;
+  return {
+    x: clamp((px.x - (frame.width - table.width * scale) / 2) / scale, 0, table.width),
+    y: clamp((px.y - (frame.height - table.height * scale) / 2) / scale, 0, table.height),
+  };
+}

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from damocles.server.lobby.routes import briefed, lobby
+from damocles.server.lobby.routes import briefed, fit, lobby
 
-HANDLERS = (lobby, briefed)
+HANDLERS = (lobby, briefed, fit)

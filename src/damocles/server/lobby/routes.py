@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from litestar import get
-from litestar.params import FromPath
+from litestar.params import FromPath, JSONBody
 
 from damocles.ai import BOTS
 from damocles.catalog import Mission, Words, core
 from damocles.catalog.briefing import briefing
 from damocles.catalog.options import options_of
 from damocles.rules.sets import USUAL
-from damocles.server.asking import UNKNOWN
+from damocles.server.asking import BAD, UNKNOWN, question
+from damocles.server.lobby.fitting import concerns
 from damocles.server.lobby.offers import army_cards, company_cards, mission_cards
 from damocles.server.lobby.starting import play_now
-from damocles.server.lobby.wire import Briefing, BriefingPart, Lobby
+from damocles.server.lobby.wire import Briefing, BriefingPart, Fit, FitAsk, Lobby
 from damocles.server.tables import find_mission
 
 PARTS = ("forces", "table", "positions", "primary", "secondary", "special", "cease_fire")
@@ -39,6 +40,12 @@ def briefed(mission_id: FromPath[str]) -> Briefing:
     """A mission in words, in every language."""
     mission = find_mission(mission_id)
     return Briefing(mission.id, mission.name, mission.note, tuple(_parts(mission)))
+
+
+@question("/api/lobby/fit", responses=BAD | UNKNOWN)
+def fit(data: JSONBody[FitAsk]) -> Fit:
+    """Whether companies fit a mission: all that speaks against them, each with its rule."""
+    return Fit(tuple(concerns(find_mission(data.mission), data)))
 
 
 def _parts(mission: Mission) -> list[BriefingPart]:

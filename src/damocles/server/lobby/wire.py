@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from damocles.catalog import Words
 from damocles.catalog.options import Option
+from damocles.server.companies.wire import CompanyText
 from damocles.server.rooms.wire import NewRoom
-from damocles.server.wire import Wire
+from damocles.server.wire import Id, Wire
 
 
 class Points(Wire, frozen=True):
@@ -89,3 +92,33 @@ class Briefing(Wire, frozen=True):
     name: Words
     note: Words
     parts: tuple[BriefingPart, ...]
+
+
+class FitAsk(Wire, frozen=True):
+    """A mission and the companies of the seats in their order, by name or in their text form.
+
+    `attacker` is the seat that attacks where there are roles; none leaves it to chance.
+    """
+
+    mission: Id
+    companies: Annotated[list[CompanyText], msgspec.Meta(min_length=2, max_length=4)]
+    attacker: Literal[0, 1] | None = None
+
+
+class Concern(Wire, frozen=True):
+    """Something that speaks against a company in a mission, with its rule and what mends it.
+
+    One without a seat is about all of them; one that does not bar is only a warning.
+    """
+
+    seat: int | None
+    rule: str
+    words: Words
+    fix: Words | None = None
+    bars: bool = True
+
+
+class Fit(Wire, frozen=True):
+    """All that speaks against the companies that were chosen; nothing if they fit."""
+
+    concerns: tuple[Concern, ...]

@@ -100,6 +100,8 @@ class Choice(Wire, frozen=True, omit_defaults=True):
     """What a unit costs in reinforcement points."""
     pairs: tuple[tuple[int, int], ...] = ()
     """Who may be put against whom: an attacker and an enemy."""
+    area: tuple[tuple[int, int], ...] = ()
+    """The corners of the part of the table that the choice is about."""
 
 
 class Asked(Wire, frozen=True, omit_defaults=True):
@@ -185,11 +187,23 @@ class Spot(Wire, frozen=True):
     length: int | None = None
 
 
+class Watcher(Wire, frozen=True):
+    """An enemy unit in overwatch, whom of the unit it would see, and who sees each of them."""
+
+    unit: int
+    sees: tuple[tuple[int, int], ...]
+    """An enemy and a fighter of the unit: one pair for everybody who is seen."""
+
+
 class Planned(Wire, frozen=True, tag="plan", omit_defaults=True):
     """A movement; with a refusal it is shown, but cannot be given.
 
     `contacts` are enemies that would be touched, `run_over` fighters that would have to step
     aside or fall, `covered` those of the unit that end behind something.
+
+    Of an order that may be given: `touching` are the pairs in contact at the end, a fighter of the
+    unit and an enemy; `engaged` the units that would be engaged then, its own among them;
+    `watchers` the enemy units in overwatch that could fire at it there.
     """
 
     spots: tuple[Spot, ...]
@@ -202,6 +216,9 @@ class Planned(Wire, frozen=True, tag="plan", omit_defaults=True):
     contacts: tuple[int, ...] = ()
     run_over: tuple[int, ...] = ()
     covered: tuple[int, ...] = ()
+    touching: tuple[tuple[int, int], ...] = ()
+    engaged: tuple[int, ...] = ()
+    watchers: tuple[Watcher, ...] = ()
 
 
 class Row(Wire, frozen=True, omit_defaults=True):
@@ -235,6 +252,31 @@ class Losses(Wire, frozen=True):
     """The ends of the 80 % range."""
 
 
+class Arm(Wire, frozen=True, omit_defaults=True):
+    """A weapon with which whoever is shot at could answer: so many dice, what each needs.
+
+    Where measuring is not free the needed number is given by bands, and the dice are those of
+    everybody who has the weapon and sees somebody of the shooters.
+    """
+
+    words: Words
+    dice: int
+    needed: int | None = None
+    bands: tuple[Band, ...] = ()
+
+
+class Return(Wire, frozen=True, omit_defaults=True):
+    """What the target of a salvo could do in return, from where both stand and with all it has.
+
+    The losses of the shooters only where distances may be told; machines have rows.
+    """
+
+    unit: int
+    arms: tuple[Arm, ...] = ()
+    losses: tuple[Losses, ...] = ()
+    rows: tuple[Row, ...] = ()
+
+
 class Previewed(Wire, frozen=True, tag="preview", omit_defaults=True):
     """What an order would do, as far as the rules let a seat know before it is declared.
 
@@ -253,6 +295,8 @@ class Previewed(Wire, frozen=True, tag="preview", omit_defaults=True):
     caught: tuple[int, ...] = ()
     measured: bool = False
     refusal: RefusalView | None = None
+    reply: Return | None = None
+    """If they shoot back; None if nobody is shot at."""
 
 
 class Because(Wire, frozen=True, tag="why"):

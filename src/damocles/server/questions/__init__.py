@@ -1,12 +1,7 @@
-"""The questions about geometry, one module each: what is asked, what is answered, and how."""
+"""The one question that asks no rule: how far is it?"""
 
 from __future__ import annotations
 
-from damocles.server.questions.formation import formation
-from damocles.server.questions.path import path
-from damocles.server.questions.reach import reach
 from damocles.server.questions.ruler import ruler
-from damocles.server.questions.sight import sight
-from damocles.server.questions.zone import zone
 
-HANDLERS = (ruler, sight, zone, reach, path, formation)
+HANDLERS = (ruler,)

@@ -10,16 +10,19 @@ from litestar.status_codes import HTTP_404_NOT_FOUND
 from damocles.record import setting_of
 from damocles.server.errors import Refused
 from damocles.server.play.answers.past import why
+from damocles.server.play.wire import Because
 from damocles.server.records.frames import read_text, refusing
 
 if TYPE_CHECKING:
-    from damocles.server.play.wire import Because, Why
+    from damocles.server.play.wire import Why
 
 
 def why_of_text(text: str, question: Why) -> Because | None:
     """What decided an event of a record; None if it is not there, or was taken back."""
     with refusing():
         record = read_text(text)
+        if record.ending is not None and question.frame == record.entries[-1].number + 1:
+            return Because([], (record.ending.rule,), (), ())
         return why(setting_of(record.header), record.entries, question)
 
 

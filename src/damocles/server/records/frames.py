@@ -13,19 +13,22 @@ from damocles.engine.dice import Tape
 from damocles.errors import DamoclesError
 from damocles.muster import setting
 from damocles.record import from_text, record_of, replay, setting_of
+from damocles.record.narrate import narrate_ending
 from damocles.rules.battle import Battle
 from damocles.rules.sets import USUAL
 from damocles.server.errors import Refused
 from damocles.server.records.standing import Standing, changes, stand
 from damocles.server.records.telling import Teller
 from damocles.server.records.terrain import ground
-from damocles.server.records.wire import Changes, Frame, Showing
+from damocles.server.records.wire import Changes, Frame, OutcomeView, Showing, Told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.record import Record
+    from damocles.catalog import Words
+    from damocles.record import Ending, Record
     from damocles.rules.battle import Entry
+    from damocles.rules.state import Table
 
 MISSION = "skirmish"
 COMPANIES = ("white-stars-500", "therians-500")
@@ -76,9 +79,26 @@ def _frames(record: Record) -> Iterator[Frame]:
     for entry, table in replay(record):
         teller = teller or Teller(table)
         told = telling(entry, teller)
-        now = stand(table, teller.names, played=teller.played)
+        now = stand(table, teller.names, played=teller.played, luck=teller.luck)
         yield replace(told, changes=changes(before, now))
         before = now
+    if record.ending is not None:
+        yield closing(record.ending, entry.number + 1, table)
+
+
+def closing(ending: Ending, number: int, table: Table) -> Frame:
+    """The last frame, where players and not the rules have ended the battle."""
+    outcome = OutcomeView(ending.winner, ending.rule)
+    return Frame(number, [told_ending(ending, table)], Changes(outcome=outcome))
+
+
+def told_ending(ending: Ending, table: Table) -> Told:
+    """In words how players end a battle, or how one of them ends it for himself."""
+    words: Words = {
+        "en": narrate_ending(ending, table, "en"),
+        "fr": narrate_ending(ending, table, "fr"),
+    }
+    return Told("DrawAgreed" if ending.how == "draw" else "SeatResigned", words, ending.rule)
 
 
 def telling(entry: Entry, teller: Teller) -> Frame:

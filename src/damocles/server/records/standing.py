@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import msgspec
 
-from damocles.rules.facts import unit_is_engaged
+from damocles.rules.facts import contacts, unit_is_engaged
 from damocles.server.records.terrain import element_state
 from damocles.server.records.wire import (
     Changes,
     ClockView,
     ElementState,
     FighterView,
+    LuckView,
     OutcomeView,
     SeatView,
     UnitView,
@@ -21,6 +22,7 @@ from damocles.server.records.wire import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from damocles.record.luck import Luck
     from damocles.record.naming import Names
     from damocles.rules.state import Fighter, Seat, Table, Unit
 
@@ -50,16 +52,22 @@ def stand(
     *,
     to_come: Cards | None = None,
     played: Cards | None = None,
+    luck: Mapping[int, Luck] | None = None,
 ) -> Standing:
     """The table as it stands now; `names` are the English and the French ones.
 
     `to_come` says which cards of a seat are not played yet, where the table is a view that only
-    counts them; `played` are the cards revealed in this round. Nothing here tells their order.
+    counts them; `played` are the cards revealed in this round, `luck` is what dice have given.
+    Nothing here tells the order of cards.
     """
     outcome, coming = table.outcome, {**_laid(table), **(to_come or {})}
+    shown, lucky = played or {}, luck or {}
     return Standing(
         clock=_clock(table),
-        seats={seat.id: _seat(table, seat, names, played or {}) for seat in table.seats.values()},
+        seats={
+            seat.id: _seat(table, seat, names, shown.get(seat.id, ()), lucky.get(seat.id))
+            for seat in table.seats.values()
+        },
         units={unit.id: _unit(table, unit, names, coming) for unit in table.units.values()},
         fighters={each.id: _fighter(table, each, names) for each in table.fighters.values()},
         elements={name: element_state(table, name) for name in table.elements},
@@ -114,7 +122,13 @@ def _laid(table: Table) -> dict[int, tuple[int, ...]]:
     return {seat: cards for seat, cards in laid if isinstance(cards, tuple)}
 
 
-def _seat(table: Table, seat: Seat, names: tuple[Names, Names], played: Cards) -> SeatView:
+def _seat(
+    table: Table,
+    seat: Seat,
+    names: tuple[Names, Names],
+    played: tuple[int, ...],
+    luck: Luck | None,
+) -> SeatView:
     english, french = names
     return SeatView(
         id=seat.id,
@@ -125,7 +139,8 @@ def _seat(table: Table, seat: Seat, names: tuple[Names, Names], played: Cards) -
         rp=seat.rp,
         cards=_cards(seat),
         surrendered=seat.surrendered,
-        played=played.get(seat.id, ()),
+        played=played,
+        luck=LuckView(luck.dice, luck.hits, luck.expected) if luck else None,
     )
 
 
@@ -186,4 +201,5 @@ def _fighter(table: Table, fighter: Fighter, names: tuple[Names, Names]) -> Figh
         hero=card.officer.hero if card.officer else False,
         abilities=card.abilities,
         arms={"en": english.weapon(weapon), "fr": french.weapon(weapon)} if weapon else {},
+        touching=tuple(contacts(table).get(fighter.id, ())),
     )

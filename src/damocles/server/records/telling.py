@@ -6,6 +6,7 @@ import re
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
+from damocles.record.luck import Luck, expected, with_event
 from damocles.record.naming import Names, dice
 from damocles.record.narrate import SENTENCES, narrate, sentence_key, tell
 from damocles.rules.events.activation import (
@@ -42,13 +43,14 @@ QUIET = (TurnBegan, ActivationBegan, ActivationEnded)
 class Teller:
     """Tells a battle in both languages, and remembers whose activation it is in.
 
-    `played` are the cards that each seat has revealed in this round.
+    `played` are the cards that each seat has revealed in this round, `luck` is what its dice gave.
     """
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.acting: int | None = None
         self.played: Cards = {}
+        self.luck: dict[int, Luck] = {}
 
     @property
     def names(self) -> tuple[Names, Names]:
@@ -58,6 +60,7 @@ class Teller:
     def event(self, event: Event) -> Told:
         """An event in words, with its dice and whom it touches."""
         self._turn_over(event)
+        self.luck = with_event(self.luck, event, self.table)
         if isinstance(event, BEGIN):
             self.acting = event.unit
         unit = self.acting
@@ -111,9 +114,10 @@ def _fact(order: Order, name: str, names: Names) -> str:
 
 
 def _without_dice(event: Any, sentence: str) -> str:
-    """The sentence without the faces, which are drawn beside it."""
-    faces = dice(getattr(event, "faces", ()))
-    return re.sub(f"(dice|dés) {re.escape(faces)}[,;] ", "", sentence)
+    """The sentence without the faces and what they need, which are drawn beside it."""
+    faces = getattr(event, "faces", ())
+    needed = "(, (needed|il faut) [0-9]+(?=,))?" if faces else ""
+    return re.sub(f"(dice|dés) {re.escape(dice(faces))}{needed}[,;] ", "", sentence)
 
 
 def _by_name(value: Event | Order) -> str:
@@ -140,7 +144,9 @@ def _dice(event: Any) -> DiceView | None:
         return DiceView(list(event.faces), None, [True] * len(faces))
     enough = getattr(event, "successes", getattr(event, "cancelled", None))
     count = sum(face >= needed for face in faces) if enough is None else enough
-    return DiceView(faces, needed, [index < count for index in range(len(faces))])
+    good = [index < count for index in range(len(faces))]
+    again = getattr(event, "reroll", False) or getattr(event, "retest", False)
+    return DiceView(faces, needed, good, expected(event), again)
 
 
 def _touched(event: Any, table: Table) -> tuple[Fighters, Fighters]:

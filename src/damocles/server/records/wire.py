@@ -17,11 +17,22 @@ class ClockView(Wire, frozen=True):
     unit: int | None
 
 
+class LuckView(Wire, frozen=True):
+    """Dice of a seat to hit, shooting and close combat, re-rolls included: thrown, hits, expected.
+
+    What was to be expected follows from the number that each die needed.
+    """
+
+    dice: int
+    hits: int
+    expected: float
+
+
 class SeatView(Wire, frozen=True):
     """What one seat has; `cards` counts those it still has to play in this round.
 
     `sequence` is their order, for the page that holds the seat alone; `played` are the cards
-    that were revealed in this round, in that order.
+    that were revealed in this round, in that order. `luck` is None before its first die.
     """
 
     id: int
@@ -34,6 +45,7 @@ class SeatView(Wire, frozen=True):
     surrendered: bool
     sequence: tuple[int, ...] | None = None
     played: tuple[int, ...] = ()
+    luck: LuckView | None = None
 
 
 class UnitView(Wire, frozen=True):
@@ -86,6 +98,8 @@ class FighterView(Wire, frozen=True):
     abilities: tuple[str, ...] = ()
     arms: Words = msgspec.field(default_factory=dict)
     """The name of his weapon."""
+    touching: tuple[int, ...] = ()
+    """The enemies with whom he is in contact."""
 
 
 class ElementState(ElementView, frozen=True):
@@ -114,11 +128,17 @@ class Changes(Wire, frozen=True, omit_defaults=True):
 
 
 class DiceView(Wire, frozen=True):
-    """Faces as they fell, the number each needed if they needed one, and which were enough."""
+    """Faces as they fell, the number each needed if they needed one, and which were enough.
+
+    `expected` says how many were to be expected where each die is a test of its own; `again` that
+    these are dice thrown once more.
+    """
 
     faces: list[int]
     needed: int | None
     good: list[bool]
+    expected: float | None = None
+    again: bool = False
 
 
 class Told(Wire, frozen=True, omit_defaults=True):

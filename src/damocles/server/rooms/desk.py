@@ -30,7 +30,7 @@ class Desk:
         store: Store,
         workers: Workers,
         compilation: Compilation,
-        now: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = time.time,
     ) -> None:
         self.store, self.workers, self.compilation, self.now = store, workers, compilation, now
         self._threads = ThreadPoolExecutor(THREADS, "rules")

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 
 class Driver:
-    """Plays for the seats of bots, and for those that nobody plays any more."""
+    """Plays for the seats of bots, for those that nobody plays any more, and by standing orders."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -50,9 +50,9 @@ class Driver:
             self._task.cancel()
 
     def _turn(self) -> Decision | None:
-        """The first question that a bot has to answer."""
-        game = self._room.game
-        return next((each for each in game.pending if game.by_bot(each.seat)), None)
+        """The first question that a bot has to answer, or a standing order does."""
+        game, pending = self._room.game, self._room.game.pending
+        return next((e for e in pending if game.by_bot(e.seat) or game.stood_for(e)), None)
 
     async def _play(self) -> None:
         while (decision := self._turn()) is not None and not self._room.closed:
@@ -72,14 +72,25 @@ class Driver:
     async def _answer(self, decision: Decision, number: int) -> None:
         """Think, then give the order the way in which everybody does."""
         room = self._room
-        standing_down = room.game.stands_down(decision)
-        if standing_down is not None:
+        if not room.game.by_bot(decision.seat):
+            order = await self._standing(decision.seat)
+        elif (standing_down := room.game.stands_down(decision)) is not None:
             order = to_json(standing_down)
         else:
             room.tell_all(Thinking(decision.seat))
             order = await self._thought(decision.seat, number)
         key = f"bot-{secrets.token_hex(8)}"
         await room.enter(OrderRow(msgspec.Raw(order), key), number=number)
+
+    async def _standing(self, seat: int) -> bytes:
+        """What a standing order says; the seat may have changed it just now."""
+        room = self._room
+        async with room.lock:
+            standing, view = room.game.standing[seat], room.game.view(seat)
+            order = await room.desk.decide(standing.order, view)
+        if order is None:
+            raise Over("the seat answers itself")
+        return to_json(order)
 
     async def _thought(self, seat: int, number: int) -> bytes:
         """The order of the bot; after a failure at this point somebody simpler stands in."""

@@ -12,34 +12,40 @@ from damocles.engine.errors import IllegalOrder
 from damocles.engine.families import Order, Undo
 from damocles.engine.machine import Gather
 from damocles.engine.values import from_json
-from damocles.record import setting_of
+from damocles.record import Ending, from_text, record_of, setting_of
+from damocles.record.replaying import redecided
 from damocles.rules.activation import TurnDecision
 from damocles.rules.battle import Battle, standing
 from damocles.rules.cease_fire import Surrender
 from damocles.rules.view import redact
 from damocles.server.play.asking import asked, waited_for
-from damocles.server.records.wire import OutcomeView
 from damocles.server.rooms.clocks import Clocks
 from damocles.server.rooms.errors import CannotGoOn
 from damocles.server.rooms.history import History
-from damocles.server.rooms.kept import BackRow, ChatRow, DrawRow, OrderRow, ResignRow
+from damocles.server.rooms.kept import (
+    BackRow,
+    ChatRow,
+    DrawRow,
+    OrderRow,
+    ResignRow,
+    TimedRow,
+    WatchRow,
+)
+from damocles.server.rooms.standing import Standing
 from damocles.server.rooms.wire import ChatLine
-from damocles.server.rooms.words import named, said
+from damocles.server.rooms.words import said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from damocles.catalog import Words
     from damocles.engine.families import Decision
+    from damocles.record import Record
     from damocles.rules.battle import Entry
     from damocles.rules.view import View
     from damocles.server.play.wire import Asked
     from damocles.server.rooms.history import Step
     from damocles.server.rooms.kept import AnyRow
     from damocles.server.rooms.store import Stored
-
-SURRENDER = "RUL-87"
-"""The ruling on giving up, and on a battle that ends before its time."""
 
 
 class Told(NamedTuple):
@@ -58,15 +64,17 @@ class Game:
     says, the same way when it happens and when the room is loaded again.
     """
 
-    def __init__(self, stored: Stored, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, stored: Stored, now: Callable[[], float] = time.time) -> None:
         self.kept = stored.room
         self._setting = setting_of(self.kept.header)
         humans = [seat for seat, who in enumerate(self.kept.seats) if who.holder != "bot"]
         self.clocks = Clocks(self.kept.minutes, humans, now)
+        self.standing = {seat: Standing(seat) for seat in humans}
+        self._since = now() if self.kept.at is None else self.kept.at
         self.rows, self.chat = 0, list[ChatLine]()
         self.keys: dict[str, int] = {}
         self.resigned: set[int] = set()
-        self.ended: OutcomeView | None = None
+        self.ended: Ending | None = None
         self._orders: list[Order] = []
         self._asked: dict[int, Asked] = {}
         self._start()
@@ -75,8 +83,27 @@ class Game:
         self._look()
 
     def _start(self) -> None:
-        self.battle = Battle.start(self._setting, Tape(self.kept.header.seed or self.kept.id))
-        self.history = History(self.battle)
+        """The battle as the room was opened: from its first order, or from the middle of a record.
+
+        `first` is the number of the last order before those of this room.
+        """
+        if self.kept.begun is None:
+            self.battle = Battle.start(self._setting, Tape(self.kept.header.seed or self.kept.id))
+            self.history = History(self.battle)
+        else:
+            self._start_from(from_text(self.kept.begun))
+        self.first = self.battle.number
+
+    def _start_from(self, record: Record) -> None:
+        steps = redecided(record)
+        for entry, (battle, difference) in zip(record.entries, steps, strict=False):
+            if difference is not None:
+                detail = f"this battle cannot go on by the present rules: {difference}"
+                raise CannotGoOn(detail)
+            if entry.order is None:
+                self.battle, self.history = battle, History(battle)
+            else:
+                self._tell_again(entry.order)
 
     def _again(self, row: AnyRow) -> None:
         try:
@@ -98,18 +125,28 @@ class Game:
         elif isinstance(row, BackRow):
             told = self._back(row)
         elif isinstance(row, DrawRow):
-            told = self._end("DrawAgreed", None, said("draw"))
+            told = self._end(Ending("draw"))
         elif isinstance(row, ResignRow):
             told = self._resign(row)
         elif isinstance(row, ChatRow):
             self.chat.append(ChatLine(row.seat, row.name, row.text))
+        elif isinstance(row, WatchRow):
+            self.standing[row.seat].change(row)
+        if isinstance(row, TimedRow):
+            self._time(row)
         self.rows += 1
         return told
+
+    def _time(self, row: TimedRow) -> None:
+        """Time goes by the row: what was spent before it, and when the next question began."""
+        self.clocks.spend(row.spent)
+        if row.at is not None:
+            self._since = row.at
 
     def take(self, row: AnyRow, *, number: int | None = None) -> Told | None:
         """The same for something new: what is asked now is worked out as well."""
         told = self.enter(row, number=number)
-        if told is not None:
+        if told is not None or isinstance(row, WatchRow):
             self._look()
         return told
 
@@ -118,8 +155,7 @@ class Game:
         self.battle.push(order, number=number)
         self._orders.append(order)
         self.keys[row.key] = self.battle.number
-        if number is None:  # taken again: the time was spent before
-            self.clocks.spend(row.spent)
+        self.clocks.arrived(order.seat)
         entry = self.battle.journal[-1]
         if isinstance(order, Undo):
             step, back = self.history.undo(self.battle, entry, order.to), order.to
@@ -128,7 +164,7 @@ class Game:
 
     def _back(self, row: BackRow) -> Told:
         """Take the orders before that number again, with the same dice."""
-        before, kept = self.history, self._orders[: row.to - 1]
+        before, kept = self.history, self._orders[: row.to - 1 - self.first]
         self._start()
         for order in kept:
             self.battle.push(order)
@@ -148,18 +184,24 @@ class Game:
     def _resign(self, row: ResignRow) -> Told:
         """The battle is over unless enemies are left that fight on; then bots stand in for him."""
         self.resigned.add(row.seat)
-        words = named(row.why, self.history.name(row.seat))
         left = [seat for seat in range(len(self.kept.seats)) if seat not in self.out]
         hostile = self._setting.hostile
         if left and any(hostile(left[0], other) for other in left):
-            return Told(self.history.tell(self.battle, "SeatResigned", words), None, row.seat)
-        return self._end("SeatResigned", left[0] if len(left) == 1 else None, words)
+            step = self.history.tell(self.battle, Ending(row.why, row.seat))
+            return Told(step, None, row.seat)
+        return self._end(Ending(row.why, row.seat, left[0] if len(left) == 1 else None))
 
-    def _end(self, kind: str, winner: int | None, words: Words) -> Told:
-        self.ended = OutcomeView(winner, SURRENDER)
-        return Told(self.history.close(kind, words, self.ended))
+    def _end(self, ending: Ending) -> Told:
+        self.ended = ending
+        return Told(self.history.close(ending))
 
     # ---- what there is to know ---------------------------------------------------------------
+
+    def record(self) -> Record:
+        """Everything there is to know of it: only for battles that are over."""
+        found = record_of(self.battle)
+        header = replace(found.header, earlier=self.kept.header.earlier)
+        return found._replace(header=header, ending=self.ended)
 
     @property
     def over(self) -> bool:
@@ -191,6 +233,11 @@ class Game:
         fits = decision.seat in self.resigned and isinstance(decision, TurnDecision)
         return Surrender(decision.seat) if fits else None
 
+    def stood_for(self, decision: Decision) -> bool:
+        """Whether a standing order of its seat answers a question."""
+        own = self.standing.get(decision.seat)
+        return own is not None and own.answers(decision)
+
     def asked(self, seats: Collection[int]) -> list[Asked]:
         """What is asked, for a page that holds these seats: of others only that they are."""
         secret, number = self._secret, self.battle.number
@@ -203,8 +250,13 @@ class Game:
 
     def last_of(self, seat: int) -> int | None:
         """The number of the last order of a seat that counts; None if there is none."""
-        own = [e.number for e in standing(self.battle.journal) if e.order and e.order.seat == seat]
-        return own[-1] if own else None
+        own = [each for each in self.counting if each.order and each.order.seat == seat]
+        return own[-1].number if own else None
+
+    @property
+    def counting(self) -> list[Entry]:
+        """What has happened in this room and was not taken back."""
+        return [each for each in standing(self.battle.journal) if each.number > self.first]
 
     def view(self, seat: int) -> View:
         """What a seat may know."""
@@ -222,9 +274,13 @@ class Game:
         return isinstance(self.battle.progress.waiting, Gather)
 
     def _look(self) -> None:
-        """Work out what the people are asked, and let their clocks run."""
-        people = [each.seat for each in self.pending if not self.by_bot(each.seat)]
+        """Work out what the people are asked, and let their clocks run.
+
+        What a standing order answers is not laid before them.
+        """
+        open_to_people = [each for each in self.pending if not self.by_bot(each.seat)]
+        people = [each.seat for each in open_to_people if not self.stood_for(each)]
         number, secret = self.battle.number, self._secret
         found = {seat: asked(self.battle.view(seat), number, secret=secret) for seat in people}
         self._asked = {seat: one for seat, one in found.items() if one is not None}
-        self.clocks.run(people)
+        self.clocks.run([each.seat for each in open_to_people], self._since)

@@ -18,7 +18,7 @@ from damocles.server.play.wire import Why
 from damocles.server.rooms.errors import Disallowed, Over
 from damocles.server.rooms.kept import OrderRow
 from damocles.server.rooms.store import StoreError
-from damocles.server.rooms.talking import propose, reply, resign, say
+from damocles.server.rooms.talking import propose, reply, resign, say, stand
 from damocles.server.rooms.wire import (
     Answered,
     Ask,
@@ -29,6 +29,7 @@ from damocles.server.rooms.wire import (
     Reply,
     Resign,
     Say,
+    Stand,
     Trouble,
     Unanswered,
 )
@@ -54,6 +55,8 @@ async def heard(room: Room, page: Page, message: FromPage) -> None:
             await reply(room, page, message)
         elif isinstance(message, Resign):
             await resign(room, page, message)
+        elif isinstance(message, Stand):
+            await stand(room, page, message)
         else:
             page.tell(Trouble("a page says hello once, before everything else"))
     except (Disallowed, Over, StoreError) as problem:

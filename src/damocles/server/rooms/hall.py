@@ -15,16 +15,15 @@ from litestar.status_codes import (
 )
 
 from damocles.server.errors import Refused
+from damocles.server.rooms.beginning import begun
 from damocles.server.rooms.errors import CannotGoOn
 from damocles.server.rooms.game import Game
 from damocles.server.rooms.limits import OPENINGS, OPENINGS_AT_ONCE, Bucket
-from damocles.server.rooms.opening import opening
 from damocles.server.rooms.room import Room
-from damocles.server.rooms.store import Stored
 
 if TYPE_CHECKING:
     from damocles.server.rooms.desk import Desk
-    from damocles.server.rooms.wire import NewRoom, Opened
+    from damocles.server.rooms.wire import NewRoom, Opened, PlayOn
 
 log = logging.getLogger(__name__)
 
@@ -50,15 +49,14 @@ class Hall:
             except Refused as problem:
                 log.warning("room %s does not go on: %s", name, problem)
 
-    async def open(self, wanted: NewRoom) -> Opened:
-        """A new room; what cannot be played is refused with the reason."""
+    async def open(self, wanted: NewRoom | PlayOn) -> Opened:
+        """A new room, or one that plays a record on; what cannot be played is refused."""
         if not self._openings.take():
             detail = "too many rooms are being opened; come back in a moment"
             raise Refused(detail, status=HTTP_429_TOO_MANY_REQUESTS)
         self._make_space()
-        kept, keys = await self.desk.decide(opening, wanted)
-        game = await self.desk.decide(Game, Stored(kept, ()), self.desk.now)
-        await self.desk.store.create(kept)
+        game, keys = await self.desk.decide(begun, wanted, self.desk.now)
+        await self.desk.store.create(game.kept)
         self._enter(game).bots.wake()
         return keys
 

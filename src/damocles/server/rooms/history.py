@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from damocles.rules.view import redact
-from damocles.server.records.frames import telling
+from damocles.server.records.frames import closing, telling, told_ending
 from damocles.server.records.standing import Standing, changes, stand
 from damocles.server.records.telling import Teller
-from damocles.server.records.wire import Changes, Frame, OutcomeView, SeatView, Told
+from damocles.server.records.wire import Changes, Frame, SeatView
 from damocles.server.rooms.words import named
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from damocles.catalog import Words
+    from damocles.record import Ending
     from damocles.rules.battle import Battle, Entry
 
 
@@ -70,16 +70,16 @@ class History:
         self._forget(battle, to)
         return self._step(battle, telling(entry, self._teller))
 
-    def close(self, kind: str, words: Words, outcome: OutcomeView) -> Step:
+    def close(self, ending: Ending) -> Step:
         """The last frame, where people and not the rules have ended the battle."""
         number = self.steps[-1].frame.number + 1
-        told = [Told(kind=kind, words=words, rule=outcome.rule)]
-        self._now = self._now._replace(outcome=outcome)
-        return self._keep(Step(Frame(number, told, Changes(outcome=outcome)), {}))
+        frame = closing(ending, number, self._teller.table)
+        self._now = self._now._replace(outcome=frame.changes.outcome)
+        return self._keep(Step(frame, {}))
 
-    def tell(self, battle: Battle, kind: str, words: Words) -> Step:
-        """A frame that says something and changes nothing."""
-        told = [Told(kind=kind, words=words, rule="RUL-87")]
+    def tell(self, battle: Battle, ending: Ending) -> Step:
+        """Somebody has ended the battle for himself alone: that changes nothing yet."""
+        told = [told_ending(ending, self._teller.table)]
         return self._keep(Step(Frame(battle.number, told, Changes()), {}))
 
     # ---- for pages ---------------------------------------------------------------------------
@@ -110,7 +110,13 @@ class History:
         """The frame with what is different now."""
         view, teller = battle.view(None), self._teller
         teller.table = view.table
-        now = stand(view.table, teller.names, to_come=view.cards, played=teller.played)
+        now = stand(
+            view.table,
+            teller.names,
+            to_come=view.cards,
+            played=teller.played,
+            luck=teller.luck,
+        )
         own = {seat: _held(battle, now.seats[seat]) for seat in now.seats}
         step = Step(replace(frame, changes=changes(self._now, now)), _differing(self._own, own))
         self._now, self._own = now, own

@@ -12,7 +12,7 @@ import msgspec
 from damocles.catalog import Words
 from damocles.engine.values import Value
 from damocles.record import Header
-from damocles.server.rooms.wire import Holder
+from damocles.server.rooms.wire import Holder, Watch
 
 Digest = Annotated[str, msgspec.Meta(min_length=64, max_length=64)]
 
@@ -28,12 +28,18 @@ class KeptSeat(Value, frozen=True):
 
 
 class KeptRoom(Value, frozen=True, kw_only=True):
-    """A room as it was opened. The header holds mission, companies, options and the dice key."""
+    """A room as it was opened. The header holds mission, companies, options and the dice key.
+
+    `begun` is the record of what had happened before, where a battle is played on from its middle.
+    """
 
     id: str
     header: Header
     seats: tuple[KeptSeat, ...]
     minutes: int | None = None
+    begun: str | None = None
+    at: float | None = None
+    """When it was opened, in seconds by the time of day."""
 
     @property
     def unattended(self) -> bool:
@@ -45,15 +51,24 @@ class Row(Value, frozen=True, tag_field="is", tag=True, omit_defaults=True):
     """Something that happened in a room."""
 
 
-class OrderRow(Row, frozen=True):
-    """An order that was taken; `spent` is the time in ms that each seat had thought since."""
+class TimedRow(Row, frozen=True, kw_only=True):
+    """Something that changes who is asked: `at` when, by the time of day in seconds.
+
+    `spent` is the time in ms that each seat had thought since the last one.
+    """
+
+    spent: dict[int, int] = msgspec.field(default_factory=dict)
+    at: float | None = None
+
+
+class OrderRow(TimedRow, frozen=True):
+    """An order that was taken."""
 
     order: msgspec.Raw
     key: str
-    spent: dict[int, int] = msgspec.field(default_factory=dict)
 
 
-class BackRow(Row, frozen=True):
+class BackRow(TimedRow, frozen=True):
     """All agreed to take everything back from the order of this number on."""
 
     seat: int
@@ -66,7 +81,7 @@ class DrawRow(Row, frozen=True):
     seat: int
 
 
-class ResignRow(Row, frozen=True):
+class ResignRow(TimedRow, frozen=True):
     """A seat gave the battle up, or ran out of time."""
 
     seat: int
@@ -81,6 +96,14 @@ class ChatRow(Row, frozen=True):
     name: str | None = None
 
 
-AnyRow = OrderRow | BackRow | DrawRow | ResignRow | ChatRow
+class WatchRow(Row, frozen=True):
+    """A standing order of a seat for one unit in overwatch, or for all of them."""
+
+    seat: int
+    watch: Watch
+    unit: int | None = None
+
+
+AnyRow = OrderRow | BackRow | DrawRow | ResignRow | ChatRow | WatchRow
 ROOM = msgspec.json.Decoder(KeptRoom)
 ROW: msgspec.json.Decoder[AnyRow] = msgspec.json.Decoder(AnyRow)

@@ -22,10 +22,13 @@ from damocles.server.rooms.kept import KeptRoom, KeptSeat
 from damocles.server.rooms.wire import Opened, SeatKey
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from damocles.catalog import Words
+    from damocles.record import Header
     from damocles.rules.model import Company
     from damocles.rules.setting import Setting
-    from damocles.server.rooms.wire import NewRoom, SeatChoice
+    from damocles.server.rooms.wire import NewRoom, SeatChoice, SeatHolder
 
 FIRST_LEVEL = "recruit"
 """Who plays where a bot is asked for and no level is named, if there is one so called."""
@@ -46,21 +49,30 @@ def opening(wanted: NewRoom) -> tuple[KeptRoom, Opened]:
     seed = wanted.seed or secrets.token_hex(16)
     present = [_company(choice, at) for at, choice in enumerate(wanted.seats)]
     setting = _setting(wanted, present, seed)
-    tokens = [None if choice.holder == "bot" else _token() for choice in wanted.seats]
+    names = [each.name for each in present]
+    return furnished(header_of(setting, seed), wanted.seats, names, wanted.minutes)
+
+
+def furnished(
+    header: Header,
+    seats: Sequence[SeatChoice | SeatHolder],
+    companies: Sequence[Words],
+    minutes: int | None,
+    begun: str | None = None,
+) -> tuple[KeptRoom, Opened]:
+    """A room with its seats, which bring companies of these names, and the keys of the seats."""
+    tokens = [None if choice.holder == "bot" else _token() for choice in seats]
+    furniture = zip(seats, companies, tokens, strict=True)
     room = KeptRoom(
         id=secrets.token_urlsafe(9),
-        header=header_of(setting, seed),
-        seats=tuple(
-            _seat(choice, each.name, token, at)
-            for at, (choice, each, token) in enumerate(
-                zip(wanted.seats, present, tokens, strict=True)
-            )
-        ),
-        minutes=wanted.minutes,
+        header=header,
+        seats=tuple(_seat(*each, at) for at, each in enumerate(furniture)),
+        minutes=minutes,
+        begun=begun,
     )
     keys = tuple(
         SeatKey(at, choice.holder, token)
-        for at, (choice, token) in enumerate(zip(wanted.seats, tokens, strict=True))
+        for at, (choice, token) in enumerate(zip(seats, tokens, strict=True))
         if token is not None
     )
     return room, Opened(room.id, keys)
@@ -117,25 +129,25 @@ def _company(choice: SeatChoice, at: int) -> Fielded:
     try:
         if choice.company in catalog.companies or "\n" not in choice.company.strip():
             found = mustered(catalog.company(choice.company), catalog)
-            return Fielded(found, _called("companies", choice.company))
+            return Fielded(found, called("companies", choice.company))
         written = opened(choice.company, catalog, file=f"seat {at + 1}")
         seen = reviewed(written, catalog)
         if seen is None or seen.faults:
             raise MusterError(seen.faults if seen else written.faults)
         name = seen.company.name
-        words = dict.fromkeys(LANGUAGES, name) if name else _called("armies", seen.company.army)
+        words = dict.fromkeys(LANGUAGES, name) if name else called("armies", seen.company.army)
         return Fielded(mustered(seen.company, catalog), words)
     except DamoclesError as problem:
         raise Refused(f"{field}: {problem}", field=field) from problem
 
 
-def _called(section: str, name: str) -> Words:
+def called(section: str, name: str) -> Words:
     """The name of something in the texts of the packs."""
     texts = core().texts
     return {each: getattr(texts[each], section).get(name, name) for each in LANGUAGES}
 
 
-def _seat(choice: SeatChoice, company: Words, token: str | None, at: int) -> KeptSeat:
+def _seat(choice: SeatChoice | SeatHolder, company: Words, token: str | None, at: int) -> KeptSeat:
     """Who sits there; a bot has a level that there is."""
     if choice.holder != "bot":
         kept = digest(token) if token else None

@@ -19,7 +19,7 @@ from damocles.server.rooms.driving import Driver
 from damocles.server.rooms.errors import Over
 from damocles.server.rooms.game import Game
 from damocles.server.rooms.history import shown
-from damocles.server.rooms.kept import ChatRow, OrderRow, ResignRow
+from damocles.server.rooms.kept import ChatRow, ResignRow, TimedRow, WatchRow
 from damocles.server.rooms.store import StoreError
 from damocles.server.rooms.views import room_view
 from damocles.server.rooms.wire import Changed, Happened, Said, Trouble, Welcome
@@ -113,8 +113,9 @@ class Room:
         async with self.lock:
             if self.closed or (self.game.over and not isinstance(row, ChatRow)):
                 raise Over("the battle is over")
-            if isinstance(row, OrderRow):
-                row = replace(row, spent=self.game.clocks.lap())
+            if isinstance(row, TimedRow):
+                now = self.desk.now()
+                row = replace(row, spent=self.game.clocks.elapsed(now), at=now)
             told = await self.desk.decide(self.game.take, row, number=number)
             await self._keep(row)
             await self._tell(row, told)
@@ -144,6 +145,8 @@ class Room:
     async def _tell(self, row: AnyRow, told: Told | None) -> None:
         if isinstance(row, ChatRow):
             self.tell_all(Said(self.game.chat[-1]))
+        if isinstance(row, WatchRow):
+            self._tell_own(row.seat, self.game.standing[row.seat].view())
         if told is None:
             return
         audiences = {page.seats for page in self.pages}
@@ -160,6 +163,12 @@ class Room:
         written = msgspec.json.encode(message)
         for page in self.pages:
             page.send(written)
+
+    def _tell_own(self, seat: int, message: ToPage) -> None:
+        """Something for the pages of one seat alone."""
+        for page in self.pages:
+            if seat in page.seats:
+                page.tell(message)
 
     def _happened(self, told: Told, audiences: Iterable[Audience]) -> dict[Audience, bytes]:
         """What happened, written once for each kind of page."""
@@ -193,6 +202,7 @@ class Room:
             undo=self._undo(seats),
             chat=game.chat,
             proposal=self.proposal,
+            standing=tuple(own.view() for seat, own in game.standing.items() if seat in seats),
         )
         return msgspec.json.encode(welcome)
 

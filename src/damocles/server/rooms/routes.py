@@ -14,16 +14,16 @@ from litestar.status_codes import (
     HTTP_409_CONFLICT,
 )
 
-from damocles.record import record_of, to_text
+from damocles.record import to_text
 from damocles.server.asking import BAD
-from damocles.server.errors import Refused
+from damocles.server.errors import RECORD_LIMIT, Refused
 from damocles.server.play.wire import Because, Why
 from damocles.server.records.deciding import no_event, why_json
 from damocles.server.records.frames import showing_json
 from damocles.server.records.wire import Showing
 from damocles.server.rooms.hall import Hall
 from damocles.server.rooms.room import Room
-from damocles.server.rooms.wire import NewRoom, Opened, RoomView
+from damocles.server.rooms.wire import NewRoom, Opened, PlayOn, RoomView
 from damocles.server.wire import Problem
 
 Rooms = NamedDependency[Hall]
@@ -34,6 +34,17 @@ RUNNING = {HTTP_409_CONFLICT: ResponseSpec(Problem, description="The battle goes
 @post("/api/rooms", status_code=HTTP_201_CREATED, responses=BAD)
 async def open_room(data: JSONBody[NewRoom], rooms: Rooms) -> Opened:
     """Open a room; the answer holds the only copies of its seats' tokens."""
+    return await rooms.open(data)
+
+
+@post(
+    "/api/rooms/continued",
+    status_code=HTTP_201_CREATED,
+    request_max_body_size=RECORD_LIMIT,
+    responses=BAD,
+)
+async def play_on(data: JSONBody[PlayOn], rooms: Rooms) -> Opened:
+    """Open a room in which a recorded battle is played on after one of its orders."""
     return await rooms.open(data)
 
 
@@ -83,4 +94,4 @@ async def _finished(room: Room) -> str:
         if not room.game.over:
             detail = "the battle goes on: its record holds secrets, and can be had when it is over"
             raise Refused(detail, status=HTTP_409_CONFLICT)
-        return await room.desk.decide(lambda: to_text(record_of(room.game.battle)))
+        return await room.desk.decide(lambda: to_text(room.game.record()))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from damocles.server.rooms.desk import Desk
+from damocles.server.rooms.folder import data_folder
 from damocles.server.rooms.hall import Hall
 from damocles.server.rooms.preparing import prepare
 from damocles.server.rooms.store import SqliteStore
@@ -20,17 +19,6 @@ if TYPE_CHECKING:
 
 Origins = Collection[str]
 """Where pages may come from besides the server itself, as browsers name it."""
-
-
-def data_folder() -> Path:
-    """Where rooms are kept if nobody says otherwise: $DAMOCLES_DATA, else the user's own folder."""
-    named = os.environ.get("DAMOCLES_DATA")
-    if named:
-        return Path(named)
-    if sys.platform == "win32" and os.environ.get("LOCALAPPDATA"):
-        return Path(os.environ["LOCALAPPDATA"]) / "damocles"
-    home = os.environ.get("XDG_DATA_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "share") / "damocles"
 
 
 class Service:

@@ -1,4 +1,4 @@
-"""What people at a table say to each other: chat, a draw, taking back, giving up."""
+"""What people say beside their orders: chat, a draw, taking back, giving up, standing orders."""
 
 from __future__ import annotations
 
@@ -12,17 +12,19 @@ from damocles.engine.values import to_json
 from damocles.rules.activation import TurnDecision
 from damocles.rules.cease_fire import Surrender
 from damocles.server.rooms.errors import Disallowed
-from damocles.server.rooms.kept import BackRow, ChatRow, DrawRow, OrderRow, ResignRow
+from damocles.server.rooms.kept import BackRow, ChatRow, DrawRow, OrderRow, ResignRow, WatchRow
 from damocles.server.rooms.views import seat_name
 from damocles.server.rooms.wire import Proposal
 
 if TYPE_CHECKING:
     from damocles.server.rooms.page import Page
     from damocles.server.rooms.room import Room
-    from damocles.server.rooms.wire import Propose, Reply, Resign, Say
+    from damocles.server.rooms.wire import Propose, Reply, Resign, Say, Stand
 
 MOST_LINES = 2_000
 """So much may be said in one room."""
+MOST_CHANGES = 1_000
+"""So often may a seat change its standing orders."""
 
 
 async def say(room: Room, page: Page, said: Say) -> None:
@@ -76,6 +78,24 @@ async def resign(room: Room, page: Page, wish: Resign) -> None:
         await room.enter(ResignRow(wish.seat))
 
 
+async def stand(room: Room, page: Page, wish: Stand) -> None:
+    """Change a standing order of one's own seat; one that is in force already is only told again.
+
+    It holds for a question that is open, too.
+    """
+    _must_hold(page, wish.seat)
+    standing, row = room.game.standing[wish.seat], WatchRow(wish.seat, wish.watch, wish.unit)
+    units = room.game.battle.table.units
+    if wish.unit is not None and (wish.unit not in units or units[wish.unit].seat != wish.seat):
+        raise Disallowed("this seat has no such unit")
+    if standing.says(row):
+        page.tell(standing.view())
+    elif standing.changes >= MOST_CHANGES:
+        raise Disallowed(f"standing orders can be changed {MOST_CHANGES} times in a battle")
+    else:
+        await room.enter(row)
+
+
 # ---- within ------------------------------------------------------------------------------------
 
 
@@ -92,12 +112,20 @@ def _others(room: Room, seat: int) -> tuple[int, ...]:
 
 
 def _first_back(room: Room, wish: Propose) -> int:
-    """From which order on all is to be taken back: as told, else from the seat's last one."""
+    """From which order on all is to be taken back: as told, else from the seat's last one.
+
+    It has to be one that still counts: what was taken back would come back with it otherwise.
+    """
     game = room.game
     to = game.last_of(wish.seat) if wish.to is None else wish.to
-    if to is None or not 1 <= to <= game.battle.number:
-        raise Disallowed("there is no such order to take back")
+    if to is None or not _counts(room, to):
+        raise Disallowed("there is no such order to take back, or it was taken back already")
     return to
+
+
+def _counts(room: Room, number: int) -> bool:
+    """Whether the order of this number was given in this room, and not taken back."""
+    return any(entry.number == number for entry in room.game.counting)
 
 
 async def _settle(room: Room) -> None:
@@ -109,6 +137,6 @@ async def _settle(room: Room) -> None:
     room.proposal = None
     if proposal.what == "draw":
         await room.enter(DrawRow(proposal.seat))
-    elif proposal.to is not None and proposal.to <= room.game.battle.number:
+    elif proposal.to is not None and _counts(room, proposal.to):
         await room.enter(BackRow(proposal.seat, proposal.to))
     room.presence()

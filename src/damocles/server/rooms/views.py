@@ -44,6 +44,7 @@ def _seat(game: Game, seat: int, pages: Sequence[Page]) -> SeatState:
         company=kept.company,
         online=kept.holder == "bot" or any(seat in page.seats for page in pages),
         seconds=game.clocks.seconds(seat),
+        running=not game.over and game.clocks.running(seat),
     )
 
 

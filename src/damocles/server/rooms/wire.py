@@ -22,6 +22,8 @@ Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
 Holder = Literal["human", "bot", "open"]
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 Option = bool | int | str | None
+Watch = Literal["ask", "hold", "fire"]
+"""What a unit in overwatch does: its seat is asked, it holds its fire, it fires at once."""
 
 
 # ---- opening a room, over HTTP -----------------------------------------------------------------
@@ -53,6 +55,27 @@ class NewRoom(Wire, frozen=True):
     """Time to think of each human seat for the whole battle; none for no clock."""
 
 
+class SeatHolder(Wire, frozen=True):
+    """Who is to sit at a seat of a battle whose companies are known."""
+
+    holder: Holder
+    level: Name | None = None
+    name: Name | None = None
+
+
+class PlayOn(Wire, frozen=True):
+    """A battle to be played on: the text of a record, and after which of its orders.
+
+    The dice after that are others than those of the record. A record of a battle that goes on
+    cannot be had, and what a seat saw of one does not do.
+    """
+
+    record: Annotated[str, msgspec.Meta(min_length=1)]
+    number: Annotated[int, msgspec.Meta(ge=0)]
+    seats: Annotated[list[SeatHolder], msgspec.Meta(min_length=2, max_length=4)]
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=600)] | None = None
+
+
 class SeatKey(Wire, frozen=True):
     """The token of a seat; the address `#battle/ROOM/TOKEN` opens it."""
 
@@ -80,6 +103,8 @@ class SeatState(Wire, frozen=True):
     online: bool
     seconds: int | None = None
     """What is left on his clock, where there is one."""
+    running: bool = False
+    """Whether his clock runs now."""
 
 
 class RoomView(Wire, frozen=True):
@@ -148,7 +173,15 @@ class Resign(Wire, frozen=True, tag="resign"):
     seat: int
 
 
-FromPage = Hello | Give | Ask | Say | Propose | Reply | Resign
+class Stand(Wire, frozen=True, tag="stand"):
+    """A standing order of a seat for a unit in overwatch, or for all its units."""
+
+    seat: int
+    watch: Watch
+    unit: int | None = None
+
+
+FromPage = Hello | Give | Ask | Say | Propose | Reply | Resign | Stand
 
 
 # ---- to the page -------------------------------------------------------------------------------
@@ -171,6 +204,21 @@ class Proposal(Wire, frozen=True):
     waiting: tuple[int, ...]
 
 
+class UnitWatch(Wire, frozen=True):
+    """The standing order of one unit."""
+
+    unit: int
+    watch: Watch
+
+
+class StandingView(Wire, frozen=True, tag="standing"):
+    """The standing orders of a seat, told to its own pages alone; `units` are those that differ."""
+
+    seat: int
+    all: Watch
+    units: tuple[UnitWatch, ...] = ()
+
+
 class Welcome(Wire, frozen=True, tag="welcome"):
     """The whole view: the table, all frames so far as this page may know them, what is asked.
 
@@ -187,6 +235,7 @@ class Welcome(Wire, frozen=True, tag="welcome"):
     undo: tuple[int, ...]
     chat: list[ChatLine]
     proposal: Proposal | None = None
+    standing: tuple[StandingView, ...] = ()
 
 
 class Happened(Wire, frozen=True, tag="happened"):
@@ -253,5 +302,14 @@ class Trouble(Wire, frozen=True, tag="trouble"):
 
 
 ToPage = (
-    Welcome | Happened | OrderRefused | Answered | Unanswered | Thinking | Said | Changed | Trouble
+    Welcome
+    | Happened
+    | OrderRefused
+    | Answered
+    | Unanswered
+    | Thinking
+    | Said
+    | Changed
+    | StandingView
+    | Trouble
 )

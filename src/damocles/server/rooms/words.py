@@ -14,9 +14,6 @@ GENERAL = "GEN-077"
 SAID: dict[str, tuple[str, str]] = {
     "secret": ("{seat} have answered in secret.", "{seat} : réponse secrète donnée."),
     "back": ("All agree: back to before order {to}.", "D'un commun accord : retour avant {to}."),
-    "draw": ("All agree on a draw.", "Match nul d'un commun accord."),
-    "resigned": ("{seat} give the battle up.", "{seat} abandonnent la bataille."),
-    "time": ("The time of {seat} has run out.", "{seat} : le temps est écoulé."),
 }
 REFUSED: dict[str, tuple[str, str]] = {
     "malformed_order": ("This is no order: {problem}.", "Ce n'est pas un ordre : {problem}."),

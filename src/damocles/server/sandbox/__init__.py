@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from damocles.server.sandbox.routes import armies, fire, reaching
+from damocles.server.sandbox.routes import armies, fire, marching, reaching, seeing
 
-HANDLERS = (armies, fire, reaching)
+HANDLERS = (armies, seeing, fire, reaching, marching)

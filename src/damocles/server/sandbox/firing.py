@@ -1,4 +1,4 @@
-"""Every way in which one unit can fire at another, with what it would do."""
+"""Every way in which one unit can attack another, with what it would do and why."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from damocles.server.play.answering import answered
 from damocles.server.play.asking import asked
 from damocles.server.play.wire import Preview, Previewed
 from damocles.server.sandbox.seeing import seen
+from damocles.server.sandbox.telling import HALTED, told
 from damocles.server.sandbox.wire import Fire, Salvo
 
 if TYPE_CHECKING:
@@ -16,21 +17,29 @@ if TYPE_CHECKING:
     from damocles.server.sandbox.laying import Laid
 
 MOST_SALVOS = 24
-"""So many ways to fire are worked out; indirect fire can be aimed at every fighter."""
+"""So many ways to attack are worked out; indirect fire can be aimed at every fighter."""
 
 
 def fired(laid: Laid, target: int) -> Fire:
-    """The salvos at a unit as the page of a battle offers them, each with its preview."""
+    """The salvos and close combats as the page of a battle offers them, each with its preview."""
     question = asked(laid.view, 0, secret=False)
     choices = question.choices if question else ()
-    shots = [each for each in choices if each.group == "shoot" and _aimed(each, target)]
     return Fire(
         seen(laid, target),
         _apart(laid, target),
-        tuple(_salvo(laid, each) for each in shots[:MOST_SALVOS]),
+        tuple(_salvo(laid, each) for each in _chosen(choices, target)[:MOST_SALVOS]),
         laid.fighters,
         tuple(put.id for put in laid.units),
+        None if question else HALTED,
     )
+
+
+def _chosen(choices: tuple[Choice, ...], target: int) -> list[Choice]:
+    """Close combat first for who is in contact: nothing else is left to him."""
+    shots = [each for each in choices if each.group == "shoot" and _aimed(each, target)]
+    fights = [each for each in choices if each.group == "fight" and _aimed(each, target)]
+    possible = any(each.refusal is None for each in fights)
+    return [*fights, *shots] if possible else [*shots, *fights]
 
 
 def _apart(laid: Laid, target: int) -> int:
@@ -49,9 +58,12 @@ def _salvo(laid: Laid, choice: Choice) -> Salvo:
     preview = None
     if choice.order is not None:
         preview = answered(laid.view, Preview(choice.order))
+    found = preview if isinstance(preview, Previewed) else None
     return Salvo(
+        "fight" if choice.group == "fight" else "shoot",
         choice.words,
+        told(laid.view.table, found.facts) if found else (),
         choice.weapon,
         choice.refusal,
-        preview if isinstance(preview, Previewed) else None,
+        found,
     )

@@ -5,13 +5,24 @@ from __future__ import annotations
 from litestar import get
 from litestar.params import JSONBody
 
-from damocles.rules.movement.order import allowance
 from damocles.server.asking import question
 from damocles.server.compiling import Compiling
 from damocles.server.sandbox.firing import fired
 from damocles.server.sandbox.laying import laid
+from damocles.server.sandbox.marching import gaits, marched
+from damocles.server.sandbox.seeing import sight
 from damocles.server.sandbox.stock import stock
-from damocles.server.sandbox.wire import Fire, Gaits, PairAsk, Stock, UnitAsk
+from damocles.server.sandbox.wire import (
+    Fire,
+    Gaits,
+    March,
+    PairAsk,
+    PlanAsk,
+    Sight,
+    SightAsk,
+    Stock,
+    UnitAsk,
+)
 
 
 @get("/api/sandbox/stock", sync_to_thread=False)
@@ -20,9 +31,18 @@ def armies() -> Stock:
     return stock()
 
 
+@question("/api/sandbox/sight")
+def seeing(data: JSONBody[SightAsk], compilation: Compiling) -> Sight:
+    """Whether one fighter sees another, by which line or what is in the way."""
+    with compilation.answering():
+        found = laid(data.layout, data.viewer.unit)
+        viewer = found.fighter(data.viewer, field="viewer")
+        return sight(found, viewer, found.fighter(data.target, field="target"))
+
+
 @question("/api/sandbox/fire")
 def fire(data: JSONBody[PairAsk], compilation: Compiling) -> Fire:
-    """Who of a unit sees another, and what each of its weapons would do, as in a battle."""
+    """Who of a unit sees another, and what each of its attacks would do, as in a battle."""
     with compilation.answering():
         found = laid(data.layout, data.unit)
         return fired(found, found.number(data.target, field="target"))
@@ -32,13 +52,11 @@ def fire(data: JSONBody[PairAsk], compilation: Compiling) -> Fire:
 def reaching(data: JSONBody[UnitAsk], compilation: Compiling) -> Gaits:
     """Where the leader of a unit may go, in combat movement and in a rush."""
     with compilation.answering():
-        found = laid(data.layout, data.unit)
-        view, table = found.view, found.view.table
-        unit = table.units[found.unit]
-        regions = (*view.regions(unit.id, "combat"), *view.regions(unit.id, "rush"))
-        return Gaits(
-            regions,
-            ("ACT-022", "ACT-028"),
-            allowance(table, unit, "combat"),
-            allowance(table, unit, "rush"),
-        )
+        return gaits(laid(data.layout, data.unit))
+
+
+@question("/api/sandbox/plan")
+def marching(data: JSONBody[PlanAsk], compilation: Compiling) -> March:
+    """What a movement of a unit would be, and who in overwatch could answer it."""
+    with compilation.answering():
+        return marched(laid(data.layout, data.unit), data)

@@ -1,23 +1,43 @@
-"""Who of one unit sees somebody of another, and what hinders the others."""
+"""Whether one fighter sees another; who of one unit sees somebody of another."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from damocles.record.naming import Names
-from damocles.rules.explain.sight import seen_by, unseen_by
-from damocles.rules.explain.values import explained
-from damocles.rules.facts import members
-from damocles.server.sandbox.wire import Seen
+from damocles.rules.explain.sight import looked, seen_by, unseen_by
+from damocles.rules.explain.values import Line, explained
+from damocles.rules.facts import distance, effective_size, members
+from damocles.server.sandbox.wire import Seen, Sight
 
 if TYPE_CHECKING:
     from damocles.catalog import Words
     from damocles.rules.explain.values import AnyFigure
-    from damocles.rules.state import Table
+    from damocles.rules.state import Fighter, Table
     from damocles.server.sandbox.laying import Laid
 
 SIGHT = "GEN-036"
 """How sight is decided."""
+
+
+RAISED = "RUL-116"
+"""Who stands on something is larger by it."""
+
+
+def sight(laid: Laid, viewer: Fighter, target: Fighter) -> Sight:
+    """Whether one fighter sees another, and why."""
+    table = laid.view.table
+    found, on = looked(table, viewer, target), (viewer.standing_on, target.standing_on)
+    rules = explained(SIGHT, (), [found]).rules
+    return Sight(
+        sees=isinstance(found, Line),
+        rules=(*rules, RAISED) if any(on) else rules,
+        figure=found,
+        distance=distance(table, viewer, target),
+        sizes=(effective_size(table, viewer), effective_size(table, target)),
+        on=on,
+        fighters=laid.fighters,
+    )
 
 
 def seen(laid: Laid, target: int) -> Seen:

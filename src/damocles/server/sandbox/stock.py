@@ -6,11 +6,24 @@ from typing import TYPE_CHECKING
 
 from damocles.catalog import core
 from damocles.muster.choices import tentative
-from damocles.server.sandbox.wire import ArmyStock, KindStock, SpecialStock, Stock, UnitStock
+from damocles.muster.officers import leads, prices
+from damocles.rules.drills import INFANTRY_ONLY
+from damocles.rules.sheets import AFV
+from damocles.server.sandbox.wire import (
+    ArmyStock,
+    KindStock,
+    LeaderStock,
+    Stock,
+    Thing,
+    UnitStock,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from damocles.catalog import Words
     from damocles.catalog.armies import Army, UnitSource
+    from damocles.server.sandbox.wire import DrillName
 
 
 def stock() -> Stock:
@@ -21,13 +34,14 @@ def stock() -> Stock:
 
 
 def _army(army: Army) -> ArmyStock:
-    units = tuple(_unit(name, unit) for name, unit in army.units.items())
+    units = tuple(_unit(army, name) for name in army.units)
     return ArmyStock(army.id, _named("armies", army.id), units)
 
 
-def _unit(name: str, unit: UnitSource) -> UnitStock:
-    special = unit.special_weapons
-    options = special.options if special else ()
+def _unit(army: Army, name: str) -> UnitStock:
+    unit = army.units[name]
+    special, experts = unit.special_weapons, unit.specialists
+    sets = [line.equipment for line in unit.prices.lines]
     return UnitStock(
         id=name,
         name=_named("units", name),
@@ -36,13 +50,52 @@ def _unit(name: str, unit: UnitSource) -> UnitStock:
         size=unit.size.v,
         number=unit.numbers.standard,
         most=unit.numbers.maximum,
-        weapon=next(iter(unit.weapons), ""),
         tentative=tentative(core(), "units", name),
-        special=tuple(
-            SpecialStock(each, _named("weapons", each), special.standard if special else 0)
-            for each in options
-        ),
+        special=_things("weapons", special.options if special else ()),
+        leaders=(*_officers(army, unit), *_heroes(army, name)),
+        specialists=_things("specialists", experts.options if experts else ()),
+        experts=experts.maximum if experts else 0,
+        equipment=tuple(_things("equipment", each) for each in sets) if len(sets) > 1 else (),
+        machine=unit.category in AFV,
+        drills=drills_of(unit),
     )
+
+
+def drills_of(unit: UnitSource) -> tuple[DrillName, ...]:
+    """The drills that such a unit may be in while others act."""
+    known: tuple[DrillName, ...] = ("knee", "overwatch", "take_cover")
+    machine = unit.category in AFV
+    return tuple(each for each in known if not (machine and each in INFANTRY_ONLY))
+
+
+def _officers(army: Army, unit: UnitSource) -> list[LeaderStock]:
+    """The ranks that a unit may have; an officer has the base of the others."""
+    return [
+        LeaderStock(
+            rank.id,
+            _named("ranks", rank.id),
+            unit.base.v // 2,
+            unit.size.v,
+            more=rank.numbers_bonus,
+        )
+        for rank in army.officers.ranks
+        if rank.id in prices(unit)
+    ]
+
+
+def _heroes(army: Army, name: str) -> list[LeaderStock]:
+    """The heroes who lead such a unit, on foot or aboard."""
+    unit, found = army.units[name], []
+    for each, hero in army.heroes.items():
+        if leads(hero, name, unit):
+            body = unit if unit.category in AFV else hero.on_foot
+            radius, size = body.base.v // 2, body.size.v
+            found.append(LeaderStock(each, _named("heroes", each), radius, size, hero=True))
+    return found
+
+
+def _things(section: str, names: Iterable[str]) -> tuple[Thing, ...]:
+    return tuple(Thing(each, _named(section, each)) for each in names)
 
 
 def _named(section: str, name: str) -> Words:

@@ -2,35 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
 from damocles.catalog import Words
 from damocles.rules.explain.values import AnyFigure
 from damocles.rules.regions import Region
-from damocles.server.play.wire import Previewed, RefusalView
+from damocles.server.play.wire import FormationName, GaitName, Planned, Previewed, RefusalView
 from damocles.server.wire import Ground, Group, Id, Point, Wire
 
 MOST_UNITS = 30
 MOST_FIGHTERS = 40
+MOST_THINGS = 6
 Places = Annotated[tuple[Point | None, ...], msgspec.Meta(min_length=1, max_length=MOST_FIGHTERS)]
 Degrees = Annotated[int, msgspec.Meta(ge=-360, le=360)]
+Things = Annotated[tuple[Id, ...], msgspec.Meta(max_length=MOST_THINGS)]
+"""What a unit has besides: a few names."""
+DrillName = Literal["knee", "overwatch", "take_cover"]
+Drills = Annotated[tuple[DrillName, ...], msgspec.Meta(max_length=3)]
+"""The drills that last until the unit acts again."""
 
 
 # ---- what can be put down ----------------------------------------------------------------------
 
 
-class SpecialStock(Wire, frozen=True):
-    """A special weapon that fighters of a unit may bear, and how many of them."""
+class Thing(Wire, frozen=True):
+    """Something that a unit may have: a special weapon, a specialist, a piece of equipment."""
 
     id: str
     name: Words
-    bearers: int
+
+
+class LeaderStock(Wire, frozen=True):
+    """Somebody who may lead a unit: an officer of a rank, who is one of it, or a hero beside it."""
+
+    id: str
+    name: Words
+    radius: int
+    size: int
+    hero: bool = False
+    more: int = 0
+    """By how many fighters he lets the unit be larger."""
 
 
 class UnitStock(Wire, frozen=True):
-    """A unit of the catalogue: how many fighters it has, on which bases."""
+    """A unit of the catalogue: how many fighters it has, on which bases, and what it may have.
+
+    Of `equipment` one set is chosen. A machine is not thrown to the ground, and it matters where it
+    looks.
+    """
 
     id: str
     name: Words
@@ -39,9 +60,15 @@ class UnitStock(Wire, frozen=True):
     size: int
     number: int
     most: int
-    weapon: str
     tentative: bool
-    special: tuple[SpecialStock, ...]
+    special: tuple[Thing, ...]
+    leaders: tuple[LeaderStock, ...]
+    specialists: tuple[Thing, ...]
+    experts: int
+    """How many specialists it may have."""
+    equipment: tuple[tuple[Thing, ...], ...]
+    machine: bool
+    drills: tuple[DrillName, ...]
 
 
 class ArmyStock(Wire, frozen=True):
@@ -74,7 +101,9 @@ class Stock(Wire, frozen=True):
 class Put(Wire, frozen=True):
     """A unit as it was put down: its fighters in their order, None for one who was taken away.
 
-    `special` is the weapon of as many bearers as it may have, the last in the order.
+    The leader comes first: `leader` is a rank or a hero, who is one more than their number. The
+    bearers of the weapon `special`, as many as there may be, come before the specialists, who are
+    the last. `grounded` are all of them.
     """
 
     id: Id
@@ -84,6 +113,11 @@ class Put(Wire, frozen=True):
     at: Places
     special: Id | None = None
     facing: Degrees = 0
+    leader: Id | None = None
+    specialists: Things = ()
+    equipment: Things = ()
+    grounded: bool = False
+    drills: Drills = ()
 
 
 class Layout(Wire, frozen=True):
@@ -108,20 +142,47 @@ class UnitAsk(Wire, frozen=True):
     unit: Id
 
 
+class Named(Wire, frozen=True):
+    """A fighter: his unit, and his place in it. In answers it says whom a number means."""
+
+    unit: Id
+    place: Annotated[int, msgspec.Meta(ge=0, lt=MOST_FIGHTERS)]
+
+
+class SightAsk(Wire, frozen=True):
+    """Does one fighter see another?"""
+
+    layout: Layout
+    viewer: Named
+    target: Named
+
+
+class PlanAsk(Wire, frozen=True):
+    """Where does a unit end up when its leader goes to a place?"""
+
+    layout: Layout
+    unit: Id
+    gait: GaitName
+    to: Point
+    formation: FormationName = "keep"
+
+
 # ---- what is answered --------------------------------------------------------------------------
 
 
-class Named(Wire, frozen=True):
-    """Whom a number in the answer means: the unit, and the fighter's place in it."""
+class Because(Wire, frozen=True):
+    """Something that decided, in a sentence, and its rule."""
 
-    unit: str
-    place: int
+    words: Words
+    rule: str
 
 
 class Salvo(Wire, frozen=True, omit_defaults=True):
-    """One way to fire at the target: what it would do, or why it cannot be."""
+    """One way to attack the target: what it would do and because of what, or why it cannot be."""
 
+    kind: Literal["shoot", "fight"]
     words: Words
+    because: tuple[Because, ...] = ()
     weapon: str | None = None
     refusal: RefusalView | None = None
     preview: Previewed | None = None
@@ -138,9 +199,10 @@ class Seen(Wire, frozen=True):
 
 
 class Fire(Wire, frozen=True):
-    """Who sees the target, and every way to fire at it.
+    """Who sees the target, and every way to attack it.
 
-    `fighters` says who is meant by a number, `units` which unit.
+    `fighters` says who is meant by a number, `units` which unit. `halted` is why the unit does
+    nothing at all.
     """
 
     seen: Seen
@@ -149,6 +211,22 @@ class Fire(Wire, frozen=True):
     salvos: tuple[Salvo, ...]
     fighters: tuple[Named, ...]
     units: tuple[str, ...]
+    halted: Because | None = None
+
+
+class Sight(Wire, frozen=True):
+    """Whether one fighter sees another: by which line, or what is in the way.
+
+    Sizes are those of the two with what they stand on; `on` is what that is.
+    """
+
+    sees: bool
+    rules: tuple[str, ...]
+    figure: AnyFigure
+    distance: int
+    sizes: tuple[int, int]
+    on: tuple[str | None, str | None]
+    fighters: tuple[Named, ...]
 
 
 class Gaits(Wire, frozen=True):
@@ -158,3 +236,16 @@ class Gaits(Wire, frozen=True):
     rules: tuple[str, ...]
     combat: int
     rush: int
+
+
+class March(Wire, frozen=True):
+    """A movement: where everybody would end, by which ways, and who could fire at them then.
+
+    `watching` are the units in overwatch that may.
+    """
+
+    plan: Planned
+    rules: tuple[str, ...]
+    figures: tuple[AnyFigure, ...]
+    watching: tuple[str, ...]
+    fighters: tuple[Named, ...]

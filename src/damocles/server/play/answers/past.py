@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.catalog.rule_index import rule_index
+from damocles.catalog.rule_language import index_in
+from damocles.catalog.values import LANGUAGES
 from damocles.record.explaining import tell_facts
 from damocles.record.naming import Names
 from damocles.rules.battle import standing
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from damocles.catalog import Words
+    from damocles.catalog.values import Language
     from damocles.engine.families import Event
     from damocles.rules.battle import Entry
     from damocles.rules.setting import Setting
@@ -71,8 +73,17 @@ def because(before: Table, event: Event) -> Because:
 
 
 def titles(rules: Iterable[str]) -> list[Words]:
-    """The titles of rules, as far as the index knows them; they are English in both languages."""
-    index = rule_index()
-    known = {name: each.title for name, each in index.rules.items()}
-    known |= {name: each.title for name, each in index.rulings.items()}
-    return [{"en": known[name], "fr": known[name]} for name in rules if name in known]
+    """The titles of rules in every language, as far as the index knows them."""
+    known = {language: titled(language) for language in LANGUAGES}
+    return [
+        {language: known[language][name] for language in LANGUAGES}
+        for name in rules
+        if name in known["en"]
+    ]
+
+
+def titled(language: Language) -> dict[str, str]:
+    """The titles of all rules and rulings."""
+    index = index_in(language)
+    found = {name: each.title for name, each in index.rules.items()}
+    return found | {name: each.title for name, each in index.rulings.items()}

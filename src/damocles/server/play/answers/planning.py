@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from damocles.geometry.lattice import LIMIT
 from damocles.rules.activation import ActDecision
 from damocles.rules.deployment import Deploy, MinimumEntryDecision, cluster, site_of
 from damocles.rules.elements import climbs, extents, nature
-from damocles.rules.events.movement import Placement, UnitMoved
+from damocles.rules.events.movement import Placement
 from damocles.rules.facts import is_afv, is_afv_unit
 from damocles.rules.footprints import (
     box_about,
@@ -23,13 +23,11 @@ from damocles.rules.footprints import (
     neighbours,
     on_the_table,
 )
-from damocles.rules.machine import machine
-from damocles.rules.movement.measure import Measured, footing, measured
+from damocles.rules.movement.measure import Measured, measured
 from damocles.rules.movement.moving import refuse_plan
 from damocles.rules.movement.order import Move, allowance, moving
-from damocles.rules.planning import nearest_foe
 from damocles.rules.run_over import trampled
-from damocles.rules.shooting.cover import shelter
+from damocles.server.play.answers.ending import covered, ended, engaged, touching, watchers
 from damocles.server.play.answers.seats import own_unit
 from damocles.server.play.refusing import refusal_view
 from damocles.server.play.wire import Nudge, Plan, Planned, Spot
@@ -148,8 +146,20 @@ def _told(view: View, unit: Unit, move: Move, refusal: Refusal | None) -> Planne
         crossing=found.crossing,
         contacts=contacts(table, unit, move.placements),
         run_over=run_over(table, unit, move, found),
-        covered=covered(table, unit, move, found) if _acts(view, unit) and not refusal else (),
+        **_after(view, unit, move, found) if _acts(view, unit) and not refusal else {},
     )
+
+
+def _after(view: View, unit: Unit, move: Move, found: Measured) -> dict[str, Any]:
+    """What there would be at the end of a movement that may be ordered."""
+    after = ended(view.table, unit, move, found)
+    pairs = touching(after, unit)
+    return {
+        "covered": covered(after, unit),
+        "touching": pairs,
+        "engaged": engaged(after, unit, pairs),
+        "watchers": watchers(after, unit),
+    }
 
 
 def _measured(table: Table, unit: Unit, move: Move) -> Measured:
@@ -211,19 +221,6 @@ def run_over(table: Table, unit: Unit, move: Move, found: Measured) -> tuple[int
         paths = {there.fighter: path for there, path in pairs if path is not None}
         names = [name for step in trampled(table, paths) for name in step.fighters] + names
     return tuple(dict.fromkeys(names))
-
-
-def covered(table: Table, unit: Unit, move: Move, found: Measured) -> tuple[int, ...]:
-    """Those of the unit who would end in cover from the nearest enemy unit, or out of its sight."""
-    after = table.copy()
-    places = footing(table, move.placements).places
-    moved = UnitMoved(unit.id, move.gait, places, found.lengths, move.zone, found.crossing)
-    machine.apply(after, moved)
-    foe = nearest_foe(after, after.fighters[unit.leader])
-    if foe is None:
-        return ()
-    sheltered = shelter(after, after.units[foe.unit], [after.units[unit.id]])
-    return tuple(sorted({*sheltered.hidden, *sheltered.behind}))
 
 
 # ---- from the reserve ------------------------------------------------------------------------

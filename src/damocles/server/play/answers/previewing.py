@@ -16,10 +16,12 @@ from damocles.record.narrate import target
 from damocles.rules.close_combat import CloseCombat
 from damocles.rules.explain.values import Caught, Explanation, Shooters
 from damocles.rules.shooting.orders import Salvo
+from damocles.server.play.answers.losses import losses_of
 from damocles.server.play.answers.measuring import closed, is_open
+from damocles.server.play.answers.returning import returned
 from damocles.server.play.answers.rows import bands, rows
 from damocles.server.play.refusing import refusal_view
-from damocles.server.play.wire import Losses, Preview, Previewed
+from damocles.server.play.wire import Preview, Previewed
 from damocles.server.records.telling import Teller
 
 if TYPE_CHECKING:
@@ -27,9 +29,6 @@ if TYPE_CHECKING:
     from damocles.odds import Odds
     from damocles.rules.state import Table
     from damocles.rules.view import View
-
-LOW, HIGH = 0.1, 0.9
-"""The ends of the range in which four of five results lie."""
 
 
 def previewed(view: View, question: Preview) -> Previewed | None:
@@ -77,6 +76,7 @@ def _allowed(view: View, order: Order, found: Explanation, *, measured: bool) ->
         shooters=_shooters(found),
         caught=_caught(found),
         measured=measured,
+        reply=returned(view, order, measured=measured),
     )
 
 
@@ -96,22 +96,6 @@ def _chances(view: View, order: Order) -> Odds | None:
     if isinstance(order, odds.Shot):
         return odds.salvo(view, order)
     return odds.close_combat(view, order) if isinstance(order, CloseCombat) else None
-
-
-def losses_of(chances: Odds) -> dict[int, Losses]:
-    """How many of each unit fall, for the page: numbers up to what can happen at all."""
-    found = {}
-    for each in chances.losses:
-        fallen = each.fallen
-        found[each.unit] = Losses(
-            each.unit,
-            tuple(round(chance, 6) for chance in fallen.chances),
-            round(fallen.mean, 6),
-            fallen.quantile(0.5),
-            fallen.quantile(LOW),
-            fallen.quantile(HIGH),
-        )
-    return found
 
 
 def _shooters(found: Explanation) -> tuple[int, ...]:

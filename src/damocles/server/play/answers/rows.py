@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from damocles.engine.families import Order
     from damocles.odds import Odds
     from damocles.rules.explain.values import AnyFact, Explanation
-    from damocles.rules.state import Table
+    from damocles.rules.model import Weapon
+    from damocles.rules.state import Fighter, Table
 
 What = Literal["hit", "caught", "cover", "damage", "other"]
 WHAT: dict[str, What] = {
@@ -39,7 +40,7 @@ def rows(table: Table, order: Order, found: Explanation, chances: Odds | None) -
     names = Names(table, "en"), Names(table, "fr")
     facts = [*_tests(found.facts), *damaging(table, order)]
     told = [_row(table, fact, names, chances) for fact in facts]
-    return (*(row for row in told if row is not None), *_wrecked(chances, names))
+    return (*(row for row in told if row is not None), *wrecked(chances, names))
 
 
 def _tests(facts: Sequence[AnyFact]) -> list[AnyFact]:
@@ -76,7 +77,7 @@ def _left(chances: Odds | None, what: str, unit: int | None = None) -> float | N
     return round(found[0], 3) if found else None
 
 
-def _wrecked(chances: Odds | None, names: tuple[Names, Names]) -> list[Row]:
+def wrecked(chances: Odds | None, names: tuple[Names, Names]) -> list[Row]:
     """What machines and elements lose on average, and the chance that they are lost."""
     if chances is None:
         return []
@@ -109,15 +110,23 @@ def bands(table: Table, order: Order, found: Explanation) -> tuple[Band, ...]:
     Where bearers aim unequally well it is what most of them need. Beyond the last band nothing
     hits; flames need no die within their reach.
     """
-    weapon, width = weapon_of(table, order), table.setting.params.band
-    if weapon is None or weapon.fixed is not None:
+    weapon = weapon_of(table, order)
+    if weapon is None or not isinstance(order, Salvo | Project):
         return ()
-    if isinstance(order, Project):
-        return (Band((weapon.accuracy + 1) * width, AUTOMATIC),)
     firing = [name for fact in found.facts if isinstance(fact, Shooters) for name in fact.fighters]
-    aims = Counter(accuracy_of(table, table.fighters[name], weapon) for name in firing)
+    return bands_of(table, weapon, [table.fighters[name] for name in firing])
+
+
+def bands_of(table: Table, weapon: Weapon, firing: Sequence[Fighter]) -> tuple[Band, ...]:
+    """The same of a weapon and of those who fire it."""
+    width = table.setting.params.band
+    if weapon.fixed is not None:
+        return ()
+    if "projection" in weapon.abilities:
+        return (Band((weapon.accuracy + 1) * width, AUTOMATIC),)
+    aims = Counter(accuracy_of(table, fighter, weapon) for fighter in firing)
     accuracy = aims.most_common(1)[0][0] if aims else weapon.accuracy
-    return by_range(accuracy, width) if isinstance(order, Salvo) else ()
+    return by_range(accuracy, width)
 
 
 def by_range(accuracy: int, width: int) -> tuple[Band, ...]:

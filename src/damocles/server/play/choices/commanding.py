@@ -74,8 +74,8 @@ def choose_first(
     desk: Desk,
     decision: FirstDecision,  # noqa: ARG001  # it holds nothing, but all choosers are alike
 ) -> Iterator[Choice]:
-    """Any seat that plays on."""
-    for seat in playing(desk.table):
+    """Any seat that plays on, the own one first."""
+    for seat in sorted(playing(desk.table), key=lambda seat: seat != desk.seat):
         yield desk.offer(
             "first", ChooseFirst(desk.seat, seat), seat, told={"side": desk.side(seat)}
         )

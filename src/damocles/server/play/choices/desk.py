@@ -106,9 +106,17 @@ class Desk:
         return word(english, key), word(french, key)
 
     def part(self, fighter: int, part: int) -> Both:
-        """The name of a part of a machine; a weapon's part is named after the weapon."""
-        found = self.table.setting.profile(self.table.fighters[fighter]).parts[part]
-        return self.weapon(found.weapon) if found.weapon else PARTS[found.kind]
+        """The name of a part of a machine; a weapon's part is named after the weapon.
+
+        Of several that are called alike each has its number.
+        """
+        parts = self.table.setting.profile(self.table.fighters[fighter]).parts
+        found = parts[part]
+        named = self.weapon(found.weapon) if found.weapon else PARTS[found.kind]
+        kinds = [(each.kind, each.weapon) for each in parts]
+        alike = [at for at, kind in enumerate(kinds) if kind == kinds[part]]
+        number = alike.index(part) + 1
+        return named if len(alike) == 1 else (f"{named[0]} {number}", f"{named[1]} {number}")
 
     def place(self, place: str) -> Both:
         """An element or a tactical position, by what everybody calls it."""

@@ -103,7 +103,7 @@ HEADINGS: dict[str, Heading] = {
     ),
     "SniperDecision": Heading(
         "ABL-019",
-        ("Sniper: aim {number} impacts", "Tireur d'élite : {number} impacts"),
+        ("Sniper: impacts to aim: {number}", "Tireur d'élite, impacts à viser : {number}"),
         ("aim their impacts", "choisissent leurs cibles"),
     ),
     "SpreadDecision": Heading(

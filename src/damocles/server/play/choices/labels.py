@@ -70,7 +70,9 @@ LABELS: dict[str, Label] = {
     "open_fire": Label("answer", "SHO-057", ("{unit}: open fire", "{unit} : ouvrir le feu")),
     "hold_fire": Label("answer", "SHO-062", ("Hold fire", "Retenir le tir")),
     "cease": Label("answer", "SHO-061", ("Stop firing", "Cesser le feu")),
-    "reroll": Label("answer", "GEN-046", ("Re-roll {number} misses", "Relancer {number} échecs")),
+    "reroll": Label(
+        "answer", "GEN-046", ("Re-roll the misses: {number}", "Relancer les échecs : {number}")
+    ),
     "keep_dice": Label("answer", "RUL-63", ("Keep the dice", "Garder les dés")),
     "marks": Label("answer", "ABL-019", ("Pick the targets", "Choisir les cibles")),
     # close combat
@@ -78,7 +80,7 @@ LABELS: dict[str, Label] = {
     "fight_unit": Label("fight", "MEL-009", ("Close combat: {unit}", "Mêlée : {unit}")),
     "spread": Label("answer", "MEL-015", ("Spread the impacts", "Répartir les impacts")),
     "strike_again": Label(
-        "answer", "MEL-011", ("Re-roll {number} misses", "Relancer {number} échecs")
+        "answer", "MEL-011", ("Re-roll the misses: {number}", "Relancer les échecs : {number}")
     ),
     "let_stand": Label("answer", "RUL-63", ("Keep the dice", "Garder les dés")),
     # damage
@@ -114,7 +116,7 @@ LABELS: dict[str, Label] = {
     ),
     "reconstruct": Label("routine", "ROU-009", ("Bring {fighter} back", "Faire revenir {fighter}")),
     "nanonucleus": Label(
-        "answer", "ROU-008", ("Re-roll {number} failures", "Relancer {number} échecs")
+        "answer", "ROU-008", ("Re-roll the failures: {number}", "Relancer les échecs : {number}")
     ),
     "leave_tests": Label("answer", "ROU-008", ("Leave the tests", "Laisser les tests")),
     # drills, and the end

@@ -11,7 +11,7 @@ from damocles.rules.dealing import ChooseSector, SectorDecision
 from damocles.rules.deployment import SEARCH, MinimumEntryDecision, room_in
 from damocles.rules.laying import LayDecision, LayElement, LeaveElementOut, outline, room_for
 from damocles.rules.minimum_entry import EnterAtEdge, entry_at
-from damocles.rules.positions import access_zones, deployment_is_open, holds_zone
+from damocles.rules.positions import access_zones, deployment_is_open, holds_zone, sectors
 from damocles.rules.rescue import ChoosePilot, PilotDecision
 from damocles.server.play.choices.choosing import chooses
 from damocles.server.records.terrain import centre as middle
@@ -35,7 +35,8 @@ def choose_faces(desk: Desk, decision: TypeFaces) -> Iterator[Choice]:
 
 @chooses(LayDecision)
 def choose_element(desk: Desk, decision: LayDecision) -> Iterator[Choice]:
-    """Each element that is left, where there is room for it; what fits nowhere is left out."""
+    """Each element that is left, where there is room for it; what fits nowhere comes last."""
+    spots: dict[str, LayElement | None] = {}
     found: dict[tuple[Point, ...], LayElement | None] = {}
     for element in decision.elements:
         spot = mapped(desk, element)
@@ -44,6 +45,8 @@ def choose_element(desk: Desk, decision: LayDecision) -> Iterator[Choice]:
             if shape not in found:
                 found[shape] = room_for(desk.table, element, decision.sector)
             spot = found[shape]
+        spots[element] = spot
+    for element, spot in sorted(spots.items(), key=lambda each: each[1] is None):
         yield laid(desk, decision, element, spot)
 
 
@@ -67,8 +70,15 @@ def laid(desk: Desk, decision: LayDecision, element: str, spot: LayElement | Non
     order = replace(spot, seat=desk.seat, element=element)
     return desk.taken(
         "lay", order, element, told=told, input="place", fills="x", elements=lit,
-        zone=decision.sector,
+        zone=decision.sector, area=() if decision.sector is None else field(desk, decision.sector),
     )  # fmt: skip
+
+
+def field(desk: Desk, sector: str) -> tuple[Point, ...]:
+    """The corners of a part of the table."""
+    part = next(each for each in sectors(desk.table) if each.id == sector)
+    west, south, east, north = part.west, part.south, part.east, part.north
+    return (west, south), (east, south), (east, north), (west, north)
 
 
 @chooses(SectorDecision)
@@ -76,7 +86,8 @@ def choose_sector(desk: Desk, decision: SectorDecision) -> Iterator[Choice]:
     """Any part of the table that is left."""
     for sector in decision.sectors:
         order, number = ChooseSector(desk.seat, sector), sector.rpartition("-")[2]
-        yield desk.offer("sector", order, sector, told={"number": number}, zone=sector)
+        area = field(desk, sector)
+        yield desk.offer("sector", order, sector, told={"number": number}, zone=sector, area=area)
 
 
 @chooses(PilotDecision)
@@ -107,7 +118,7 @@ def choose_entry(desk: Desk, decision: MinimumEntryDecision) -> Iterator[Choice]
             told = {"zone": desk.place(site.id)}
             yield desk.taken(
                 "at_site", found, site.id, told=told, input="place", fills="placements",
-                zone=site.id,
+                zone=site.id, area=site.corners,
             )  # fmt: skip
 
 

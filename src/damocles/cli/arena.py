@@ -1,0 +1,173 @@
+"""`damocles arena`: how strong bots are, over pairs of games with the seats changed."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from damocles.cli.packing import with_packs
+from damocles.cli.several import Several
+from damocles.cli.simulate import named_values
+from damocles.errors import DamoclesError
+
+if TYPE_CHECKING:
+    from damocles.lab.arena.plan import Arena, Stratum
+    from damocles.lab.arena.results import Results
+    from damocles.lab.arena.store import Log
+
+
+@click.command("arena", cls=Several)
+@click.option("--bots", multiple=True, required=True, metavar="NAME NAME ...", help="Two or more.")
+@click.option(
+    "--missions",
+    multiple=True,
+    metavar="NAME NAME ...",
+    default=("all",),
+    show_default="all",
+    help="Missions or files; `all` are those that the companies can play.",
+)
+@click.option("--ap", type=click.IntRange(1), help="The size of companies; 1000 by default.")
+@click.option(
+    "--armies",
+    multiple=True,
+    metavar="NAME NAME ...",
+    help="Companies of the library are taken from these, `all` for every army; by default from "
+    "those of the rulebook.",
+)
+@click.option(
+    "--companies",
+    multiple=True,
+    metavar="NAME NAME ...",
+    help="These companies instead, every two of them.",
+)
+@click.option(
+    "--pairs", type=click.IntRange(1), default=20, show_default=True, help="For every two bots."
+)
+@click.option(
+    "--sprt",
+    type=(float, float),
+    metavar="ELO0 ELO1",
+    help="Stop as soon as it is clear which of these strengths the first bot has.",
+)
+@click.option("--seed", default="1", show_default=True, help="Equal seeds give equal games.")
+@click.option("--rules", help="The rule set; the complete game by default.")
+@click.option(
+    "--table",
+    default="map",
+    show_default=True,
+    type=click.Choice(["map", "random"]),
+    help="The mission's table, or for each pair one at random, laid by its seed.",
+)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="As in simulate.")
+@click.option(
+    "--limit",
+    type=click.FloatRange(0, min_open=True),
+    default=30.0,
+    show_default=True,
+    help="Seconds of computing for a decision; who needs more has lost.",
+)
+@click.option("--cores", type=click.IntRange(1), help="Processes; all cores by default.")
+@click.option(
+    "--log",
+    type=click.Path(dir_okay=False),
+    help="The file of all games; by default one named after what is played. The same command "
+    "goes on where it stopped.",
+)
+@click.option("--records", type=click.Path(file_okay=False), help="Folder for all records.")
+@click.option("--svg", type=click.Path(dir_okay=False), help="Draw the scores into this file.")
+@click.option("--json", "as_json", is_flag=True, help="Everything, for machines.")
+@with_packs
+def command(
+    *, bots: tuple[str, ...], missions: tuple[str, ...], ap: int | None, armies: tuple[str, ...],
+    companies: tuple[str, ...], pairs: int, sprt: tuple[float, float] | None, seed: str,
+    rules: str | None, table: str, options: tuple[str, ...], limit: float, cores: int | None,
+    log: str | None, records: str | None, svg: str | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Let bots fight pairs of games, the seats changed, and tell how strong they are.
+
+    A pair has one mission, one map, one pair of companies and the same dice for each seat.
+    """
+    import msgspec
+
+    from damocles.catalog import chosen
+    from damocles.lab.arena import plan, plot, tables
+    from damocles.lab.arena.sprt import Window
+    from damocles.rules.sets import USUAL
+
+    try:
+        arena, left_out = plan.settled(
+            plan.Arena(
+                bots=bots, strata=strata(missions, companies, (ap, armies)), pairs=pairs, seed=seed,
+                rules=rules or USUAL, table=table, options=named_values(options), packs=chosen(),
+                limit=limit, sprt=Window(*sprt) if sprt else None,
+            ),
+            missions=missions,
+        )  # fmt: skip
+        click.echo(tables.announced(arena, left_out), err=True)
+        found = played(arena, log, (cores or os.cpu_count() or 1, records), left_out)
+    except DamoclesError as problem:
+        raise click.ClickException(str(problem)) from problem
+    if svg is not None:
+        Path(svg).write_text(plot.drawing(found), encoding="utf-8")
+    click.echo(msgspec.json.encode(found).decode() if as_json else tables.printed(found))
+    if found.failures:
+        sys.exit(1)
+
+
+def strata(
+    missions: tuple[str, ...],
+    companies: tuple[str, ...],
+    library: tuple[int | None, tuple[str, ...]],
+) -> tuple[Stratum, ...]:
+    """The strata of what was asked for; companies are named, or found in the library."""
+    from damocles.lab.arena import plan
+
+    ap, armies = library
+    if companies and (ap is not None or armies):
+        raise click.BadParameter("either these or --ap and --armies", param_hint="--companies")
+    pairs = (
+        plan.paired(companies)
+        if companies
+        else plan.pairings(ap=ap or plan.AP, armies=armies or plan.ARMIES)
+    )
+    return plan.strata(plan.missions_called(missions), pairs)
+
+
+def played(
+    arena: Arena, log: str | None, means: tuple[int, str | None], left_out: dict[str, str]
+) -> Results:
+    """Play what is not yet in the log, and sum it up."""
+    from damocles.lab.arena import store
+    from damocles.lab.arena.results import results
+
+    kept = store.opened(Path(log or named(arena)), arena)
+    click.echo(f"log: {kept.path}, games so far: {len(kept.games)}", err=True)
+    cores, records = means
+    if records is not None:
+        Path(records).mkdir(parents=True, exist_ok=True)
+    watched(kept, cores, records)
+    return results(arena, kept.head.versions, kept.games, left_out)
+
+
+def named(arena: Arena) -> str:
+    """The name of a log that is not named: who plays, and a fingerprint of the rest."""
+    import msgspec
+
+    mark = hashlib.sha256(msgspec.json.encode(arena, order="deterministic")).hexdigest()[:8]
+    return f"arena-{'-'.join(arena.bots)}-{mark}.jsonl"
+
+
+def watched(log: Log, cores: int, records: str | None) -> None:
+    """Play with a line that shows how far it is, beside the output."""
+    from damocles.lab.arena import plan, running
+
+    games = sum(1 for _ in plan.games(log.head.arena))
+    with click.progressbar(length=games, label="games", file=sys.stderr) as bar:
+        bar.update(len(log.games))
+        for _ in running.run(log, workers=min(cores, games), records=records):
+            bar.update(1)

@@ -1,0 +1,177 @@
+"""What an arena plays: a list of strata fixed beforehand, and the games of every pair.
+
+A pair is two games with the same mission, map, companies, roles and dice; the bots change seats,
+and with the seats their companies. Pairs go round the strata, so that all weigh the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, combinations_with_replacement, product
+
+import msgspec
+
+from damocles.ai import bot
+from damocles.catalog import core
+from damocles.catalog.options import OptionValue
+from damocles.engine.values import Value
+from damocles.errors import DamoclesError
+from damocles.lab.arena.sprt import Window
+from damocles.muster import dealt_attacker, setting
+from damocles.rules.checks import check
+from damocles.rules.sets import USUAL
+from damocles.rules.setting import Setting
+
+ALL = "all"
+ARMIES = ("white_stars", "therians")
+"""Who fights unless others are named: the armies whose cards are known best."""
+AP = 1000
+LIMIT = 30.0
+
+
+class ArenaError(DamoclesError):
+    """What was asked for cannot be played or told; the message says what would be."""
+
+
+class Stratum(Value, frozen=True):
+    """A mission and the companies of both seats."""
+
+    mission: str
+    companies: tuple[str, str]
+
+    def __str__(self) -> str:
+        return f"{self.mission}: {' v '.join(self.companies)}"
+
+
+class Arena(Value, frozen=True, kw_only=True):
+    """All that decides how the games of an arena go; equal ones have equal games."""
+
+    bots: tuple[str, ...]
+    strata: tuple[Stratum, ...]
+    pairs: int
+    """So many for every two bots."""
+    seed: str = "1"
+    rules: str = USUAL
+    table: str = "map"
+    """The mission's map, or "random": each pair on one that its seed lays."""
+    options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
+    packs: tuple[str, ...] = ()
+    limit: float = LIMIT
+    """Seconds of computing for one decision; who needs more has lost the game."""
+    sprt: Window | None = None
+
+
+class Game(Value, frozen=True):
+    """One game: `bots` in the order of the seats; both games of a pair have one seed."""
+
+    number: int
+    pair: int
+    bots: tuple[str, str]
+    stratum: Stratum
+    seed: str
+
+
+# ---- strata ----------------------------------------------------------------------------------
+
+
+def missions_called(names: Sequence[str]) -> tuple[str, ...]:
+    """The missions of these names, or all that there are."""
+    return tuple(core().missions) if tuple(names) == (ALL,) else tuple(names)
+
+
+def pairings(*, ap: int, armies: Sequence[str]) -> list[tuple[str, str]]:
+    """Every company of the library with so many points against those of every other army.
+
+    A single army fights itself. An unknown army, and a size that nobody has, raise ArenaError.
+    """
+    companies, known = core().companies.values(), core().armies
+    names = tuple(known) if tuple(armies) == (ALL,) else armies
+    for name in names:
+        if name not in known:
+            raise ArenaError(f"no army is called {name!r} (known are {', '.join(sorted(known))})")
+    rows = [sorted(c.id for c in companies if c.army == n and c.ap == ap) for n in names]
+    for name, row in zip(names, rows, strict=True):
+        if not row:
+            sizes = ", ".join(str(each) for each in sorted({c.ap for c in companies}))
+            raise ArenaError(f"no company of {name} has {ap} A.P. (the library has {sizes})")
+    if len(rows) == 1:
+        return list(combinations_with_replacement(rows[0], 2))
+    return [pair for one, other in combinations(rows, 2) for pair in product(one, other)]
+
+
+def paired(companies: Sequence[str]) -> list[tuple[str, str]]:
+    """Every two of the companies that were named; one alone fights itself."""
+    return list(combinations(companies, 2)) or [(each, each) for each in companies]
+
+
+def strata(missions: Sequence[str], pairs: Sequence[tuple[str, str]]) -> tuple[Stratum, ...]:
+    """Every mission with every pairing, so mixed that the first few already have all missions.
+
+    >>> [str(each) for each in strata(["a", "b"], [("x", "y"), ("x", "z")])]
+    ['a: x v y', 'b: x v z', 'a: x v z', 'b: x v y']
+    """
+    return tuple(
+        Stratum(mission, pairs[(turn + at) % len(pairs)])
+        for turn in range(len(pairs))
+        for at, mission in enumerate(missions)
+    )
+
+
+def playable(arena: Arena, mission: str) -> str | None:
+    """Why a mission of the arena cannot be played; None if it can, by all of its companies."""
+    for stratum in arena.strata:
+        if stratum.mission == mission:
+            try:
+                for attacker in (0, 1):
+                    check(fought_with(arena, stratum, attacker, seed=arena.seed))
+            except DamoclesError as problem:
+                return f"{' v '.join(stratum.companies)}: {problem}"
+    return None
+
+
+def fought_with(arena: Arena, stratum: Stratum, attacker: int, *, seed: str) -> Setting:
+    """What a battle of a stratum is fought with."""
+    return setting(
+        mission=stratum.mission, companies=stratum.companies, rules=arena.rules,
+        attacker=attacker, table=arena.table, seed=seed, options=arena.options,
+    )  # fmt: skip
+
+
+def prepared(arena: Arena, game: Game) -> Setting:
+    """What a game is fought with; the seed of its pair deals the roles."""
+    return fought_with(arena, game.stratum, dealt_attacker(game.seed), seed=game.seed)
+
+
+# ---- checks and games ------------------------------------------------------------------------
+
+
+def settled(arena: Arena, *, missions: Sequence[str]) -> tuple[Arena, dict[str, str]]:
+    """The arena with missions that can be played, and why others were left out.
+
+    Only where all missions were asked for may one be left out. An unknown bot, fewer than two or
+    one named twice, and a mission or company that cannot be played raise a DamoclesError.
+    """
+    for name in arena.bots:
+        bot(name, arena.seed)
+    if len(set(arena.bots)) < max(2, len(arena.bots)):
+        raise ArenaError("two different bots or more are needed, each named once")
+    if arena.sprt and (len(arena.bots) > 2 or arena.sprt.elo0 >= arena.sprt.elo1):
+        raise ArenaError("a sequential test has two bots, and its first strength is the smaller")
+    names = dict.fromkeys(each.mission for each in arena.strata)
+    out = {name: why for name in names if (why := playable(arena, name)) is not None}
+    if out and (tuple(missions) != (ALL,) or len(out) == len(names)):
+        name, why = next(iter(out.items()))
+        raise ArenaError(f"{name} cannot be played, {why}")
+    kept = tuple(each for each in arena.strata if each.mission not in out)
+    return msgspec.structs.replace(arena, strata=kept), out
+
+
+def games(arena: Arena) -> Iterator[Game]:
+    """All games, pair by pair; pairs of one number share stratum and dice, whoever plays."""
+    number = 0
+    for pair in range(arena.pairs):
+        stratum = arena.strata[pair % len(arena.strata)]
+        for one, other in combinations(arena.bots, 2):
+            for bots in ((one, other), (other, one)):
+                yield Game(number, pair, bots, stratum, f"{arena.seed}/{pair}")
+                number += 1

@@ -1,0 +1,121 @@
+"""Results of an arena as a drawing: scores with their intervals, ratings where there are some."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+import msgspec
+
+from damocles.lab.arena.results import Ladder, Match, Results
+from damocles.lab.arena.scores import Interval
+from damocles.lab.arena.tables import between
+
+LEFT, WIDE, RIGHT, TALL = 210, 420, 170, 26
+"""The room for names, for the scale and for numbers, and the height of a row."""
+TOP, BOTTOM = 44, 34
+INK, FAINT, STRONG, MISSION = "#1d2433", "#c9ced8", "#1f5fbf", "#7b8798"
+STYLE = f"text{{font:13px system-ui,sans-serif;fill:{INK}}}.s{{font-size:11px;fill:{MISSION}}}"
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A name, a value with its interval, how it is told, and whether it is one of the main ones."""
+
+    name: str
+    value: Interval
+    told: str
+    main: bool = True
+
+
+class Scale(msgspec.Struct, frozen=True):
+    """From which value to which the scale goes, its marks, what it shows, and its strong mark."""
+
+    low: float
+    high: float
+    marks: tuple[tuple[float, str], ...]
+    title: str
+    even: float | None = None
+
+    def at(self, value: float) -> float:
+        """Where a value lies; those beyond an end lie on it."""
+        part = (min(max(value, self.low), self.high) - self.low) / (self.high - self.low)
+        return round(LEFT + WIDE * part, 1)
+
+
+PER_CENT = tuple((each / 4, f"{25 * each} %") for each in range(5))
+
+
+def drawing(found: Results) -> str:
+    """The whole drawing as SVG."""
+    title = f"{' v '.join(found.arena.bots)}: score, 95 % over pairs"
+    parts = [(Scale(0, 1, PER_CENT, title, even=0.5), score_rows(found.matches))]
+    if found.ladder is not None:
+        parts.append(rating_part(found.ladder))
+    lines: list[str] = []
+    height = 0
+    for scale, rows in parts:
+        lines += panel(scale, rows, height)
+        height += TOP + TALL * len(rows) + BOTTOM
+    return framed(title, lines, height)
+
+
+def framed(title: str, lines: Sequence[str], height: int) -> str:
+    """Lines of SVG on a sheet of their own."""
+    wide = LEFT + WIDE + RIGHT
+    size = f'viewBox="0 0 {wide} {height}" width="{wide}" height="{height}"'
+    return "\n".join([
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">',
+        f"<title>{escape(title)}</title>",
+        f"<style>{STYLE}</style>",
+        f'<rect width="{wide}" height="{height}" fill="#ffffff"/>',
+        *lines,
+        "</svg>\n",
+    ])  # fmt: skip
+
+
+def score_rows(matches: Iterable[Match]) -> list[Row]:
+    """Every match-up, and below it its missions."""
+    rows = []
+    for match in matches:
+        rows.append(Row(" v ".join(match.bots), match.score, between(match.score)))
+        rows += [Row(n, v, between(v), main=False) for n, v in match.missions.items()]
+    return rows
+
+
+def rating_part(ladder: Ladder) -> tuple[Scale, list[Row]]:
+    """Ratings, the strongest first, on a scale of whole hundreds."""
+    ordered = sorted(ladder.ratings.items(), key=lambda row: -row[1].value)
+    low = 100 * (min(each.low for _, each in ordered) // 100)
+    high = 100 * (max(each.high for _, each in ordered) // 100 + 1)
+    step = max(100, 100 * round((high - low) / 500))
+    marks = [(float(at), str(at)) for at in range(int(low), int(high) + 1, step)]
+    rows = [Row(n, v, f"{v.value:.0f} [{v.low:.0f}, {v.high:.0f}]") for n, v in ordered]
+    return Scale(low, high, tuple(marks), "rating, 95 % over pairs"), rows
+
+
+def panel(scale: Scale, rows: Sequence[Row], top: float) -> list[str]:
+    """A scale with its rows."""
+    end = top + TOP + TALL * len(rows)
+    lines = [f'<text x="12" y="{top + 22}" font-weight="600">{escape(scale.title)}</text>']
+    for value, name in scale.marks:
+        x, colour = scale.at(value), MISSION if value == scale.even else FAINT
+        lines += [
+            f'<line x1="{x}" y1="{top + TOP - 8}" x2="{x}" y2="{end}" stroke="{colour}"/>',
+            f'<text class="s" x="{x}" y="{end + 16}" text-anchor="middle">{escape(name)}</text>',
+        ]
+    for at, row in enumerate(rows):
+        lines += drawn(scale, row, top + TOP + TALL * (at + 0.5))
+    return lines
+
+
+def drawn(scale: Scale, row: Row, y: float) -> list[str]:
+    """A row: name, interval, value, numbers."""
+    low, at, high = (scale.at(each) for each in (row.value.low, row.value.value, row.value.high))
+    colour, indent = (STRONG, 12) if row.main else (MISSION, 26)
+    small = "" if row.main else ' class="s"'
+    return [
+        f'<text{small} x="{indent}" y="{y + 4}">{escape(row.name)}</text>',
+        f'<line x1="{low}" y1="{y}" x2="{high}" y2="{y}" stroke="{colour}" stroke-width="2"/>',
+        f'<circle cx="{at}" cy="{y}" r="{4.5 if row.main else 3}" fill="{colour}"/>',
+        f'<text{small} x="{LEFT + WIDE + 14}" y="{y + 4}">{escape(row.told)}</text>',
+    ]

@@ -1,0 +1,164 @@
+"""Ratings of more than two bots: Bradley and Terry's model with draws as Davidson added them.
+
+A bot of strength p beats one of strength q with p / (p + q + v sqrt(pq)); with v sqrt(pq) in place
+of p they draw. Strengths are told as Elo points. Intervals come from resampling pairs; the made-up
+wins vary as well, so that nobody who won all seems to be known exactly.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from damocles.engine.chance import Chance
+from damocles.lab.arena.scores import Interval
+
+Array = NDArray[np.float64]
+
+ANCHOR = 1500.0
+"""The rating of the bot by which the others are told."""
+PRIOR = 1.0
+"""So many wins each way, one pair, are added for two bots that met: all ratings are finite."""
+FAINT = 1e-3
+"""So many draws are added too, for the logarithm of their weight; and a stay for Newton's steps."""
+STEPS = 200
+CLOSE = 1e-7
+RESAMPLES = 1_000
+BOUNDS = (2.5, 97.5)
+
+
+class Strengths(msgspec.Struct, frozen=True):
+    """Fitted strengths and weights of draws: of one set of results, or of many at once."""
+
+    power: Array
+    draws: Array
+
+    @property
+    def scores(self) -> Array:
+        """The score that each bot is expected to make against each other one."""
+        own, other, drawn = parts(self.power, self.draws)
+        return np.asarray((own + drawn / 2) / (own + other + drawn))
+
+    def elo(self, anchor: int) -> Array:
+        """The ratings, by one of them."""
+        points = 400 * np.log10(self.power)
+        return np.asarray(points - points[..., [anchor]] + ANCHOR)
+
+
+def parts(power: Array, draws: Array) -> tuple[Array, Array, Array]:
+    """The weights of a win, a loss and a draw of every bot against every other."""
+    own, other = power[..., :, None], power[..., None, :]
+    return own, other, draws[..., None, None] * np.sqrt(own * other)
+
+
+def fitted(wins: Array, drawn: Array, prior: Array | float = PRIOR) -> Strengths:
+    """The likeliest strengths; `wins[i, j]` counts games that i won against j.
+
+    `drawn` is symmetric, `prior` has the wins that are added where two have met. All may have
+    further dimensions in front: one fit for each. The likelihood has one peak only, to which
+    Newton's steps lead, none of them longer than a factor of e.
+    """
+    met = wins + np.swapaxes(wins, -1, -2) + drawn > 0
+    won, tied = wins + prior * met, drawn + FAINT * met
+    logs = np.zeros((*wins.shape[:-2], wins.shape[-1] + 1))
+    for _ in range(STEPS):
+        slope, bend = _climb(won, tied, strengths(logs))
+        step = np.clip(np.linalg.solve(bend, slope[..., None])[..., 0], -1, 1)
+        logs = logs + step
+        if np.abs(step).max() < CLOSE:
+            break
+    return strengths(logs)
+
+
+def strengths(logs: Array) -> Strengths:
+    """The strengths of their logarithms; the last is that of the weight of draws."""
+    return Strengths(np.exp(logs[..., :-1]), np.exp(logs[..., -1]))
+
+
+def _climb(won: Array, tied: Array, now: Strengths) -> tuple[Array, Array]:
+    """How steeply the likelihood rises with each logarithm, and how that slope bends."""
+    own, other, drawn = parts(now.power, now.draws)
+    games, every = won + np.swapaxes(won, -1, -2) + tied, own + other + drawn
+    draw, score = drawn / every, (own + drawn / 2) / every
+    slope = (won + tied / 2 - games * score).sum(-1)
+    spread = games * (score - draw / 4 - score * score)
+    cross = (games * draw * (0.5 - score)).sum(-1)
+    bots = won.shape[-1]
+    bend = np.zeros((*slope.shape[:-1], bots + 1, bots + 1))
+    bend[..., :-1, :-1] = 1 - spread + np.eye(bots) * (spread.sum(-1)[..., None] + FAINT)
+    bend[..., :-1, -1] = bend[..., -1, :-1] = cross
+    bend[..., -1, -1] = (games * draw * (1 - draw)).sum((-1, -2)) / 2 + FAINT
+    drawn_slope = (tied - games * draw).sum((-1, -2)) / 2
+    return np.concatenate([slope, drawn_slope[..., None]], -1), bend
+
+
+# ---- intervals -------------------------------------------------------------------------------
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """Games of one pair number, all match-ups together: they share their luck.
+
+    `wins[i][j]` and the symmetric `drawn[i][j]` count games; `stratum` is resampled by itself.
+    """
+
+    stratum: str
+    wins: Any
+    drawn: Any
+
+
+def resampled(tallies: Sequence[Tally], chance: Chance, times: int) -> tuple[Array, Array]:
+    """Wins and draws of so many samples with replacement, as large in each stratum as it is."""
+    strata: dict[str, list[int]] = {}
+    for at, tally in enumerate(tallies):
+        strata.setdefault(tally.stratum, []).append(at)
+    weights = np.zeros((times, len(tallies)))
+    for row in weights:
+        for members in strata.values():
+            for _ in members:
+                row[chance.one_of(members)] += 1
+    every = [np.array([getattr(t, kind) for t in tallies], float) for kind in ("wins", "drawn")]
+    wins, drawn = (np.tensordot(weights, each, 1) for each in every)
+    return wins, drawn
+
+
+def made_up(chance: Chance, times: int, bots: int) -> Array:
+    """Wins to add in every sample: their mean is that of the fit, and they vary exponentially."""
+    grain = 1 << 40
+    shares = [(chance.below(grain) + 1) / grain for _ in range(times * bots * bots)]
+    wins = [-PRIOR * math.log(share) for share in shares]
+    return np.array(wins).reshape(times, bots, bots)
+
+
+def ratings(
+    tallies: Sequence[Tally], *, anchor: int, chance: Chance, times: int = RESAMPLES
+) -> tuple[Strengths, list[Interval]]:
+    """The fit of all results, and each bot's rating with its interval over pairs."""
+    wins, drawn = (
+        np.array([getattr(t, kind) for t in tallies], float).sum(0) for kind in ("wins", "drawn")
+    )
+    fit = fitted(wins, drawn)
+    samples = fitted(*resampled(tallies, chance, times), made_up(chance, times, len(wins))).elo(
+        anchor
+    )
+    lows, highs = np.percentile(samples, BOUNDS, axis=0)
+    rows = zip(fit.elo(anchor), lows, highs, strict=True)
+    return fit, [Interval(*(float(each) for each in row)) for row in rows]
+
+
+def residuals(
+    fit: Strengths, seen: Mapping[tuple[int, int], tuple[float, float]]
+) -> dict[tuple[int, int], float]:
+    """How far each match-up lies from the fit, in standard errors.
+
+    `seen` has the score of the first of two bots and its standard error.
+    """
+    wanted = fit.scores
+    return {
+        pair: (score - float(wanted[pair])) / max(error, 1e-9)
+        for pair, (score, error) in seen.items()
+    }

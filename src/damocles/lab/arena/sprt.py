@@ -1,0 +1,89 @@
+"""The sequential test: play pairs until one of two strengths is far more likely than the other.
+
+Pairs score 0, 1/4, 1/2, 3/4 or 1. Nothing is assumed of how often each score comes: for both
+strengths the likeliest frequencies with that mean are taken, and their likelihoods are compared.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Literal
+
+from damocles.engine.values import Value
+from damocles.lab.arena.scores import expected
+
+SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
+ERROR = 0.05
+"""How often the test may err, either way."""
+BOUND = math.log((1 - ERROR) / ERROR)
+UNSEEN = 1e-3
+"""Scores that have not come up yet count as this many pairs: they are possible all the same."""
+HALVINGS = 60
+
+Verdict = Literal["stronger", "not stronger", "undecided"]
+
+
+class Window(Value, frozen=True):
+    """The two strengths between which a test decides, in Elo points."""
+
+    elo0: float
+    elo1: float
+
+
+class Trial(Value, frozen=True):
+    """What a test has found: after how many pairs, and by which logarithm of likelihoods."""
+
+    window: Window
+    verdict: Verdict
+    pairs: int
+    ratio: float
+
+
+def likeliest(weights: Sequence[float], mean: float) -> list[float]:
+    """The frequencies of the scores that make the weights likeliest among those of this mean.
+
+    They are w / (1 + t(s - mean)) with the t for which they have that mean; halving finds it.
+
+    >>> [round(p, 3) for p in likeliest([1, 0.0001, 1, 0.0001, 1], 0.5)]
+    [0.333, 0.0, 0.333, 0.0, 0.333]
+    """
+    total = sum(weights)
+    shares = [weight / total for weight in weights]
+    low, high = -1 / (1 - mean), 1 / mean
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        pull = sum(
+            share * (score - mean) / (1 + middle * (score - mean))
+            for share, score in zip(shares, SCORES, strict=True)
+        )
+        low, high = (middle, high) if pull > 0 else (low, middle)
+    tilt = (low + high) / 2
+    return [p / (1 + tilt * (s - mean)) for p, s in zip(shares, SCORES, strict=True)]
+
+
+def log_ratio(counts: Sequence[int], window: Window) -> float:
+    """How much likelier the stronger of two strengths is, as a logarithm; 0 before any pair.
+
+    >>> log_ratio((0, 0, 0, 0, 0), Window(0, 50))
+    0.0
+    """
+    weights = [count or UNSEEN for count in counts]
+    weak, strong = (likeliest(weights, expected(elo)) for elo in (window.elo0, window.elo1))
+    pieces = zip(counts, weak, strong, strict=True)
+    return math.fsum(count * math.log(q / p) for count, p, q in pieces if count)
+
+
+def tried(scores: Sequence[float], window: Window) -> Trial:
+    """Go through pairs in the order of their numbers until the test decides, or none is left.
+
+    The order is that of the plan, not that in which games were over: quick games are other games.
+    """
+    counts, ratio = [0] * len(SCORES), 0.0
+    for number, score in enumerate(scores, 1):
+        counts[SCORES.index(score)] += 1
+        ratio = log_ratio(counts, window)
+        if abs(ratio) >= BOUND:
+            verdict: Verdict = "stronger" if ratio > 0 else "not stronger"
+            return Trial(window, verdict, number, ratio)
+    return Trial(window, "undecided", len(scores), ratio)

@@ -1,0 +1,97 @@
+"""The log of an arena: a line that says what is played, then a line for every game.
+
+Whoever asks for the same arena again goes on where the file ends; another one is refused.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal, TypeVar
+
+import msgspec
+
+from damocles.engine.values import Value
+from damocles.lab.arena.plan import Arena, ArenaError
+from damocles.lab.arena.playing import Fought
+from damocles.lab.arena.versions import Versions, versions
+
+Read = TypeVar("Read", bound=Value)
+
+
+class Head(Value, frozen=True):
+    """The first line of a log."""
+
+    arena: Arena
+    versions: Versions
+    damocles: Literal["arena"] = "arena"
+    format: Literal[1] = 1
+
+
+class Log:
+    """The games of an arena that are over, in a file that grows by one line for each."""
+
+    def __init__(self, path: Path, head: Head, games: list[Fought]) -> None:
+        self.path, self.head, self.games = path, head, games
+
+    def add(self, game: Fought) -> None:
+        """Write a game down, at once."""
+        with self.path.open("ab") as file:
+            file.write(msgspec.json.encode(game) + b"\n")
+        self.games.append(game)
+
+
+def opened(path: Path, arena: Arena) -> Log:
+    """The log of this arena in a file: begun, or gone on with.
+
+    A file of another arena, of another program or of something else altogether raises ArenaError.
+    A last line that was cut off is dropped: its game is played again.
+    """
+    head = Head(arena, versions(arena.rules))
+    if not path.exists() or not path.stat().st_size:
+        path.write_bytes(msgspec.json.encode(head) + b"\n")
+        return Log(path, head, [])
+    found = read(path)
+    refuse_another(path, found.head, head)
+    whole = path.read_bytes()
+    if not whole.endswith(b"\n"):
+        path.write_bytes(whole[: whole.rfind(b"\n") + 1])
+    return found
+
+
+def read(path: Path) -> Log:
+    """The log in a file, without its last line if that was cut off."""
+    try:
+        first, *rest = path.read_bytes().split(b"\n")
+    except OSError as problem:
+        raise ArenaError(f"{path}: cannot be read ({problem})") from problem
+    head = _decoded(first, Head, f"{path}:1")
+    games = [_decoded(line, Fought, f"{path}:{at}") for at, line in enumerate(rest[:-1], 2)]
+    return Log(path, head, games)
+
+
+def _decoded(line: bytes, wanted: type[Read], where: str) -> Read:
+    try:
+        return msgspec.json.decode(line, type=wanted)
+    except msgspec.DecodeError as problem:
+        raise ArenaError(f"{where}: no line of an arena's log ({problem})") from problem
+
+
+def refuse_another(path: Path, there: Head, here: Head) -> None:
+    """Games of two arenas, or of two programs, are not mixed."""
+    pairs = [(there.arena, here.arena), (there.versions, here.versions)]
+    other = [
+        f"{name} ({_shown(getattr(old, name))}, now {_shown(getattr(new, name))})"
+        for old, new in pairs
+        for name in old.__struct_fields__
+        if getattr(old, name) != getattr(new, name)
+    ]
+    if other:
+        told = f"{path} holds another arena, which differs in {'; '.join(other)}"
+        raise ArenaError(f"{told}: take another file, or remove it")
+
+
+def _shown(value: object) -> str:
+    """A value as it is told; long lists by their length."""
+    if isinstance(value, tuple) and len(value) > 4:
+        return f"{len(value)} of them"
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,86 @@
+"""Jobs in several processes; should a process die, those it may have died of run again alone."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from typing import Generic, TypeVar
+
+import msgspec
+
+AHEAD = 2
+"""So many jobs per process are handed out beforehand."""
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+
+
+class Work(msgspec.Struct, Generic[Job, Result], frozen=True):
+    """What is done with a job, and what stands for one that has killed its process twice.
+
+    Both are functions that another process can find: of a module, or a `partial` of one.
+    """
+
+    carry_out: Callable[[Job], Result]
+    lost: Callable[[Job], Result]
+
+
+def pooled(
+    work: Work[Job, Result], jobs: Iterable[Job], *, workers: int
+) -> Generator[Result, None, None]:
+    """Do all jobs in this many processes; each result is yielded as soon as it is there.
+
+    Who closes the generator waits for those under way; what was only handed out is not begun.
+    """
+    left = deque(jobs)
+    while left:
+        suspects = yield from _together(work, left, workers)
+        for job in suspects:
+            yield _alone(work, job)
+
+
+def _pool(workers: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+
+
+def _together(
+    work: Work[Job, Result], jobs: deque[Job], workers: int
+) -> Generator[Result, None, list[Job]]:
+    """Do jobs until all are done or a process dies; then those that were under way."""
+    flying: dict[Future[Result], Job] = {}
+    pool = _pool(workers)
+    try:
+        yield from _flown(work, jobs, (pool, flying, AHEAD * workers))
+    except BrokenProcessPool:
+        return list(flying.values())
+    finally:
+        pool.shutdown(cancel_futures=True)
+    return []
+
+
+def _flown(
+    work: Work[Job, Result],
+    jobs: deque[Job],
+    flight: tuple[ProcessPoolExecutor, dict[Future[Result], Job], int],
+) -> Iterator[Result]:
+    """Keep so many jobs under way, and yield what comes of them."""
+    pool, flying, most = flight
+    while jobs or flying:
+        while jobs and len(flying) < most:
+            flying[pool.submit(work.carry_out, jobs[0])] = jobs[0]
+            jobs.popleft()
+        for future in wait(flying, return_when=FIRST_COMPLETED).done:
+            result = future.result()
+            del flying[future]
+            yield result
+
+
+def _alone(work: Work[Job, Result], job: Job) -> Result:
+    """Do a job in a process of its own, which it may kill."""
+    with _pool(1) as pool:
+        try:
+            return pool.submit(work.carry_out, job).result()
+        except BrokenProcessPool:
+            return work.lost(job)

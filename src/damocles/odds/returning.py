@@ -1,0 +1,93 @@
+"""What whoever is shot at could do in return, if it were his turn at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.ai.firing import salvos, weapons_ready
+from damocles.engine.citations import cites
+from damocles.odds.attacks import in_turn
+from damocles.rules.abilities.grenades import is_thrown
+from damocles.rules.activation import ActDecision, ActStep
+from damocles.rules.events.activation import ActivationBegan
+from damocles.rules.facts import unit_is_engaged
+from damocles.rules.machine import machine
+from damocles.rules.measuring import may_measure
+from damocles.rules.shooting.orders import OverwatchSalvoDecision, Project, Salvo
+from damocles.rules.targets import FighterTarget, UnitTarget
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.odds.values import Odds
+    from damocles.rules.model import Weapon
+    from damocles.rules.state import Table, Unit
+    from damocles.rules.view import View
+
+
+class Reply(NamedTuple):
+    """The salvos of a unit, one for each weapon, on the table as it would be in its activation."""
+
+    table: Table
+    unit: Unit
+    orders: tuple[Salvo | Project, ...]
+
+    @property
+    def decision(self) -> ActDecision:
+        """What the unit would be asked."""
+        return ActDecision(self.unit.seat, self.unit.id)
+
+
+@cites("GEN-008", "RUL-17")
+def reply(view: View, order: Salvo | Project) -> Reply | None:
+    """With what the target of a salvo could answer, from where both stand and with all it has.
+
+    None before the salvo is declared on a table where measuring is not free: what hits back, and
+    how well, tells the range just as the salvo itself would. None too if nobody is shot at.
+    """
+    pair = opponents(view, order)
+    if pair is None or not may_measure(view.table, order):
+        return None
+    shooter, target = pair
+    table = in_activation(view.table, target)
+    fired = instead(weapons_ready(table, target))
+    ready = (salvos(table, target, weapon, [shooter]) for weapon in fired)
+    first = (next((shot for shot in found), None) for found in ready)
+    orders = tuple(shot for shot in first if isinstance(shot, Salvo | Project))
+    return Reply(table, target, orders)
+
+
+def in_return(view: View, answer: Reply) -> Odds | None:
+    """What these salvos would do, one after the other; None if there are too many ways."""
+    stack = [*view.progress.stack, ActStep(answer.unit.id)]
+    return in_turn(answer.table, stack, answer.decision, answer.orders)
+
+
+@cites("ABL-023", "ABL-024")
+def instead(weapons: Sequence[Weapon]) -> list[Weapon]:
+    """The weapons that are fired together; what is thrown only where there is nothing else."""
+    others = [weapon for weapon in weapons if not is_thrown(weapon)]
+    return others or list(weapons)
+
+
+def opponents(view: View, order: Salvo | Project) -> tuple[Unit, Unit] | None:
+    """Who would shoot, and the enemy unit at which; None if it is an element or a friend."""
+    asked, units = view.decision, view.table.units
+    target = order.target if isinstance(order, Salvo) else FighterTarget(order.aims[0].target)
+    if not isinstance(asked, ActDecision | OverwatchSalvoDecision):
+        return None
+    if not isinstance(target, UnitTarget | FighterTarget):
+        return None
+    if isinstance(target, FighterTarget):
+        target = UnitTarget(view.table.fighters[target.fighter].unit)
+    shooter, other = units[asked.unit], units[target.unit]
+    hostile = view.table.setting.hostile(shooter.seat, other.seat)
+    return (shooter, other) if hostile else None
+
+
+def in_activation(table: Table, unit: Unit) -> Table:
+    """A copy of the table on which a unit acts; as it is, if it acts already."""
+    after = table.copy()
+    if table.activation is None or table.activation.unit != unit.id:
+        machine.apply(after, ActivationBegan(unit.id, unit_is_engaged(table, unit)))
+    return after

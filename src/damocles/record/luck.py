@@ -1,0 +1,58 @@
+"""Luck: what the dice of a battle gave, beside what their needed numbers let one expect.
+
+Counted are the tests to hit of shooting and close combat, re-rolls included: dice that were thrown,
+each on its own. Where the table knows the answer nothing is thrown, and it is nobody's luck.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.rules.events.close_combat import CombatFought
+from damocles.rules.events.damage import DamageRolled
+from damocles.rules.events.shooting import CoverRolled, ShotsRolled
+from damocles.rules.events.terrain import StructureTested
+
+if TYPE_CHECKING:
+    from damocles.engine.families import Event
+    from damocles.rules.state import Table
+
+FACES = 6
+HITS = (ShotsRolled, CombatFought)
+EACH = (*HITS, CoverRolled, DamageRolled, StructureTested)
+"""Events in which every die is a test of its own."""
+
+
+class Luck(NamedTuple):
+    """Dice thrown to hit, how many did, and how many were to be expected, in sixths."""
+
+    dice: int = 0
+    hits: int = 0
+    sixths: int = 0
+
+    @property
+    def expected(self) -> float:
+        """How many hits were to be expected, to two decimals."""
+        return round(self.sixths / FACES, 2)
+
+
+def expected(event: Event) -> float | None:
+    """How many dice of an event were to be expected to do; None where that says nothing."""
+    if not isinstance(event, EACH) or not event.faces:
+        return None
+    return round(len(event.faces) * _chances(event.needed) / FACES, 2)
+
+
+def with_event(luck: dict[int, Luck], event: Event, table: Table) -> dict[int, Luck]:
+    """The luck of every seat after one more event; that of whoever has thrown dice is another."""
+    if not isinstance(event, HITS) or not event.faces:
+        return luck
+    seat, count = table.units[event.unit].seat, len(event.faces)
+    dice, hits, sixths = luck.get(seat, Luck())
+    more = Luck(dice + count, hits + event.successes, sixths + count * _chances(event.needed))
+    return {**luck, seat: more}
+
+
+def _chances(needed: int) -> int:
+    """How many faces of a die are enough."""
+    return min(max(FACES + 1 - needed, 0), FACES)

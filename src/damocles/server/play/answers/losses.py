@@ -1,0 +1,29 @@
+"""How many fall, as a page shows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.server.play.wire import Losses
+
+if TYPE_CHECKING:
+    from damocles.odds import Odds
+
+LOW, HIGH = 0.1, 0.9
+"""The ends of the range in which four of five results lie."""
+
+
+def losses_of(chances: Odds) -> dict[int, Losses]:
+    """How many of each unit fall, for the page: numbers up to what can happen at all."""
+    found = {}
+    for each in chances.losses:
+        fallen = each.fallen
+        found[each.unit] = Losses(
+            each.unit,
+            tuple(round(chance, 6) for chance in fallen.chances),
+            round(fallen.mean, 6),
+            fallen.quantile(0.5),
+            fallen.quantile(LOW),
+            fallen.quantile(HIGH),
+        )
+    return found

@@ -1,0 +1,78 @@
+"""Where a unit may go, and what a movement of it would mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from damocles.rules.events.movement import UnitMoved
+from damocles.rules.machine import machine
+from damocles.rules.movement.measure import footing, measured
+from damocles.rules.movement.order import Move, allowance
+from damocles.rules.shooting.overwatch import OverwatchStep, is_ready
+from damocles.server.errors import Refused
+from damocles.server.play.answers.planning import planned
+from damocles.server.play.wire import Plan
+from damocles.server.sandbox.telling import HALTED
+from damocles.server.sandbox.wire import Gaits, March
+
+if TYPE_CHECKING:
+    from damocles.server.play.wire import Planned
+    from damocles.server.sandbox.laying import Laid
+    from damocles.server.sandbox.wire import PlanAsk
+
+GAITS = ("ACT-022", "ACT-028")
+"""Combat movement and rush."""
+WATCH = "ACT-052"
+"""Who is in overwatch may fire after a movement."""
+
+
+def halted() -> Refused:
+    """Why a grounded unit goes nowhere."""
+    return Refused(f"{HALTED.words['en']} ({HALTED.rule})", field="unit")
+
+
+def gaits(laid: Laid) -> Gaits:
+    """Where its leader may go, in combat movement and in a rush; a grounded unit stays."""
+    view, table = laid.view, laid.view.table
+    if view.decision is None:
+        raise halted()
+    unit = table.units[laid.unit]
+    regions = (*view.regions(unit.id, "combat"), *view.regions(unit.id, "rush"))
+    return Gaits(regions, GAITS, allowance(table, unit, "combat"), allowance(table, unit, "rush"))
+
+
+def marched(laid: Laid, ask: PlanAsk) -> March:
+    """The movement as the page of a battle plans it; a grounded unit makes none."""
+    plan = planned(laid.view, Plan(laid.unit, ask.gait, *ask.to, ask.formation))
+    if plan is None:
+        raise halted()
+    move = _order(plan)
+    found = laid.view.explain(move) if move else None
+    watching = _watching(laid, move) if move else ()
+    rules = found.rules if found else ()
+    return March(
+        msgspec.structs.replace(plan, order=None),
+        (*rules, WATCH) if watching else rules,
+        found.figures if found else (),
+        watching,
+        laid.fighters,
+    )
+
+
+def _order(plan: Planned) -> Move | None:
+    """The order of a movement that may be made."""
+    return msgspec.json.decode(plan.order, type=Move) if plan.order else None
+
+
+def _watching(laid: Laid, move: Move) -> tuple[str, ...]:
+    """The units in overwatch that may fire at the unit where it then stands."""
+    table, after = laid.view.table, laid.view.table.copy()
+    way = measured(table, table.units[laid.unit], move)
+    places = footing(table, move.placements).places
+    moved = UnitMoved(laid.unit, move.gait, places, way.lengths, move.zone, way.crossing)
+    machine.apply(after, moved)
+    step = OverwatchStep(laid.unit)
+    ready = [unit.id for unit in after.units.values() if is_ready(after, step, unit)]
+    return tuple(laid.units[number].id for number in ready)

@@ -1,0 +1,3 @@
+"""The arena."""
+
+from __future__ import annotations

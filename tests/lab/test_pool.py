@@ -1,0 +1,37 @@
+"""Jobs in several processes."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from damocles.lab.pool import AHEAD, Work, pooled
+
+
+def marked(folder: str, job: int) -> int:
+    """Leave a mark of the job."""
+    (Path(folder) / str(job)).touch()
+    return job
+
+
+def lost(job: int) -> int:
+    """Nothing is lost here."""
+    return -job
+
+
+def test_who_closes_waits_only_for_what_is_under_way(tmp_path: Path) -> None:
+    """After the first result no more jobs are handed out; all that were begun are over."""
+    flow = pooled(Work(partial(marked, str(tmp_path)), lost), range(50), workers=1)
+    first = next(flow)
+    flow.close()
+    begun = {int(path.name) for path in tmp_path.iterdir()}
+
+    assert first == 0
+    assert begun <= set(range(AHEAD + 2))
+
+
+def test_all_jobs_are_done(tmp_path: Path) -> None:
+    """Each once, in whatever order."""
+    flow = pooled(Work(partial(marked, str(tmp_path)), lost), range(7), workers=2)
+
+    assert sorted(flow) == list(range(7))

@@ -1,0 +1,3 @@
+"""Tests of the sandbox."""
+
+from __future__ import annotations

@@ -1,0 +1,42 @@
+/** Which rules a drawing settles: the name of each drawing, and the rules beside which it stands. */
+const RULES: Readonly<Record<string, string>> = {
+  bands: 'GEN-004 GEN-005 GEN-006 SHO-022 RUL-02',
+  edges: 'GEN-003',
+  leaders: 'GEN-007 RUL-146',
+  touching: 'GEN-011 ACT-001 ACT-002 RUL-04 RUL-142',
+  cohesion: 'GEN-016 GEN-017 RUL-03 RUL-08',
+  succession: 'GEN-015 GEN-025 RUL-09',
+  sight: 'GEN-036 GEN-037 GEN-038 RUL-13',
+  screen: 'GEN-039 RUL-12',
+  sizes: 'GEN-040 RUL-11',
+  reach: 'ACT-028 ACT-030 ACT-031 ACT-032',
+  around: 'GEN-030 GEN-031 ACT-024 RUL-15',
+  passing: 'GEN-032 ACT-026 RUL-16',
+  runOver: 'ACT-027 ACT-039 ACT-040 ACT-041 ACT-042 ACT-043 RUL-35 RUL-36',
+  aside: 'ACT-045 ACT-046 RUL-37 RUL-141',
+  watching: 'ACT-051 ACT-052 SHO-057 SHO-058 SHO-059 RUL-38',
+  combats: 'MEL-002 MEL-009 MEL-014 RUL-74 RUL-75',
+  control: 'CTL-002 CTL-003 CTL-004 RUL-79',
+  entering: 'MIS-013 RUL-106',
+  dropping: 'MIS-020 MIS-022 RUL-105',
+  deploying: 'MIS-016 RUL-107',
+  climbing: 'TER-002 TER-004 RUL-115',
+  zone: 'SHO-013 SHO-014 SHO-015 SHO-016 SHO-017 RUL-49',
+  melee: 'SHO-008 SHO-018 RUL-55',
+  single: 'SHO-010 SHO-019 RUL-51',
+  shooters: 'SHO-020 GEN-034',
+  caughtFirst: 'SHO-027 SHO-031 RUL-53',
+  losses: 'SHO-054 SHO-055 RUL-54',
+  sharing: 'SHO-056 RUL-56',
+  cover: 'SHO-041 SHO-044 SHO-045 RUL-59 RUL-60',
+  half: 'SHO-046 RUL-61',
+  near: 'SHO-051 RUL-62',
+  template: 'SHO-032 SHO-039 SHO-040 ABL-012 RUL-68',
+  deviation: 'SHO-034 GEN-009 RUL-66',
+  radius: 'SHO-036 SHO-037 SHO-038 RUL-69',
+};
+
+/** The name of the drawing beside a rule. */
+export const DRAWN: ReadonlyMap<string, string> = new Map(
+  Object.entries(RULES).flatMap(([name, ids]) => ids.split(' ').map((id) => [id, name] as const)),
+);
