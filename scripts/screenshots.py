@@ -77,11 +77,14 @@ def aiming(player: Player, now: Seen) -> bool:
 
 
 def melee(player: Player, server: str) -> None:
-    """Two players before one screen rush at each other until one can strike."""
+    """Two players before one screen rush at each other until one can strike, and what it does."""
     started(player, server, "two", "two-here")
     player.gait = "rush"
     player.until(lambda now: "fight" in now.steps)
     player.press(player.page.locator('[data-step="fight"]'))
+    player.press(player.page.locator(".tablewrap .toolbar button").last)
+    player.at("panel").locator(".tg").first.hover()
+    player.at("target-card").locator(".flow").wait_for(timeout=PATIENCE)
 
 
 def lobby(player: Player, server: str) -> None:

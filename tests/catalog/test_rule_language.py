@@ -9,9 +9,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+import yaml
 
+from damocles.catalog import briefing_words, option_words
+from damocles.catalog.loading import CORE
 from damocles.catalog.rule_index import FOLDER, Index, RuleIndexError, rule_index
 from damocles.catalog.rule_language import index_in, load_told
+from damocles.muster import phrases
+from damocles.record import french as events
+from damocles.record.explaining import french as reasons
+from damocles.record.refusals import french as refusals
+from damocles.server.play.choices import headings, labels
+from damocles.server.records import orders
+from damocles.server.rooms import words as rooms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,6 +56,33 @@ TERMS = {
     "SP": "PS",
 }
 """English terms and what the French text must say for them."""
+FOREIGN = re.compile(
+    r"(?<![\w-])(rounds?|chefs?|exercices?|manœuvres?|consignes?|corps à corps|blessures?|snipers?"
+    r"|zones? de tir|mouvements? (de combat|rapides?)|pas de course|tests? de (dommages|couvert))"
+    r"(?!\w)",
+    re.IGNORECASE,
+)
+"""Words for which the French game has others: tour de jeu, leader, ordre de combat, mêlée."""
+SMALL = re.compile(r"(points? de|test de|test d.)\s?(commandement|structure|moral|autorité)\b")
+"""What the card gives begins with a capital."""
+GAP = re.compile(r"\{\w+\}")
+MUSTER = Path(phrases.__file__).parent
+TOLD: dict[str, object] = {
+    "events": (events.SENTENCES, events.WORDS, events.ENDINGS),
+    "reasons": (reasons.SENTENCES, reasons.PARTS),
+    "refusals": refusals.SENTENCES,
+    "choices": [each.words[1] for each in labels.LABELS.values()],
+    "gaits and parts": [french for _, french in (labels.GAITS | labels.PARTS).values()],
+    "questions": [(each.words[1], each.others[1]) for each in headings.HEADINGS.values()],
+    "orders": [french for _, french in orders.ORDERS.values()],
+    "rooms": [french for _, french in (rooms.SAID | rooms.REFUSED).values()],
+    "options": [each["fr"] for each in option_words.WORDS.values()],
+    "briefings": briefing_words.WORDS["fr"],
+    "mustering": yaml.safe_load((MUSTER / "words" / "fr.yaml").read_text("utf-8")),
+    "sheets": yaml.safe_load((MUSTER / "sheets" / "words" / "fr.yaml").read_text("utf-8")),
+    "packs": yaml.safe_load((CORE / "texts" / "fr.yaml").read_text("utf-8")),
+}
+"""French that is said elsewhere, by what says it."""
 
 
 def texts(index: Index) -> Iterator[tuple[str, str, str]]:
@@ -120,6 +157,29 @@ def test_terms_of_the_game(english: str, french: str) -> None:
 
     assert having
     assert [name for name, two in having if not plural.search(two)] == []
+
+
+def sentences(value: object) -> Iterator[str]:
+    """Every text inside mappings and lists, without its gaps; the names of fields are none."""
+    if isinstance(value, str):
+        yield GAP.sub("", value)
+    elif isinstance(value, dict | list | tuple):
+        inner = value.values() if isinstance(value, dict) else value
+        yield from (text for each in inner for text in sentences(each))
+
+
+@pytest.mark.parametrize("told", TOLD)
+def test_the_terms_of_the_game_are_used_everywhere(told: str) -> None:
+    """No sentence has a word of its own for what the French game has a term for."""
+    found = list(sentences(TOLD[told]))
+
+    assert found
+    assert [text for text in found if FOREIGN.search(text) or SMALL.search(text)] == []
+
+
+def test_rules_use_no_other_terms() -> None:
+    """The rules in French do not, either."""
+    assert [name for name, _, _, french in pairs() if FOREIGN.search(french)] == []
 
 
 def test_french_is_set_as_french() -> None:

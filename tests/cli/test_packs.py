@@ -25,6 +25,7 @@ WEAPONS, ELEMENTS, SKIRMISH = "weapons.yaml", "elements.yaml", "missions/skirmis
 STARS, THERIANS = "armies/white_stars/", "armies/therians/"
 BREAKAGE = [
     (WEAPONS, "rate: {v: 1", "rate: {v: -1", "laser_rifle.rate.v: must be >= 0"),
+    (WEAPONS, "accuracy: {v: 5", "accuracy: {v: 55", "accuracy.v: must be <= 30"),
     (WEAPONS, "bound: [10, 14]", "bound: [11, 14]", "laser_gun.penetration.bound: give the lowest"),
     (WEAPONS, "abilities: [sniper]", "abilities: [snipe]", "invalid enum value 'snipe'"),
     (WEAPONS, "kind: close", "kind: thrown", "combat_knife.kind: invalid enum value 'thrown'"),
@@ -62,7 +63,7 @@ def run(*arguments: str) -> Result:
 
 
 def test_every_fault_of_a_broken_copy_is_listed_in_one_run(tmp_path: Path) -> None:
-    """Twenty-three faults in twelve files: each with its file, its line and a remedy."""
+    """Twenty-four faults in twelve files: each with its file, its line and a remedy."""
     copy = shutil.copytree(CORE, tmp_path / "core")
     broken = [(file, spoil(copy, file, old, new), told) for file, old, new, told in BREAKAGE]
 
@@ -106,6 +107,42 @@ def test_companies_are_looked_over_whatever_else_is_wrong(tmp_path: Path) -> Non
 
     assert "penetrashun" in result.stdout
     assert f"{copy.as_posix()}/companies/therians-500.yaml" in result.stdout
+
+
+def test_a_unit_that_nobody_has_is_told_even_of_a_spoilt_army(tmp_path: Path) -> None:
+    """Other faults of its army do not hide it: file, line and remedy, and no false alarm."""
+    copy = shutil.copytree(CORE, tmp_path / "core")
+    spoil(copy, f"{THERIANS}units.yaml", "movement: {v: ", "speed: {v: ")
+    at = spoil(copy, "companies/therians-500.yaml", "unit: storm_golems", "unit: storm_golmes")
+    lines = run("check", str(copy)).stdout.splitlines()
+    told = [line for line in lines if "companies/" in line]
+
+    assert any("speed: no such field" in line for line in lines)
+    assert len(told) == 1
+    assert told[0].startswith(f"{copy.as_posix()}/companies/therians-500.yaml:{at}: ")
+    assert "golems-1: no unit is called storm golmes" in told[0]
+    assert told[0].endswith("take storm golems")
+
+
+def test_an_unreadable_list_of_units_blames_no_company(tmp_path: Path) -> None:
+    """Where the units of an army are not YAML, nobody knows which there are."""
+    copy = shutil.copytree(CORE, tmp_path / "core")
+    spoil(copy, f"{THERIANS}units.yaml", "category:", "category: [")
+    spoil(copy, "companies/therians-500.yaml", "unit: storm_golems", "unit: storm_golmes")
+    result = run("check", str(copy))
+
+    assert f"{THERIANS}units.yaml" in result.stdout
+    assert "companies/" not in result.stdout
+
+
+def test_a_company_of_nobodys_army_is_a_fault(tmp_path: Path) -> None:
+    """An army that no pack has is named with those that there are."""
+    copy = shutil.copytree(CORE, tmp_path / "core")
+    spoil(copy, "companies/therians-500.yaml", "army: therians", "army: therian")
+    result = run("check", str(copy))
+
+    assert "companies/therians-500.yaml" in result.stdout
+    assert "therian" in result.stdout
 
 
 def test_strays_and_missing_files_are_faults(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def test_in_french(file: Path) -> None:
     code, lines = said(file, "--language", "fr")
 
     assert code == 0
-    assert lines[1] == "   0  Le tour 1 commence.  [GEN-074]"
+    assert lines[1] == "   0  Le tour de jeu 1 commence.  [GEN-074]"
     assert len(lines) == len(said(file)[1])
 
 

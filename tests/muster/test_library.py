@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from damocles.catalog import core
+from damocles.catalog import UnknownName, core
 from damocles.engine.dice import Tape
 from damocles.muster import MusterError, company, mustered, review, setting
 from damocles.rules.battle import Battle
@@ -293,6 +293,16 @@ def test_a_company_with_faults_has_no_cards() -> None:
         mustered(written(platoon("7 star troopers")), core())
 
     assert [fault.rule for fault in caught.value.faults] == ["CMP-012", "CMP-009"]
+
+
+def test_a_text_in_place_of_a_name_is_no_company() -> None:
+    """However long, it is told as every unknown name is, and not repeated whole."""
+    text = "white stars, 500 AP\n" + "star troopers x8\n" * 400
+
+    with pytest.raises(UnknownName, match="no company is called 'white stars") as caught:
+        setting(mission="skirmish", companies=(text, "therians-500"))
+
+    assert str(caught.value).count("star troopers") <= 3
 
 
 def test_a_company_of_a_file_can_be_fought_with(tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ def battle() -> Battle:
     [
         (CommanderNamed(0, None), "White Stars have no commander.",
          "White Stars : pas de commandant."),
-        (OptionTaken(1, "delay"), "Therians delay.", "Therians : temporisation."),
+        (OptionTaken(1, "delay"), "Therians delay.", "Therians : sursis d'activation."),
         (OptionTaken(1, None), "Therians play their next card.", "Therians : carte suivante."),
         (PointsScored(0, 1, 0, "control cont0", "MIS-404"),
          "White Stars score VP 1, RP 0: control of container A.",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BUILDER } from '../src/builder/words';
+import { battleFr } from '../src/i18n/battle.fr';
 import { en } from '../src/i18n/en';
 import { fr } from '../src/i18n/fr';
 import { capital, inCm, inPercent, list } from '../src/i18n/format';
@@ -24,9 +25,9 @@ const DICTIONARIES: readonly [name: string, words: { en: Tree; fr: Tree }, share
   [
     'page',
     { en, fr },
-    ['piece.', 'combat', 'options', 'verdict'],
+    ['piece.', 'combat', 'options', 'verdict', 'furnish.leader'],
   ],
-  ['lobby', LOBBY, ['rounds', 'mission']],
+  ['lobby', LOBBY, ['mission']],
   ['builder', BUILDER, ['styles.elite', 'range', 'stat.protection', 'stat.combat', 'parts']],
   ['rules', RULES, []],
 ];
@@ -47,6 +48,25 @@ describe.each(DICTIONARIES)('the dictionary of the %s', (_, words, shared) => {
   it('has a no-break space before double punctuation in French', () => {
     for (const [place, word] of leaves(words.fr))
       expect(word, place).not.toMatch(/[^\u00a0\u202f][;:!?]/);
+  });
+});
+
+/** Words for which the French game has others: tour de jeu, leader, ordre de combat, mêlée, impact. */
+const FOREIGN =
+  /(?<![\p{L}-])(rounds?|chefs?|exercices?|manœuvres?|consignes?|corps à corps|blessures?|zones? de tir|mouvements? (de combat|rapides?)|tests? de (dommages|couvert)|snipers?)(?!\p{L})/iu;
+/** What the card gives begins with a capital. */
+const SMALL = /points? de (commandement|structure)/u;
+
+describe('French', () => {
+  const spoken: readonly [name: string, words: Tree][] = [
+    ...DICTIONARIES.map(([name, { fr: words }]): [string, Tree] => [name, words]),
+    ['battle', battleFr],
+  ];
+  it.each(spoken)('of the %s has the terms of the French game', (_, words) => {
+    for (const [place, word] of leaves(words)) {
+      expect(word, place).not.toMatch(FOREIGN);
+      expect(word, place).not.toMatch(SMALL);
+    }
   });
 });
 

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 
 from damocles.catalog.forms import Ref
-from damocles.catalog.numbers import Count, Measure, Nerve, Number, Origin
+from damocles.catalog.numbers import (
+    CardValue,
+    Characteristic,
+    Count,
+    Measure,
+    Nerve,
+    Number,
+    Origin,
+)
 from damocles.catalog.reading import Wrong
 from damocles.catalog.sense import impossible, misfits, rising
 from damocles.catalog.values import Frozen, Id, Named
@@ -46,9 +54,9 @@ class Rank(Named, frozen=True):
     """What a rank of officer is worth."""
 
     rank: Positive
-    authority: Count
-    leadership: Count
-    numbers_bonus: Count
+    authority: CardValue
+    leadership: CardValue
+    numbers_bonus: CardValue
 
 
 class Officers(Origin, frozen=True):
@@ -99,7 +107,7 @@ class PartSource(Named, frozen=True, kw_only=True):
     """A part of a machine as written; a weapon without a view sees all around."""
 
     kind: Literal["frame", "propulsion", "weapon"]
-    sp: Number
+    sp: Characteristic
     weapon: str | None = None
     view: View | None = None
 
@@ -187,13 +195,13 @@ class UnitSource(Frozen, frozen=True, kw_only=True):
     """A unit of an army as written: the profile of its fighters and what may be mustered."""
 
     category: model.Category
-    type: Number
-    size: Number
+    type: Characteristic
+    size: Characteristic
     base: Measure
     movement: Measure
     morale: Nerve
-    protection: Number
-    combat: Number
+    protection: Characteristic
+    combat: Characteristic
     weapons: tuple[WeaponName, ...]
     numbers: Numbers
     prices: Prices
@@ -217,13 +225,13 @@ class OnFoot(Frozen, frozen=True, kw_only=True):
     """What a hero is without a machine."""
 
     category: model.Category
-    type: Number
-    size: Number
+    type: Characteristic
+    size: Characteristic
     base: Measure
     movement: Measure
     morale: Nerve
-    protection: Number
-    combat: Number
+    protection: Characteristic
+    combat: Characteristic
     weapons: tuple[WeaponName, ...]
     abilities: tuple[Ability, ...] = ()
     ap: Number
@@ -244,8 +252,8 @@ class HeroSource(Frozen, frozen=True, kw_only=True):
     """A hero as written; his prices are added to those of the unit that he leads."""
 
     rank: RankName
-    authority: Number
-    leadership: Number
+    authority: Characteristic
+    leadership: Characteristic
     on_foot: OnFoot
     aboard: Aboard | None = None
 

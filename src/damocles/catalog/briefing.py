@@ -178,7 +178,7 @@ def briefing(mission: Mission, language: Language = "en") -> list[Section]:
 
     >>> from damocles.catalog import core
     >>> briefing(core().missions["skirmish"], "fr")[-1].lines[0]
-    'après le round 6 : le plus de PV gagne, à égalité match nul'
+    'après le tour de jeu 6 : le plus de PV gagne, à égalité match nul'
     """
     teller = Teller(mission, language)
     parts: dict[str, Iterable[str]] = {

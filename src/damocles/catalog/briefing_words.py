@@ -139,11 +139,11 @@ FRENCH = {
     "access": "zone d'accès {id}, {who} : bord {edge}, de {start} à {end} cm",
     "neutral": "zone d'accès neutre {id} : bord {edge}, de {start} à {end} cm",
     "closed": "fermée pour {who} : {id}",
-    "deployment": "zone de déploiement {id}, {who}, au round 1",
-    "limited": "zone de déploiement {id}, {who}, au round 1, {limit} unités au plus",
-    "drop": "point de largage {id}, dès le round 2, pour qui le contrôle",
-    "dropped_at": "point de largage {id} à l'élément {element}, dès le round 2, pour qui le "
-    "contrôle",
+    "deployment": "zone de déploiement {id}, {who}, au tour de jeu 1",
+    "limited": "zone de déploiement {id}, {who}, au tour de jeu 1, {limit} unités au plus",
+    "drop": "point de largage {id}, dès le tour de jeu 2, pour qui le contrôle",
+    "dropped_at": "point de largage {id} à l'élément {element}, dès le tour de jeu 2, pour "
+    "qui le contrôle",
     "edges": "chaque camp entre par un bord tiré au sort ; deux camps par des bords opposés",
     "long_edges": "chaque camp entre par un des longs bords, tiré au sort",
     "sectors": "la table est partagée entre les camps ; chacun entre par les bords de sa part",
@@ -154,7 +154,7 @@ FRENCH = {
     "infantry_unit": "éliminer une unité d'infanterie",
     "afv_unit": "éliminer une unité de blindés",
     "officer": "éliminer un officier",
-    "control": "contrôler {names}, à chaque round",
+    "control": "contrôler {names}, à chaque tour de jeu",
     "capture": "capturer {names}, une fois",
     "evacuated_infantry": "évacuer une unité d'infanterie",
     "evacuated_afv": "évacuer une unité de blindés",
@@ -162,21 +162,21 @@ FRENCH = {
     "pilot_evacuated": "évacuer le pilote",
     "vp": "{what} : {vp} PV ({who})",
     "rp": "{what} : {rp} PR ({who})",
-    "all_enter": "toutes les unités d'assaut entrent au round 1 ; aucune ne reste en réserve",
-    "exit": "{who} : une unité est évacuée quand son chef franchit le bord {edge}",
+    "all_enter": "toutes les unités d'assaut entrent au tour de jeu 1 ; aucune ne reste en réserve",
+    "exit": "{who} : une unité est évacuée quand son leader franchit le bord {edge}",
     "rescue": "un pilote ({who}) est dans l'élément {element} ; il est retrouvé à sa capture et "
     "évacué dans une zone d'accès de son camp ; personne ne peut viser {element}, mais il subit "
-    "les impacts : Protection {protection}, {sp} points de structure",
+    "les impacts : Protection {protection}, {sp} points de Structure",
     "pilot": "le pilote est un héros à machine qui ne mène aucune unité ; sans lui, un officier "
     "du plus bas grade, à pied, prend sa place (supposé)",
-    "artillery": "des tirs d'artillerie sont possibles : {rate} obus, touche à {fixed}+, "
-    "Pénétration {penetration}, Dégâts {damage}, rayon {area} cm",
+    "artillery": "des tirs d'artillerie sont possibles : {rate} obus, succès à {fixed}+, "
+    "Pénétration {penetration}, Dommages {damage}, rayon {area} cm",
     "home_turf": "en terrain connu : {who}",
-    "automatic_winner": "{who} : gagne sans jet le premier test d'autorité",
+    "automatic_winner": "{who} : gagne sans jet le premier test d'Autorité",
     "destructible": "destructibles par les armes : {names}",
     "sabotable": "peuvent être sabotés : {names}",
     "ramps": "accessibles aux blindés : {names}",
-    "rounds": "après le round {rounds} : le plus de PV gagne, à égalité match nul",
+    "rounds": "après le tour de jeu {rounds} : le plus de PV gagne, à égalité match nul",
     "limit": "à {vp} PV",
     "tie_points": "plusieurs à la fois : le plus de PV gagne, à égalité match nul",
     "tie_controller": "plusieurs à la fois : qui contrôle {objective} gagne ; sinon on continue",
@@ -184,7 +184,7 @@ FRENCH = {
     "gagne ; sinon on continue",
     "pilot_lost": "à la perte du pilote, aussitôt : son camp a perdu",
     "exhausted": "quand plus personne ne peut marquer : le plus de PV gagne",
-    "unlimited": "sans dernier round : 12 rounds au plus, puis le plus de PV gagne (option)",
+    "unlimited": "sans dernier tour de jeu : 12 au plus, puis le plus de PV gagne (option)",
 }
 
 WORDS: dict[Language, dict[str, str]] = {"en": ENGLISH, "fr": FRENCH}

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 
+LONGEST_NAME = 60
+"""So much of an unknown name is repeated: it may be a whole text."""
+
+
 class Fault(msgspec.Struct, frozen=True, order=True):
     """One thing that is wrong in one line of a file; `pack` is the folder that the file is in.
 
@@ -47,4 +51,5 @@ class UnknownName(DamoclesError):
     """
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
-        super().__init__(f"no {what} is called {name!r} (known are {', '.join(sorted(known))})")
+        shown = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}..."
+        super().__init__(f"no {what} is called {shown!r} (known are {', '.join(sorted(known))})")

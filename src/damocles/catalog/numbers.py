@@ -20,6 +20,9 @@ SOURCES: tuple[Source, ...] = ("cited", "derived", "assumed")
 """From sure to unsure."""
 Reason = Annotated[str, msgspec.Meta(min_length=3, description="a page, or a reason")]
 Count = Annotated[int, msgspec.Meta(ge=0)]
+MOST_ON_CARDS = 30
+"""Far above every value on a card; the largest there is, a Penetration, is 18."""
+CardValue = Annotated[int, msgspec.Meta(ge=0, le=MOST_ON_CARDS)]
 
 
 class Origin(Frozen, frozen=True):
@@ -59,6 +62,13 @@ class Number(Bounded, frozen=True, kw_only=True):
     bound: tuple[Count, ...] | None = None
 
 
+class Characteristic(Number, frozen=True, kw_only=True):
+    """A value on the card of a unit or a weapon; one above those that cards can have is a fault."""
+
+    v: CardValue
+    bound: tuple[CardValue, ...] | None = None
+
+
 class Measure(Bounded, frozen=True, kw_only=True):
     """A length, written in cm."""
 
@@ -69,7 +79,7 @@ class Measure(Bounded, frozen=True, kw_only=True):
 class Nerve(Origin, frozen=True, kw_only=True):
     """A Morale; none is nerves of steel."""
 
-    v: Count | None
+    v: CardValue | None
 
 
 def numbers(value: object, path: Path_ = ()) -> Iterator[tuple[Path_, Number | Measure | Nerve]]:

@@ -14,7 +14,7 @@ WORDS: dict[str, Words] = {
     },
     "commander_stays": {
         "en": "Who succeeds a fallen commander takes over only with the next round.",
-        "fr": "Le successeur d'un commandant tombé ne prend la relève qu'au round suivant.",
+        "fr": "Le successeur d'un commandant tombé ne prend la relève qu'au tour de jeu suivant.",
     },
     "machines_engage": {
         "en": "Infantry in contact with an enemy machine is engaged.",
@@ -54,10 +54,10 @@ WORDS: dict[str, Words] = {
     },
     "routines_once_a_round": {
         "en": "An overseer uses each routine once a round instead of once an activation.",
-        "fr": "Un overseer emploie chaque routine une fois par round, non par activation.",
+        "fr": "Un overseer emploie chaque routine une fois par tour de jeu, non par activation.",
     },
     "round_limit": {
         "en": "The last round where the mission names none; none plays on without a limit.",
-        "fr": "Le dernier round quand la mission n'en donne pas ; none : sans limite.",
+        "fr": "Le dernier tour de jeu quand la mission n'en donne pas ; none : sans limite.",
     },
 }

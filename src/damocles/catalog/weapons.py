@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from damocles.catalog.forms import Ref
-from damocles.catalog.numbers import Measure, Number
+from damocles.catalog.numbers import Characteristic, Measure
 from damocles.catalog.reading import Wrong
 from damocles.catalog.values import Frozen
 from damocles.rules import model
@@ -40,12 +40,12 @@ class WeaponSource(Frozen, frozen=True, kw_only=True):
     """A weapon as written: either an accuracy or a fixed number to hit."""
 
     kind: Literal["ranged", "close"]
-    accuracy: Number | None = None
-    fixed: Number | None = None
-    rate: Number
-    rerolls: Number
-    penetration: Number
-    damage: Number
+    accuracy: Characteristic | None = None
+    fixed: Characteristic | None = None
+    rate: Characteristic
+    rerolls: Characteristic
+    penetration: Characteristic
+    damage: Characteristic
     area: Measure | None = None
     abilities: tuple[Ability, ...] = ()
     rule: str | None = None

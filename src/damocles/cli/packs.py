@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from damocles.catalog import Catalog, Fault, Pack
+    from damocles.catalog.companies import CompanySource
 
 FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
@@ -63,7 +64,7 @@ def check(folder: Path) -> None:
     from damocles.catalog.loading import below
 
     catalog, faults = survey(*below(folder), folder)
-    lines = [*map(str, faults), *illegal(catalog, folder, faults)]
+    lines = [*map(str, faults), *illegal(catalog, (*below(folder), folder), faults)]
     for line in lines:
         click.echo(line)
     if lines:
@@ -73,18 +74,42 @@ def check(folder: Path) -> None:
     click.echo(f"{pack.id} {pack.source.version} has no faults  {pack.checksum}")
 
 
-def illegal(catalog: Catalog, folder: Path, faults: tuple[Fault, ...]) -> Iterator[str]:
-    """What is wrong with the companies of a pack; of armies that have faults nothing is said."""
-    from damocles.muster.files import named, reviewed
+def illegal(
+    catalog: Catalog, folders: tuple[Path, ...], faults: tuple[Fault, ...]
+) -> Iterator[str]:
+    """What is wrong with the companies of the topmost pack.
+
+    Where an army has faults itself, only units that it does not even name are told.
+    """
+    from damocles.muster.files import dangling, named, reviewed
 
     spoilt = {Path(fault.file).parent.name for fault in faults if fault.file.startswith("armies/")}
+    for name, company in own_companies(catalog, folders[-1]):
+        opened = named(name, catalog)
+        if company.army in spoilt:
+            units = written_units(company.army, folders)
+            found = tuple(dangling(opened, units)) if units else ()
+        else:
+            seen = reviewed(opened, catalog)
+            found = seen.faults if seen else ()
+        yield from (f"{folders[-1].as_posix()}/{fault}" for fault in found)
+
+
+def own_companies(catalog: Catalog, folder: Path) -> Iterator[tuple[str, CompanySource]]:
+    """The companies that a pack brings; none if the pack itself could not be read."""
     for name, company in catalog.companies.items():
-        pack = catalog.packs.get(catalog.origins["companies"][name])  # none if it is spoilt itself
-        own = pack is not None and Path(pack.folder) == folder
-        if own and company.army in catalog.armies.keys() - spoilt:
-            found = reviewed(named(name, catalog), catalog)
-            for fault in found.faults if found else ():
-                yield f"{folder.as_posix()}/{fault}"
+        pack = catalog.packs.get(catalog.origins["companies"][name])
+        if pack is not None and Path(pack.folder) == folder:
+            yield name, company
+
+
+def written_units(army: str, folders: tuple[Path, ...]) -> tuple[str, ...]:
+    """The names of an army's units, those with faults too; none where a file is no YAML."""
+    from damocles.catalog.reading import Reader
+
+    name = f"armies/{army}/units.yaml"
+    reader = Reader(*(each / name for each in folders if (each / name).is_file()), name=name)
+    return () if reader.faults else reader.names()
 
 
 @command.command("diff")

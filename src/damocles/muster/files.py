@@ -13,9 +13,10 @@ from damocles.catalog.reading import Reader
 from damocles.muster.faults import Fault
 from damocles.muster.parsing import parsed
 from damocles.muster.review import Review, review
+from damocles.muster.units import unknown_units
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from damocles.catalog import Catalog
     from damocles.catalog.reading import Path_
@@ -78,5 +79,15 @@ def reviewed(
     if found.company is None:
         return None
     looked = review(found.company, catalog.armies, forces=forces, excess=excess)
-    lines = (replace(f, file=found.file, line=found.line(f.path)) for f in looked.faults)
-    return replace(looked, faults=(*found.faults, *lines))
+    return replace(looked, faults=(*found.faults, *_located(found, looked.faults)))
+
+
+def dangling(found: Opened, known: Sequence[str]) -> Iterator[Fault]:
+    """The units of a company that are none of these, with their lines; none without a company."""
+    if found.company is not None:
+        yield from _located(found, unknown_units(found.company, known))
+
+
+def _located(found: Opened, faults: Iterable[Fault]) -> Iterator[Fault]:
+    """Faults of a company with the file and the line where each is."""
+    return (replace(fault, file=found.file, line=found.line(fault.path)) for fault in faults)

@@ -48,13 +48,21 @@ def company(name: str) -> model.Company:
     2000
     """
     catalog = core()
-    if name in catalog.companies or not Path(name).is_file():
+    if name in catalog.companies or not _is_file(name):
         return mustered(catalog.company(name), catalog)
     found = opened(Path(name).read_text(encoding="utf-8"), catalog, file=name)
     seen = reviewed(found, catalog)
     if seen is None or seen.faults:
         raise MusterError(seen.faults if seen else found.faults)
     return mustered(seen.company, catalog)
+
+
+def _is_file(name: str) -> bool:
+    """Whether a name is that of a file; a whole text, which no file can be called, is none."""
+    try:
+        return Path(name).is_file()
+    except OSError:
+        return False
 
 
 def dealt_attacker(seed: int | str) -> int:

@@ -11,9 +11,9 @@ from damocles.engine.citations import cites
 from damocles.muster.faults import Change, Drop, Fault, fixing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from damocles.catalog.companies import EntrySource
+    from damocles.catalog.companies import CompanySource, EntrySource
     from damocles.muster.faults import Fix
     from damocles.muster.phrases import Fact, Facts, Reason, Remedy
     from damocles.muster.roster import Entry, Roster
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def unit_faults(found: Roster) -> Iterator[Fault]:
     """Every fault that lies in one unit alone; its officers have a module of their own."""
-    yield from _unknown(found)
+    yield from unknown_units(found.company, found.army.units)
     for entry in found.entries:
         yield from _numbers(entry)
         yield from _equipment(entry)
@@ -59,19 +59,20 @@ def without(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
 
 
 @cites("CMP-032")
-def _unknown(found: Roster) -> Iterator[Fault]:
-    """Units come from the list of the army."""
-    for at, source in enumerate(found.company.units):
-        if source.unit in found.army.units:
+def unknown_units(company: CompanySource, known: Iterable[str]) -> Iterator[Fault]:
+    """Units come from the list of the army, whose names are known."""
+    names = tuple(known)
+    for at, source in enumerate(company.units):
+        if source.unit in names:
             continue
-        facts: dict[str, Fact] = {"name": source.unit, "known": tuple(found.army.units)}
+        facts: dict[str, Fact] = {"name": source.unit, "known": names}
         path = ("units", at, "unit")
-        yield Fault("CMP-032", source.id, "unknown_unit", facts, path, _known(found, at, source))
+        yield Fault("CMP-032", source.id, "unknown_unit", facts, path, _known(names, at, source))
 
 
-def _known(found: Roster, at: int, source: EntrySource) -> Fix:
+def _known(names: tuple[str, ...], at: int, source: EntrySource) -> Fix:
     """The unit that was probably meant; where none is near, the unit goes."""
-    near = difflib.get_close_matches(source.unit, list(found.army.units), n=1)
+    near = difflib.get_close_matches(source.unit, names, n=1)
     if near:
         return fixing("take", Change(at, replace(source, unit=near[0])), name=near[0])
     return fixing("leave_out", Drop(at), name=source.id)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 SENTENCES = {
     # the tactical phase
-    "RoundBegan": "Le tour {round} commence.",
+    "RoundBegan": "Le tour de jeu {round} commence.",
     "CommanderNamed/somebody": "{seat} : {fighter} commande.",
     "CommanderNamed/nobody": "{seat} : pas de commandant.",
-    "LeadershipCounted": "{seat} : points de commandement, {leadership} du commandant, "
+    "LeadershipCounted": "{seat} : points de Commandement, {leadership} du commandant, "
     "{units} des unités.",
     "SequencesLaid": "Toutes les cartes sont face cachée : {sequences}.",
     "WagersRevealed": "Les mises sont révélées : {wagers}.",
-    "AuthorityRolled": "Test d'autorité de {seats} : dés {faces}, totaux {totals}.",
-    "AuthorityGranted": "{seat} : test d'autorité gagné sans jet.",
-    "FirstChosen": "Test d'autorité gagné par {winner} ; {first} commence.",
+    "AuthorityRolled": "Test d'Autorité de {seats} : dés {faces}, totaux {totals}.",
+    "AuthorityGranted": "{seat} : test d'Autorité gagné sans jet.",
+    "FirstChosen": "Test d'Autorité gagné par {winner} ; {first} commence.",
     # turns and activations
     "TurnBegan": "La main passe à {seat}.",
-    "LeadershipSpent": "{seat} : {points} points de commandement dépensés ({rule}).",
+    "LeadershipSpent": "{seat} : {points} points de Commandement dépensés ({rule}).",
     "OptionTaken/activate": "{seat} : carte suivante.",
     "OptionTaken/relocate": "{seat} : la carte suivante est replacée.",
-    "OptionTaken/delay": "{seat} : temporisation.",
+    "OptionTaken/delay": "{seat} : sursis d'activation.",
     "OptionTaken/extra": "{seat} : activation supplémentaire.",
     "CardRelocated": "{seat} : la première carte passe à la place {place}.",
     "CardRevealed": "{seat} : {unit}, carte révélée.",
@@ -27,7 +27,7 @@ SENTENCES = {
     "ActivationDeclined": "{unit} : pas d'activation.",
     "StayedInReserve": "{unit} : toujours en réserve.",
     "DrillTaken": "{unit} : {drill}",
-    "DrillsLost": "{unit} : consignes perdues.",
+    "DrillsLost": "{unit} : ordres de combat perdus.",
     "ActivationEnded": "{unit} : fin de l'activation.",
     "FightersStoodUp": "{unit} : {fighters} de nouveau debout.",
     # movement
@@ -42,29 +42,29 @@ SENTENCES = {
     "dés : {dice}.",
     "ProjectionDeclared": "{unit} : projection sur {aims}, {weapon} ; trop loin : {too_far}.",
     "ShotsRolled": "{weapon} : dés {faces}, il faut {needed}, impacts : {successes}.",
-    "ImpactsAllotted": "{unit}, dans la zone de tir : {caught} ; sur la cible : {to_target}.",
+    "ImpactsAllotted": "{unit}, dans la zone de feu : {caught} ; sur la cible : {to_target}.",
     "CoverRolled": "{unit} à couvert : dés {faces}, il faut {needed}, annulés : {cancelled}.",
     "BlastLanded/straight": "{weapon}, sur la cible : rayon {radius}, {impacts} impacts pour "
     "chacun : {fighters}.",
     "BlastLanded/deviated": "{weapon}, déviation de {deviation} cm : rayon {radius}, {impacts} "
     "impacts pour chacun : {fighters}.",
-    "FightersGrounded": "{fighters} : à terre.",
+    "FightersGrounded": "{fighters} : au sol.",
     "OverwatchSpent/all": "{unit} : tir de réaction épuisé.",
     "OverwatchSpent/waiting": "{unit} : tir de réaction épuisé en partie, {waiting}.",
     "StrikeCalled": "{seat} : frappe d'artillerie.",
     "StandingOrdersGiven/always": "{seat} : les échecs sont toujours relancés.",
     "StandingOrdersGiven/ask": "{seat} : question avant chaque relance.",
     # close combat
-    "CombatDeclared": "{unit} : attaque au corps à corps.",
+    "CombatDeclared": "{unit} : attaque en mêlée.",
     "CombatFought": "{attackers} contre {defenders} : {weapon}, dés {faces}, il faut {needed}, "
     "impacts : {successes}.",
     # damage
-    "DamageRolled/unit": "{unit}, dommages ({weapon}) : dés {faces}, il faut {needed}, "
+    "DamageRolled/unit": "{unit}, dégâts ({weapon}) : dés {faces}, il faut {needed}, "
     "réussites : {successes}.",
-    "DamageRolled/fighter": "{fighter}, dommages ({weapon}) : dés {faces}, il faut {needed}, "
+    "DamageRolled/fighter": "{fighter}, dégâts ({weapon}) : dés {faces}, il faut {needed}, "
     "réussites : {successes}.",
     "LocationsRolled": "{fighter} : localisations {faces}.",
-    "PartDamaged": "{fighter} : points de structure perdus ({part}) : {points}.",
+    "PartDamaged": "{fighter} : points de Structure perdus ({part}) : {points}.",
     "PartRepaired": "{mechanic} répare {fighter} ({part}) : {points}.",
     "FighterLost": "{fighter} : hors de combat.",
     "FighterSaved": "{medic} sauve {fighter}.",
@@ -74,8 +74,8 @@ SENTENCES = {
     "MachineAbandoned": "{fighter} : le pilote s'éjecte.",
     "HeroOnFoot": "{fighter} quitte sa machine et combat à pied.",
     # morale
-    "MoraleTested/passed": "{unit} : test de moral réussi, dés {faces}, il faut {needed}.",
-    "MoraleTested/failed": "{unit} : test de moral manqué, dés {faces}, il faut {needed}.",
+    "MoraleTested/passed": "{unit} : test de Moral réussi, dés {faces}, il faut {needed}.",
+    "MoraleTested/failed": "{unit} : test de Moral manqué, dés {faces}, il faut {needed}.",
     "UnitDisorganised": "{unit} : unité désorganisée.",
     "UnitRallied": "{unit} : unité ralliée.",
     "UnitRouted": "{unit} : unité en déroute.",
@@ -95,17 +95,17 @@ SENTENCES = {
     "ContainerOpened": "{fighter} ouvre {element}.",
     "WallHoisted": "{fighter} déplace {element}.",
     "ElementSabotaged": "{fighter} sabote {element}.",
-    "StructureTested": "{element}, dommages ({weapon}) : dés {faces}, il faut {needed}, "
-    "points de structure perdus : {points}.",
+    "StructureTested": "{element}, dégâts ({weapon}) : dés {faces}, il faut {needed}, "
+    "points de Structure perdus : {points}.",
     "ElementDestroyed": "{element} : élément détruit.",
     "UnitDesignated": "{fighter} désigne {unit}.",
     # routines
     "RoutineUsed": "{overseer}, routine sur {unit} : {routine}.",
     "DashReady": "{unit} : course éclair.",
-    "NanonucleusCharged": "{weapon} : les tests de dommages manqués sont relancés.",
+    "NanonucleusCharged": "{weapon} : les tests de dégâts manqués sont relancés.",
     "FighterTransferred": "{newcomer} revient à la place de {member}.",
     "FighterReconstructed": "{fighter} est de retour.",
-    "MachineRestored": "{fighter} : un point de structure en plus ({part}).",
+    "MachineRestored": "{fighter} : un point de Structure en plus ({part}).",
     "StriderArose": "{seat} : {unit}, nouvelle machine.",
     "CardRemoved": "{seat} : la carte de {unit} quitte la séquence.",
     # control and the end
@@ -120,8 +120,8 @@ SENTENCES = {
 }
 
 WORDS = {
-    "combat": "mouvement de combat",
-    "rush": "pas de course",
+    "combat": "déplacement de combat",
+    "rush": "déplacement rapide",
     "knee": "Genou à terre !",
     "overwatch": "Tir de réaction !",
     "take_cover": "À couvert !",

@@ -50,7 +50,7 @@ def test_a_battle_in_french(sit: Seats, server: str) -> None:
     expect(player.page.locator("html")).to_have_attribute("lang", "fr")
     expect(player.at("round")).to_have_text("Tour 1")
     expect(player.at("log").locator('[data-told="RoundBegan"]')).to_contain_text(
-        "Le tour 1 commence"
+        "Le tour de jeu 1 commence"
     )
     expect(player.at("first")).to_contain_text("Jouer")
 

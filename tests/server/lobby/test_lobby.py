@@ -104,7 +104,7 @@ def test_a_briefing_has_all_its_parts_in_both_languages(client: TestClient[Lites
     assert parts["primary"]["title"] == {"en": "Primary objectives", "fr": "Objectifs primaires"}
     assert "1 VP" in parts["primary"]["lines"][0]["en"]
     assert "1 PV" in parts["primary"]["lines"][0]["fr"]
-    assert "round 6" in parts["cease_fire"]["lines"][0]["fr"]
+    assert "tour de jeu 6" in parts["cease_fire"]["lines"][0]["fr"]
 
 
 def test_a_briefing_of_no_mission_is_not_found(client: TestClient[Litestar]) -> None:

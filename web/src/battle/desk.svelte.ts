@@ -212,6 +212,12 @@ export class Desk {
       await this.battle.give(this.aiming.choice.order);
   }
 
+  /** The end of the activation, once nothing else is left to do. */
+  spent = $derived.by((): Choice | undefined => {
+    const open = this.choices.filter((choice) => !choice.refusal && !isStanding(choice));
+    return open.every((choice) => choice.group === 'end') ? open[0] : undefined;
+  });
+
   /** The main thing now: what is prepared, else the amber button. */
   async enter(): Promise<void> {
     const prepared =
@@ -222,7 +228,7 @@ export class Desk {
     const main =
       this.prompted.find((choice) => choice.input && open.includes(choice)) ??
       open.find((choice) => !choice.input && ['turn', 'answer'].includes(choice.group));
-    if (main) this.take(main);
+    if (main ?? this.spent) this.take((main ?? this.spent) as Choice);
   }
 
   /** One step back: what is filled in, a target, a movement, an opened list. */
@@ -328,13 +334,29 @@ export class Desk {
     return this.targets.find(fits) ?? null;
   }
 
-  private tap(hit: Hit, at: Point): void {
-    if (this.editing && this.tapInto(this.editing, hit, at)) return;
+  private tap(near: Hit, at: Point): void {
+    if (this.editing && this.tapInto(this.editing, near, at)) return;
+    const hit = this.meant(near, at);
     const target = this.targetAt(hit);
     if (target) return this.aimed(target);
     const unit = 'disc' in hit ? this.unitOf(hit.disc) : undefined;
     if (unit !== undefined) this.selected = unit;
     else if (this.step === 'move' && this.moving.active) this.moving.lead(at);
+  }
+
+  /**
+   * What a tap means while a unit moves: a finger catches figures beside it, so inside the area
+   * that can be reached only a tap on a base itself is a figure, any other is the place.
+   */
+  private meant(hit: Hit, at: Point): Hit {
+    if (!('disc' in hit) || this.step !== 'move' || !this.moving.reaches(at)) return hit;
+    const { fighters, units } = this.battle.now;
+    const shown = this.moving.spots(units.get(this.moving.unit ?? -1)?.leader ?? -1);
+    const under = [...fighters.values()].find((fighter) => {
+      const { x, y } = shown.get(fighter.id) ?? fighter;
+      return fighter.place === 'table' && Math.hypot(x - at[0], y - at[1]) <= fighter.r;
+    });
+    return under ? { disc: String(under.id) } : { ground: true };
   }
 
   /** What is pointed at is fired at: by a mouse that hovers over it, or by a second tap. */

@@ -8,7 +8,7 @@ import type { Asked, Choice } from './wire';
 import type { Point } from '../wire';
 import type { Battle } from './battle.svelte';
 import { paced, Refused } from './connection';
-import { hold } from './region';
+import { hold, inside } from './region';
 
 export type Gait = 'combat' | 'rush';
 export type Formation = 'keep' | 'line' | 'column' | 'blob';
@@ -115,6 +115,11 @@ export class Moving {
     const ofGait = (gait: Gait) => this.regions.filter((region) => region.gait === gait);
     return this.chosen ? ofGait(this.chosen) : [...ofGait('combat'), ...ofGait('rush')];
   };
+
+  /** Whether the leader can stand at a place. */
+  reaches(at: Point): boolean {
+    return this.usable().some((region) => inside(region.rings, at));
+  }
 
   /** The leader goes as near as he can. */
   lead(to: Point): void {

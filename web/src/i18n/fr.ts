@@ -38,7 +38,7 @@ export const fr: Dictionary = {
     drawn: 'Match nul',
     short: { lp: 'PC', vp: 'PV', rp: 'PR' },
     counts: {
-      lp: 'Points de commandement',
+      lp: 'Points de Commandement',
       vp: 'Points de victoire',
       rp: 'Points de renfort',
     },
@@ -58,11 +58,11 @@ export const fr: Dictionary = {
     log: 'Journal',
     dice: (faces, needed) =>
       needed === null ? `Dés${S}: ${faces}.` : `Dés${S}: ${faces}, il faut ${needed}.`,
-    test: { hit: 'pour toucher', cover: 'couvert', damage: 'dégâts', other: 'dés', again: 'relance' },
+    test: { hit: 'impacts', cover: 'sauvegarde', damage: 'dégâts', other: 'dés', again: 'relance' },
     rolled: {
-      hit: (n) => (n > 1 ? `${n} touches` : `${n} touche`),
-      cover: (n) => (n > 1 ? `${n} annulées` : `${n} annulée`),
-      damage: (n) => (n > 1 ? `${n} blessures` : `${n} blessure`),
+      hit: (n) => (n > 1 ? `${n} impacts` : `${n} impact`),
+      cover: (n) => (n > 1 ? `${n} annulés` : `${n} annulé`),
+      damage: (n) => (n > 1 ? `${n} réussis` : `${n} réussi`),
       other: (n) => (n > 1 ? `${n} réussis` : `${n} réussi`),
     },
     expected: (mean) => `attendu ${mean}`,
@@ -75,9 +75,9 @@ export const fr: Dictionary = {
     luck: {
       whole: 'Les dés de la bataille',
       soFar: 'Les dés jusqu’ici',
-      hits: (more) => `${more} touches`,
-      of: (hits, dice, expected) => `${hits} touches avec ${dice} dés, attendu ${expected}`,
-      says: 'Touches au-delà de ce que promettent les nombres requis. Compte chaque dé jeté pour toucher, au tir et au corps à corps, relances comprises.',
+      hits: (more) => `${more} impacts`,
+      of: (hits, dice, expected) => `${hits} impacts avec ${dice} dés, attendu ${expected}`,
+      says: 'Impacts au-delà de ce que promettent les nombres requis. Compte chaque dé des tests de tir et d’attaque, relances comprises.',
     },
     playOn: {
       here: 'Rejouer à partir d’ici',
@@ -152,10 +152,10 @@ export const fr: Dictionary = {
     move: `Les flèches déplacent un socle de 0,5${S}cm, de 0,1${S}cm avec Maj. Suppr l’enlève.`,
     ruler: 'Touchez deux socles, décors ou points. Ou posez un socle sur un autre.',
     sight: 'Touchez celui qui regarde, puis la cible. Ou posez le premier sur la cible.',
-    fire: `Touchez un combattant de l’unité qui attaque, puis un de la cible. Ce sont les règles d’une partie qui répondent, comme pour une unité qui n’a pas encore bougé. Des unités au contact se battent au corps à corps.`,
+    fire: `Touchez un combattant de l’unité qui attaque, puis un de la cible. Ce sont les règles d’une partie qui répondent, comme pour une unité qui n’a pas encore bougé. Des unités au contact se battent en mêlée.`,
     terrain: `Glissez un élément, ou touchez-le puis sa place. Les crochets le tournent, les flèches le déplacent, Suppr l’enlève.`,
     reach:
-      'Les surfaces contiennent toutes les places accessibles au chef de l’unité. Pointez ou glissez, cliquez pour garder une place.',
+      'Les surfaces contiennent toutes les places accessibles au leader de l’unité. Pointez ou glissez, cliquez pour garder une place.',
   },
   baseLabel: (name, group, mm, size) =>
     `${name}, camp ${group}, socle de ${mm}${S}mm, Taille${S}${size}`,
@@ -179,7 +179,7 @@ export const fr: Dictionary = {
     number: 'Combattants',
     fewer: 'Un combattant de moins',
     more: 'Un combattant de plus',
-    leader: 'Chef',
+    leader: 'Leader',
     noLeader: 'sans officier',
     special: 'Arme spéciale',
     noSpecial: 'aucune',
@@ -198,7 +198,7 @@ export const fr: Dictionary = {
       take_cover: `À couvert${N}!`,
     },
     stateSays:
-      'Les exercices comptent pendant qu’une autre unité agit. Le contact seul dit si une unité est engagée.',
+      'Les ordres de combat comptent pendant qu’une autre unité agit. Le contact seul dit si une unité est engagée.',
   },
   withUnit: 'Déplacer toute l’unité',
   redo: 'Rétablir',
@@ -296,16 +296,16 @@ export const fr: Dictionary = {
     sizes: (a, b) => `Tailles ${a} et ${b}, avec ce qui les porte.`,
     standsOn: (name, on) => `${name} est sur ${on}.`,
     reachTitle: (unit, combat, rush) =>
-      `${unit}${S}: ${combat} en mouvement de combat, ${rush} en mouvement rapide.`,
+      `${unit}${S}: ${combat} en déplacement de combat, ${rush} en déplacement rapide.`,
     pathOf: (d, budget) => `${d} sur ${budget}`,
-    pathWithin: (unit, d) => `${unit} y arrivent${S}: le chef parcourt ${d}.`,
+    pathWithin: (unit, d) => `${unit} y arrivent${S}: le leader parcourt ${d}.`,
     pathNearest: (unit, d) => `Trop loin pour ${unit}${S}: voici le plus près, ${d}.`,
     crossing: 'Le trajet franchit du décor, avec la moitié du déplacement.',
     contacts: (n) => (n < 2 ? `Touche ${n} ennemi.` : `Touche ${n} ennemis.`),
     runOver: (n) =>
       n < 2 ? `${n} combattant doit s’écarter ou tombe.` : `${n} combattants doivent s’écarter ou tombent.`,
     watching: (names) => `En tir de réaction, peuvent tirer sur eux là-bas${S}: ${names}.`,
-    length: 'trajet du chef',
+    length: 'trajet du leader',
     left: 'de déplacement restant',
   },
 };

@@ -115,6 +115,14 @@ export function block(count: number, r: number, [x, y]: Point): Point[] {
   ]);
 }
 
+/** Where a block may begin along the table: in its middle first, then ever further out. */
+function beginnings(width: number, wide: number): number[] {
+  const middle = Math.round((width - wide) / 2);
+  const steps = Math.ceil(width / STEP / 2);
+  const out = Array.from({ length: steps }, (_, i) => (i + 1) * STEP);
+  return [middle, ...out.flatMap((far) => [middle + far, middle - far])];
+}
+
 /** Where a new unit stands: on its own side, where no other base is; terrain is not asked. */
 export function freeBlock(
   unit: UnitStock,
@@ -124,14 +132,15 @@ export function freeBlock(
 ): Point[] {
   const r = unit.radius;
   const y = Math.round(height * HEIGHT[group]);
+  const starts = beginnings(width, (Math.min(unit.number, ROW) - 1) * (2 * r + GAP));
   const fits = ([px, py]: Point): boolean =>
     px >= r && px <= width - r && py >= r && py <= height - r && !touches(bases, [px, py], r);
   for (const dy of [0, 8000, -8000, 16000, -16000])
-    for (let x = r + GAP; x < width; x += STEP) {
+    for (const x of starts) {
       const places = block(unit.number, r, [x, y + dy]);
       if (places.every(fits)) return places;
     }
-  return block(unit.number, r, [r + GAP, y]);
+  return block(unit.number, r, [starts[0] ?? r, y]);
 }
 
 /** A unit shifted so that one of its bases comes to a place; nobody leaves the table. */

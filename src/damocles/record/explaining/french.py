@@ -9,7 +9,7 @@ SENTENCES = {
     "Needed/damage": "Dégâts : il faut {needed} ({parts}).",
     "Needed/structure": "Dégâts à l'élément : il faut {needed} ({parts}).",
     "Needed/run_over": "Écraser {fighters} : il faut {needed} ({parts}).",
-    "Needed/morale": "Test de moral : il faut {needed} ({parts}).",
+    "Needed/morale": "Test de Moral : il faut {needed} ({parts}).",
     "Distance/moved": "{start} : {length} parcourus sur {limit} permis.",
     "Distance/way": "{start} : il faudrait {length}, {limit} permis.",
     "Distance/cohesion": "{start} est à {length} de {end} ; {limit} permis.",

@@ -39,7 +39,10 @@ ORDERS: dict[str, tuple[str, str]] = {
     "Salvo": ("{seat} fire: {weapon}.", "{seat} tirent : {weapon}."),
     "Project": ("{seat} project: {weapon}.", "{seat} projettent : {weapon}."),
     "ArtilleryStrike": ("{seat} call artillery.", "{seat} appellent l'artillerie."),
-    "AimAt": ("{seat}: the sniper picks his targets.", "{seat} : le sniper choisit ses cibles."),
+    "AimAt": (
+        "{seat}: the sniper picks his targets.",
+        "{seat} : le tireur d'élite choisit ses cibles.",
+    ),
     "SplitFire": ("{seat}: split fire!", "{seat} : tir séparé !"),
     "OpenFire": ("{unit} open fire in overwatch.", "{unit} ouvrent le feu en tir de réaction."),
     "HoldFire": ("{seat} hold their fire.", "{seat} retiennent leur tir."),
@@ -48,7 +51,7 @@ ORDERS: dict[str, tuple[str, str]] = {
     "KeepDice": ("{seat} keep the dice.", "{seat} gardent les dés."),
     "Designate": ("{fighter} is to tag {unit}.", "{fighter} doit désigner {unit}."),
     # close combat
-    "CloseCombat": ("{seat} attack in close combat.", "{seat} attaquent au corps à corps."),
+    "CloseCombat": ("{seat} attack in close combat.", "{seat} attaquent en mêlée."),
     "Spread": ("{seat} spread the impacts.", "{seat} répartissent les impacts."),
     "StrikeAgain": ("{seat} roll the misses again.", "{seat} relancent les échecs."),
     "LetStand": ("{seat} keep the dice.", "{seat} gardent les dés."),
