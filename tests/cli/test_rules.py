@@ -171,7 +171,7 @@ def test_options_are_listed() -> None:
     assert len(lines) == len(told) == 13
     assert lines[-1].split()[:3] == ["round_limit", "12", "RUL-139"]
     assert lines[0].endswith("false  RUL-17   Everybody may measure any distance at any time.")
-    assert told[-1]["text"]["fr"].startswith("Le dernier round")
+    assert told[-1]["text"]["fr"].startswith("Le dernier tour de jeu")
 
 
 def test_rules_are_told_in_french() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 from msgspec import UNSET
@@ -83,12 +83,14 @@ def test_other_dice_do_not_verify(tmp_path: Path) -> None:
 
 
 class Slow(Random):
-    """Burns time when it is to act."""
+    """Takes a minute when it is to act, by a clock that nobody else moves."""
+
+    spent: ClassVar[float] = 0.0
 
     def choose(self, view: View, decision: Decision) -> Order:
         """A random order, late."""
         if isinstance(decision, ActDecision):
-            sum(range(2_000_000))
+            Slow.spent += 60.0
         return super().choose(view, decision)
 
 
@@ -126,8 +128,8 @@ def test_who_fails_has_lost(
     """Too late, not allowed, or not at all: the other seat has won, and the reason is kept."""
     monkeypatch.setitem(BOTS, "bad", player)
     names = ("bad", "random") if seat == 0 else ("random", "bad")
-    arena = replace(PLAIN, limit=0.001 if kind == "timeout" else 30.0)
-    found = play(arena, None, replace(FIRST, bots=names))
+    monkeypatch.setattr("damocles.lab.arena.playing.time.process_time", lambda: Slow.spent)
+    found = play(replace(PLAIN, limit=30.0), None, replace(FIRST, bots=names))
 
     assert found.forfeit is not None
     assert (found.forfeit.kind, found.forfeit.seat, found.score) == (kind, seat, float(seat))
