@@ -72,7 +72,7 @@ client-tests: $(VENV)/.dev $(MODULES)
 
 browser-tests: $(VENV)/.dev
 	@sh scripts/browser.sh
-	$(BIN)/pytest -m browser tests
+	$(BIN)/pytest -n 2 -m browser tests
 
 # Set-up.
 
