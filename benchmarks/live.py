@@ -50,8 +50,8 @@ def serving(folder: Path, *, backend: str = "twin") -> Iterator[Serving]:
             stderr=errors,
         )
     try:
-        assert process.stdout is not None  # noqa: S101  # it was asked for
-        process.stdout.readline()
+        if process.stdout is None or b"Damocles is at" not in process.stdout.readline():
+            raise RuntimeError(f"the server does not start: {(folder / ERRORS).read_text()}")
         yield Serving(process, port, folder / ERRORS)
     finally:
         if process.poll() is None:

@@ -5,66 +5,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import os
 import signal
-import socket
-import subprocess
-import sys
-import urllib.request
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from benchmarks.live import opened, serving
 from tests.server.rooms.playing import wish
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-SERVE = "from damocles.cli import main; main()"
-
-
-class Serving(NamedTuple):
-    """A server in a process of its own."""
-
-    process: subprocess.Popen[bytes]
-    port: int
-
-
-@contextlib.contextmanager
-def server(data: Path) -> Iterator[Serving]:
-    """A server on a free port, with its rooms in a folder; it is ended in any case."""
-    with contextlib.closing(socket.create_server(("127.0.0.1", 0))) as free:
-        port = free.getsockname()[1]
-    options = ["serve", "--port", str(port), "--no-open", "--data", str(data)]
-    process = subprocess.Popen(  # noqa: S603  # our own command
-        [sys.executable, "-c", SERVE, *options],
-        env={**os.environ, "DAMOCLES_BACKEND": "twin"},
-        stdout=subprocess.PIPE,
-    )
-    try:
-        assert process.stdout is not None
-        assert b"Damocles is at" in process.stdout.readline()
-        yield Serving(process, port)
-    finally:
-        if process.poll() is None:
-            process.send_signal(signal.SIGTERM)
-            process.wait(60)
-        if process.stdout is not None:
-            process.stdout.close()
-
-
-def opened(port: int) -> str:
-    """A battle between two bots."""
-    body = json.dumps(wish("bot", "bot")).encode()
-    request = urllib.request.Request(  # our own server
-        f"http://127.0.0.1:{port}/api/rooms", body, {"content-type": "application/json"}
-    )
-    with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310  # the same
-        room: str = json.load(answer)["room"]
-    return room
+    from benchmarks.live import Serving
 
 
 async def watch(port: int, room: str, frames: dict[int, Any], *, until: int | None) -> None:
@@ -90,24 +44,25 @@ async def all_watched(port: int, rooms: dict[str, dict[int, Any]], *, until: int
     )
 
 
-async def killed(serving: Serving, rooms: dict[str, dict[int, Any]], orders: int) -> None:
+async def killed(server: Serving, rooms: dict[str, dict[int, Any]], orders: int) -> None:
     """Watch all rooms, and kill the server when so many orders have been told of."""
-    watching = asyncio.ensure_future(all_watched(serving.port, rooms, until=None))
+    watching = asyncio.ensure_future(all_watched(server.port, rooms, until=None))
     while sum(map(len, rooms.values())) < orders and not watching.done():
         await asyncio.sleep(0.05)
-    serving.process.send_signal(signal.SIGKILL)
+    server.process.send_signal(signal.SIGKILL)
     await watching
 
 
 def killed_and_resumed(folder: Path, count: int) -> None:
     """Kill a server with so many battles, start another on its folder, and compare."""
-    with server(folder) as first:
-        rooms: dict[str, dict[int, Any]] = {opened(first.port): {} for _ in range(count)}
+    with serving(folder) as first:
+        bots = wish("bot", "bot")
+        rooms: dict[str, dict[int, Any]] = {opened(first.port, bots)[0]: {} for _ in range(count)}
         asyncio.run(killed(first, rooms, orders=12 * count))
         first.process.wait(60)
         assert first.process.returncode == -signal.SIGKILL
     again: dict[str, dict[int, Any]] = {room: {} for room in rooms}
-    with server(folder) as second:
+    with serving(folder) as second:
         asyncio.run(all_watched(second.port, again, until=None))
     for room, frames in rooms.items():
         assert frames, "nothing was seen of a battle"

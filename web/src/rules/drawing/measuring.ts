@@ -10,12 +10,11 @@ import {
   piece,
   region,
   ring,
+  TH,
   unit,
   type At,
   type Drawn,
 } from './parts';
-
-const TH = { army: 'th', facing: 180 } as const;
 
 const BAND_NAMES: readonly At[] = [
   [26, 6.5],

@@ -13,12 +13,11 @@ import {
   piece,
   region,
   ring,
+  TH,
   unit,
   type At,
   type Drawn,
 } from './parts';
-
-const TH = { army: 'th', facing: 180 } as const;
 
 export const around: Drawn = {
   wide: 40,

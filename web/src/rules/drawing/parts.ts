@@ -10,6 +10,9 @@ import type { PieceKind, Point } from '../../wire';
 
 export type At = readonly [x: number, y: number];
 
+/** The other side in a drawing: Therians who look back. */
+export const TH = { army: 'th', facing: 180 } as const;
+
 /** A round thing: a base, or whatever is measured from its edge. */
 export interface Round extends Spot {
   readonly r: number;

@@ -14,12 +14,12 @@ import {
   number,
   piece,
   ring,
+  TH,
   unit,
   type At,
   type Drawn,
 } from './parts';
 
-const TH = { army: 'th', facing: 180 } as const;
 const LIGHT = 3.25;
 
 const SHOOTERS: readonly At[] = [
