@@ -19,6 +19,11 @@ const NEIGHBOUR = { x: 14_000, y: 20_000, r: 1_500 };
 
 /** The desk of a player whose unit 0 may walk; fighter 2 is a neighbour of another unit. */
 async function walking(): Promise<Desk> {
+  const desk = setOut();
+  await eventually(() => expect(desk.moving.regions).toHaveLength(1));
+  return desk;
+}
+function setOut(): Desk {
   const walk = choice('combat', { group: 'move', input: 'move', gait: 'combat' });
   const shot = choice('shot', { group: 'shoot', units: [1], weapon: 'rifle', order: { is: 'Salvo' } });
   const question = asks({ unit: 0, choices: [walk, shot] });
@@ -30,7 +35,6 @@ async function walking(): Promise<Desk> {
   const battle = { question, now: { ...standing, fighters }, ask, frames: [] };
   const desk = new Desk(battle as unknown as Battle);
   desk.settle(question);
-  await eventually(() => expect(desk.moving.regions).toHaveLength(1));
   return desk;
 }
 const tap = (desk: Desk, disc: number, at: Point) =>
@@ -64,5 +68,34 @@ describe('a tap while a unit moves', () => {
     desk.step = 'shoot';
     tap(desk, 2, beside);
     expect([desk.moving.target, desk.selected]).toEqual([null, 2]);
+  });
+});
+
+describe('a hand that is quicker than the server', () => {
+  it('has its steps taken when the area is there', async () => {
+    const desk = setOut();
+    desk.steer(4, 0);
+    desk.steer(0, 1);
+    expect(desk.moving.target).toBeNull();
+    const leader = desk.battle.now.fighters.get(desk.battle.now.units.get(0)!.leader)!;
+    await eventually(() => expect(desk.moving.target).not.toBeNull());
+    const late = await walking();
+    late.steer(4, 0);
+    late.steer(0, 1);
+    expect(desk.moving.target).toEqual(late.moving.target);
+    expect(desk.moving.target).not.toEqual([leader.x, leader.y]);
+  });
+  it('is led to its last place alone', async () => {
+    const desk = setOut();
+    desk.gesture({ kind: 'tap', hit: { ground: true }, at: [9_000, 9_000] });
+    desk.gesture({ kind: 'tap', hit: { ground: true }, at: [20_000, 30_000] });
+    await eventually(() => expect(desk.moving.target).toEqual([20_000, 30_000]));
+  });
+  it('is forgotten when the move is put back before', async () => {
+    const desk = setOut();
+    desk.steer(4, 0);
+    desk.moving.clear();
+    await eventually(() => expect(desk.moving.regions).toHaveLength(1));
+    expect(desk.moving.target).toBeNull();
   });
 });

@@ -313,7 +313,7 @@ export class Desk {
     const unit = this.battle.now.units.get(this.moving.unit ?? -1);
     if (!found || !unit || !this.loose(String(fighter))) return;
     const shown = this.moving.spots(unit.leader).get(fighter) ?? found;
-    if (fighter === unit.leader) this.moving.step(dx, dy, [found.x, found.y]);
+    if (fighter === unit.leader) this.moving.step(dx, dy, () => [found.x, found.y]);
     else if (this.moving.planned) this.moving.nudge(fighter, [shown.x + dx, shown.y + dy]);
   }
 
@@ -412,7 +412,8 @@ export class Desk {
     const unit = this.battle.now.units.get(this.moving.unit ?? -1);
     const leader = unit && this.battle.now.fighters.get(unit.leader);
     if (this.step !== 'move' || !leader) return false;
-    const start: Point = leader.place === 'table' ? [leader.x, leader.y] : this.moving.middle();
+    const start = (): Point =>
+      leader.place === 'table' ? [leader.x, leader.y] : this.moving.middle();
     this.moving.step(dx * SPOT, dy * SPOT, start);
     return true;
   }

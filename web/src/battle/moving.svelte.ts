@@ -43,6 +43,8 @@ export class Moving {
   private readonly plans: Latest<Plan, Planned>;
   private through: string | null = null;
   private turn = 0;
+  /** What a quick hand wished before the areas were there: done when they are. */
+  private early: (() => void)[] = [];
 
   constructor(private readonly battle: Battle) {
     const send = paced(async (plan: Plan) => (await battle.ask(plan)) as Planned, GAP);
@@ -68,6 +70,7 @@ export class Moving {
       const found = await this.reach(unit, gait);
       if (turn !== this.turn) return;
       this.regions = [...this.regions, ...found];
+      if (this.regions.length) for (const wish of this.early.splice(0)) wish();
     }
   }
 
@@ -92,6 +95,7 @@ export class Moving {
   /** Back to where the unit stands; the areas stay. */
   clear(): void {
     this.plans.cancel();
+    this.early = [];
     this.target = null;
     this.planned = null;
     this.refused = null;
@@ -123,6 +127,7 @@ export class Moving {
 
   /** The leader goes as near as he can. */
   lead(to: Point): void {
+    if (!this.regions.length) this.early = [() => this.lead(to)];
     const held = hold(this.usable(), to);
     if (!held) return;
     this.target = held.at;
@@ -132,9 +137,13 @@ export class Moving {
     this.ask();
   }
 
-  step(dx: number, dy: number, from: Point): void {
-    const [x, y] = this.target ?? from;
-    this.lead([x + dx, y + dy]);
+  /** A step from where he is shown, or from the start of his way. */
+  step(dx: number, dy: number, start: () => Point): void {
+    if (!this.regions.length) this.early.push(() => this.step(dx, dy, start));
+    else {
+      const [x, y] = this.target ?? start();
+      this.lead([x + dx, y + dy]);
+    }
   }
 
   /** The middle of the first area: from there a unit that is not on the table yet is steered. */
