@@ -22,8 +22,13 @@ from damocles.geometry import backend
 if TYPE_CHECKING:
     from benchmarks.harness import Row
 
-SUBJECTS = ("sight", "paths", "zones", "startup", "battles", "answers", "rooms", "page")
-PACKAGES = ("damocles", "numpy", "numba", "shapely", "extremitypathfinder", "catanatron")
+SUBJECTS = (
+    "sight", "paths", "zones", "startup", "battles", "opponents", "env", "answers", "rooms",
+    "page",
+)  # fmt: skip
+PACKAGES = (
+    "damocles", "numpy", "numba", "shapely", "extremitypathfinder", "catanatron", "pettingzoo",
+)  # fmt: skip
 RESULTS = Path(__file__).with_name("results.json")
 PLOT = Path(__file__).parents[1] / "docs" / "growth.svg"
 LEAST_ROUNDS = 5

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.battle.player import PATIENCE, Player, Seen, seeded
-from tests.browser.machine import chromium, flags, serving
+from tests.browser.battle.player import Player, Seen, seeded
+from tests.browser.machine import PATIENCE, chromium, flags, serving
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -155,6 +155,15 @@ def crew() -> Play:
     return target.act("A")
 
 
+def tended() -> Play:
+    """Troopers with a medic, who stands where no loss falls to him."""
+    plain = FighterCard("trooper", "standard", ("laser_rifle",))
+    medic = replace(plain, role="specialist", abilities=("first_aid",))
+    places = [*FAR, (30.0, 58.0)]
+    target = shooters().unit("b", seat=1, at=places, cards=[*[plain] * len(FAR), medic])
+    return target.act("A")
+
+
 def armed(*weapons: str, far: float = 0.0) -> Callable[[], Play]:
     """Riflemen with other weapons, the golems so much nearer."""
     places = [(x, y - far) for x, y in FAR]
@@ -168,6 +177,7 @@ KINDS: dict[str, Kind] = {
     "screen": (wall_and_screen, at_unit("laser_rifle"), ("b", "C", "d")),
     "machines": (machines, at_unit("cannon"), ("b",)),
     "missiles": (lambda: machines((MISSILE.id,)), at_unit(MISSILE.id), ("b",)),
+    "medic": (tended, at_unit("laser_rifle"), ("b",)),
     "unlike": (crew, at_unit("laser_rifle"), ("b",)),
     "sniper": (armed(LONG_RIFLE.id), at_unit(LONG_RIFLE.id, sniping=True), ("b",)),
     "mortar": (armed(MORTAR.id), at_first(MORTAR.id), ("b",)),

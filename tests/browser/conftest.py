@@ -10,15 +10,18 @@ import os
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
+from playwright.sync_api import expect
 
 from damocles.server.client import Client
-from tests.browser.machine import application, chromium, flags, running
+from tests.browser.machine import PATIENCE, application, chromium, flags, running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from litestar import Litestar
-    from playwright.sync_api import Page
+    from playwright.sync_api import BrowserContext, Page
+
+expect.set_options(timeout=PATIENCE)
 
 
 def missing(what: str) -> NoReturn:
@@ -41,9 +44,17 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """A desk-sized window and English words."""
+    """A desk-sized window, English words, and no motion, but for tests that ask for it."""
     window = {"width": 1440, "height": 900}
-    return {**browser_context_args, "viewport": window, "locale": "en-GB"}
+    wishes = {"viewport": window, "locale": "en-GB", "reduced_motion": "reduce"}
+    return {**browser_context_args, **wishes}
+
+
+@pytest.fixture
+def context(context: BrowserContext) -> BrowserContext:
+    """A browser of its own, with patience for slow machines."""
+    context.set_default_timeout(PATIENCE)
+    return context
 
 
 @pytest.fixture(scope="session")

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from litestar import Litestar
 
+PATIENCE = 60_000
+"""Milliseconds until a page that does not show what it should has failed: machines may be slow."""
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
     "--disable-quic",

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-PATIENCE = 60_000
-"""Milliseconds for a battle that pure Python lays out."""
 PHONE = {"width": 390, "height": 844}
 
 
@@ -29,15 +27,15 @@ def overhang(page: Page) -> int:
 def test_one_click_opens_a_battle_that_can_be_resumed(lobby: Page) -> None:
     """The address holds room and seat; back in the lobby the battle is listed."""
     lobby.locator('[data-testid="play-now"]').click()
-    lobby.wait_for_url(re.compile(r"#battle/[\w-]+/[\w-]+$"), timeout=PATIENCE)
+    lobby.wait_for_url(re.compile(r"#battle/[\w-]+/[\w-]+$"))
     battle = lobby.url
 
     lobby.goto(battle.partition("#")[0])
 
     mine = lobby.locator("[data-room]")
-    expect(mine).to_contain_text("running", timeout=PATIENCE)
+    expect(mine).to_contain_text("running")
     mine.get_by_role("link").click()
-    assert lobby.url == battle
+    expect(lobby).to_have_url(battle)
 
 
 def test_a_mission_is_told_and_drawn(lobby: Page) -> None:
@@ -59,13 +57,13 @@ def test_a_friend_gets_a_link(lobby: Page) -> None:
     lobby.locator('[data-testid="start"]').click()
 
     links = lobby.locator('[data-testid="link"]')
-    expect(links).to_have_count(3, timeout=PATIENCE)
+    expect(links).to_have_count(3)
     theirs, watching, mine = (links.nth(i).input_value() for i in range(3))
     assert len({theirs, watching, mine}) == 3
     assert theirs.startswith(watching)
     assert mine.startswith(watching)
     lobby.locator(".invite").get_by_role("link").click()
-    assert lobby.url == mine
+    expect(lobby).to_have_url(mine)
 
 
 def test_a_rule_opens_over_the_page(lobby: Page) -> None:

@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-PATIENCE = 60_000
-"""Milliseconds for a battle that pure Python fights first."""
-
 
 @pytest.fixture
 def viewer(table: Page) -> Page:
@@ -32,7 +29,7 @@ def test_a_random_battle_is_stepped_through(viewer: Page) -> None:
     """Each step shows its line of the log; the keyboard goes to both ends."""
     viewer.locator('[data-testid="random"]').click()
     timeline = viewer.locator('[data-testid="timeline"]')
-    expect(timeline).to_have_attribute("aria-valuenow", "0", timeout=PATIENCE)
+    expect(timeline).to_have_attribute("aria-valuenow", "0")
     current = viewer.locator('[data-testid="log"] [aria-current="step"]').last
     expect(current).to_contain_text("Round 1 begins.")
 
@@ -60,7 +57,7 @@ def test_a_record_is_opened_and_its_log_leads_to_the_table(viewer: Page) -> None
     chosen = FilePayload(name="three.battle", mimeType="text/plain", buffer=text)
 
     viewer.locator('[data-testid="file"]').set_input_files([chosen])
-    viewer.locator(f'[data-frame="{entered}"] .said').first.click(timeout=PATIENCE)
+    viewer.locator(f'[data-frame="{entered}"] .said').first.click()
 
     expect(viewer.locator("[data-base]").first).to_be_visible()
     expect(viewer.locator("[data-pennant]")).to_have_count(1)
@@ -80,23 +77,23 @@ def test_a_moment_is_shared_and_what_decided_it_is_drawn(page: Page, server: str
     """The address names the order; a click on the shot tells why, with its rules and its zone."""
     page.goto(f"{server}/#replay/3/12")
     timeline = page.locator('[data-testid="timeline"]')
-    expect(timeline).to_have_attribute("aria-valuenow", "12", timeout=PATIENCE)
+    expect(timeline).to_have_attribute("aria-valuenow", "12")
 
     salvo = page.locator('.event:has([data-rule="SHO-002"]) .said').first
     salvo.click()
 
     because = page.locator('[data-testid="because"]')
-    expect(because.locator("[data-rule]").first).to_be_visible(timeout=PATIENCE)
+    expect(because.locator("[data-rule]").first).to_be_visible()
     expect(page.locator(".region.zone").first).to_be_attached()
     moment = timeline.get_attribute("aria-valuenow")
     page.locator('[data-testid="share"]').click()
-    assert page.url.endswith(f"#replay/3/{moment}")
+    expect(page).to_have_url(f"{server}/#replay/3/{moment}")
 
 
 def test_a_record_is_downloaded(page: Page, server: str) -> None:
     """The file is the record of the battle on show."""
     page.goto(f"{server}/#replay/3")
-    expect(page.locator('[data-testid="timeline"]')).to_be_visible(timeout=PATIENCE)
+    expect(page.locator('[data-testid="timeline"]')).to_be_visible()
 
     with page.expect_download() as wanted:
         page.locator('[data-testid="download"]').click()
@@ -110,7 +107,7 @@ def test_a_record_is_downloaded(page: Page, server: str) -> None:
 def test_a_battle_is_played_on_from_the_shown_moment(page: Page, server: str) -> None:
     """The page goes to a room that stands as the battle stood, and asks who is to decide."""
     page.goto(f"{server}/#replay/3/21")
-    expect(page.locator('[data-testid="timeline"]')).to_be_visible(timeout=PATIENCE)
+    expect(page.locator('[data-testid="timeline"]')).to_have_attribute("aria-valuenow", "21")
     bases = page.locator("[data-base]").count()
 
     page.locator('[data-testid="play-on"]').click()
@@ -118,16 +115,16 @@ def test_a_battle_is_played_on_from_the_shown_moment(page: Page, server: str) ->
     page.locator('[data-testid="play-on-go"]').click()
 
     battle = page.locator('[data-testid="battle"]')
-    expect(battle).to_have_attribute("data-order", "21", timeout=PATIENCE)
+    expect(battle).to_have_attribute("data-order", "21")
     expect(page.locator("[data-base]")).to_have_count(bases)
-    assert "#battle/" in page.url
+    expect(page).to_have_url(re.compile("#battle/"))
 
 
 def test_the_log_folds_and_shows_only_one_unit(page: Page, server: str) -> None:
     """A block at a time or all of them; the unit that is chosen is the only one with blocks."""
     page.goto(f"{server}/#replay/3/0")
     block = page.locator(".log .act .head").first
-    block.click(timeout=PATIENCE)
+    block.click()
     expect(block).to_have_attribute("aria-expanded", "false")
     block.click()
     expect(block).to_have_attribute("aria-expanded", "true")

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-PATIENCE = 30_000
 SHEET = '[data-testid="rule"]'
 
 
@@ -20,7 +19,7 @@ def test_a_rule_is_read_in_french_with_its_drawing(lobby: Page) -> None:
     """The language is changed on the sheet; the words of the drawing change, too."""
     lobby.goto(lobby.url.partition("#")[0] + "#rule/SHO-014")
     sheet = lobby.locator(SHEET)
-    expect(sheet).to_contain_text("The zone of fire between two units", timeout=PATIENCE)
+    expect(sheet).to_contain_text("The zone of fire between two units")
     expect(sheet.locator('[data-drawing="zone"] svg')).to_contain_text("caught")
 
     sheet.locator('[data-language="fr"]').click()

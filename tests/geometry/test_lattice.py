@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from damocles.geometry.errors import GeometryError
-from damocles.geometry.lattice import LIMIT, checked, from_cm, half_up, to_cm
+from damocles.geometry.lattice import LIMIT, all_checked, checked, from_cm, half_up, to_cm
 from damocles.geometry.table import Table
 
 
@@ -53,6 +53,15 @@ def test_the_limit_itself_is_inside(value: int) -> None:
 def test_beyond_the_limit_is_refused(value: int) -> None:
     with pytest.raises(GeometryError, match=f"x {value} lies outside the lattice"):
         checked(value, name="x")
+
+
+def test_many_values_are_checked_as_each_is() -> None:
+    """No values are fine; of several one that is wrong is enough, whichever it is."""
+    assert all_checked([], name="x") == []
+    assert all_checked((LIMIT, -LIMIT), name="x") == (LIMIT, -LIMIT)
+    for wrong in ([0, LIMIT + 1], [-LIMIT - 1, 0], [0, 1.0], [True, 0]):
+        with pytest.raises(GeometryError, match=r"^x "):
+            all_checked(wrong, name="x")  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_squares_of_the_farthest_distances_are_exact_in_floats() -> None:

@@ -302,6 +302,20 @@ def test_a_leader_without_a_spot_leaves_all_unplaced() -> None:
     assert (mended.ok, mended.places) == (False, (None,))
 
 
+def test_who_is_far_away_is_in_nobodys_way() -> None:
+    """Bases all about the goal change the places, the same farther off change nothing."""
+    free = arrange(NINE, leader_to=GOAL, formation=Line())
+    answers = []
+    for far in (6_000, 40_000):
+        ring = [(far, 0), (0, far), (-far, 0), (0, -far)]
+        others = Discs(Disc(x=GOAL[0] + x, y=GOAL[1] + y, r=1_500) for x, y in ring)
+        answers.append(arrange(NINE, leader_to=GOAL, formation=Line(), discs=others))
+
+    assert all(answer.ok for answer in answers)
+    assert answers[0] != free
+    assert answers[1] == free
+
+
 def test_another_member_may_lead() -> None:
     answer = arrange(NINE, leader_to=GOAL, formation=Blob(), leader=5)
     assert answer.places[5] == GOAL

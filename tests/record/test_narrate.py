@@ -12,12 +12,12 @@ from damocles.engine.families import Event
 from damocles.engine.values import members
 from damocles.record.naming import Names
 from damocles.record.narrate import FORMS, SENTENCES, WORDS, narrate
-from damocles.rules.events.activation import DrillTaken, OptionTaken
+from damocles.rules.events.activation import DrillTaken, LeadershipSpent, OptionTaken
 from damocles.rules.events.command import CommanderNamed
 from damocles.rules.events.control import BattleEnded, PointsScored
 from damocles.rules.events.damage import PartDamaged
 from damocles.rules.events.missions import PilotChosen
-from damocles.rules.events.shooting import SalvoDeclared
+from damocles.rules.events.shooting import BlastLanded, ImpactsAllotted, SalvoDeclared
 from damocles.rules.model import Officer
 from damocles.rules.shooting.fire import Fire
 from damocles.rules.state import Outcome
@@ -90,6 +90,10 @@ def battle() -> Battle:
          "White Stars : pas de commandant."),
         (OptionTaken(1, "delay"), "Therians delay.", "Therians : sursis d'activation."),
         (OptionTaken(1, None), "Therians play their next card.", "Therians : carte suivante."),
+        (LeadershipSpent(0, 1, "ACT-012"), "White Stars pay 1 leadership point.",
+         "White Stars : 1 point de Commandement dépensé."),
+        (LeadershipSpent(0, 2, "ACT-012"), "White Stars pay 2 leadership points.",
+         "White Stars : 2 points de Commandement dépensés."),
         (PointsScored(0, 1, 0, "control cont0", "MIS-404"),
          "White Stars score VP 1, RP 0: control of container A.",
          "White Stars : PV 1, PR 0 : contrôle de container A."),
@@ -108,6 +112,22 @@ def test_sentences(battle: Battle, event: Event, english: str, french: str) -> N
     """The facts in their places."""
     assert narrate(event, battle.table) == english
     assert narrate(event, battle.table, "fr") == french
+
+
+def test_who_is_caught_is_told_and_nobody_is_nobody(battle: Battle) -> None:
+    """Nobody in the zone of fire, or under a blast, is said so; one impact is no plural."""
+    fire = Fire(0, 0, 0, "laser_rifle", ElementTarget("cont0"), (0,))
+    allotted = ImpactsAllotted(0, (), 2, fire)
+    blast = BlastLanded(0, "laser_rifle", 0, 0, 4_000, 1, 0, 1, (), fire)
+
+    assert narrate(allotted, battle.table).endswith(
+        ": caught in the zone of fire: nobody; on the target: 2."
+    )
+    assert narrate(allotted, battle.table, "fr").endswith(
+        ", dans la zone de feu : personne ; sur la cible : 2."
+    )
+    assert narrate(blast, battle.table).endswith("around, on nobody, impacts each: 1.")
+    assert narrate(blast, battle.table, "fr").endswith("sur personne, impacts pour chacun : 1.")
 
 
 def test_targets_are_named() -> None:

@@ -91,9 +91,24 @@ def test_who_stands_on_something_is_taller() -> None:
     assert body(play.table, troops(play)).stance.sizes == [5, 2]
 
 
+def test_who_comes_back_has_the_stance_he_had() -> None:
+    """Elsewhere it is another one; in the old place, by all that counts, it is the old object."""
+    play = pair()
+    before, here = body(play.table, troops(play)).stance, play.at("A1")
+    change(play, "A1", x=here.x + 1)
+    away = body(play.table, troops(play)).stance
+    change(play, "A1", x=here.x)
+
+    assert away is not before
+    assert body(play.table, troops(play)).stance is before
+    change(play, "A1", standing_on="box")
+    assert body(play.table, troops(play)).stance is not before
+
+
 def test_a_stance_forgets_all_when_it_knows_too_much() -> None:
     """A full store is emptied before the next thing is kept."""
     known = body(pair().table, troops(pair())).stance
+    known.kept.clear()
     for number in range(MOST_KEPT):
         known.keep(number, "kept")
     assert len(known.kept) == MOST_KEPT

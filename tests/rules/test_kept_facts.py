@@ -18,6 +18,7 @@ from damocles.rules.elements import lie
 from damocles.rules.facts import contacts, engaged
 from damocles.rules.machine import machine
 from damocles.rules.setup import lay_table
+from damocles.rules.shooting.cover import zones_of_cover
 from damocles.rules.shooting.shooters import (
     arsenal,
     bearers,
@@ -125,6 +126,23 @@ def test_a_copy_keeps_what_it_knows() -> None:
 
     assert known(twin) == before
     assert known(table) == known(bare(table)) != before
+
+
+def test_zones_of_cover_are_kept_while_all_stand_still() -> None:
+    """A drill changes nothing about them; a wall that is gone or who moves makes them anew."""
+    scene = Scenario().unit("A", at=[(20, 20), (24, 20)]).unit("b", seat=1, at=[(22, 60)])
+    table = scene.element("wall", "low_wall", 22, 55, width=12, depth=1, size=1).begin().table
+    first = zones_of_cover(table, body(table, table.units[0]), [table.units[1]])
+    change_unit(table, 1, drills=frozenset({"take_cover"}))
+    again = zones_of_cover(table, body(table, table.units[0]), [table.units[1]])
+    twin = table.copy()
+    change_element(table, "wall", present=False)
+    change_fighter(twin, 2, y=50_000)
+
+    assert [(there.element, within) for there, within in first] == [("wall", [True])]
+    assert again is first
+    assert zones_of_cover(table, body(table, table.units[0]), [table.units[1]]) == []
+    assert zones_of_cover(twin, body(twin, twin.units[0]), [twin.units[1]]) == []
 
 
 def test_a_stance_keeps_only_so_much() -> None:

@@ -15,7 +15,7 @@ export interface AccessZoneView {
 export interface Answered {
   readonly type: 'answered';
   readonly id: number;
-  readonly answer: Reachable | Planned | Previewed | Because;
+  readonly answer: Reachable | Planned | Previewed | Because | Motives | Hinted;
 }
 
 export interface ArcLeg {
@@ -51,7 +51,7 @@ export interface Ask {
   readonly type: 'ask';
   readonly id: number;
   readonly seat: number;
-  readonly question: Reach | Plan | Preview | Why;
+  readonly question: Reach | Plan | Preview | Why | Motive | Hint;
 }
 
 export interface Asked {
@@ -326,6 +326,23 @@ export interface Hello {
   readonly name?: string | null;
 }
 
+export interface Hint {
+  readonly type: 'hint';
+  readonly level?: 'captain' | 'colonel' | 'soldier' | 'veteran';
+}
+
+export interface Hinted {
+  readonly type: 'hint';
+  readonly number: number;
+  readonly level: 'captain' | 'colonel' | 'soldier' | 'veteran';
+  readonly order: unknown;
+  readonly words: Readonly<Record<string, string>>;
+  readonly options: readonly MotiveOption[];
+  readonly considered?: number;
+  readonly continuations?: number;
+  readonly unit?: number | null;
+}
+
 export interface Line {
   readonly is: 'Line';
   readonly kind: string;
@@ -385,6 +402,35 @@ export interface Modifier {
   readonly rule: string;
 }
 
+export interface Motive {
+  readonly type: 'motive';
+  readonly frame: number;
+}
+
+export interface MotiveOption {
+  readonly words: Readonly<Record<string, string>>;
+  readonly terms?: readonly MotiveTerm[];
+  readonly points?: number | null;
+  readonly ahead?: number | null;
+  readonly to?: readonly [number, number] | null;
+  readonly target?: number | null;
+}
+
+export interface MotiveTerm {
+  readonly words: Readonly<Record<string, string>>;
+  readonly strength: number;
+  readonly points?: number | null;
+}
+
+export interface Motives {
+  readonly type: 'motive';
+  readonly words: Readonly<Record<string, string>>;
+  readonly options: readonly MotiveOption[];
+  readonly considered?: number;
+  readonly continuations?: number;
+  readonly unit?: number | null;
+}
+
 export interface Needed {
   readonly is: 'Needed';
   readonly what: string;
@@ -404,6 +450,7 @@ export interface NewRoom {
   readonly attacker?: 0 | 1 | null;
   readonly seed?: string | null;
   readonly minutes?: number | null;
+  readonly hints?: boolean | null;
 }
 
 export interface Nudge {
@@ -608,6 +655,7 @@ export interface RoomView {
   readonly state: 'over' | 'running';
   readonly seats: readonly SeatState[];
   readonly spectators?: number;
+  readonly hints?: boolean;
 }
 
 export interface Row {

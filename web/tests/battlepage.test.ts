@@ -198,7 +198,7 @@ describe('the battle page', () => {
     const ending = await screen.findByTestId('ending');
     expect(ending.textContent).toContain('You have won');
     expect(ending.textContent).toContain('SeatResigned.');
-    expect(ending.textContent).toContain('+1 hits');
+    expect(ending.textContent).toContain('+1 hit ');
     expect(ending.querySelector('a[href="#replay/room/r1"]')).not.toBeNull();
   });
   it('on a shared screen no button names a covered card until its owner looks at it', async () => {

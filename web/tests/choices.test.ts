@@ -128,11 +128,11 @@ describe('the words of the lobby', () => {
     expect(inShort(WORDS.en, uneven)).toBe('1000 against 500\u00a0AP · no last round');
   });
   it('call a level that they do not know by its id', () => {
-    expect([levelName(WORDS.fr, 'recruit'), levelName(WORDS.fr, 'marshal')]).toEqual([
+    expect([levelName(WORDS.fr, 'recruit'), levelName(WORDS.fr, 'general')]).toEqual([
       'Recrue',
-      'marshal',
+      'general',
     ]);
-    expect([levelSays(WORDS.en, 'marshal'), chevrons('random'), chevrons('soldier')]).toEqual([
+    expect([levelSays(WORDS.en, 'general'), chevrons('random'), chevrons('soldier')]).toEqual([
       '',
       0,
       2,

@@ -2,6 +2,7 @@
 import './setup';
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
+import { fr } from '../src/i18n/fr';
 import DiceRow from '../src/replay/DiceRow.svelte';
 import Luck from '../src/replay/Luck.svelte';
 import Story from '../src/replay/Story.svelte';
@@ -104,13 +105,26 @@ describe('luck', () => {
       seats: [
         seat(0, { luck: { dice: 12, hits: 7, expected: 5.5 } }),
         seat(1, { luck: { dice: 6, hits: 1, expected: 3 } }),
+        seat(2, { luck: { dice: 1, hits: 1, expected: 2 } }),
       ],
     });
     const rows = [...document.querySelectorAll('[data-luck]')].map((row) => row.textContent);
     expect(rows[0]).toContain('+1.5 hits');
     expect(rows[0]).toContain('7 hits with 12 dice, expected 5.5');
-    expect(rows[1]).toContain('−2 hits');
+    expect(rows[1]).toContain('−2 hits 1 hit with 6 dice, expected 3');
+    expect(rows[2]).toContain('−1 hit 1 hit with 1 die, expected 2');
     expect(screen.getByTestId('luck').textContent).toContain('re-rolls included');
+  });
+  it('is counted as French counts: below two is one', () => {
+    const { hits, of } = fr.replay.luck;
+    expect([hits('+1,9'), hits('−2'), hits('±0'), hits('+10')]).toEqual([
+      '+1,9 impact',
+      '−2 impacts',
+      '±0 impact',
+      '+10 impacts',
+    ]);
+    expect(of(1, 1, '0,5')).toBe('1 impact avec 1 dé, attendu 0,5');
+    expect(of(2, 3, '1')).toBe('2 impacts avec 3 dés, attendu 1');
   });
   it('is not shown before the first die', () => {
     render(Luck, { seats: [seat(0), seat(1)] });

@@ -27,7 +27,7 @@ const DICTIONARIES: readonly [name: string, words: { en: Tree; fr: Tree }, share
     { en, fr },
     ['piece.', 'combat', 'options', 'verdict', 'furnish.leader'],
   ],
-  ['lobby', LOBBY, ['mission']],
+  ['lobby', LOBBY, ['mission', 'level.colonel']],
   ['builder', BUILDER, ['styles.elite', 'range', 'stat.protection', 'stat.combat', 'parts']],
   ['rules', RULES, []],
 ];

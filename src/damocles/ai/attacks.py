@@ -8,6 +8,7 @@ from damocles.ai.blasts import flames, lobbed
 from damocles.ai.estimates import estimate, gun_of
 from damocles.ai.expectation import Expected, direct, fire_of
 from damocles.ai.firing import away, hostile_units, salvos, weapons_ready
+from damocles.ai.worth import unit_left
 from damocles.rules.abilities.grenades import is_thrown
 from damocles.rules.facts import is_afv_unit
 from damocles.rules.shooting.fire import is_indirect
@@ -54,14 +55,13 @@ def appraised(
     return direct(table, fire) if fire is not None else None
 
 
-def best_attack(table: Table, unit: Unit, weapon: Weapon) -> Attack | None:
-    """The salvo of a weapon that is worth most; None if none is worth firing.
+def best_attack(table: Table, unit: Unit, weapon: Weapon, foes: Sequence[Unit]) -> Attack | None:
+    """The salvo of a weapon at some enemies that is worth most; None if none is worth firing.
 
     Targets are looked at from the most promising on, as long as one can be better than the best.
     """
     gun = gun_of(table, unit, weapon)
-    rated = [(estimate(table, gun, foe, away(table, unit, foe)), foe)
-             for foe in hostile_units(table, unit.seat)]  # fmt: skip
+    rated = [(estimate(table, gun, foe, away(table, unit, foe)), foe) for foe in foes]
     best: Attack | None = None
     for hope, foe in sorted(rated, key=lambda each: (-each[0], each[1].id)):
         if hope <= 0.0 or (best is not None and hope * OPTIMISM < best.value):
@@ -74,12 +74,16 @@ def best_attack(table: Table, unit: Unit, weapon: Weapon) -> Attack | None:
     return best
 
 
-def volley(table: Table, unit: Unit) -> list[Attack]:
-    """The best salvo of each weapon, the best first; what is thrown is thrown alone."""
+def volley(table: Table, unit: Unit, foes: Sequence[Unit] | None = None) -> list[Attack]:
+    """The best salvo of each weapon, the best first; what is thrown is thrown alone.
+
+    At any enemy, or only at those named.
+    """
+    aimed = hostile_units(table, unit.seat) if foes is None else foes
     thrown: list[Attack] = []
     fired: list[Attack] = []
     for weapon in weapons_ready(table, unit):
-        found = best_attack(table, unit, weapon)
+        found = best_attack(table, unit, weapon, aimed)
         if found is not None:
             (thrown if is_thrown(weapon) else fired).append(found)
     thrown = sorted(thrown, key=lambda each: -each.value)[:1]
@@ -91,3 +95,16 @@ def volley(table: Table, unit: Unit) -> list[Attack]:
 def total(attacks: Sequence[Attack]) -> float:
     """What some attacks are worth together, as if none took another's targets."""
     return sum(attack.value for attack in attacks)
+
+
+def harm(table: Table, attacks: Sequence[Attack]) -> dict[int, float]:
+    """What attacks are expected to cost units together, in fighters; of machines their wear."""
+    found: dict[int, float] = {}
+    for attack in attacks:
+        wear = attack.expected.terms.get("machines", 0.0)
+        for name, lost in attack.expected.losses.items():
+            unit = table.units[name]
+            machines = is_afv_unit(table, unit)
+            worn = wear / (unit_left(table, unit) or 1.0) if machines else 0.0
+            found[name] = found.get(name, 0.0) + max(lost, worn)
+    return found

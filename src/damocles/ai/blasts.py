@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from damocles.ai.chances import binomial, success
@@ -10,9 +11,11 @@ from damocles.ai.expectation import Expected, Tally, fire_of, hits_of
 from damocles.geometry.circle import shifted
 from damocles.rules import seams
 from damocles.rules.abilities.projection import in_reach, template
+from damocles.rules.bodies import Box
 from damocles.rules.damage import Wound
 from damocles.rules.damage.wound import damage_needed
-from damocles.rules.facts import is_afv, members, standing
+from damocles.rules.facts import is_afv, members
+from damocles.rules.footprints import neighbours
 from damocles.rules.resolution import IMPOSSIBLE
 from damocles.rules.shooting.fire import Fire
 from damocles.rules.shooting.indirect import DIRECTIONS, BlastStep, burst, centre_of, falls
@@ -34,10 +37,12 @@ DOWN = 0.15
 """What of its worth a unit loses that has to stand up before it acts."""
 
 
-def under(laid: BurstStep, near: Sequence[Fighter]) -> list[Fighter]:
-    """Whom a template reaches, of those who are near."""
+def under(table: Table, laid: BurstStep) -> list[Fighter]:
+    """Whom a template reaches."""
     x, y, radius = laid.x, laid.y, laid.radius
-    return [f for f in near if (f.x - x) * (f.x - x) + (f.y - y) * (f.y - y) < (radius + f.r) ** 2]
+    near = neighbours(table, Box(x - radius, y - radius, x + radius, y + radius))
+    found = [f for f in near if (f.x - x) ** 2 + (f.y - y) ** 2 < (radius + f.r) ** 2]
+    return sorted(found, key=attrgetter("id"))
 
 
 def indirect(table: Table, fire: Fire, hits: Spread) -> Expected:
@@ -76,13 +81,13 @@ class Struck:
     """How likely each fighter is hit by areas of effect, and lost."""
 
     def __init__(self, table: Table, fire: Fire) -> None:
-        self.table, self.fire, self.near = table, fire, standing(table)
+        self.table, self.fire = table, fire
         self.wound = Wound(fire.weapon, fire.seat, fire.leader, "area")
         self.reached: dict[int, dict[int, float]] = {}
 
     def add(self, laid: BurstStep, likely: float) -> None:
         """A template that comes down here with this chance."""
-        for fighter in under(laid, self.near):
+        for fighter in under(self.table, laid):
             own = self.reached.setdefault(fighter.id, {})
             own[laid.impacts] = own.get(laid.impacts, 0.0) + likely
 
@@ -115,7 +120,7 @@ def flames(table: Table, unit: Unit, order: Project) -> Expected:
         if in_reach(table, weapon, aim):
             laid = template(table, unit, weapon, aim, overwatch=False)
             wound = Wound(weapon.id, unit.seat, unit.leader, "area")
-            for fighter in under(laid, standing(table)):
+            for fighter in under(table, laid):
                 through = success(damage_needed(table, fighter, wound))
                 spared[fighter.id] = spared.get(fighter.id, 1.0) * (1.0 - through) ** laid.impacts
     for name, chance in spared.items():

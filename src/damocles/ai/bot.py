@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from damocles.ai.explaining.thought import Thought
     from damocles.engine.families import Decision, Order
     from damocles.rules.view import View
 
@@ -14,4 +15,12 @@ class Bot(Protocol):
 
     def choose(self, view: View, decision: Decision) -> Order:
         """An order that answers the decision."""
+        ...
+
+
+class Considerate(Bot, Protocol):
+    """A bot that can say what it chose from."""
+
+    def consider(self, view: View, decision: Decision) -> Thought:
+        """The same order with what it was chosen from."""
         ...

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.goals import nearest, rim, way_out
 from damocles.geometry.lattice import half_up
+from damocles.rules.bodies import body
 from damocles.rules.elements import extents
 from damocles.rules.facts import members
 from damocles.rules.planning import on_the_table
@@ -60,11 +61,15 @@ def spots(
         *covers(table, leader, far, foes),
     ):
         here = Spot(on_the_table(table, leader, *within(leader, spot.at, far)), *spot[1:])
-        if not any(
-            math.dist(here.at, other.at) < SAME and here.foe == other.foe for other in found
-        ):
+        if not is_known(found, here):
             found.append(here)
     return found
+
+
+def is_known(found: Sequence[Spot], here: Spot) -> bool:
+    """Whether a place is one of those there are already."""
+    at, foe = here.at, here.foe
+    return any(math.dist(at, other.at) < SAME and foe == other.foe for other in found)
 
 
 def within(leader: Fighter, goal: Point, far: int) -> Point:
@@ -94,7 +99,12 @@ def places(leader: Fighter, goals: Sequence[Goal]) -> Iterator[Spot]:
 def contacts(table: Table, leader: Fighter, far: int, foes: Sequence[Unit]) -> Iterator[Spot]:
     """Contact with the nearest fighter of units within reach."""
     here, close = (leader.x, leader.y), table.setting.params.contact // 3
+    x, y = here
+    reach = far + leader.r + close
     for foe in foes:
+        west, south, east, north = body(table, foe).stance.box
+        if x + reach < west or x - reach > east or y + reach < south or y - reach > north:
+            continue
         near = min(members(table, foe), key=lambda f: (math.dist((f.x, f.y), here), f.id))
         apart = leader.r + near.r + close
         if apart < math.dist((near.x, near.y), here) <= far + apart:

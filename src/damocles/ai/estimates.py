@@ -91,10 +91,15 @@ def blades_of(table: Table, unit: Unit) -> list[tuple[Weapon, int]]:
 
 def blows_worth(weapon: Weapon, count: int, target: Profile, found: Prey) -> float:
     """What so many weapons are worth in close combat if most of them reach an enemy."""
+    return _worth(found, blows_losses(weapon, count, target, found))
+
+
+def blows_losses(weapon: Weapon, count: int, target: Profile, found: Prey) -> float:
+    """How many so many weapons are expected to cost in close combat."""
     hit = success(needed(weapon.accuracy, target.combat), weapon.rerolls)
     hurt = success(needed(weapon.penetration, target.protection))
     blows = REACHING * count * weapon.rate
-    return _worth(found, blows * hit * hurt * min(1.0, weapon.damage / found.lasts))
+    return blows * hit * hurt * min(1.0, weapon.damage / found.lasts)
 
 
 def prey(table: Table, unit: Unit, seat: int) -> Prey:
@@ -131,6 +136,11 @@ def band_at(table: Table, found: Prey, far: float) -> int:
 @lru_cache(maxsize=65_536)
 def at_range(gun: Gun, found: Prey, band: int) -> float:
     """What a salvo is worth at this range."""
+    return _worth(found, losses_at(gun, found, band))
+
+
+def losses_at(gun: Gun, found: Prey, band: int) -> float:
+    """How many of a target's fighters a salvo at this range is expected to cost."""
     weapon = gun.weapon
     if "projection" in weapon.abilities:
         return _flamed(gun, found) if band <= weapon.accuracy else 0.0
@@ -141,15 +151,15 @@ def at_range(gun: Gun, found: Prey, band: int) -> float:
     hurt = success(needed(weapon.penetration, found.protection))
     if weapon.area:
         reached = 1.0 + SPARSE * min(10.0, max(1.0, hits) * weapon.area / CM)
-        return _worth(found, min(found.size, reached) * hurt)
-    return _worth(found, hits * hurt * min(1.0, weapon.damage / found.lasts))
+        return min(found.size, reached) * hurt
+    return hits * hurt * min(1.0, weapon.damage / found.lasts)
 
 
 def _flamed(gun: Gun, found: Prey) -> float:
-    """What flames are worth within their reach."""
+    """How many flames cost within their reach."""
     weapon = gun.weapon
     reached = min(found.size, gun.dice * (1.0 + SPARSE * weapon.area / CM))
-    return _worth(found, reached * success(needed(weapon.penetration, found.protection)))
+    return reached * success(needed(weapon.penetration, found.protection))
 
 
 def _worth(found: Prey, kills: float) -> float:

@@ -17,6 +17,7 @@ from damocles.rules.abilities.locked_shot import is_locked
 from damocles.rules.abilities.sniper import marks
 from damocles.rules.damage import exposed
 from damocles.rules.damage.choice import closest_first
+from damocles.rules.damage.steps import FirstAidStep
 from damocles.rules.damage.wound import damage_needed
 from damocles.rules.facts import is_afv, is_afv_unit, is_static, members
 from damocles.rules.morale import fewest, morale_needed, morale_of
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
 
 PROGRESS = 0.4
 """How much of what the end of a unit gives is counted towards it man by man."""
+SPENT = 0.25
+"""What it is worth that a medic cannot help again in this round, of a fighter."""
 WAVERING = 0.3
 """What a unit is worth less once it wavers, of what is left of it."""
 FACES = range(1, 7)
@@ -146,10 +149,18 @@ class Tally:
         group = [fighter for unit in units for fighter in exposed(table, unit, wound, hit)]
         order = closest_first(table, group, table.fighters[fire.leader])
         if len(units) == 1 and self._alike(units[0], order):
-            need = damage_needed(table, order[0], wound)
-            self.fallen(units[0], order, thinned(spread, success(need)))
+            through = thinned(spread, success(damage_needed(table, order[0], wound)))
+            self.fallen(units[0], order, self.aided(units[0], order[0], through, wound))
         else:
             self.shared(order, spread, wound)
+
+    def aided(self, unit: Unit, first: Fighter, kills: Spread, wound: Wound) -> Spread:
+        """What is left of losses when medics have saved whom they can; they help once a round."""
+        step = FirstAidStep(wound, unit.id, ())
+        ready = len(seams.medics(self.table.setting.rules)(self.table, step))
+        if ready:
+            self.add("medic", unit, SPENT * (1.0 - kills[0]) * fighter_worth(self.table, first))
+        return beyond(kills, ready)
 
     def _alike(self, unit: Unit, group: Sequence[Fighter]) -> bool:
         """Whether an infantry unit is tested as one."""

@@ -7,14 +7,23 @@ from typing import TYPE_CHECKING
 from damocles.ai.random_player import Random
 from damocles.ai.recruit import Recruit
 from damocles.ai.soldier import Soldier
+from damocles.ai.thinking.levels import Captain, Colonel, Marshal, Veteran
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from damocles.ai.bot import Bot
+    from damocles.ai.bot import Considerate
 
-BOTS: dict[str, Callable[[str], Bot]] = {"random": Random, "recruit": Recruit, "soldier": Soldier}
+BOTS: dict[str, Callable[[str], Considerate]] = {
+    "random": Random,
+    "recruit": Recruit,
+    "soldier": Soldier,
+    "veteran": Veteran,
+    "captain": Captain,
+    "colonel": Colonel,
+    "marshal": Marshal,
+}
 """What makes a bot from a seed, the weakest first."""
 
 
@@ -22,7 +31,7 @@ class UnknownBot(DamoclesError):
     """No bot has this name; the message names those that there are."""
 
 
-def bot(name: str, seed: str) -> Bot:
+def bot(name: str, seed: str) -> Considerate:
     """A bot of this name; equal seeds give equal players."""
     if name not in BOTS:
         raise UnknownBot(f"no bot is called {name!r} (known are {', '.join(sorted(BOTS))})")

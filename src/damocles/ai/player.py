@@ -6,14 +6,17 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from damocles.ai.explaining.reasons import REPLACED, reason_of
+from damocles.ai.explaining.thought import Thought, certain
 from damocles.engine.chance import Chance
 
 if TYPE_CHECKING:
     from damocles.engine.families import Decision, Order
     from damocles.rules.view import View
 
-Answer = Callable[["View", Any, Chance], "Order | None"]
-"""What answers one kind of decision; None where it knows nothing."""
+Answer = Callable[["View", Any, Chance], "Order | Thought | None"]
+"""What answers one kind of decision: an order, or with it what it was chosen from; None where it
+knows nothing."""
 Answers = Mapping[type["Decision"], Answer]
 
 
@@ -34,14 +37,20 @@ class Player:
 
     def choose(self, view: View, decision: Decision) -> Order:
         """The order of the answer; a random legal one where that is refused."""
+        return self.consider(view, decision).order
+
+    def consider(self, view: View, decision: Decision) -> Thought:
+        """The same with what it was chosen from: the order is that of the first option."""
         kind = type(decision)
         self.asked[kind.__name__] += 1
-        order = self.answer(view, decision)
-        if order is not None and view.refusal(order) is None:
-            return order
+        found = self.answer(view, decision)
+        if found is not None and not isinstance(found, Thought):
+            found = certain(found, reason_of(self.answers[kind]))
+        if found is not None and view.refusal(found.order) is None:
+            return found
         self.unanswered[kind.__name__] += 1
-        return view.sample(decision, self.chance)
+        return certain(view.sample(decision, self.chance), REPLACED)
 
-    def answer(self, view: View, decision: Decision) -> Order | None:
+    def answer(self, view: View, decision: Decision) -> Order | Thought | None:
         """What the function entered for this kind of decision says."""
         return self.answers[type(decision)](view, decision, self.chance)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from damocles.ai.explaining.reasons import RANDOM
+from damocles.ai.explaining.thought import Thought, certain
 from damocles.engine.chance import Chance
 
 if TYPE_CHECKING:
@@ -19,4 +21,8 @@ class Random:
 
     def choose(self, view: View, decision: Decision) -> Order:
         """A random legal order."""
-        return view.sample(decision, self.chance)
+        return self.consider(view, decision).order
+
+    def consider(self, view: View, decision: Decision) -> Thought:
+        """The same, and that there is no reason for it."""
+        return certain(view.sample(decision, self.chance), RANDOM)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from damocles.ai.answers import PLAIN
 from damocles.ai.entering import evacuation, first_entry, front
+from damocles.ai.explaining.reasons import BLUNDER
+from damocles.ai.explaining.thought import Thought, certain
 from damocles.ai.firing import by_distance, salvos, weapons_ready
 from damocles.ai.goals import goals, nearest, rim, way_out
 from damocles.ai.player import Player
@@ -100,8 +102,8 @@ class Recruit(Player):
     name = "recruit"
     answers: ClassVar[Answers] = {**PLAIN, ActDecision: act}
 
-    def answer(self, view: View, decision: Decision) -> Order | None:
+    def answer(self, view: View, decision: Decision) -> Order | Thought | None:
         """The script's order, but now and then any legal action."""
         if isinstance(decision, ActDecision) and self.chance.below(100) < BLUNDERS:
-            return view.sample(decision, self.chance)
+            return certain(view.sample(decision, self.chance), BLUNDER)
         return super().answer(view, decision)

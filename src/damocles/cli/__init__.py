@@ -6,7 +6,18 @@ import importlib
 
 import click
 
-COMMANDS = ("arena", "missions", "muster", "packs", "print", "replay", "rules", "serve", "simulate")
+COMMANDS = (
+    "arena",
+    "missions",
+    "muster",
+    "packs",
+    "print",
+    "puzzles",
+    "replay",
+    "rules",
+    "serve",
+    "simulate",
+)
 
 
 class Lazy(click.Group):

@@ -46,6 +46,9 @@ if TYPE_CHECKING:
     help="These companies instead, every two of them.",
 )
 @click.option(
+    "--mirror", is_flag=True, help="Every company against its like: only the players differ."
+)
+@click.option(
     "--pairs", type=click.IntRange(1), default=20, show_default=True, help="For every two bots."
 )
 @click.option(
@@ -84,9 +87,9 @@ if TYPE_CHECKING:
 @with_packs
 def command(
     *, bots: tuple[str, ...], missions: tuple[str, ...], ap: int | None, armies: tuple[str, ...],
-    companies: tuple[str, ...], pairs: int, sprt: tuple[float, float] | None, seed: str,
-    rules: str | None, table: str, options: tuple[str, ...], limit: float, cores: int | None,
-    log: str | None, records: str | None, svg: str | None, as_json: bool,
+    companies: tuple[str, ...], mirror: bool, pairs: int, sprt: tuple[float, float] | None,
+    seed: str, rules: str | None, table: str, options: tuple[str, ...], limit: float,
+    cores: int | None, log: str | None, records: str | None, svg: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Let bots fight pairs of games, the seats changed, and tell how strong they are.
 
@@ -102,7 +105,8 @@ def command(
     try:
         arena, left_out = plan.settled(
             plan.Arena(
-                bots=bots, strata=strata(missions, companies, (ap, armies)), pairs=pairs, seed=seed,
+                bots=bots, pairs=pairs, seed=seed,
+                strata=strata(missions, companies, (ap, armies), mirror=mirror),
                 rules=rules or USUAL, table=table, options=named_values(options), packs=chosen(),
                 limit=limit, sprt=Window(*sprt) if sprt else None,
             ),
@@ -123,6 +127,8 @@ def strata(
     missions: tuple[str, ...],
     companies: tuple[str, ...],
     library: tuple[int | None, tuple[str, ...]],
+    *,
+    mirror: bool,
 ) -> tuple[Stratum, ...]:
     """The strata of what was asked for; companies are named, or found in the library."""
     from damocles.lab.arena import plan
@@ -135,7 +141,8 @@ def strata(
         if companies
         else plan.pairings(ap=ap or plan.AP, armies=armies or plan.ARMIES)
     )
-    return plan.strata(plan.missions_called(missions), pairs)
+    met = plan.mirrored(pairs) if mirror else pairs
+    return plan.strata(plan.missions_called(missions), met)
 
 
 def played(

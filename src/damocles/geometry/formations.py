@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 SPACE = 200
 """Free space between two members, from edge to edge, unless told otherwise."""
+ROUNDED = 2
+"""More than what a place can lie nearer once it is rounded to the lattice."""
 
 
 class Line(msgspec.Struct, frozen=True, tag="line"):
@@ -105,17 +108,29 @@ def _ranks(formation: Line | Column | Blob, at: Point, size: Size, facing: float
     step = size.step(formation)
     turn = math.radians(facing)
     ux, uy = math.cos(turn), math.sin(turn)
-    count = size.reach // step + 1
+    offsets = _offsets(type(formation), step, size.reach)
+    return [_at(at, f * ux - s * uy, f * uy + s * ux) for f, s in offsets]
+
+
+@functools.lru_cache(maxsize=256)
+def _offsets(
+    kind: type[Line | Column | Blob], step: int, reach: int
+) -> tuple[tuple[float, float], ...]:
+    """Places forward and sideways of the leader, the most wanted first, as far as he reaches.
+
+    The same few steps are asked for again and again.
+    """
+    count = reach // step + 1
     cells = [(j, k) for j in range(-count, count + 1) for k in range(-count, count + 1)]
-    if isinstance(formation, Blob):
+    if kind is Blob:
         offsets = [(-k * step * math.sqrt(0.75), (j + k % 2 / 2) * step) for j, k in cells]
         offsets.sort(key=lambda o: (half_up(math.dist(o, (0, 0))), half_up(o[0]), -half_up(o[1])))
     else:
         cells.sort(key=lambda cell: (abs(cell[1]), cell[1] < 0, abs(cell[0]), cell[0] < 0))
         offsets = [(-float(k * step), -float(j * step)) for j, k in cells]
-    if isinstance(formation, Column):
+    if kind is Column:
         offsets = [(side, -forward) for forward, side in offsets]
-    return [_at(at, f * ux - s * uy, f * uy + s * ux) for f, s in offsets]
+    return tuple(offset for offset in offsets if math.hypot(*offset) <= reach + ROUNDED)
 
 
 def _rows(formation: Along, at: Point, size: Size) -> list[Point]:

@@ -7,8 +7,12 @@ on every machine. The kernels compute in the same unit, with float64 holding the
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 from damocles.geometry.errors import GeometryError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 UNITS_PER_CM = 1000
 """Lattice units in one centimetre."""
@@ -47,6 +51,18 @@ def to_cm(units: int) -> float:
     2.5
     """
     return units / UNITS_PER_CM
+
+
+def all_checked(values: Sequence[int], *, name: str) -> Sequence[int]:
+    """Many values at once, if each is a whole number inside the lattice's limit.
+
+    >>> all_checked([1500, -3], name="coordinate")
+    [1500, -3]
+    """
+    whole = set(map(type, values)) <= {int}
+    if whole and min(values, default=0) >= -LIMIT and max(values, default=0) <= LIMIT:
+        return values
+    return [checked(value, name=name) for value in values]
 
 
 def checked(units: int, *, name: str) -> int:

@@ -15,7 +15,7 @@ import msgspec
 from damocles.geometry import backend
 from damocles.geometry.corridor import corridor
 from damocles.geometry.errors import GeometryError
-from damocles.geometry.lattice import LIMIT, checked, half_up
+from damocles.geometry.lattice import LIMIT, all_checked, checked, half_up
 from damocles.geometry.legs import Arc, Line, Path
 from damocles.geometry.packed import Discs, Pieces
 from damocles.geometry.scene import Scene, Walk
@@ -96,9 +96,10 @@ class Field:
 
     def lengths(self, points: Sequence[Point]) -> list[int | None]:
         """The lengths to many points, in one call."""
-        flat = [checked(value, name="coordinate") for point in points for value in point]
-        found, _ = self.walk.measure(flat)
-        return [half_up(length) if length < math.inf else None for length in map(float, found)]
+        flat = [value for point in points for value in point]
+        found, _ = self.walk.measure(all_checked(flat, name="coordinate"))
+        lengths = self.walk.scene.runner.listed(found)
+        return [half_up(length) if length < math.inf else None for length in lengths]
 
     def path(self, x: int, y: int) -> Path | None:
         """The shortest path to a point, or None if it is not reached."""

@@ -53,6 +53,7 @@ class Party:
         self.movers, self.ground, self.fields, self.leader = movers, ground, fields, leader
         self.lead, self.link, self.connected = lead, link, connected
         self.others = [i for i in range(len(movers)) if i != leader]
+        self._leads: dict[Point, Point | None] = {}
 
     def attempt(self, formation: Formation, leader_to: Point, facing: float) -> Arrangement:
         """One try: the leader first, then spots near the slots, then whoever is left over."""
@@ -78,10 +79,20 @@ class Party:
         return self._answer(self._settled(places, own))
 
     def _led(self, goal: Point) -> Point | None:
-        """Where the leader stands: as near to its goal as it can."""
+        """Where the leader stands, who comes first: so it is the same in all formations."""
+        if goal not in self._leads:
+            self._leads[goal] = self._lead(goal)
+        return self._leads[goal]
+
+    def _lead(self, goal: Point) -> Point | None:
+        """Where the leader stands: as near to its goal as it can, at the goal itself if it can."""
+        field, wish = self.fields[self.leader], Wish(goal, self.movers[self.leader].r, limit=0)
+        free = self.ground.allowed([goal], wish, ())[0]
+        if free and (field is None or field.lengths([goal])[0] is not None):
+            return goal
         feel = rings(tuple(self.lead * k / 8 for k in range(1, 9)))
         wish = Wish(target=goal, r=self.movers[self.leader].r, limit=self.lead, feel=feel)
-        return self.ground.nearest(wish, within=self.fields[self.leader])
+        return self.ground.nearest(wish, within=field)
 
     def _spots(self, formation: Formation, at: Point, facing: float) -> list[Point]:
         """Spots on or near the slots of a formation that suit every member, with some to spare.

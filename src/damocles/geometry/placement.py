@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from damocles.geometry.cohesion import LEAD, LINK
 from damocles.geometry.errors import GeometryError
-from damocles.geometry.formations import Blob, Formation
+from damocles.geometry.formations import Blob, Formation, home
 from damocles.geometry.lattice import checked
 from damocles.geometry.packed import Discs, Pieces, checked_index
 from damocles.geometry.party import Arrangement, Party
@@ -20,7 +20,7 @@ from damocles.geometry.shapes import Disc
 from damocles.geometry.spots import Ground, Reach, Wish, rings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from damocles.geometry.shapes import Point
     from damocles.geometry.table import Table
@@ -33,6 +33,8 @@ LIMIT = 50_000
 """How far a free spot is looked for, unless told otherwise."""
 RINGS = 8
 """Rings on which a region is felt for."""
+SPARE = 100
+"""What is more than enough for the rounding of several lengths."""
 
 
 def nearest_free(
@@ -96,15 +98,20 @@ def arrange(
     >>> arrange(trio, leader_to=(9_000, 0), formation=Line(space=498), facing=90).places
     ((9000, 0), (5500, 0), (12500, 0))
     """
-    ground = Ground(pieces=pieces, discs=discs, table=table)
-    party = _party(movers, ground, fields, leader, lead, link, connected=connected)
+    checked_index(leader, len(movers), name="leader")
     start = movers[leader]
+    goals = {leader_to, home(formation, leader_to, r=start.r)}
+    near = _near(discs, goals, 2 * lead + 4 * max(mover.r for mover in movers) + SPARE)
+    ground = Ground(pieces=pieces, discs=near, table=table)
+    party = _party(movers, ground, fields, leader, lead, link, connected=connected)
     if facing is None:
         facing = _heading((start.x, start.y), leader_to)
     best = party.attempt(formation, leader_to, facing)
     for other in (Blob(), Blob(space=link // 2), Blob(space=link)):
         if best.ok:
             break
+        if other == formation:
+            continue
         attempt = party.attempt(other, leader_to, facing)
         best = min(best, attempt, key=lambda a: len(a.unplaced))
     return best
@@ -144,6 +151,18 @@ def warm() -> None:
     wish = Wish(target=(0, 0), r=5, limit=50)
     ground.nearest(wish)
     ground.allowed([(0, 0)], wish, ())
+
+
+def _near(discs: Discs, goals: Collection[Point], reach: int) -> Discs:
+    """The discs that come within reach of one of the goals; no other can be in anybody's way."""
+    return Discs(
+        disc
+        for disc in discs.values
+        if any(
+            (disc.x - x) * (disc.x - x) + (disc.y - y) * (disc.y - y) <= (reach + disc.r) ** 2
+            for x, y in goals
+        )
+    )
 
 
 def _party(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from damocles.geometry.errors import GeometryError
-from damocles.geometry.lattice import checked, half_up
+from damocles.geometry.lattice import LIMIT, checked, half_up
 from damocles.geometry.polygons import convex_parts, doubled_area
 
 if TYPE_CHECKING:
@@ -35,11 +35,13 @@ class Disc(msgspec.Struct, frozen=True, gc=False):
     height: int = 0
 
     def __post_init__(self) -> None:
-        checked(self.x, name="x")
-        checked(self.y, name="y")
-        checked(self.height, name="height")
-        if checked(self.r, name="radius") < 0:
-            raise GeometryError(f"a radius cannot be negative: {self.r}")
+        x, y, r, height = self.x, self.y, self.r, self.height
+        whole = type(x) is type(y) is type(r) is type(height) is int
+        if whole and max(abs(x), abs(y), r, abs(height)) <= LIMIT and r >= 0:
+            return  # as nearly always: bases are made by the thousand
+        for name, value in (("x", x), ("y", y), ("height", height), ("radius", r)):
+            checked(value, name=name)
+        raise GeometryError(f"a radius cannot be negative: {r}")
 
 
 class Piece(msgspec.Struct, frozen=True, gc=False):

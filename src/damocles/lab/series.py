@@ -6,7 +6,7 @@ A battle depends on the series and its number alone, so it does not matter which
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -121,7 +121,7 @@ def fought(series: Series, seed: str) -> tuple[Battle, Counter[str]]:
     return battle, conduct(battle, bots)
 
 
-def conduct(battle: Battle, bots: list[Bot], longest: int = LONGEST) -> Counter[str]:
+def conduct(battle: Battle, bots: Sequence[Bot], longest: int = LONGEST) -> Counter[str]:
     """Let bots play on to the end; how many orders of each kind they gave."""
     orders: Counter[str] = Counter()
     while (decision := battle.decision) and orders.total() < longest:

@@ -73,7 +73,7 @@ class Branching:
     def _run(self, way: Way) -> Way:
         """On to the next roll, or to the end."""
         while len(way.stack) > self.floor:
-            _one_by_one(way.stack)
+            one_by_one(way.stack)
             step = way.stack[-1]
             said = machine.handlers[type(step)](way.table, step)
             if isinstance(said, Roll):
@@ -185,7 +185,7 @@ def _needed(done: Done) -> int | None:
     return found if isinstance(found, int) else None
 
 
-def _one_by_one(stack: list[Step]) -> None:
+def one_by_one(stack: list[Step]) -> None:
     """Locations of several hits are rolled one after the other: they are taken in this order."""
     step = stack[-1]
     if isinstance(step, LocationStep) and step.count > 1:

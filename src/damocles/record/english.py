@@ -16,7 +16,8 @@ SENTENCES = {
     "FirstChosen": "{winner} have won the Authority test; {first} begin.",
     # turns and activations
     "TurnBegan": "{seat} are active.",
-    "LeadershipSpent": "{seat} pay {points} leadership points ({rule}).",
+    "LeadershipSpent/one": "{seat} pay {points} leadership point.",
+    "LeadershipSpent/several": "{seat} pay {points} leadership points.",
     "OptionTaken/activate": "{seat} play their next card.",
     "OptionTaken/relocate": "{seat} relocate their next card.",
     "OptionTaken/delay": "{seat} delay.",
@@ -44,10 +45,10 @@ SENTENCES = {
     "ShotsRolled": "{weapon}: dice {faces}, needed {needed}, impacts: {successes}.",
     "ImpactsAllotted": "{unit}: caught in the zone of fire: {caught}; on the target: {to_target}.",
     "CoverRolled": "{unit} in cover: dice {faces}, needed {needed}, cancelled: {cancelled}.",
-    "BlastLanded/straight": "{weapon} lands on target: {radius} around, {impacts} impacts each on "
-    "{fighters}.",
-    "BlastLanded/deviated": "{weapon} deviates by {deviation} cm: {radius} around, {impacts} "
-    "impacts each on {fighters}.",
+    "BlastLanded/straight": "{weapon} lands on target: {radius} around, on {fighters}, "
+    "impacts each: {impacts}.",
+    "BlastLanded/deviated": "{weapon} deviates by {deviation} cm: {radius} around, on {fighters}, "
+    "impacts each: {impacts}.",
     "FightersGrounded": "{fighters} throw themselves to the ground.",
     "OverwatchSpent/all": "{unit} have used their overwatch.",
     "OverwatchSpent/waiting": "{unit} have used part of their overwatch: {waiting}.",

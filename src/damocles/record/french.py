@@ -16,7 +16,8 @@ SENTENCES = {
     "FirstChosen": "Test d'Autorité gagné par {winner} ; {first} commence.",
     # turns and activations
     "TurnBegan": "La main passe à {seat}.",
-    "LeadershipSpent": "{seat} : {points} points de Commandement dépensés ({rule}).",
+    "LeadershipSpent/one": "{seat} : {points} point de Commandement dépensé.",
+    "LeadershipSpent/several": "{seat} : {points} points de Commandement dépensés.",
     "OptionTaken/activate": "{seat} : carte suivante.",
     "OptionTaken/relocate": "{seat} : la carte suivante est replacée.",
     "OptionTaken/delay": "{seat} : sursis d'activation.",
@@ -44,10 +45,10 @@ SENTENCES = {
     "ShotsRolled": "{weapon} : dés {faces}, il faut {needed}, impacts : {successes}.",
     "ImpactsAllotted": "{unit}, dans la zone de feu : {caught} ; sur la cible : {to_target}.",
     "CoverRolled": "{unit} à couvert : dés {faces}, il faut {needed}, annulés : {cancelled}.",
-    "BlastLanded/straight": "{weapon}, sur la cible : rayon {radius}, {impacts} impacts pour "
-    "chacun : {fighters}.",
-    "BlastLanded/deviated": "{weapon}, déviation de {deviation} cm : rayon {radius}, {impacts} "
-    "impacts pour chacun : {fighters}.",
+    "BlastLanded/straight": "{weapon}, sur la cible : rayon {radius}, sur {fighters}, "
+    "impacts pour chacun : {impacts}.",
+    "BlastLanded/deviated": "{weapon}, déviation de {deviation} cm : rayon {radius}, "
+    "sur {fighters}, impacts pour chacun : {impacts}.",
     "FightersGrounded": "{fighters} : au sol.",
     "OverwatchSpent/all": "{unit} : tir de réaction épuisé.",
     "OverwatchSpent/waiting": "{unit} : tir de réaction épuisé en partie, {waiting}.",

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from damocles.rules.state import Table
 
 NUMBER = {"en": "no.", "fr": "n°"}
+NOBODY = {"en": "nobody", "fr": "personne"}
 ASSUMED = {"en": "officer, assumed", "fr": "officier, supposé"}
 
 
@@ -67,11 +68,12 @@ class Names:
         return f"{self.unit(unit.id)} {NUMBER[self.language]} {place}"
 
     def group(self, fighters: Sequence[int]) -> str:
-        """Several fighters: each unit with how many of it; a dash for nobody."""
+        """Several fighters: each unit with how many of it; no fighters are nobody."""
         if len(fighters) == 1:
             return self.fighter(fighters[0])
         counts = Counter(self.table.fighters[fighter].unit for fighter in fighters)
-        return ", ".join(f"{n} x {self.unit(unit)}" for unit, n in counts.items()) or "-"
+        told = ", ".join(f"{n} x {self.unit(unit)}" for unit, n in counts.items())
+        return told or NOBODY[self.language]
 
     def weapon(self, weapon: str) -> str:
         """The weapon's name."""

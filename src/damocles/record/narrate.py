@@ -9,7 +9,7 @@ import msgspec
 
 from damocles.record import english, french
 from damocles.record.naming import Names, cm, dice
-from damocles.rules.events.activation import OptionTaken
+from damocles.rules.events.activation import LeadershipSpent, OptionTaken
 from damocles.rules.events.command import CommanderNamed
 from damocles.rules.events.control import BattleEnded, ControlAssessed, PointsScored
 from damocles.rules.events.damage import DamageRolled, PartDamaged, PartRepaired
@@ -210,6 +210,7 @@ FORMS: dict[type[Event], Callable[[Any], str]] = {
     BlastLanded: lambda event: "deviated" if event.deviation else "straight",
     CommanderNamed: lambda event: "nobody" if event.fighter is None else "somebody",
     ControlAssessed: lambda event: "some" if event.controllers else "none",
+    LeadershipSpent: lambda event: "one" if event.points == 1 else "several",
     DamageRolled: lambda event: "unit" if event.fighter is None else "fighter",
     MoraleTested: lambda event: "passed" if event.passed else "failed",
     OptionTaken: lambda event: event.option or "activate",

@@ -14,13 +14,13 @@ from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from damocles.rules.setting import Setting
     from damocles.rules.state import Fighter, Table, Unit
 
 Fact = TypeVar("Fact")
-MOST_KEPT = 64
+MOST_KEPT = 128
 """So much is kept beside one stance before all of it is thrown away."""
 
 
@@ -42,19 +42,31 @@ class Box(NamedTuple):
         )
 
 
+class Footing(NamedTuple):
+    """Where one fighter stands: all that a stance is made of."""
+
+    id: int
+    x: int
+    y: int
+    r: int
+    size: int
+    on: str | None
+
+
 class Stance:
-    """Where the members of a unit stand; the object itself means "they, exactly there"."""
+    """Where the members of a unit stand; the object itself means "they, exactly there".
+
+    Equal ones are the same object (see `stance_of`): what was kept for a place that was only
+    thought of is still there when the unit goes there.
+    """
 
     __slots__ = ("box", "discs", "index", "kept", "sizes")
 
-    def __init__(self, setting: Setting, members: list[Fighter]) -> None:
-        self.sizes = [size_of(setting, fighter) for fighter in members]
-        self.index = {fighter.id: index for index, fighter in enumerate(members)}
-        self.discs = Discs(
-            base(fighter.x, fighter.y, fighter.r, size)
-            for fighter, size in zip(members, self.sizes, strict=True)
-        )
-        self.box = box_of(members)
+    def __init__(self, feet: tuple[Footing, ...]) -> None:
+        self.sizes = [foot.size for foot in feet]
+        self.index = {foot.id: index for index, foot in enumerate(feet)}
+        self.discs = Discs(base(foot.x, foot.y, foot.r, foot.size) for foot in feet)
+        self.box = box_of(feet)
         self.kept: dict[Any, Any] = {}
 
     def keep(self, key: object, value: object) -> None:
@@ -90,9 +102,21 @@ def _embodied(table: Table, unit: Unit) -> Body:
     members = [fighter for fighter in fighters if fighter.place == "table"]
     stance = table.stances.get(unit.id)
     if stance is None:
-        stance = table.stances[unit.id] = Stance(table.setting, members)
+        stance = table.stances[unit.id] = stance_of(table.setting, members)
     found = table.bodies[unit.id] = Body(unit.seat, members, stance)
     return found
+
+
+def stance_of(setting: Setting, members: list[Fighter]) -> Stance:
+    """The stance of some fighters; who stand as others of these ids have stood get theirs."""
+    return _stance(
+        tuple([Footing(f.id, f.x, f.y, f.r, size_of(setting, f), f.standing_on) for f in members])
+    )
+
+
+@lru_cache(maxsize=4_096)
+def _stance(feet: tuple[Footing, ...]) -> Stance:
+    return Stance(feet)
 
 
 def of_unit(table: Table, unit: Unit, compute: Callable[..., Fact], *about: object) -> Fact:
@@ -123,7 +147,7 @@ def base(x: int, y: int, r: int, height: int) -> Disc:
     return Disc(x=x, y=y, r=r, height=height)
 
 
-def box_of(fighters: list[Fighter]) -> Box:
+def box_of(fighters: Sequence[Fighter | Footing]) -> Box:
     """The rectangle about the bases of some fighters; an empty one for nobody."""
     if not fighters:
         return Box(0, 0, 0, 0)

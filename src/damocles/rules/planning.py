@@ -22,7 +22,6 @@ from damocles.rules.facts import (
     is_immobilised,
     members,
     present,
-    standing,
 )
 from damocles.rules.movement.ground import reach, walls
 from damocles.rules.movement.mending import Fixed, mended
@@ -193,9 +192,11 @@ class Wish:
         """The bases that nobody of the unit may end on; machines do not mind infantry."""
         machines = is_afv_unit(self.table, self.unit)
         return [
-            disc(self.table, other)
-            for other in standing(self.table)
-            if other.unit != self.unit.id and (is_afv(self.table, other) or not machines)
+            base
+            for one in present(self.table)
+            if one.members[0].unit != self.unit.id
+            for other, base in zip(one.members, one.stance.discs.values, strict=True)
+            if not machines or is_afv(self.table, other)
         ]
 
     def _move(self, places: Sequence[Point], top: Extent | None) -> Move:

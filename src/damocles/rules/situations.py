@@ -44,11 +44,7 @@ def situated(setting: Setting, stands: Mapping[int, Stand], acting: int) -> Batt
     Places are taken as they are: nobody asks whether a unit could have come there. A unit that is
     grounded only stands up; then nobody is asked anything.
     """
-    table = lay_table(setting)
-    for unit in table.units:
-        _put(table, unit, stands.get(unit, Stand(())))
-    for unit in table.units:
-        _drill(table, unit, stands.get(unit, Stand(())), acting)
+    table = stood(setting, stands, acting)
     seat = table.units[acting].seat
     machine.apply(table, RoundBegan(1))
     change_clock(table, phase="activation")
@@ -57,6 +53,19 @@ def situated(setting: Setting, stands: Mapping[int, Stand], acting: int) -> Batt
     progress = Progress([StandUpStep(acting)])
     machine.advance(table, progress, None)
     return Battle(table, progress, None)
+
+
+def stood(setting: Setting, stands: Mapping[int, Stand], acting: int | None = None) -> Table:
+    """The table with everybody where he stands, before any round; whoever is not placed is lost.
+
+    A unit that acts has no drills any more.
+    """
+    table = lay_table(setting)
+    for unit in table.units:
+        _put(table, unit, stands.get(unit, Stand(())))
+    for unit in table.units:
+        _drill(table, unit, stands.get(unit, Stand(())), acting)
+    return table
 
 
 def _put(table: Table, unit: int, stand: Stand) -> None:
@@ -78,7 +87,7 @@ def _put(table: Table, unit: int, stand: Stand) -> None:
 
 
 @cites("ACT-048", "ACT-049")
-def _drill(table: Table, unit: int, stand: Stand, acting: int) -> None:
+def _drill(table: Table, unit: int, stand: Stand, acting: int | None) -> None:
     """Its drills, unless it acts now or is in a state in which it has none."""
     loses = seams.drills_lost(table.setting.rules)
     if unit != acting and not loses(table, table.units[unit]):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pytest
 
 from tests.browser.battle.player import Player
+from tests.browser.machine import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,6 +46,7 @@ def sit(
 
     def make(*, touch: bool = False, **settings: Any) -> Player:
         context = browser.new_context(**{**browser_context_args, **settings})
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tests.browser.machine import PATIENCE
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Locator, Page, Request, Route
 
-PATIENCE = 60_000
-"""Milliseconds for what the other side or pure Python has to think about first."""
 LEADER = ':has(use[href="#m-leader"])'
 SHADED = "path.region.reach, path.region.farther, path.region.climb"
 
@@ -58,12 +58,15 @@ BARE = """(bases) => bases.map((base) => {
 }).filter(Boolean)"""
 
 PLACED = "(bases) => bases.map((base) => [base.dataset.base, base.getAttribute('transform')])"
-STILL = """() => new Promise((resolve) => {
-  const read = () => [...document.querySelectorAll('svg.table .disc')]
-    .map((base) => base.getAttribute('transform')).join();
-  const before = read();
-  requestAnimationFrame(() => requestAnimationFrame(() => resolve(read() === before)));
-})"""
+STILL = """(asked) => {
+  const now = [...document.querySelectorAll('svg.table, svg.table .disc .hit')]
+    .map((each) => Object.values(each.getBoundingClientRect().toJSON())).join();
+  const [last, before, times] = window.stood ?? [];
+  const same = last === asked && before === now;
+  window.stood = [asked, now, same ? times + 1 : 0];
+  return same && times > 0;
+}"""
+"""Asked once in every frame: whether nothing has moved on the screen for two of them."""
 
 Spot = tuple[float, float]
 
@@ -86,7 +89,7 @@ class Player:
     def __init__(self, page: Page, *, touch: bool = False) -> None:
         self.page, self.touch = page, touch
         self.gait = "combat"
-        self.dragged = self.moved = self.fired = 0
+        self.dragged = self.moved = self.fired = self._looks = 0
         self._stuck: set[str] = set()
 
     # ---- seeing ------------------------------------------------------------------------------
@@ -114,11 +117,17 @@ class Player:
 
     def places(self) -> dict[str, str]:
         """Every base of the table and where it is drawn, once all figures stand."""
-        self.page.wait_for_function(STILL)
+        self.still()
         return dict(self.page.locator("svg.table .disc").evaluate_all(PLACED))
 
+    def still(self) -> None:
+        """Until nothing marches any more, and the table lies where it stays."""
+        self._looks += 1
+        self.page.wait_for_function(STILL, arg=self._looks, timeout=PATIENCE)
+
     def bases(self, which: str) -> list[Spot]:
-        """The middles of those bases of the table that nothing lies upon."""
+        """The middles of those bases of the table that nothing lies upon, once they stand."""
+        self.still()
         found = self.page.locator(f"svg.table .disc{which}").evaluate_all(BARE)
         return [(x, y) for x, y in found]
 
@@ -248,6 +257,8 @@ class Player:
         else:
             self.point(spot)
         said = '[data-testid="confirm-move"]:enabled, [data-testid="move-refused"]'
+        planned = self.page.locator('[data-testid="move-tip"][aria-busy="false"]')
+        planned.wait_for(timeout=PATIENCE)
         self.page.locator(said).first.wait_for(timeout=PATIENCE)
         legal = self.page.locator('[data-testid="confirm-move"]:enabled').count() == 1
         self.dragged += dragging and legal
@@ -264,7 +275,10 @@ class Player:
 
     def aim(self, spot: Spot) -> bool:
         """Point at an enemy, see the target card, and fire; whether it could be fired at."""
-        self.page.mouse.move(*spot)
+        x, y = spot
+        self.page.mouse.move(x + 30, y + 30)  # a pointer that rests on him would not be noticed
+        self.page.mouse.move(x, y)
+        self.still()
         card = self.at("target-card")
         if not card.count() or card.locator(".sorry").count():
             return False

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.battle import stages
-from tests.browser.battle.player import PATIENCE, Player
+from tests.browser.battle.player import Player
 from tests.browser.battle.staging import staged
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def facing(sit: Seats, service: Litestar, server: str) -> Facing:
 
 def told(player: Player, kind: str) -> None:
     """The log tells something of this kind."""
-    expect(player.at("log").locator(f'[data-told="{kind}"]').last).to_be_attached(timeout=PATIENCE)
+    expect(player.at("log").locator(f'[data-told="{kind}"]').last).to_be_attached()
 
 
 def choice(player: Player, name: str) -> Any:
@@ -51,6 +51,7 @@ def choice(player: Player, name: str) -> Any:
 
 def base(player: Player, fighter: int) -> tuple[float, float]:
     """Where a fighter stands on the screen."""
+    player.still()
     box = player.page.locator(f'svg.table .disc[data-base="{fighter}"] .hit').bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -147,7 +148,7 @@ def test_a_standing_order_answers_and_stays(facing: Facing) -> None:
     expect(player.at("prompt")).to_have_count(0)
 
     player.page.reload()
-    player.at("battle").wait_for(timeout=PATIENCE)
+    player.at("battle").wait_for()
 
     player.page.locator("[data-unit]").first.click()
     held = player.at("unit-card").locator('[aria-pressed="true"]')

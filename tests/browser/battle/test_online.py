@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.battle.cards import cards, swapped
 from tests.browser.battle.link import Link
-from tests.browser.battle.player import PATIENCE, Player, Seen, seeded
+from tests.browser.battle.player import Player, Seen, seeded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -38,12 +38,12 @@ def room(sit: Seats, server: str) -> Room:
     host.page.locator('[data-mission="first-battle"]').click()
     host.page.locator('[data-opponent="online"]').click()
     host.at("start").click()
-    expect(host.at("link")).to_have_count(3, timeout=PATIENCE)
+    expect(host.at("link")).to_have_count(3)
     theirs, watching = (host.at("link").nth(i).input_value() for i in (0, 1))
     host.page.locator(".invite").get_by_role("link").click()
     guest.page.goto(theirs)
     for player in (host, guest):
-        player.at("battle").wait_for(timeout=PATIENCE)
+        player.at("battle").wait_for()
     return Room((host, guest), link, watching)
 
 
@@ -154,10 +154,12 @@ def test_a_spectator_sees_no_secrets(room: Room, sit: Seats) -> None:
         listen(player, received)
     watcher.page.goto(room.watching)
     second.page.goto(room.players[0].page.url)
-    watcher.at("battle").wait_for(timeout=PATIENCE)
+    for player in heard:
+        player.at("battle").wait_for()
 
     now = play(room, lambda now: now.asked.endswith("TurnDecision") or now.order > 6)
-    watcher.heard(now.order)
+    for player in heard:
+        player.heard(now.order)
 
     assert list(sequences(heard[second]))
     assert list(sequences(heard[watcher])) == []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.battle.player import PATIENCE, Player
+from tests.browser.battle.player import Player
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +35,7 @@ def meet(sit: Seats, server: str) -> Meeting:
         room = one.page.request.post(f"{server}/api/rooms", data=wish).json()
         for player, key in zip((one, two), room["keys"], strict=True):
             player.page.goto(f"{server}/#battle/{room['room']}/{key['token']}")
-            player.at("battle").wait_for(timeout=PATIENCE)
+            player.at("battle").wait_for()
         return one, two
 
     return opened
@@ -49,7 +49,7 @@ def menu(player: Player, name: str) -> None:
 
 def reply(player: Player, name: str) -> None:
     """The answer to what the other proposes."""
-    expect(player.at("proposal")).to_be_visible(timeout=PATIENCE)
+    expect(player.at("proposal")).to_be_visible()
     player.at("proposal").get_by_role("button", name=name).click()
 
 
@@ -67,7 +67,7 @@ def test_a_draw_is_offered_declined_and_agreed_on(meet: Meeting) -> None:
     reply(one, "Agree")
 
     for player in (one, two):
-        expect(player.at("ending").get_by_role("heading")).to_have_text("A draw", timeout=PATIENCE)
+        expect(player.at("ending").get_by_role("heading")).to_have_text("A draw")
         expect(player.at("ended")).to_contain_text("All agree")
         expect(player.at("declined")).to_have_count(0)
 
@@ -85,7 +85,6 @@ def test_orders_are_taken_back_by_consent(meet: Meeting) -> None:
     one.page.wait_for_function(
         "(asked) => document.querySelector('[data-testid=battle]').dataset.asked === asked",
         arg=asked,
-        timeout=PATIENCE,
     )
     assert one.seen().order == 0
     expect(one.at("declined")).to_have_count(0)
@@ -101,7 +100,7 @@ def test_who_gives_up_has_lost(meet: Meeting) -> None:
     one.at("resign-yes").click()
 
     for player, title in ((one, "You have lost"), (two, "You have won")):
-        expect(player.at("ending").get_by_role("heading")).to_have_text(title, timeout=PATIENCE)
+        expect(player.at("ending").get_by_role("heading")).to_have_text(title)
         expect(player.at("ended")).to_contain_text("give the battle up")
 
 
@@ -121,4 +120,4 @@ def test_clocks_are_seen_to_run(meet: Meeting) -> None:
     for player in players:
         running = player.page.locator("[data-clock].running:visible").first
         expect(running).to_be_visible()
-        expect(running).to_have_text(re.compile(r"^9:\d\d$"), timeout=PATIENCE)
+        expect(running).to_have_text(re.compile(r"^9:\d\d$"))

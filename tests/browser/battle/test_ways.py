@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.battle.player import PATIENCE, Player, Seen, seeded
+from tests.browser.battle.player import Player, Seen, seeded
 
 if TYPE_CHECKING:
     from tests.browser.battle.conftest import Seats
@@ -21,6 +21,7 @@ PHONE = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+MOVING = {"reduced_motion": "no-preference"}
 
 
 def overhang(player: Player) -> int:
@@ -60,7 +61,7 @@ def test_a_battle_in_french(sit: Seats, server: str) -> None:
 
 def test_an_activation_by_taps_on_a_phone(sit: Seats, server: str) -> None:
     """Tap where to, see it, confirm; shoot and end likewise; nothing is wider than the screen."""
-    player = sit(touch=True, **PHONE)
+    player = sit(touch=True, **PHONE, **MOVING)
     seeded(player.page, "nine")
     player.page.goto(server)
     player.at("play-now").tap()
@@ -120,7 +121,7 @@ def by_keys(player: Player, now: Seen) -> Seen:
         for key in ("Shift+ArrowRight", "Shift+ArrowRight", "ArrowUp"):
             keyboard.press(key)
         ready = player.page.locator('[data-testid="confirm-move"]:enabled')
-        ready.wait_for(timeout=PATIENCE)
+        ready.wait_for()
         keyboard.press("Enter")
     elif "shoot" in now.steps:
         to(player, ".tg[data-choice]")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.battle.player import PATIENCE, Player, seeded
+from tests.browser.battle.player import Player, seeded
 
 if TYPE_CHECKING:
     from tests.browser.battle.conftest import Seats
@@ -24,8 +24,11 @@ def play_now(player: Player, server: str, seed: str) -> None:
 
 
 def test_a_battle_is_played_by_pointer_to_its_end(sit: Seats, server: str) -> None:
-    """Units are dragged, enemies on the table clicked, a winner is told, the replay shows it."""
-    player = sit()
+    """Units are dragged, enemies on the table clicked, a winner is told, the replay shows it.
+
+    The figures march, as they do for whoever has not asked for less motion.
+    """
+    player = sit(reduced_motion="no-preference")
     play_now(player, server, "seven")
 
     assert player.until(lambda _: False).over
@@ -41,7 +44,7 @@ def test_a_battle_is_played_by_pointer_to_its_end(sit: Seats, server: str) -> No
     player.at("ending").get_by_role("link", name="Watch the replay").click()
 
     timeline = player.at("timeline")
-    expect(timeline).to_have_attribute("aria-valuenow", "0", timeout=PATIENCE)
+    expect(timeline).to_have_attribute("aria-valuenow", "0")
     player.page.keyboard.press("End")
     expect(player.page.locator('[aria-current="step"]').last).to_contain_text("Cease fire")
 
@@ -53,7 +56,7 @@ def outcome(own: int, theirs: int) -> str:
 
 def test_a_battle_is_laid_aside_and_resumed(sit: Seats, server: str) -> None:
     """The page is closed in an activation; from the lobby the same question is asked again."""
-    player = sit()
+    player = sit(reduced_motion="no-preference")
     play_now(player, server, "four")
     player.until(lambda now: now.asked.endswith("ActDecision") and "drill" in now.steps)
     before, told = player.seen(), player.log()

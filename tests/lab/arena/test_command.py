@@ -61,6 +61,15 @@ def test_for_people(made: list[int], tmp_path: Path) -> None:
     assert made == [8]
 
 
+def test_companies_may_fight_their_like() -> None:
+    """Then only the players differ: each company against itself, on every mission."""
+    done = arena(*TWO, *SMALL, "--mirror", "--pairs", "4")
+
+    assert done.exit_code == 0, done.output
+    assert "1 skirmish: white-stars-500 v white-stars-500" in done.stderr
+    assert "2 landing: therians-500 v therians-500" in done.stderr
+
+
 def test_for_machines() -> None:
     """Everything as JSON; the same command again plays nothing and tells the same."""
     first = arena(*TWO, *SMALL, "--pairs", "4", "--json", "--log", "l.jsonl")

@@ -10,6 +10,16 @@ import { player } from '../player.svelte';
 import { sight, turnOf } from './curtain';
 import { add, BLANK, tell, type Story } from './folding';
 
+/** What comes of cards and points: why, is told when the battle is over. */
+const HIDDEN: readonly string[] = [
+  'CardRevealed',
+  'ActivationBegan',
+  'ActivationDeclined',
+  'StayedInReserve',
+  'OptionTaken',
+  'WagersRevealed',
+];
+
 export class Battle {
   link = $state<LinkState>('joining');
   /** Seconds until the next try, when the link is lost. */
@@ -93,6 +103,13 @@ export class Battle {
     } finally {
       this.sending = false;
     }
+  }
+
+  /** Whether a bot gave the order of a frame, and did something by it that it may tell of. */
+  reasoned(frame: Frame): boolean {
+    const bot = this.room?.seats.find((each) => each.seat === frame.seat)?.holder === 'bot';
+    const hidden = frame.told.some((event) => HIDDEN.includes(event.kind));
+    return bot && !hidden && frame.told.some((event) => !event.quiet && event.unit != null);
   }
 
   ask(question: Ask['question']): Promise<Answered['answer']> {

@@ -1,10 +1,12 @@
 /** What the player has before him: what he is asked, what he points at, what he fills in. */
 import type { Because } from '../protocol';
-import type { Asked, Choice, Group } from './wire';
+import type { Asked, Choice, Group, Order } from './wire';
 import type { Gesture, Hit } from '../table/scene';
 import type { Point } from '../wire';
 import { Aiming, shots, weaponsOf } from './aiming.svelte';
 import type { Battle } from './battle.svelte';
+import { Counsel } from './counsel.svelte';
+import { following } from './following';
 import { moves, Moving, type Gait } from './moving.svelte';
 import { filled, isStanding, orderOf, pick, starting, ticked } from './orders';
 import { membersOf } from './units';
@@ -24,6 +26,7 @@ export interface Shown {
 export class Desk {
   readonly moving: Moving;
   readonly aiming: Aiming;
+  readonly counsel: Counsel;
   selected = $state<number | null>(null);
   step = $state<Group | null>(null);
   /** The choice that is being filled in, and with what. */
@@ -102,12 +105,14 @@ export class Desk {
   constructor(readonly battle: Battle) {
     this.moving = new Moving(battle);
     this.aiming = new Aiming(battle);
+    this.counsel = new Counsel(battle);
   }
 
   /** Another question lies on the desk: what belonged to the last one goes. */
   settle(question: Asked | null): void {
     this.moving.cancel();
     this.aiming.clear();
+    this.counsel.close();
     this.dim();
     this.peeking = false;
     this.editing = null;
@@ -207,9 +212,45 @@ export class Desk {
   async confirm(): Promise<void> {
     if (this.aiming.choice) this.aiming.declare();
     if (this.draft && this.whole) await this.battle.give(this.draft);
-    else if (this.step === 'move' && this.moving.target) await this.moving.confirm();
+    else if (this.step === 'move' && this.moving.wished) await this.moving.confirm();
     else if (this.aiming.choice?.order && !this.aiming.choice.refusal)
       await this.battle.give(this.aiming.choice.order);
+  }
+
+  /** Whether somebody can be asked what he would do here. */
+  readonly advisable = $derived.by(
+    () => this.question !== null && this.battle.room?.hints === true && !this.battle.over,
+  );
+
+  /** Ask for advice, or put it away. */
+  advise(): void {
+    if (this.counsel.open) this.counsel.close();
+    else if (this.advisable) void this.counsel.advise();
+  }
+
+  /** What was proposed is filled in, to be confirmed; what needs no filling in is done. */
+  follow(): void {
+    const { question, counsel } = this;
+    const order = counsel.hint?.order as Order | undefined;
+    if (!question || !order) return;
+    const found = following(question, order);
+    counsel.close();
+    if (found.kind === 'give') void this.battle.give(order);
+    else if (found.kind === 'fill') {
+      this.edit(found.choice);
+      this.value = found.value;
+      if (found.choice.group === 'end' || found.choice.group === 'drill') this.step = 'drill';
+    } else if (found.kind === 'aim') {
+      this.editing = null;
+      this.step = 'shoot';
+      this.aiming.weapon = found.choice.weapon ?? null;
+      this.aiming.point(found.choice, true);
+    } else {
+      this.aiming.point(null, true);
+      this.editing = null;
+      this.step = 'move';
+      this.moving.adopt(question, order, this.battle.now.units.get(question.unit ?? -1)?.leader);
+    }
   }
 
   /** The end of the activation, once nothing else is left to do. */
@@ -221,7 +262,7 @@ export class Desk {
   /** The main thing now: what is prepared, else the amber button. */
   async enter(): Promise<void> {
     const prepared =
-      this.editing || (this.step === 'move' && this.moving.target) || this.aiming.choice;
+      this.editing || (this.step === 'move' && this.moving.wished) || this.aiming.choice;
     if (prepared) return this.confirm();
     if (this.targets.some((choice) => !choice.refusal)) return;
     const open = this.choices.filter((choice) => !choice.refusal && !isStanding(choice));
@@ -234,7 +275,9 @@ export class Desk {
   /** One step back: what is filled in, a target, a movement, an opened list. */
   back(): boolean {
     if (this.battle.refusal) this.battle.refusal = null;
+    else if (this.counsel.open) this.counsel.close();
     else if (this.because) this.because = null;
+    else if (this.counsel.motive) this.counsel.forget();
     else if (this.editing && this.prompted.length !== 1) this.close();
     else if (this.aiming.choice) this.aiming.point(null, true);
     else if (this.moving.target) this.moving.clear();

@@ -2,6 +2,7 @@
 export type Wish =
   | { readonly kind: 'confirm' }
   | { readonly kind: 'back' }
+  | { readonly kind: 'advise' }
   | { readonly kind: 'steer'; readonly dx: number; readonly dy: number }
   | { readonly kind: 'walk'; readonly by: 1 | -1 };
 
@@ -20,6 +21,7 @@ export function wishOf(event: Stroke, moving: boolean): Wish | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (event.key === 'Enter') return { kind: 'confirm' };
   if (event.key === 'Escape') return { kind: 'back' };
+  if (event.key.toLowerCase() === 'h') return { kind: 'advise' };
   const arrow = ARROWS[event.key];
   if (!arrow) return null;
   const far = event.shiftKey ? FAR : 1;

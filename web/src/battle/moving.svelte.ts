@@ -4,10 +4,11 @@
  */
 import { Latest } from '../latest';
 import type { Plan, Planned, RefusalView, Region, Spot } from '../protocol';
-import type { Asked, Choice } from './wire';
+import type { Asked, Choice, Order } from './wire';
 import type { Point } from '../wire';
 import type { Battle } from './battle.svelte';
 import { paced, Refused } from './connection';
+import { placesIn } from './orders';
 import { hold, inside } from './region';
 
 export type Gait = 'combat' | 'rush';
@@ -34,6 +35,8 @@ export class Moving {
   planned = $state.raw<Planned | null>(null);
   refused = $state.raw<RefusalView | null>(null);
   holding = $state(false);
+  /** The plan that is shown is not yet the one for where the hand is. */
+  planning = $state(false);
 
   readonly active = $derived(this.unit !== null);
   readonly ready = $derived(
@@ -43,18 +46,27 @@ export class Moving {
   private readonly plans: Latest<Plan, Planned>;
   private through: string | null = null;
   private turn = 0;
-  /** What a quick hand wished before the areas were there: done when they are. */
+  /** The plan that was asked for last. */
+  private wanted: Plan | null = null;
+  /** So many areas are still to come. */
+  private awaited = 0;
+  /** What a quick hand wished before all areas were there: done when more of them are. */
   private early: (() => void)[] = [];
+  /** It was confirmed before the plan was there: the order is given as soon as it is. */
+  private sure = false;
 
   constructor(private readonly battle: Battle) {
     const send = paced(async (plan: Plan) => (await battle.ask(plan)) as Planned, GAP);
     this.plans = new Latest(
       (plan) => send(plan),
-      (planned) => this.show(planned),
-      (error) => {
-        if (error instanceof Refused) this.refused = error.refusal;
-      },
+      (planned, plan) => this.show(planned, plan),
+      (error, plan) => this.fail(error, plan),
     );
+  }
+
+  /** Whether something was led somewhere, be it that its area is not there yet. */
+  get wished(): boolean {
+    return this.target !== null || this.early.length > 0;
   }
 
   /** Ready to be dragged: the areas of the gaits on offer, of one gait alone if it was chosen. */
@@ -66,12 +78,17 @@ export class Moving {
     this.unit = unit;
     this.chosen = offered.some((choice) => choice.gait === chosen) ? chosen : null;
     const turn = this.turn;
-    for (const gait of GAITS.filter((each) => offered.some((choice) => choice.gait === each))) {
+    const gaits = GAITS.filter((each) => offered.some((choice) => choice.gait === each));
+    this.awaited = gaits.length;
+    for (const gait of gaits) {
       const found = await this.reach(unit, gait);
       if (turn !== this.turn) return;
+      this.awaited -= 1;
       this.regions = [...this.regions, ...found];
-      if (this.regions.length) for (const wish of this.early.splice(0)) wish();
+      if (this.usable().length) for (const wish of this.early.splice(0)) wish();
     }
+    // Where the unit can go nowhere, there is nothing left to wish for.
+    if (!this.usable().length) [this.early, this.sure] = [[], false];
   }
 
   private async reach(unit: number, gait: Gait): Promise<readonly Region[]> {
@@ -89,6 +106,7 @@ export class Moving {
     this.plans.cancel();
     this.unit = null;
     this.regions = [];
+    this.awaited = 0;
     this.clear();
   }
 
@@ -96,6 +114,9 @@ export class Moving {
   clear(): void {
     this.plans.cancel();
     this.early = [];
+    this.sure = false;
+    this.wanted = null;
+    this.planning = false;
     this.target = null;
     this.planned = null;
     this.refused = null;
@@ -109,6 +130,7 @@ export class Moving {
   }
 
   form(formation: Formation): void {
+    this.sure = false;
     this.formation = formation;
     this.nudges = new Map();
     this.ask();
@@ -125,9 +147,14 @@ export class Moving {
     return this.usable().some((region) => inside(region.rings, at));
   }
 
-  /** The leader goes as near as he can. */
+  /** The leader goes as near as he can; nearer, where an area that comes later lets him. */
   lead(to: Point): void {
-    if (!this.regions.length) this.early = [() => this.lead(to)];
+    this.sure = false;
+    this.follow(to);
+  }
+
+  private follow(to: Point): void {
+    this.early = this.awaited ? [() => this.follow(to)] : [];
     const held = hold(this.usable(), to);
     if (!held) return;
     this.target = held.at;
@@ -139,10 +166,15 @@ export class Moving {
 
   /** A step from where he is shown, or from the start of his way. */
   step(dx: number, dy: number, start: () => Point): void {
-    if (!this.regions.length) this.early.push(() => this.step(dx, dy, start));
+    this.sure = false;
+    this.pace(dx, dy, start);
+  }
+
+  private pace(dx: number, dy: number, start: () => Point): void {
+    if (this.awaited && !this.usable().length) this.early.push(() => this.pace(dx, dy, start));
     else {
       const [x, y] = this.target ?? start();
-      this.lead([x + dx, y + dy]);
+      this.follow([x + dx, y + dy]);
     }
   }
 
@@ -155,6 +187,8 @@ export class Moving {
   }
 
   nudge(fighter: number, to: Point): void {
+    this.early = [];
+    this.sure = false;
     this.nudges = new Map(this.nudges).set(fighter, to);
     this.ask();
   }
@@ -169,9 +203,24 @@ export class Moving {
     return found;
   }
 
+  /** A movement that was proposed: it lies there as if it had been planned here. */
+  adopt(asked: Asked, order: Order, leader: number | undefined): void {
+    if (this.unit === null) void this.begin(asked);
+    this.clear();
+    const spots = placesIn(order).map((spot): Spot => ({ fighter: -1, facing: 0, ...spot }));
+    const first = spots.find((spot) => spot.fighter === leader) ?? spots[0];
+    if (!first) return;
+    this.target = [first.x, first.y];
+    this.gait = order['gait'] === 'rush' ? 'rush' : 'combat';
+    this.planned = { type: 'plan', spots, order };
+  }
+
+  /** The order of the plan for where the hand is; if that is still to come, when it has come. */
   async confirm(): Promise<boolean> {
+    this.sure = this.planning || (this.target === null && this.early.length > 0);
     const order = this.planned?.order;
-    if (!this.ready || order == null) return false;
+    if (this.sure || !this.ready || order == null) return false;
+    this.early = [];
     const taken = await this.battle.give(order);
     if (taken) this.cancel();
     return taken;
@@ -180,7 +229,8 @@ export class Moving {
   private ask(): void {
     const { unit, target } = this;
     if (unit === null || !target) return;
-    this.plans.ask({
+    this.planning = true;
+    this.wanted = {
       type: 'plan',
       unit,
       gait: this.gait,
@@ -189,11 +239,23 @@ export class Moving {
       formation: this.formation,
       zone: this.through,
       nudges: [...this.nudges].map(([fighter, [x, y]]) => ({ fighter, x, y })),
-    });
+    };
+    this.plans.ask(this.wanted);
   }
 
-  private show(planned: Planned): void {
+  private show(planned: Planned, plan: Plan): void {
     this.planned = planned;
     this.refused = planned.refusal ?? null;
+    this.planning = plan !== this.wanted;
+    if (this.sure && !this.planning) void this.confirm();
+  }
+
+  /** Nothing is known of where the hand is: an older plan must not be taken for it. */
+  private fail(error: unknown, plan: Plan): void {
+    if (error instanceof Refused) this.refused = error.refusal;
+    if (plan !== this.wanted) return;
+    this.planned = null;
+    this.planning = false;
+    this.sure = false;
   }
 }

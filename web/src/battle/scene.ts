@@ -250,6 +250,24 @@ const called = (now: Standing, id: number): string => {
   return `${unit?.number ?? ''} ${tongue.of(unit?.name)}`;
 };
 
+/** What a bot proposes or chose: where its leader goes, and at whom it is aimed. */
+function counselled(desk: Desk): Mark[] {
+  const { now } = desk.battle;
+  const { drawn: shown } = desk.counsel;
+  if (!shown) return [];
+  const leader = now.fighters.get(now.units.get(shown.unit ?? -1)?.leader ?? -1);
+  const foe = now.fighters.get(now.units.get(shown.option.target ?? -1)?.leader ?? -1);
+  const to: Point | null = shown.option.to ? [shown.option.to[0], shown.option.to[1]] : null;
+  const there = to ?? (leader?.place === 'table' ? at(leader) : null);
+  const moved: Mark[] = to ? [{ kind: 'circle', at: to, r: leader?.r ?? BASE, tone: 'lamp' }] : [];
+  const way: Mark[] =
+    to && leader?.place === 'table' ? [{ kind: 'line', from: at(leader), to, tone: 'lamp' }] : [];
+  if (foe?.place !== 'table' || !there) return [...moved, ...way];
+  const line: Mark = { kind: 'line', from: there, to: at(foe), tone: 'ink', dashed: true, over: true };
+  const rings = membersOf(now, foe.unit).map((id): Mark => ({ kind: 'ring', disc: String(id), tone: 'ink' }));
+  return [...moved, ...way, line, ...rings];
+}
+
 export function marksOf(desk: Desk): Mark[] {
   const { now } = desk.battle;
   const { preview, choice } = desk.aiming;
@@ -268,6 +286,7 @@ export function marksOf(desk: Desk): Mark[] {
     ...picking(desk),
     ...assigned(desk),
     ...placing(desk),
+    ...counselled(desk),
     ...(desk.because?.answer ? drawn(desk.because.answer.figures, now) : []),
     ...desk.lit.map((id): Mark => ({ kind: 'ring', disc: String(id), tone: 'ink' })),
   ];

@@ -229,6 +229,24 @@ export const battleEn = {
     half: 'what is asked',
     full: 'everything, with the units',
   },
+  counsel: {
+    why: 'Why did it do that?',
+    ask: 'What would you do?',
+    title: 'Advice',
+    adviser: 'Who is asked',
+    asking: 'Thinking …',
+    follow: 'Do it',
+    close: 'Close',
+    points: 'Worth in army points',
+    ap: (points: string) => `${points}\u00a0AP`,
+    ahead: (percent: number) => `Played on: ${percent}\u00a0% to win`,
+    considered: (options: number, ways: number) =>
+      options < 2
+        ? ''
+        : ways
+          ? `${options} options, each played on in ${ways} ways.`
+          : `${options} options weighed.`,
+  },
   hints: {
     title: 'First battle',
     gotIt: 'Got it',

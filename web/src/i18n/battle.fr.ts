@@ -225,6 +225,24 @@ export const battleFr: BattleWords = {
     half: 'ce qui est demandé',
     full: 'tout, avec les unités',
   },
+  counsel: {
+    why: `Pourquoi ce choix${S}?`,
+    ask: `Que feriez-vous${S}?`,
+    title: 'Conseil',
+    adviser: 'À qui demander',
+    asking: 'Réflexion …',
+    follow: 'Faire ainsi',
+    close: 'Fermer',
+    points: 'Valeur en points d’armée',
+    ap: (points) => `${points}${S}PA`,
+    ahead: (percent) => `En jouant la suite${S}: ${percent}${S}% de victoire`,
+    considered: (options, ways) =>
+      options < 2
+        ? ''
+        : ways
+          ? `${options} options, chacune jouée de ${ways} façons.`
+          : `${options} options comparées.`,
+  },
   hints: {
     title: 'Première bataille',
     gotIt: 'Compris',

@@ -71,9 +71,9 @@ export const en = {
     luck: {
       whole: 'Dice, whole battle',
       soFar: 'Dice up to here',
-      hits: (more: string) => `${more} hits`,
+      hits: (more: string) => (more.slice(1) === '1' ? `${more} hit` : `${more} hits`),
       of: (hits: number, dice: number, expected: string) =>
-        `${hits} hits with ${dice} dice, expected ${expected}`,
+        `${hits === 1 ? '1 hit' : `${hits} hits`} with ${dice === 1 ? '1 die' : `${dice} dice`}, expected ${expected}`,
       says: 'Hits above what the needed numbers promise. It counts every die thrown to hit, shooting and close combat, re-rolls included.',
     },
     playOn: {

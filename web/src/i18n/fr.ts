@@ -75,8 +75,9 @@ export const fr: Dictionary = {
     luck: {
       whole: 'Les dés de la bataille',
       soFar: 'Les dés jusqu’ici',
-      hits: (more) => `${more} impacts`,
-      of: (hits, dice, expected) => `${hits} impacts avec ${dice} dés, attendu ${expected}`,
+      hits: (more) => (/^.[01](,|$)/.test(more) ? `${more} impact` : `${more} impacts`),
+      of: (hits, dice, expected) =>
+        `${hits > 1 ? `${hits} impacts` : `${hits} impact`} avec ${dice > 1 ? `${dice} dés` : `${dice} dé`}, attendu ${expected}`,
       says: 'Impacts au-delà de ce que promettent les nombres requis. Compte chaque dé des tests de tir et d’attaque, relances comprises.',
     },
     playOn: {

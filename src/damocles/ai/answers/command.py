@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from damocles.ai.worth import fighter_worth
+from damocles.ai.answers.damage import price
 from damocles.engine.families import Faces, TypeFaces
 from damocles.rules.abilities.medic import FirstAidDecision, LetFall, Save
 from damocles.rules.activation import Activate, Pay, PayDecision, TurnDecision
@@ -98,10 +98,10 @@ def fire_in_overwatch(view: View, decision: OverwatchSalvoDecision, chance: Chan
 
 def first_aid(view: View, decision: FirstAidDecision, chance: Chance) -> Order:
     """Whoever is worth most of those who fell."""
-    table = view.table
     if not decision.fallen:
         return LetFall(decision.seat)
-    best = max(decision.fallen, key=lambda name: (fighter_worth(table, table.fighters[name]), name))
+    table, seat = view.table, decision.seat
+    best = min(decision.fallen, key=lambda name: (price(table, name, seat), -name))
     return Save(decision.seat, decision.medics[0], best)
 
 

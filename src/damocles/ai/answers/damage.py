@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from damocles.ai.worth import fighter_worth, standing_worth
+from damocles.ai.goals import goals
+from damocles.ai.worth import besides, fighter_worth, machine_left, standing_worth
+from damocles.geometry.measure import gap
 from damocles.rules.abilities import trained
 from damocles.rules.abilities.mechanic import Repair
 from damocles.rules.abilities.sniper import AimAt, SniperDecision
@@ -15,7 +17,8 @@ from damocles.rules.damage.choice import PickVictims, VictimsDecision
 from damocles.rules.damage.leaders import LeaderDecision, NameLeader
 from damocles.rules.damage.machines import HitPart, PartDecision
 from damocles.rules.damage.pilots import Eject, ImmobilisedDecision, Keep
-from damocles.rules.facts import is_afv, members, seat_of, working_weapons
+from damocles.rules.drills import nothing_done
+from damocles.rules.facts import disc, is_afv, members, seat_of, working_weapons
 from damocles.rules.run_over import AsideDecision, StepAside
 
 if TYPE_CHECKING:
@@ -25,12 +28,35 @@ if TYPE_CHECKING:
     from damocles.rules.state import Fighter, Table, Unit
     from damocles.rules.view import View
 
+LEADING = 0.2
+"""What the loss of its leader costs a unit besides, of what he is worth."""
+HOLDING = 5.0
+"""What a fighter is worth more where something is to be held."""
+
 
 def price(table: Table, name: int, seat: int) -> float:
     """What it brings a seat that this fighter is lost: less than nothing for one of its side."""
     fighter = table.fighters[name]
-    own = not table.setting.hostile(seat, seat_of(table, fighter))
-    return -standing_worth(table, fighter) if own else standing_worth(table, fighter)
+    owner = seat_of(table, fighter)
+    if table.setting.hostile(seat, owner):
+        return needed(table, fighter, seat)
+    rivals = [other for other in table.seats if table.setting.hostile(other, seat)]
+    return -max((needed(table, fighter, rival) for rival in rivals), default=0.0)
+
+
+def needed(table: Table, fighter: Fighter, rival: int) -> float:
+    """What a fighter is worth to his side, and what his loss gives a rival besides."""
+    worth = standing_worth(table, fighter) + besides(table, fighter, rival)
+    if table.units[fighter.unit].leader == fighter.id:
+        worth += LEADING * fighter_worth(table, fighter)
+    return worth + (HOLDING if holds(table, fighter) else 0.0)
+
+
+def holds(table: Table, fighter: Fighter) -> bool:
+    """Whether he stands where something is to be held."""
+    here, limit = disc(table, fighter), table.setting.params.control
+    places = goals(table, seat_of(table, fighter)) if not is_afv(table, fighter) else []
+    return any(gap(here, goal.shape) <= limit for goal in places)
 
 
 def pick_victims(view: View, decision: VictimsDecision, chance: Chance) -> Order:
@@ -50,15 +76,23 @@ def aim_at(view: View, decision: SniperDecision, chance: Chance) -> Order:
 
 
 def hit_part(view: View, decision: PartDecision, chance: Chance) -> Order:
-    """The frame where it can be named, else the weapon that breaks first."""
+    """The part whose loss costs the machine most for the points that it still has."""
     table = view.table
     fighter = table.fighters[decision.fighter]
-    parts = table.setting.profile(fighter).parts
 
-    def rank(part: int) -> tuple[bool, int, int]:
-        return parts[part].kind != "frame", fighter.sp[part], part
+    def rank(part: int) -> tuple[float, int]:
+        return at_stake(table, fighter, part) / max(1, fighter.sp[part]), -part
 
-    return HitPart(decision.seat, min(decision.parts, key=rank))
+    return HitPart(decision.seat, max(decision.parts, key=rank))
+
+
+def at_stake(table: Table, fighter: Fighter, part: int) -> float:
+    """The share of its worth that a machine loses with a part; the best weapons count most."""
+    parts, weapons = table.setting.profile(fighter).parts, table.setting.weapons
+    lost = tuple(0 if index == part else sp for index, sp in enumerate(fighter.sp))
+    loss = machine_left(parts, fighter.sp) - machine_left(parts, lost)
+    weapon = weapons.get(parts[part].weapon or "")
+    return loss * (1.0 + weapon.penetration / 100.0 if weapon is not None else 1.0)
 
 
 def name_leader(view: View, decision: LeaderDecision, chance: Chance) -> Order:
@@ -104,19 +138,33 @@ def step_aside(view: View, decision: AsideDecision, chance: Chance) -> Order:
 
 def close(view: View, decision: ClosingDecision, chance: Chance) -> Order:
     """Another repair, or the end."""
-    repair = repairing(view, view.table.units[decision.unit])
+    repair = mending(view, view.table.units[decision.unit])
     return repair or EndActivation(decision.seat)
 
 
 def repairing(view: View, unit: Unit) -> Repair | None:
-    """A repair that a mechanic of the unit may do now, of the frame if there is a choice."""
-    for mechanic in trained(view.table, unit, "repairs"):
-        for broken in damaged(view.table, unit.seat):
+    """A repair before the unit does anything else: later it would end the activation."""
+    return mending(view, unit) if nothing_done(view.table) else None
+
+
+def mending(view: View, unit: Unit) -> Repair | None:
+    """The repair that a mechanic of the unit may do now by which a machine is worth most more."""
+    table, found = view.table, list[tuple[float, Repair]]()
+    for mechanic in trained(table, unit, "repairs"):
+        for broken in damaged(table, unit.seat):
             for part in range(len(broken.sp)):
                 order = Repair(unit.seat, mechanic.id, broken.id, part)
                 if view.refusal(order) is None:
-                    return order
-    return None
+                    found.append((mended(table, broken, part), order))
+    return max(found, key=lambda each: each[0])[1] if found else None
+
+
+def mended(table: Table, broken: Fighter, part: int) -> float:
+    """What a machine is worth more with another Structure point there."""
+    parts = table.setting.profile(broken).parts
+    after = tuple(sp + (index == part) for index, sp in enumerate(broken.sp))
+    gain = machine_left(parts, after) - machine_left(parts, broken.sp)
+    return fighter_worth(table, broken) * gain
 
 
 def damaged(table: Table, seat: int) -> list[Fighter]:

@@ -7,12 +7,13 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from damocles.ai.entering import deployments, edge_places, front
-from damocles.ai.goals import goals
+from damocles.ai.goals import goals, middle, nearest
 from damocles.ai.worth import unit_left
 from damocles.rules.dealing import ChooseSector, SectorDecision
 from damocles.rules.deployment import MinimumEntryDecision
+from damocles.rules.facts import piece_of
 from damocles.rules.heroes import HeroDecision, TakeOver
-from damocles.rules.laying import LayDecision, LayElement
+from damocles.rules.laying import LayDecision, LayElement, laid
 from damocles.rules.minimum_entry import EnterAtEdge
 from damocles.rules.positions import access_zones, at_edge, sectors
 from damocles.rules.reinforcements import BuyReinforcements, ReinforcementsDecision, price
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from damocles.engine.chance import Chance
     from damocles.engine.families import Order
     from damocles.rules.model import Point
+    from damocles.rules.positions import Sector
     from damocles.rules.state import Table
     from damocles.rules.view import View
 
@@ -38,12 +40,25 @@ ROOMS = 48
 EDGES_TRIED = 12
 """So many places along an edge are tried."""
 COVER_AT = 30_000
-"""How far from its own edge a seat likes cover best."""
+"""How far from its own edge a seat likes cover best where nothing is to be held."""
+BEFORE = 12_000
+"""How far before a place to hold cover is wanted."""
+NEAR = 20_000
+"""Distances from places to hold that are much less than this make no difference."""
+TURN = 8
+"""What another card to play is worth, in army points."""
 
 
 def choose_sector(view: View, decision: SectorDecision, chance: Chance) -> Order:
-    """The first that is free."""
-    return ChooseSector(decision.seat, decision.sectors[0])
+    """The one that is nearest to what is to be held; the first where nothing is."""
+    table = view.table
+    places = goals(table, decision.seat)
+    middles = {part.id: middle_of(part) for part in sectors(table)}
+
+    def appeal(name: str) -> float:
+        return sum(goal.worth / (NEAR + math.dist(goal.middle, middles[name])) for goal in places)
+
+    return ChooseSector(decision.seat, max(decision.sectors, key=appeal))
 
 
 def choose_pilot(view: View, decision: PilotDecision, chance: Chance) -> Order:
@@ -58,12 +73,13 @@ def home(table: Table, seat: int) -> list[Point]:
         for zone in access_zones(table)
         if zone.owner == seat
     ]
-    parts = [
-        ((part.west + part.east) // 2, (part.south + part.north) // 2)
-        for part in sectors(table)
-        if table.owners.get(part.id) == seat
-    ]
+    parts = [middle_of(part) for part in sectors(table) if table.owners.get(part.id) == seat]
     return [*edges, *parts]
+
+
+def middle_of(part: Sector) -> Point:
+    """The middle of a part of the table."""
+    return (part.west + part.east) // 2, (part.south + part.north) // 2
 
 
 def climb_out(view: View, decision: ClimbOutDecision, chance: Chance) -> Order | None:
@@ -79,28 +95,54 @@ def climb_out(view: View, decision: ClimbOutDecision, chance: Chance) -> Order |
 
 
 def lay_element(view: View, decision: LayDecision, chance: Chance) -> Order | None:
-    """As cover in front of one's own edge, or in the middle of what belongs to nobody yet."""
-    table, mission = view.table, view.table.setting.mission
-    edges = home(table, decision.seat) or [(mission.width // 2, mission.depth // 2)]
+    """As cover on one's own way to what is to be held, or in front of one's own edge."""
+    table, seat = view.table, decision.seat
     legal = [o for o in view.candidates(decision, chance) if isinstance(o, LayElement)]
+    edges, open_ways = home(table, seat), bare(table, ways(table, seat))
 
     def rank(order: LayElement) -> float:
-        away = min(math.dist((order.x, order.y), at) for at in edges)
-        return abs(away - COVER_AT)
+        here = order.x, order.y
+        if open_ways:
+            return min(math.dist(here, way) for way in open_ways)
+        return abs(min(math.dist(here, at) for at in edges or [middle_of_table(table)]) - COVER_AT)
 
     return min(legal, key=rank, default=None) or view.sample(decision, chance)
 
 
+def middle_of_table(table: Table) -> Point:
+    """Where the edges of everybody are equally far."""
+    return table.setting.mission.width // 2, table.setting.mission.depth // 2
+
+
+def ways(table: Table, seat: int) -> list[Point]:
+    """Where a seat wants cover: a little before each place to hold, on the way there."""
+    edges, found = home(table, seat), []
+    for goal in goals(table, seat) if edges else ():
+        (x, y), start = goal.middle, nearest(tuple(edges), goal.middle)
+        far = math.dist(start, (x, y))
+        share = min(1.0, BEFORE / far) if far else 0.0
+        found.append((round(x + (start[0] - x) * share), round(y + (start[1] - y) * share)))
+    return found
+
+
+def bare(table: Table, places: list[Point]) -> list[Point]:
+    """Those places near which nothing lies yet."""
+    lying = [middle(piece_of(table, name)) for name in laid(table)]
+    return [at for at in places if all(math.dist(at, other) > BEFORE for other in lying)]
+
+
 def buy(view: View, decision: ReinforcementsDecision, chance: Chance) -> Order:
-    """The dearest first, as long as the points last."""
-    table, left = view.table, decision.points
-    bought: list[int] = []
-    for unit in sorted(decision.units, key=lambda u: (-price(table, table.units[u]), u)):
+    """The units that are worth most together; each gives a turn more, besides."""
+    table = view.table
+    best: dict[int, tuple[int, ...]] = {0: ()}
+    for unit in decision.units:
         cost = price(table, table.units[unit])
-        if cost <= left:
-            bought.append(unit)
-            left -= cost
-    return BuyReinforcements(decision.seat, tuple(bought))
+        for spent, taken in list(best.items()):
+            total = spent + cost
+            if total <= decision.points and len(best.get(total, ())) <= len(taken):
+                best[total] = (*taken, unit)
+    worth = max(best, key=lambda spent: spent + TURN * len(best[spent]))
+    return BuyReinforcements(decision.seat, best[worth])
 
 
 def join(view: View, decision: HeroDecision, chance: Chance) -> Order:

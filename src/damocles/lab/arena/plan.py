@@ -7,7 +7,7 @@ and with the seats their companies. Pairs go round the strata, so that all weigh
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, combinations_with_replacement, product
+from itertools import chain, combinations, combinations_with_replacement, product
 
 import msgspec
 
@@ -102,6 +102,15 @@ def pairings(*, ap: int, armies: Sequence[str]) -> list[tuple[str, str]]:
 def paired(companies: Sequence[str]) -> list[tuple[str, str]]:
     """Every two of the companies that were named; one alone fights itself."""
     return list(combinations(companies, 2)) or [(each, each) for each in companies]
+
+
+def mirrored(pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Each of the companies against its like: then only the players differ.
+
+    >>> mirrored([("x", "y"), ("x", "z")])
+    [('x', 'x'), ('y', 'y'), ('z', 'z')]
+    """
+    return [(each, each) for each in dict.fromkeys(chain.from_iterable(pairs))]
 
 
 def strata(missions: Sequence[str], pairs: Sequence[tuple[str, str]]) -> tuple[Stratum, ...]:

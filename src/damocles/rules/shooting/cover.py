@@ -10,7 +10,7 @@ from damocles.geometry.packed import Discs
 from damocles.geometry.zone import behind
 from damocles.rules import seams
 from damocles.rules.bodies import body, box_of
-from damocles.rules.elements import extents
+from damocles.rules.elements import extents, lie
 from damocles.rules.facts import derived, disc, effective_size, members, piece_of
 from damocles.rules.footprints import joined
 from damocles.rules.shooting.sight import who_is_seen
@@ -19,11 +19,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.geometry.shapes import Piece
-    from damocles.rules.bodies import Box
+    from damocles.rules.bodies import Body, Box
     from damocles.rules.elements import Extent
     from damocles.rules.state import Fighter, Table, Unit
 
 
+Zone = tuple["Extent", "Sequence[bool]"]
+"""An element, and of each member of a group whether he reaches into its zone of cover."""
 Flank = tuple[int, int, int]
 """A line as numbers a, b, c: beyond it lie the points for which ax + by is more than c."""
 
@@ -102,21 +104,45 @@ def amid(table: Table, box: Box) -> list[Extent]:
 @cites("SHO-044", "SHO-045", "RUL-59", "RUL-60")
 def behind_cover(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[int, str]:
     """Whose base reaches into a zone of cover, and behind which element."""
-    shooters, (group, bases, box) = body(table, shooting), grouped(table, units)
-    origin, lowest = shooters.stance.discs, min(shooters.stance.sizes)
+    shooters, (group, _, _) = body(table, shooting), grouped(table, units)
+    lowest = min(shooters.stance.sizes)
     leaders = table.fighters[shooting.leader], table.fighters[units[0].leader]
-    covered = seams.cover_zone(table.setting.rules)
-    beside = flanks(shooters.members[0], box)
     found: dict[int, str] = {}
-    for there in amid(table, joined(shooters.stance.box, box)):
-        if off_the_way(beside, there):
-            continue
+    for there, within in zones_of_cover(table, shooters, units):
         element, piece = there.element, there.piece
-        inside = zip(group, covered(origin, piece, bases), strict=True)
-        safe = [f.id for f, within in inside if within and is_cover(table, f, element, lowest)]
+        inside = [f for f, reaches in zip(group, within, strict=True) if reaches]
+        safe = [f.id for f in inside if is_cover(table, f, element, lowest)]
         if safe and not (is_near(table, leaders[0], there) and too_near(table, *leaders, piece)):
             found = dict.fromkeys(safe, element) | found
     return found
+
+
+def zones_of_cover(table: Table, shooters: Body, units: Sequence[Unit]) -> list[Zone]:
+    """The elements in whose zones of cover somebody of some units is, and who.
+
+    Between two units it is kept for as long as both stand still and no element changes.
+    """
+    if len(units) > 1:
+        return _zones_of_cover(table, shooters, units)
+    key, here = (body(table, units[0]).stance, lie(table)), shooters.stance
+    found: list[Zone] | None = here.kept.get(key)
+    if found is None:
+        found = _zones_of_cover(table, shooters, units)
+        here.keep(key, found)
+    return found
+
+
+def _zones_of_cover(table: Table, shooters: Body, units: Sequence[Unit]) -> list[Zone]:
+    _, bases, box = grouped(table, units)
+    covered = seams.cover_zone(table.setting.rules)
+    beside = flanks(shooters.members[0], box)
+    near = amid(table, joined(shooters.stance.box, box))
+    found = [
+        (there, covered(shooters.stance.discs, there.piece, bases))
+        for there in near
+        if not off_the_way(beside, there)
+    ]
+    return [zone for zone in found if any(zone[1])]
 
 
 def grouped(table: Table, units: Sequence[Unit]) -> tuple[list[Fighter], Discs, Box]:

@@ -17,7 +17,8 @@ def answered(view: View, question: AnyQuestion) -> AnyAnswer | None:
     """The answer; None where there is none to give.
 
     A seat asks while it has to decide something itself, and about its own units. Why something
-    happened is no question to a view: `damocles.server.play.answers.past` answers it.
+    happened is no question to a view: `damocles.server.play.answers.past` answers it. Nor is what
+    bots think: rooms answer that.
     """
     if isinstance(question, Reach):
         return reachable(view, question)

@@ -17,6 +17,8 @@ from damocles.server.wire import Coordinate, Wire
 
 GaitName = Literal["combat", "rush"]
 FormationName = Literal["keep", "line", "column", "blob"]
+HintLevel = Literal["soldier", "veteran", "captain", "colonel"]
+"""Bots that give hints: those with a plan, and not too slow."""
 Group = Literal["turn", "move", "shoot", "fight", "ability", "routine", "drill", "end", "answer"]
 """Where a choice stands on the page; `answer` is for questions that are asked by the way."""
 Input = Literal[
@@ -165,7 +167,19 @@ class Why(Wire, frozen=True, tag="why"):
     event: int
 
 
-AnyQuestion = Reach | Plan | Preview | Why
+class Motive(Wire, frozen=True, tag="motive"):
+    """Why did a bot give the order of this frame?"""
+
+    frame: int
+
+
+class Hint(Wire, frozen=True, tag="hint"):
+    """What would a bot of this level do in the seat's place, now?"""
+
+    level: HintLevel = "veteran"
+
+
+AnyQuestion = Reach | Plan | Preview | Why | Motive | Hint
 
 
 # ---- answers -----------------------------------------------------------------------------------
@@ -308,4 +322,58 @@ class Because(Wire, frozen=True, tag="why"):
     figures: tuple[AnyFigure, ...]
 
 
-AnyAnswer = Reachable | Planned | Previewed | Because
+class MotiveTerm(Wire, frozen=True, omit_defaults=True):
+    """Something that spoke for an option, or against it.
+
+    `points` are army points; none where they would tell a distance that nobody may measure yet.
+    """
+
+    words: Words
+    strength: Annotated[int, msgspec.Meta(ge=-4, le=4)]
+    """How much, in steps; below zero it speaks against."""
+    points: int | None = None
+
+
+class MotiveOption(Wire, frozen=True, omit_defaults=True):
+    """An option of a bot: where its leader would end, at which unit it is aimed, what it is worth.
+
+    `ahead` is what looking ahead found: how likely the own side wins then, in per cent.
+    """
+
+    words: Words
+    terms: tuple[MotiveTerm, ...] = ()
+    points: int | None = None
+    ahead: int | None = None
+    to: tuple[int, int] | None = None
+    target: int | None = None
+
+
+class Motives(Wire, frozen=True, tag="motive", omit_defaults=True):
+    """What a bot chose from: the first option is what it did, the reason why it is the first."""
+
+    words: Words
+    options: tuple[MotiveOption, ...]
+    considered: int = 0
+    """How many options there were in all."""
+    continuations: int = 0
+    """In how many ways each was played on."""
+    unit: int | None = None
+
+
+class Hinted(Wire, frozen=True, tag="hint", omit_defaults=True):
+    """What a bot would do in the seat's place: the order of the first option, to be given as any.
+
+    `number` is that of the question it answers.
+    """
+
+    number: int
+    level: HintLevel
+    order: msgspec.Raw
+    words: Words
+    options: tuple[MotiveOption, ...]
+    considered: int = 0
+    continuations: int = 0
+    unit: int | None = None
+
+
+AnyAnswer = Reachable | Planned | Previewed | Because | Motives | Hinted

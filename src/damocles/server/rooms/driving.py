@@ -13,14 +13,16 @@ import msgspec
 from damocles.engine.values import to_json
 from damocles.server.rooms.errors import Over
 from damocles.server.rooms.kept import OrderRow
+from damocles.server.rooms.motives import Kept
 from damocles.server.rooms.store import StoreError
-from damocles.server.rooms.thinking import FALL_BACK, choose, shared, thought
+from damocles.server.rooms.thinking import FALL_BACK, consider, shared, turn
 from damocles.server.rooms.wire import Thinking
 from damocles.server.rooms.workers import WorkerError
 
 if TYPE_CHECKING:
     from damocles.engine.families import Decision
     from damocles.server.rooms.room import Room
+    from damocles.server.rooms.thinking import Considered
 
 log = logging.getLogger(__name__)
 
@@ -72,15 +74,19 @@ class Driver:
     async def _answer(self, decision: Decision, number: int) -> None:
         """Think, then give the order the way in which everybody does."""
         room = self._room
+        found: Considered | None = None
         if not room.game.by_bot(decision.seat):
             order = await self._standing(decision.seat)
         elif (standing_down := room.game.stands_down(decision)) is not None:
             order = to_json(standing_down)
         else:
             room.tell_all(Thinking(decision.seat))
-            order = await self._thought(decision.seat, number)
-        key = f"bot-{secrets.token_hex(8)}"
+            found = await self._considered(decision.seat, number)
+            order = found.order
+        key, clock = f"bot-{secrets.token_hex(8)}", room.game.battle.table.clock.round
         await room.enter(OrderRow(msgspec.Raw(order), key), number=number)
+        if found is not None:
+            room.motives.keep(room.game.keys[key], Kept(decision, clock, found))
 
     async def _standing(self, seat: int) -> bytes:
         """What a standing order says; the seat may have changed it just now."""
@@ -92,19 +98,19 @@ class Driver:
             raise Over("the seat answers itself")
         return to_json(order)
 
-    async def _thought(self, seat: int, number: int) -> bytes:
+    async def _considered(self, seat: int, number: int) -> Considered:
         """The order of the bot; after a failure at this point somebody simpler stands in."""
         room = self._room
         view, kept = await room.seen_by(seat), room.game.kept
         level = FALL_BACK if self._failed == number else kept.seats[seat].level or FALL_BACK
         if view.decision is None:
             raise WorkerError("it is not asked any more")
-        asked = thought(
+        asked = turn(
             view, level=level, seed=self._seed(seat, number),
             backend=room.desk.compilation.report().backend,
         )  # fmt: skip
-        order: bytes = await room.desk.work(choose, asked, shared=self._shared)
-        return order
+        found: Considered = await room.desk.work(consider, asked, shared=self._shared)
+        return found
 
     def _seed(self, seat: int, number: int) -> str:
         """A bot's own chance, from which nobody can work out the dice."""

@@ -14,9 +14,11 @@ from damocles.geometry.errors import GeometryError
 from damocles.server.play.answering import answered
 from damocles.server.play.answers.past import why
 from damocles.server.play.refusing import refusal_view
-from damocles.server.play.wire import Why
+from damocles.server.play.wire import Hint, Motive, Why
 from damocles.server.rooms.errors import Disallowed, Over
+from damocles.server.rooms.hinting import Hints
 from damocles.server.rooms.kept import OrderRow
+from damocles.server.rooms.motives import Withheld
 from damocles.server.rooms.store import StoreError
 from damocles.server.rooms.talking import propose, reply, resign, say, stand
 from damocles.server.rooms.wire import (
@@ -38,6 +40,7 @@ from damocles.server.rooms.words import refused
 if TYPE_CHECKING:
     from damocles.server.play.wire import AnyAnswer, RefusalView
     from damocles.server.rooms.game import Game
+    from damocles.server.rooms.motives import Motivation
     from damocles.server.rooms.page import Page
     from damocles.server.rooms.room import Room
 
@@ -98,17 +101,24 @@ async def _refusal(room: Room, page: Page, message: Give) -> RefusalView | None:
 
 
 class Questions:
-    """The questions of one page: one at a time, and of each kind only the latest."""
+    """The questions of one page: one at a time, and of each kind only the latest.
+
+    Hints take longer than anything else, so they have a queue of their own.
+    """
 
     def __init__(self, room: Room, page: Page) -> None:
         self._room, self._page = room, page
         self._waiting: dict[type, Ask] = {}
         self._task: asyncio.Task[None] | None = None
+        self._hints = Hints(room, page)
 
     def ask(self, question: Ask) -> None:
         """Put a question; an older one of its kind that still waits is not answered any more."""
         if question.seat not in self._page.seats:
             self._page.tell(Unanswered(question.id, refused("foreign_seat")))
+            return
+        if isinstance(question.question, Hint):
+            self._hints.ask(question)
             return
         older = self._waiting.pop(type(question.question), None)
         if older is not None:
@@ -120,6 +130,7 @@ class Questions:
     def stop(self) -> None:
         """Nobody waits for answers any more."""
         self._waiting.clear()
+        self._hints.stop()
         if self._task is not None:
             self._task.cancel()
 
@@ -131,13 +142,16 @@ class Questions:
     async def _answer(self, question: Ask) -> bytes:
         # A view shares facts that the rules keep with its battle: one thread at a time in a room.
         async with self._room.lock:
-            return await self._room.desk.decide(written_answer, self._room.game, question)
+            room = self._room
+            return await room.desk.decide(written_answer, room.game, room.motives, question)
 
 
-def written_answer(game: Game, question: Ask) -> bytes:
+def written_answer(game: Game, motives: Motivation, question: Ask) -> bytes:
     """The answer as it is sent, or why there is none."""
     try:
-        answer = answer_of(game, question)
+        answer = answer_of(game, motives, question)
+    except Withheld as withheld:
+        return msgspec.json.encode(Unanswered(question.id, refused(withheld.reason)))
     except (GeometryError, msgspec.DecodeError, LookupError) as problem:
         refusal = refused("malformed_question", problem=problem)
         return msgspec.json.encode(Unanswered(question.id, refusal))
@@ -146,9 +160,11 @@ def written_answer(game: Game, question: Ask) -> bytes:
     return msgspec.json.encode(Answered(question.id, answer))
 
 
-def answer_of(game: Game, question: Ask) -> AnyAnswer | None:
+def answer_of(game: Game, motives: Motivation, question: Ask) -> AnyAnswer | None:
     """The answer from what the seat knows: of now, or of what has happened."""
     asked, seat = question.question, question.seat
+    if isinstance(asked, Motive):
+        return motives.told(game, asked.frame)
     if isinstance(asked, Why):
         return why(game.battle.table.setting, game.past(seat), asked)
     return answered(game.view(seat), asked)

@@ -40,11 +40,20 @@ class KeptRoom(Value, frozen=True, kw_only=True):
     begun: str | None = None
     at: float | None = None
     """When it was opened, in seconds by the time of day."""
+    hints: bool | None = None
+    """Whether hints are given, where that was said."""
 
     @property
     def unattended(self) -> bool:
         """Whether bots alone play: then it goes on without anybody coming back to it."""
         return all(seat.holder == "bot" for seat in self.seats)
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether seats may ask what a bot would do: as was said, else unless people play apart."""
+        people = [seat.holder for seat in self.seats if seat.holder != "bot"]
+        apart = len(people) > 1 and "open" in people
+        return not apart if self.hints is None else self.hints
 
 
 class Row(Value, frozen=True, tag_field="is", tag=True, omit_defaults=True):

@@ -7,6 +7,8 @@ import hmac
 import secrets
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from damocles.ai import BOTS
 from damocles.catalog import core
 from damocles.catalog.options import OptionsError, optioned
@@ -50,7 +52,8 @@ def opening(wanted: NewRoom) -> tuple[KeptRoom, Opened]:
     present = [_company(choice, at) for at, choice in enumerate(wanted.seats)]
     setting = _setting(wanted, present, seed)
     names = [each.name for each in present]
-    return furnished(header_of(setting, seed), wanted.seats, names, wanted.minutes)
+    room, keys = furnished(header_of(setting, seed), wanted.seats, names, wanted.minutes)
+    return replace(room, hints=wanted.hints), keys
 
 
 def furnished(

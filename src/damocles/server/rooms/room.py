@@ -20,6 +20,7 @@ from damocles.server.rooms.errors import Over
 from damocles.server.rooms.game import Game
 from damocles.server.rooms.history import shown
 from damocles.server.rooms.kept import ChatRow, ResignRow, TimedRow, WatchRow
+from damocles.server.rooms.motives import Motivation
 from damocles.server.rooms.store import StoreError
 from damocles.server.rooms.views import room_view
 from damocles.server.rooms.wire import Changed, Happened, Said, Trouble, Welcome
@@ -51,6 +52,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.closed = False
         self.bots = Driver(self)
+        self.motives = Motivation()
         self._alarm: asyncio.TimerHandle | None = None
         self._wind()
 

@@ -1,4 +1,7 @@
-"""A bot's turn in a process of its own: what its seat may know goes there, its order comes back."""
+"""A bot's turn in a process of its own: what its seat may know goes there, its order comes back.
+
+With the order comes what it was chosen from, in words.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from damocles.ai import bot
+from damocles.ai.explaining.telling import Explanation, explained
 from damocles.engine.values import to_json
 from damocles.geometry import backend
 from damocles.record import Header, setting_of
@@ -26,7 +30,7 @@ FALL_BACK = "random"
 """Who stands in for a bot that fails."""
 
 
-class Thought(NamedTuple):
+class Turn(NamedTuple):
     """What a bot is asked, and all that its seat may know; no dice, no secrets of others."""
 
     level: str
@@ -39,11 +43,18 @@ class Thought(NamedTuple):
     cards: dict[int, tuple[int, ...]]
 
 
-def thought(view: View, *, level: str, seed: str, backend: str) -> Thought:
+class Considered(NamedTuple):
+    """The order of a bot as JSON, and what it was chosen from."""
+
+    order: bytes
+    explanation: Explanation
+
+
+def turn(view: View, *, level: str, seed: str, backend: str) -> Turn:
     """The values that are sent for a bot's turn."""
     assert view.seat is not None  # noqa: S101  # spectators are not asked
     parts, cards = view.table.parts(), dict(view.cards)
-    return Thought(level, seed, backend, view.seat, parts, view.progress, view.pending, cards)
+    return Turn(level, seed, backend, view.seat, parts, view.progress, view.pending, cards)
 
 
 def shared(room: KeptRoom) -> Shared:
@@ -56,15 +67,15 @@ def shared(room: KeptRoom) -> Shared:
 _settings: OrderedDict[bytes, Setting] = OrderedDict()
 
 
-def choose(header: bytes, asked: Thought) -> bytes:
-    """The order of the bot, as JSON."""
+def consider(header: bytes, asked: Turn) -> Considered:
+    """What the bot does, and why."""
     view = seen(header, asked)
-    decision = asked.pending[0]
     with backend.using(asked.backend):
-        return to_json(bot(asked.level, asked.seed).choose(view, decision))
+        thought = bot(asked.level, asked.seed).consider(view, asked.pending[0])
+        return Considered(to_json(thought.order), explained(thought, view.table))
 
 
-def seen(header: bytes, asked: Thought) -> View:
+def seen(header: bytes, asked: Turn) -> View:
     """The view of the seat, put together again."""
     table = Table(_setting(header))
     for name, part in asked.parts.items():

@@ -30,6 +30,7 @@ def room_view(game: Game, pages: Sequence[Page]) -> RoomView:
         state="over" if game.over else "running",
         seats=tuple(_seat(game, seat, pages) for seat in range(len(game.kept.seats))),
         spectators=sum(not page.seats for page in pages),
+        hints=game.kept.gives_hints,
     )
 
 

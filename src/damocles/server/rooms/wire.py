@@ -53,6 +53,8 @@ class NewRoom(Wire, frozen=True):
     """For repeatable battles; by default nobody knows it."""
     minutes: Annotated[int, msgspec.Meta(ge=1, le=600)] | None = None
     """Time to think of each human seat for the whole battle; none for no clock."""
+    hints: bool | None = None
+    """Whether seats may ask what a bot would do; by default unless people play over the net."""
 
 
 class SeatHolder(Wire, frozen=True):
@@ -118,6 +120,8 @@ class RoomView(Wire, frozen=True):
     state: Literal["running", "over"]
     seats: tuple[SeatState, ...]
     spectators: int = 0
+    hints: bool = False
+    """Whether seats may ask what a bot would do in their place."""
 
 
 # ---- from the page -----------------------------------------------------------------------------

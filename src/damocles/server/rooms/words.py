@@ -28,6 +28,24 @@ REFUSED: dict[str, tuple[str, str]] = {
         "L'ordre n'a pas pu être enregistré ; rien n'a changé. Réessayez.",
     ),
     "overtaken": ("A later question took its place.", "Une question plus récente l'a remplacée."),
+    "no_motive": (
+        "No bot gave this order, or its reasons are not kept: they go with the server's memory.",
+        "Aucun bot n'a donné cet ordre, ou ses raisons ne sont plus en mémoire.",
+    ),
+    "motive_hidden": (
+        "This was decided from what is still hidden: it is told when the battle is over.",
+        "Décidé d'après ce qui est encore caché : on le dira à la fin de la bataille.",
+    ),
+    "motive_acting": (
+        "The unit still acts: why is told when its activation is over.",
+        "L'unité agit encore : le pourquoi viendra après son activation.",
+    ),
+    "no_hints": ("There are no hints in this room.", "Pas de conseils dans cette salle."),
+    "hint_soon": (
+        "One hint after the other, please: ask again in a moment.",
+        "Un conseil à la fois : redemandez dans un instant.",
+    ),
+    "hint_failed": ("Nobody knows what to do here.", "Personne ne sait quoi faire ici."),
     "no_answer": ("There is no answer to this now.", "Il n'y a pas de réponse pour l'instant."),
 }
 

@@ -1,0 +1,3 @@
+"""Programs that show how Damocles is used from outside."""
+
+from __future__ import annotations

@@ -1,0 +1,109 @@
+"""What a player chose from: its options with their terms; the first is what it does.
+
+Choosing and explaining are one thing: an answer gives a thought, and its order is the first one's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from damocles.ai.greedy.plans import Effect, Plan
+    from damocles.engine.families import Order
+
+Kind = tuple[str, "Order | None", tuple[int, ...]]
+NO_TERMS: Mapping[str, float] = MappingProxyType({})
+SHOWN = 3
+"""So many options explain a choice."""
+PLANS, FORESEEN, TRIED = "plans", "foreseen", "tried"
+"""Reasons of those who weigh plans: by their terms, by what they lead to, by trying them out."""
+
+
+class Option(NamedTuple):
+    """Something that could be done: the first order, what is meant by it, its terms in A.P."""
+
+    order: Order
+    intention: str = ""
+    terms: Mapping[str, float] = NO_TERMS
+    effect: Effect | None = None
+    ahead: float | None = None
+    """What looking ahead found: how likely the own side wins then, from 0 to 1."""
+
+    @property
+    def value(self) -> float:
+        """All terms together."""
+        return sum(self.terms.values())
+
+    @property
+    def kind(self) -> Kind:
+        """What tells it from others: whoever goes elsewhere for the same end does the same."""
+        losses = sorted(self.effect.losses) if self.effect is not None else []
+        first = None if self.effect is not None and self.effect.to is not None else self.order
+        return self.intention, first, tuple(losses)
+
+
+class Thought(NamedTuple):
+    """What a player thought of a decision: its options, the best first, and why it chose so."""
+
+    options: tuple[Option, ...]
+    reason: str
+    """A name: of the way in which the options were put in their order."""
+    continuations: int = 0
+    """In so many ways each option was played on."""
+
+    @property
+    def order(self) -> Order:
+        """What is done."""
+        return self.options[0].order
+
+    def preferring(self, order: Order) -> Thought:
+        """The same with another order first, if trying the best of them out has put it there."""
+        if order == self.order:
+            return self
+        first = next((each for each in self.options if each.order == order), Option(order))
+        others = (each for each in self.options if each is not first)
+        return self._replace(options=(first, *others), reason=TRIED)
+
+    def best(self) -> list[Option]:
+        """The first options that differ in more than the place to which they lead."""
+        return distinct(self.options)
+
+    def plainly(self) -> list[Option]:
+        """The first option and those that seem best beside it by their terms alone.
+
+        What lies ahead, as the player sees it, has no part in which ones these are.
+        """
+        return distinct((self.options[0], *sorted(self.options[1:], key=lambda o: -o.value)))
+
+
+def distinct(options: Iterable[Option]) -> list[Option]:
+    """The first few options of different kinds."""
+    kinds: dict[Kind, Option] = {}
+    for option in options:
+        kinds.setdefault(option.kind, option)
+    return list(kinds.values())[:SHOWN]
+
+
+def certain(order: Order, reason: str) -> Thought:
+    """Something that is done without comparing it with anything."""
+    return Thought((Option(order),), reason)
+
+
+def weighed(plans: Iterable[Plan]) -> Thought:
+    """Plans by what they are worth now; of equals the first comes first. At least one is needed."""
+    options = (Option(p.order, p.intention, p.terms, p.effect) for p in plans)
+    return Thought(tuple(sorted(options, key=lambda option: -option.value)), PLANS)
+
+
+def foreseen(plans: Sequence[Plan], chances: Sequence[float], continuations: int) -> Thought:
+    """Plans by how likely victory is after them, played on in so many ways."""
+    options = [
+        Option(p.order, p.intention, p.terms, p.effect, chance)
+        for p, chance in zip(plans, chances, strict=True)
+    ]
+    ranked = sorted(zip(chances, options, strict=True), key=lambda each: -each[0])
+    return Thought(tuple(option for _, option in ranked), FORESEEN, continuations)

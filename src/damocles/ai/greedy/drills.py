@@ -1,0 +1,143 @@
+"""Leadership points and drills: what can be spared, and the end of an activation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from damocles.ai.answers.damage import mending
+from damocles.ai.chances import success
+from damocles.ai.expectation import fire_of, hits_of
+from damocles.ai.firing import aimed, away, hostile_units
+from damocles.ai.greedy.watching import harm, is_last_round, present, to_come, waiting
+from damocles.rules import seams
+from damocles.rules.activation import EndActivation, activation_cost
+from damocles.rules.shooting.cover import cover_needed, shelter
+from damocles.rules.shooting.impacts import in_the_way
+from damocles.rules.shooting.orders import Salvo
+from damocles.rules.shooting.shooters import arsenal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from damocles.engine.families import Order
+    from damocles.rules.state import Table, Unit
+    from damocles.rules.view import View
+
+POINT = 3.0
+"""What a drill has to bring at least, in army points, where leadership points are short."""
+AFTERWARDS = 0.5
+"""How many of the enemies have a turn of the next round before the unit has."""
+NEAREST = 3
+"""So many of the nearest enemies are looked at for a friend who wants to fire."""
+
+
+def spare(table: Table, seat: int) -> int:
+    """The leadership points that are left when all cards to come are paid for."""
+    return table.seats[seat].lp - sum(
+        activation_cost(table, unit) for unit in own_cards(table, seat)
+    )
+
+
+def own_cards(table: Table, seat: int) -> list[Unit]:
+    """The units of a seat whose cards are to come."""
+    cards = table.seats[seat].sequence
+    return [table.units[unit] for unit in cards] if isinstance(cards, tuple) else []
+
+
+def price(table: Table, seat: int) -> float:
+    """What a leadership point is worth now: the less, the more there are for each card to come."""
+    return POINT * min(1.0, len(own_cards(table, seat)) / max(1, spare(table, seat)))
+
+
+def finish(view: View, unit: Unit) -> Order:
+    """The end: something is mended; then the drills that are worth their points, the best first."""
+    table, seat = view.table, unit.seat
+    repair = mending(view, unit)
+    if repair is not None:
+        return repair
+    rated = [
+        (worth(view, unit), drill) for drill, worth in DRILLS.items() if may(view, unit, drill)
+    ]
+    least = price(table, seat)
+    wanted = sorted((each for each in rated if each[0] > least), reverse=True)
+    return EndActivation(seat, tuple(drill for _, drill in wanted[: max(0, spare(table, seat))]))
+
+
+def may(view: View, unit: Unit, drill: str) -> bool:
+    """Whether a unit can be given a drill now."""
+    return view.refusal(EndActivation(unit.seat, (drill,))) is None
+
+
+# ---- what drills are worth -------------------------------------------------------------------
+
+
+def under_cover(view: View, unit: Unit) -> float:
+    """What Take cover! saves: of the fire that is expected, what better tests of cover stop."""
+    table = view.table
+    sheltered = seams.cover_unit(table.setting.rules)
+    plain, params = success(cover_needed(table, unit)), table.setting.params
+    saved = 1.0 - (1.0 - success(params.cover_drill)) / (1.0 - plain)
+    total = 0.0
+    for foe in hostile_units(table, unit.seat):
+        expected = aimed_at(view, foe, unit)
+        if expected and sheltered(shelter(table, foe, [unit])):
+            total += expected * (1.0 - plain) * saved
+    return total
+
+
+def aimed_at(view: View, foe: Unit, unit: Unit) -> float:
+    """What the fire of an enemy is expected to cost a unit before its next turn.
+
+    He fires once a turn, at one of those whom he sees, and at whom he can hit best most often.
+    """
+    table = view.table
+    turns = float(foe in to_come(view, unit.seat))
+    turns += 0.0 if is_last_round(table) else AFTERWARDS
+    own = harm(table, foe, unit) if turns else 0.0
+    if not own:
+        return 0.0
+    return turns * own * own / sum(harm(table, foe, other) for other in present(table, unit.seat))
+
+
+def out_of_the_way(view: View, unit: Unit) -> float:
+    """What Knee to the ground! is worth: friends with a card to come fire over the unit."""
+    table = view.table
+    friends = [
+        friend
+        for friend in own_cards(table, unit.seat)
+        if friend.place == "table" and friend.id != unit.id
+    ]
+    return sum(blocked(table, friend, unit) for friend in friends)
+
+
+def blocked(table: Table, friend: Unit, unit: Unit) -> float:
+    """What a unit in the zone of fire costs a friend at his best target, and takes itself."""
+    foes = sorted(
+        hostile_units(table, unit.seat), key=lambda foe: (away(table, friend, foe), foe.id)
+    )
+    rated = [(harm(table, friend, foe), foe) for foe in foes[:NEAREST]]
+    value, foe = max(rated, key=lambda each: (each[0], -each[1].id), default=(0.0, None))
+    return value * stopped(table, friend, foe, unit) if foe is not None and value else 0.0
+
+
+def stopped(table: Table, friend: Unit, foe: Unit, unit: Unit) -> float:
+    """The share of a friend's impacts on an enemy that a unit in the way takes; doubled, for its
+    own fighters take them."""
+    taken = total = 0.0
+    for weapon in arsenal(table, friend).values():
+        for order in aimed(table, friend, weapon, foe):
+            fire = fire_of(table, friend, order) if isinstance(order, Salvo) else None
+            if fire is None or weapon.area:
+                continue
+            hits = sum(number * likely for number, likely in enumerate(hits_of(table, fire)))
+            caught = sum(fighter.unit == unit.id for fighter in in_the_way(table, fire))
+            total, taken = total + hits, taken + min(hits, caught)
+    return 2.0 * taken / total if total else 0.0
+
+
+DRILLS: Final[dict[str, Callable[[View, Unit], float]]] = {
+    "overwatch": waiting,
+    "take_cover": under_cover,
+    "knee": out_of_the_way,
+}
+"""What the drills at the end of an activation are worth to a unit."""

@@ -1,0 +1,266 @@
+"""Plans with a movement: shoot and go, go and shoot, rush, charge."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from damocles.ai.attacks import Attack, harm, total, volley
+from damocles.ai.destinations import Spot, spots
+from damocles.ai.greedy.plans import Effect, Plan, joined
+from damocles.ai.melee import strike, struck
+from damocles.engine.chance import Chance
+from damocles.geometry.formations import Ring
+from damocles.rules import seams
+from damocles.rules.close_combat import close_weapons
+from damocles.rules.facts import is_static, members
+from damocles.rules.movement.order import Move, refuse_gait
+from damocles.rules.shooting.cover import shelter
+from damocles.rules.state import Gait
+from damocles.rules.support import refuse_static_move
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from damocles.ai.greedy.outlook import Outlook
+    from damocles.geometry.formations import Formation
+    from damocles.rules.model import Point
+    from damocles.rules.state import Table, Unit
+    from damocles.rules.view import View
+
+
+GAITS: Final[tuple[Gait, ...]] = ("combat", "rush")
+End = tuple["Point | None", float]
+"""Where a unit goes after it has fired, None for nowhere, and what that is worth."""
+
+
+class Ranked(NamedTuple):
+    """A place by what standing there is roughly worth, and what fire from there is at once."""
+
+    value: float
+    spot: Spot
+    fire: float
+
+
+class Mover:
+    """Looks for plans of a unit that has not moved yet."""
+
+    def __init__(self, view: View, unit: Unit, outlook: Outlook) -> None:
+        self.view, self.unit, self.outlook = view, unit, outlook
+        self.table, self.weights = view.table, outlook.weights
+        self.leader = outlook.leader
+        self.here: Point = self.leader.x, self.leader.y
+        self._spots: dict[Gait, list[Spot]] = {}
+
+    # ---- what there is -----------------------------------------------------------------------
+
+    def plans(self, attacks: Sequence[Attack]) -> list[Plan]:
+        """Everything a fresh unit could do."""
+        ranked = self.ranked("combat")
+        stay = self.stay()
+        found = self.shoot_first(attacks, ranked, stay)
+        floor = (found[0].value if found else stay + self.weights.bother) - self.weights.slack
+        found += self.go_and_shoot(ranked, floor)
+        found += self.rushes(floor)
+        found += self.charges(attacks, floor)
+        return [plan for plan in found if plan.value > stay - self.weights.slack]
+
+    def shoot_first(
+        self, attacks: Sequence[Attack], ranked: Sequence[Ranked], stay: float
+    ) -> list[Plan]:
+        """Fire the best salvo, or one at another enemy, and go to a good place or stay."""
+        if not attacks:
+            return []
+        spots = [] if is_static(self.table, self.unit) else ranked
+        good: list[End] = [(spot.at, value) for value, spot, _ in spots]
+        ends: list[End] = [*good[: self.weights.tried], (None, stay)]
+        if not self.weights.slack:
+            ends = [max(ends, key=lambda end: end[1])]
+        volleys = [attacks, *self.other_targets(attacks)]
+        return [
+            Plan(
+                salvos[0].order, "shoot and move", {"fire": total(salvos), "position": value},
+                Effect(at, harm(self.table, salvos)),
+            )
+            for salvos in volleys
+            for at, value in ends
+        ]  # fmt: skip
+
+    def other_targets(self, attacks: Sequence[Attack]) -> list[list[Attack]]:
+        """The best salvos at each of some other enemies, for who thinks them through."""
+        if not self.weights.slack:
+            return []
+        aimed = set(harm(self.table, attacks))
+        others = [foe for foe in self.outlook.foes if foe.id not in aimed][: self.weights.tried]
+        found = [volley(self.table, self.unit, [foe]) for foe in others]
+        return [salvos for salvos in found if salvos]
+
+    def stay(self) -> float:
+        """What the unit's own place is worth."""
+        rating = self.outlook.rated([self.here])[0]
+        position = sum(self.outlook.standing(self.here).values())
+        return position + rating.later + rating.danger + self.cover(self.table)
+
+    def spots(self, gait: Gait) -> list[Spot]:
+        """Places that the leader could go to; looked for once."""
+        if gait not in self._spots:
+            seen = self.outlook
+            far = seen.stride if gait == "combat" else seen.run
+            self._spots[gait] = spots(
+                self.table, self.unit, far, guns=seen.guns, foes=seen.foes, goals=seen.goals
+            )
+        return self._spots[gait]
+
+    def allowed(self, gait: Gait) -> bool:
+        """Whether the unit may move so at all."""
+        order = Move(self.unit.seat, gait, ())
+        refused = refuse_gait(self.table, order) or refuse_static_move(self.table, self.unit, gait)
+        return refused is None
+
+    def ranked(self, gait: Gait, least: float = -math.inf) -> list[Ranked]:
+        """Places by what standing there is worth, with the fire from there; the best first.
+
+        Those that cannot be worth more than the least are left out unseen.
+        """
+        if not self.allowed(gait):
+            return []
+        most = self.outlook.most_later() if least > -math.inf else math.inf
+        worth = [(self.standing(spot), spot) for spot in self.spots(gait) if spot.foe is None]
+        found = [(value, spot) for value, spot in worth if value + most > least]
+        rated = self.outlook.rated([spot.at for _, spot in found])
+        ranked = [
+            Ranked(value + rating.later + rating.danger, spot, rating.now)
+            for (value, spot), rating in zip(found, rated, strict=True)
+        ]
+        return sorted(ranked, key=lambda each: (-each.value, each.spot))
+
+    def standing(self, spot: Spot) -> float:
+        """What a place is worth but for fire from there and at it."""
+        safety = self.weights.covered * self.outlook.worth if spot.why == "cover" else 0.0
+        return sum(self.outlook.standing(spot.at).values()) + safety
+
+    # ---- going -------------------------------------------------------------------------------
+
+    def planned(self, spot: Spot, gait: Gait, formation: Formation | None = None) -> Move | None:
+        """A legal movement to a place that goes anywhere."""
+        move = self.view.plan(self.unit.id, gait, spot.at, formation=formation)
+        if move is None or self.view.refusal(move) is not None:
+            return None
+        return move if self.end_of(move) != self.here else None
+
+    def end_of(self, move: Move) -> Point:
+        """Where the leader ends."""
+        end = next(there for there in move.placements if there.fighter == self.leader.id)
+        return end.x, end.y
+
+    def moved(self, move: Move) -> Table:
+        """The table as it would be after a movement; dice that fall on the way are imagined."""
+        there = self.view.imagine(Chance("after the movement"))
+        there.push(move)
+        return there.table
+
+    def position(self, move: Move, table: Table | None = None) -> dict[str, float]:
+        """What the place where a movement ends is worth."""
+        end = self.end_of(move)
+        rating = self.outlook.rated([end])[0]
+        safety = self.cover(table or self.moved(move))
+        more = {"later": rating.later, "danger": rating.danger, "cover": safety}
+        return joined(self.outlook.standing(end), more)
+
+    def cover(self, table: Table) -> float:
+        """What the cover of the unit against the enemy who matters most is worth."""
+        foes = [foe for foe in self.outlook.foes[:1] if members(table, table.units[foe.id])]
+        unit = table.units[self.unit.id]
+        if not foes or self.outlook.machines or not members(table, unit):
+            return 0.0
+        found = shelter(table, table.units[foes[0].id], [unit])
+        safe = seams.cover_unit(table.setting.rules)(found)
+        return self.weights.covered * self.outlook.worth if safe else 0.0
+
+    def go_and_shoot(self, ranked: Sequence[Ranked], floor: float) -> Iterator[Plan]:
+        """Go first, then fire from there."""
+        if is_static(self.table, self.unit):
+            return
+        hopes = [(value + self.weights.doubt * now, spot) for value, spot, now in ranked]
+        for hope, spot in sorted(hopes, key=lambda each: (-each[0], each[1]))[: self.weights.tried]:
+            move = self.planned(spot, "combat") if hope > floor else None
+            if move is not None:
+                there = self.moved(move)
+                salvos = volley(there, there.units[self.unit.id])
+                position = self.position(move, there)
+                terms = joined({"fire": total(salvos)}, position)
+                effect = Effect(self.end_of(move), harm(there, salvos))
+                plan = Plan(move, f"go and shoot ({spot.why})", terms, effect)
+                floor = max(floor, plan.value - self.weights.slack)
+                yield plan
+
+    def rushes(self, floor: float) -> Iterator[Plan]:
+        """Go far and do nothing else."""
+        for value, spot, _ in self.ranked("rush", floor)[: self.weights.tried]:
+            move = self.planned(spot, "rush") if value > floor else None
+            if move is not None:
+                position = self.position(move)
+                yield Plan(move, f"rush ({spot.why})", position, Effect(self.end_of(move)))
+                if not self.weights.slack:
+                    return
+
+    def charges(self, attacks: Sequence[Attack], floor: float) -> Iterator[Plan]:
+        """Go into contact and strike; what can be fired before is fired first.
+
+        Enemies who are too far away are rushed at, without fire.
+        """
+        if not any(close_weapons(self.table, f) for f in members(self.table, self.unit)):
+            return
+        near: set[int | None] = set()
+        for gait in GAITS:
+            fired = attacks if gait == "combat" else ()
+            spots = self.charged(gait, without=near)
+            near |= {spot.foe for spot in spots}
+            for spot in spots:
+                worth = self.outlook.target_worth(self.table.units[spot.foe or 0])
+                if total(fired) + self.weights.charged * worth > floor:
+                    yield from self.charge(spot, gait, fired)
+
+    def charged(self, gait: Gait, *, without: set[int | None]) -> list[Spot]:
+        """Where enemies can be met in this gait; some are left out."""
+        if not self.allowed(gait):
+            return []
+        found = [spot for spot in self.spots(gait) if spot.foe is not None]
+        return [spot for spot in found if spot.foe not in without][: self.weights.tried]
+
+    def charge(self, spot: Spot, gait: Gait, attacks: Sequence[Attack]) -> Iterator[Plan]:
+        """One charge, in the formation that brings most to bear."""
+        foe = self.table.units[spot.foe or 0]
+        near = min(
+            members(self.table, foe),
+            key=lambda f: ((f.x - spot.at[0]) ** 2 + (f.y - spot.at[1]) ** 2, f.id),
+        )
+        for formation in (None, Ring(near.x, near.y, 0)):
+            move = self.planned(spot, gait, formation)
+            if move is None:
+                continue
+            there = self.moved(move)
+            order = strike(there, there.units[self.unit.id])
+            if order is not None:
+                blows = Attack(order, struck(there, there.units[self.unit.id], order))
+                terms = {"fire": total(attacks), "blows": blows.value}
+                terms |= self.outlook.standing(self.end_of(move))
+                effect = Effect(self.end_of(move), harm(there, [*attacks, blows]), foe.id)
+                yield Plan(attacks[0].order if attacks else move, "charge", terms, effect)
+
+    # ---- later in the activation -------------------------------------------------------------
+
+    def after_fire(self) -> list[Plan]:
+        """A unit that has fired goes where it is worth most, or into contact."""
+        stay = self.stay()
+        found = list(self.charges((), stay + self.weights.bother))
+        least = stay + self.weights.bother - self.weights.slack
+        for value, spot, _ in self.ranked("combat", least)[: self.weights.tried]:
+            move = self.planned(spot, "combat") if value > least else None
+            if move is not None:
+                position = self.position(move)
+                effect = Effect(self.end_of(move))
+                found.append(Plan(move, f"move ({spot.why})", position, effect))
+                if not self.weights.slack:
+                    break
+        return [plan for plan in found if plan.value > stay - self.weights.slack]

@@ -1,0 +1,279 @@
+"""What an active unit has before it: its weapons, enemies, goals, and what places are worth."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.ai.estimates import at_range, blades_of, blows_worth, guns_of, prey
+from damocles.ai.firing import hostile_units
+from damocles.ai.goals import Goal, goals, way_out
+from damocles.ai.worth import VICTORY, unit_left, victory_for
+from damocles.geometry.measure import gap
+from damocles.geometry.packed import Discs
+from damocles.geometry.shapes import Disc
+from damocles.geometry.sight import matrix
+from damocles.rules.bodies import base, size_of
+from damocles.rules.control import counted, to_control
+from damocles.rules.facts import is_afv_unit, members
+from damocles.rules.movement.order import allowance
+from damocles.rules.resolution import range_band
+from damocles.rules.shooting.sight import screen
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.ai.greedy.weights import Weights
+    from damocles.geometry.sight import SightMatrix
+    from damocles.rules.model import Point, Points
+    from damocles.rules.state import Table, Unit
+
+ROUNDS = 8
+"""So many rounds are reckoned with where a mission names none."""
+CONTACT = -1
+"""Stands for the range of close combat."""
+HOLDING = 2_000
+"""Who leads others to a place stands so much nearer than control reaches."""
+
+
+class Rating(NamedTuple):
+    """What a place is roughly worth: fire at once, fire in the next activation, fire of enemies."""
+
+    now: float
+    later: float
+    danger: float
+
+
+class Mark(NamedTuple):
+    """An enemy as places are rated: where his leader stands, and what is known by range so far."""
+
+    foe: Unit
+    at: Point
+    bases: int
+    """What of the distance of two leaders is no distance when this one is shot at."""
+    fire: dict[int, float]
+    harm: dict[int, float]
+
+
+class Outlook:
+    """The situation of one unit; places are rated for its leader."""
+
+    def __init__(self, table: Table, unit: Unit, weights: Weights) -> None:
+        self.table, self.unit, self.seat = table, unit, unit.seat
+        self.weights = weights
+        self.leader = table.fighters[unit.leader]
+        self.band = table.setting.params.band
+        self.machines = is_afv_unit(table, unit)
+        self.guns = sorted(guns_of(table, unit), key=lambda gun: -gun.dice * gun.weapon.penetration)
+        self.size = len(members(table, unit)) or len(unit.fighters)
+        self.stride = allowance(table, unit, "combat")
+        self.run = allowance(table, unit, "rush")
+        self.worth = unit_left(table, unit) or table.setting.unit_card(unit).ap
+        self.goals = [] if self.machines else goals(table, unit.seat)
+        self.blades = blades_of(table, unit)
+        self.caution = self._caution()
+        foes = hostile_units(table, unit.seat)
+        self._marks = {foe.id: self._mark(foe) for foe in foes}
+        self.foes = self._rated(foes)
+        self.friends = max(
+            1, sum(u.seat == self.seat and u.place == "table" for u in table.units.values())
+        )
+        self.presence = self._presence()
+        self.gains = {goal.id: self._gain(goal) for goal in self.goals}
+        self.way_out = way_out(table, unit)
+
+    def _mark(self, foe: Unit) -> Mark:
+        leader = self.table.fighters[foe.leader]
+        bases = 2 * prey(self.table, foe, self.seat).base
+        return Mark(foe, (leader.x, leader.y), bases, {}, {})
+
+    def _rated(self, foes: Sequence[Unit]) -> list[Unit]:
+        """The enemies, those first who are worth most for how far they are."""
+        return sorted(foes, key=lambda foe: (-self._appeal(foe), foe.id))
+
+    def _appeal(self, foe: Unit) -> float:
+        target = self.table.fighters[foe.leader]
+        away = math.dist((target.x, target.y), (self.leader.x, self.leader.y))
+        return self.fire(foe, max(0.0, away - self.stride)) / (1.0 + away / 50_000)
+
+    # ---- fire --------------------------------------------------------------------------------
+
+    def fire(self, foe: Unit, far: float) -> float:
+        """What the best weapon and half of the others are worth at this distance."""
+        return self._fire(self._marks[foe.id], far)
+
+    def _fire(self, mark: Mark, far: float) -> float:
+        band = range_band(max(0, int(far) - mark.bases), self.band)
+        known = mark.fire.get(band)
+        if known is None:
+            found = prey(self.table, mark.foe, self.seat)
+            rated = sorted(at_range(gun, found, band) for gun in self.guns)
+            known = rated[-1] + 0.5 * sum(rated[:-1]) if rated else 0.0
+            mark.fire[band] = known
+        return known
+
+    def rated(self, spots: Sequence[Point]) -> list[Rating]:
+        """What fire from each place, and at it, is roughly worth."""
+        if not self.foes or not spots:
+            return [Rating(0.0, 0.0, 0.0)] * len(spots)
+        seen, width = self._sight(spots, self.foes).cells, len(self.foes)
+        return [
+            self._rating(spot, seen[row * width : (row + 1) * width])
+            for row, spot in enumerate(spots)
+        ]
+
+    def unseen(self, spots: Sequence[Point]) -> list[Point]:
+        """The places that no enemy's leader sees."""
+        seen, width = self._sight(spots, self.foes).cells, len(self.foes)
+        return [at for row, at in enumerate(spots) if not any(seen[row * width :][:width])]
+
+    def _rating(self, spot: Point, seen: bytes) -> Rating:
+        now = later = danger = 0.0
+        unseen, hidden, marks = self.weights.unseen, self.weights.hidden, self._marks
+        for foe, visible in zip(self.foes, seen, strict=True):
+            mark = marks[foe.id]
+            away = math.dist(spot, mark.at)
+            nearer = self._fire(mark, max(0.0, away - self.stride))
+            if visible:
+                now = max(now, self._fire(mark, away))
+                later = max(later, nearer)
+                danger += self._harm(mark, away)
+            else:
+                later = max(later, nearer * unseen)
+                danger += self._harm(mark, away) * hidden
+            if self._blows(foe) > later:  # from farther away they are worth less
+                later = max(later, self.charge(foe, away))
+        return Rating(now, later * self.weights.later, -danger * self.caution / self.friends)
+
+    def most_later(self) -> float:
+        """What fire and blows of the next activation are worth at most, wherever the unit goes.
+
+        That is at the shortest range, for no weapon gets better beyond it.
+        """
+        each = [max(self.fire(foe, 0.0), self._blows(foe)) for foe in self.foes]
+        return max(each, default=0.0) * self.weights.later
+
+    def charge(self, foe: Unit, far: float) -> float:
+        """What blows at an enemy will be worth who is so far away."""
+        turns = max(0.0, far - self.stride) / self.run
+        return float(self._blows(foe) * self.weights.patience**turns)
+
+    def _blows(self, foe: Unit) -> float:
+        """What the blows of the unit at an enemy are worth."""
+        fire = self._marks[foe.id].fire
+        known = fire.get(CONTACT)
+        if known is None:
+            target = self.table.setting.profile(self.table.fighters[foe.leader])
+            found = prey(self.table, foe, self.seat)
+            known = sum(blows_worth(weapon, count, target, found) for weapon, count in self.blades)
+            fire[CONTACT] = known
+        return known
+
+    def _caution(self) -> float:
+        """Less and less as the rounds go by, unless the battle is being won."""
+        points = {seat.id: seat.vp for seat in self.table.seats.values()}
+        own = points.pop(self.seat)
+        if own > max(points.values(), default=0):
+            return self.weights.caution
+        last = self.table.setting.mission.cease_fire.rounds or ROUNDS
+        left = 1.0 - (self.table.clock.round - 1) / max(1, last - 1)
+        return self.weights.caution * max(self.weights.least_caution, left)
+
+    def _harm(self, mark: Mark, far: float) -> float:
+        """What an enemy unit can do to this one at such a distance."""
+        band = range_band(max(0, int(far) - 2 * self.leader.r), self.band)
+        known = mark.harm.get(band)
+        if known is None:
+            found = prey(self.table, self.unit, mark.foe.seat)
+            rated = [at_range(gun, found, band) for gun in guns_of(self.table, mark.foe)]
+            known = mark.harm[band] = max(rated, default=0.0)
+        return known
+
+    def _sight(self, spots: Sequence[Point], foes: Sequence[Unit]) -> SightMatrix:
+        """Whether a base at each place sees the leaders of the enemies."""
+        table, blocking = self.table, screen(self.table)
+        leaders = [table.fighters[foe.leader] for foe in foes]
+        height = size_of(table.setting, self.leader)
+        eyes = Discs(base(x, y, self.leader.r, height) for x, y in spots)
+        seen = Discs(base(f.x, f.y, f.r, size_of(table.setting, f)) for f in leaders)
+        own = blocking.own(self.leader)
+        return matrix(
+            eyes, seen, pieces=blocking.pieces, discs=blocking.discs, target_needs=seen,
+            viewer_skips=[(own, -1)] * len(spots), target_skips=blocking.skips(leaders),
+        )  # fmt: skip
+
+    # ---- places ------------------------------------------------------------------------------
+
+    def _presence(self) -> dict[str, tuple[int, int]]:
+        """How many fighters of this side and of others are near each goal, without this unit."""
+        wanted, found = {goal.id for goal in self.goals}, {}
+        hostile, table = self.table.setting.hostile, self.table
+        for name, place in to_control(table) if wanted else ():
+            if name in wanted:
+                near = counted(table, place)
+                own = sum(n for seat, n in near.items() if not hostile(self.seat, seat))
+                found[name] = own, sum(near.values()) - own
+        return found
+
+    def standing(self, at: Point) -> dict[str, float]:
+        """What it is worth to stand there at the end of the activation, by name."""
+        terms: dict[str, float] = {}
+        best = 0.0
+        for goal in self.goals:
+            gain = self.gains[goal.id]
+            away = gap(Disc(x=at[0], y=at[1], r=self.leader.r), goal.shape)
+            control = self.table.setting.params.control - HOLDING
+            if away <= control:
+                terms["hold"] = terms.get("hold", 0.0) + gain
+            else:
+                turns = math.ceil((away - control) / self.run)
+                close = 1.0 - 0.3 * ((away - control) / self.run - (turns - 1))
+                best = max(best, gain * self.weights.patience**turns * close)
+        if best:
+            terms["on the way"] = best * (0.3 if "hold" in terms else 1.0)
+        if self.way_out is not None:
+            terms["exit"] = self._leaving(at)
+        return terms
+
+    def _gain(self, goal: Goal) -> float:
+        """What the unit changes by being there: it takes, denies or strengthens a place."""
+        own, theirs = self.presence.get(goal.id, (0, 0))
+        mine = self._there(goal)
+        before = self._held(goal, own - mine, theirs)
+        return self._held(goal, own - mine + self.size, theirs) - before
+
+    def _there(self, goal: Goal) -> int:
+        """How many of the unit are near a goal now."""
+        limit = self.table.setting.params.control
+        return sum(
+            gap(Disc(x=f.x, y=f.y, r=f.r), goal.shape) <= limit
+            for f in members(self.table, self.unit)
+            if math.dist((f.x, f.y), goal.middle) < 4 * limit
+        )
+
+    def _held(self, goal: Goal, own: int, theirs: int) -> float:
+        """What a place is worth with so many on both sides."""
+        if own == 0:
+            return 0.0
+        if own == theirs:
+            return goal.worth * self.weights.tied
+        lead = own - theirs
+        share = 1.0 if lead > 0 else self.weights.tied * own / theirs
+        return goal.worth * share * (1.0 + self.weights.spare * min(max(lead - 1, 0), 10))
+
+    def _leaving(self, at: Point) -> float:
+        """What it is worth to be so far from the way out."""
+        assert self.way_out is not None  # noqa: S101  # asked only where there is one
+        kind: Points = "evacuated_afv" if self.machines else "evacuated_infantry"
+        gain = victory_for(self.table, kind, self.seat) or 5 * VICTORY
+        edge = self.table.setting.mission.exit
+        away = math.dist(at, self.way_out)
+        if edge is not None and edge.seat == self.seat:
+            across = edge.edge in ("west", "east")
+            away = abs((at[0] if across else at[1]) - self.way_out[0 if across else 1])
+        return float(gain * self.weights.patience ** (away / self.run))
+
+    def target_worth(self, foe: Unit) -> float:
+        """What an enemy unit is worth as a whole."""
+        found = prey(self.table, foe, self.seat)
+        return found.size * found.price + found.ending

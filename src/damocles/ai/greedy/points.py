@@ -1,0 +1,115 @@
+"""What leadership points are spent on: activations, rallies and second tests, where they are short.
+
+Whoever is asked has the points; the question is whether the units to come need them more.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from damocles.ai.estimates import estimate, guns_of
+from damocles.ai.firing import away, hostile_units
+from damocles.ai.goals import goals
+from damocles.ai.greedy.drills import own_cards, spare
+from damocles.ai.worth import unit_left
+from damocles.rules.activation import Decline, Pay, activation_cost, must_enter
+from damocles.rules.facts import is_afv_unit
+from damocles.rules.morale import LeaveDisorganised, Rally
+from damocles.rules.movement.order import allowance
+from damocles.rules.routines.nanonucleus import LeaveTests, UseNanonucleus
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.engine.chance import Chance
+    from damocles.engine.families import Order
+    from damocles.rules.activation import PayDecision
+    from damocles.rules.morale import RallyDecision
+    from damocles.rules.routines.nanonucleus import NanonucleusDecision
+    from damocles.rules.state import Table, Unit
+    from damocles.rules.view import View
+
+ENTERING = 0.2
+"""What it is worth that a unit comes onto the table, of its points."""
+STEADY = 0.3
+"""What it is worth that a unit does not flee at its next test, of what is left of it."""
+IDLE = 3.0
+"""What an activation is worth at least that brings nobody anything at once."""
+MANY = 2
+"""From so many failed tests on a routine that rolls them again is worth points that are spare."""
+MOST = 4
+"""From so many on it is worth those that activations need."""
+
+
+def use(table: Table, unit: Unit) -> float:
+    """What an activation of a unit is roughly worth: its fire, or the place it can take."""
+    if unit.place != "table":
+        return ENTERING * table.setting.unit_card(unit).ap
+    stride, leader = allowance(table, unit, "combat"), table.fighters[unit.leader]
+    guns = guns_of(table, unit)
+    fire = max(
+        (
+            sum(
+                estimate(table, gun, foe, max(0.0, away(table, unit, foe) - stride)) for gun in guns
+            )
+            for foe in hostile_units(table, unit.seat)
+        ),
+        default=0.0,
+    )
+    places = [] if is_afv_unit(table, unit) else goals(table, unit.seat)
+    reach = allowance(table, unit, "rush") + table.setting.params.control
+    near = [g.worth for g in places if math.dist(g.middle, (leader.x, leader.y)) < reach]
+    return max(fire, IDLE) + max(near, default=0.0)
+
+
+def bought(uses: Sequence[tuple[int, float]], points: int) -> float:
+    """What the units to come, with cost and use, are worth together with so many points.
+
+    >>> bought([(1, 5.0), (1, 9.0), (1, 7.0)], 2)
+    16.0
+    """
+    total = 0.0
+    for cost, worth in sorted(uses, key=lambda each: -each[1]):
+        if cost <= points:
+            total, points = total + worth, points - cost
+    return total
+
+
+def is_worth(table: Table, seat: int, cost: int, value: float) -> bool:
+    """Whether points are better spent on this than kept for the cards to come."""
+    waiting = [unit for unit in own_cards(table, seat) if unit.place != "gone"]
+    points = table.seats[seat].lp
+    due = sum(activation_cost(table, unit) for unit in waiting)
+    if points - cost >= due:
+        return True
+    uses = [(activation_cost(table, unit), use(table, unit)) for unit in waiting]
+    paid = [each for each in uses if each[0]]
+    return value + bought(paid, points - cost) >= bought(paid, points)
+
+
+def pay(view: View, decision: PayDecision, chance: Chance) -> Order:
+    """Unless the points are short and others can do more with them."""
+    table, unit = view.table, view.table.units[decision.unit]
+    if must_enter(table, unit) or is_worth(table, unit.seat, decision.cost, use(table, unit)):
+        return Pay(decision.seat)
+    return Decline(decision.seat)
+
+
+def rally(view: View, decision: RallyDecision, chance: Chance) -> Order:
+    """Where the unit is worth more than those who would go without points for it."""
+    table, unit = view.table, view.table.units[decision.unit]
+    value, cost = STEADY * unit_left(table, unit), decision.cost
+    if table.seats[unit.seat].lp >= cost + activation_cost(table, unit):
+        value, cost = value + use(table, unit), cost + activation_cost(table, unit)
+    if is_worth(table, unit.seat, cost, value):
+        return Rally(decision.seat)
+    return LeaveDisorganised(decision.seat)
+
+
+def failed_tests(view: View, decision: NanonucleusDecision, chance: Chance) -> Order:
+    """Where several tests have failed and points are spare, or very many."""
+    left = spare(view.table, decision.seat) - view.table.setting.params.nanonucleus_cost
+    if decision.failed < (MANY if left >= 0 else MOST):
+        return LeaveTests(decision.seat)
+    return UseNanonucleus(decision.seat, decision.overseers[0])

@@ -1,0 +1,55 @@
+"""What costs nothing but leadership points: routines of overseers, and tags."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.ai.firing import by_distance
+from damocles.ai.greedy.drills import spare
+from damocles.rules.abilities import trained
+from damocles.rules.abilities.designator import Designate, is_tagged
+from damocles.rules.abilities.locked_shot import is_locked
+from damocles.rules.routines.machines import Create, Restore
+from damocles.rules.routines.soldiers import Reconstruct
+from damocles.rules.routines.using import overseers
+from damocles.rules.sampling_routines import propose_own
+
+if TYPE_CHECKING:
+    from damocles.engine.chance import Chance
+    from damocles.engine.families import Order
+    from damocles.rules.state import Table, Unit
+    from damocles.rules.view import View
+
+USEFUL = (Restore, Create, Reconstruct)
+"""Routines that are always a gain."""
+RESERVE = 1
+"""So many points are kept for other things."""
+
+
+def routine(view: View, unit: Unit, chance: Chance) -> Order | None:
+    """A routine that brings somebody back, makes or mends a machine, while points can be spared."""
+    table = view.table
+    own = [overseer for overseer in overseers(table, unit.seat) if overseer.unit == unit.id]
+    for overseer in own if spare(table, unit.seat) > RESERVE else ():
+        for order in propose_own(table, overseer, chance):
+            if isinstance(order, USEFUL) and view.refusal(order) is None:
+                return order
+    return tag(view, unit)
+
+
+def tag(view: View, unit: Unit) -> Order | None:
+    """Tag an enemy in sight for those who have missiles."""
+    table = view.table
+    bearers = trained(table, unit, "designator")
+    if not bearers or not has_missiles(table, unit.seat):
+        return None
+    for foe in by_distance(table, unit):
+        order = Designate(unit.seat, bearers[0].id, foe.id)
+        if not is_tagged(table, foe, unit.seat) and view.refusal(order) is None:
+            return order
+    return None
+
+
+def has_missiles(table: Table, seat: int) -> bool:
+    """Whether a company has weapons that find what was tagged."""
+    return any(is_locked(weapon) for weapon in table.setting.companies[seat].weapons)

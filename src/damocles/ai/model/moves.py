@@ -1,0 +1,193 @@
+"""What a unit of the abstract battle does: of some places the best by fire, goals and danger."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.ai.model.holding import changes, held
+from damocles.ai.model.sight import COVERED, UNSEEN
+from damocles.ai.model.state import NEAR, State, gain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.ai.model.forces import Spot
+
+PATIENCE = 0.65
+"""What is gained a round later is worth so much less."""
+FEAR = 0.35
+"""How much of what enemies can do to a unit at a place counts against it."""
+LATER = 0.3
+"""What fire counts that is possible only in the next round."""
+PROMISING = 2
+"""So many enemies and places are gone for."""
+
+
+Line = list[float]
+
+
+class Choice(NamedTuple):
+    """Where to, whom to hit from there, at what cost to him."""
+
+    value: float
+    at: Spot
+    target: int = -1
+    losses: float = 0.0
+    contact: bool = False
+
+
+def act(state: State, number: int) -> None:
+    """The unit does what seems best; one in reserve enters, one in contact strikes."""
+    body, foe = state.forces.bodies[number], state.engaged[number]
+    if not state.here[number]:
+        if body.entries:
+            state.here[number] = True
+            carry_out(state, number, max(Unit(state, number).entries()))
+    elif foe >= 0 and state.here[foe]:
+        losses = body.blows[foe] * state.left[number] / body.size
+        state.lose(foe, losses)
+    else:
+        carry_out(state, number, max(Unit(state, number).options()))
+
+
+def hope(state: State, number: int) -> float:
+    """What the best that the unit could do next is worth."""
+    body, foe = state.forces.bodies[number], state.engaged[number]
+    if foe >= 0 and state.here[foe]:
+        losses = body.blows[foe] * state.left[number] / body.size
+        return gain(state, foe, min(state.left[foe], losses))
+    return max(Unit(state, number).options()).value
+
+
+def carry_out(state: State, number: int, choice: Choice) -> None:
+    """Go there and hit."""
+    state.x[number], state.y[number] = choice.at
+    state.cover[number] = state.forces.cover
+    state.engaged[number] = -1
+    if choice.contact:
+        state.engaged[number], state.engaged[choice.target] = choice.target, number
+    if choice.target >= 0:
+        state.lose(choice.target, choice.losses)
+
+
+class Foe(NamedTuple):
+    """An enemy as a unit that is about to act finds him, wherever it goes."""
+
+    number: int
+    at: Spot
+    square: int
+    row: bytes
+    """How others stand before his fire."""
+    fire: Line
+    """What he is expected to lose by the unit's fire, by range."""
+    harm: Line
+    """What he can do to the unit, by range."""
+    cover: float
+    """What is left of fire at him where he has cover."""
+    free: bool
+    """Whether he may be fired at: not in close combat."""
+
+
+class Unit:
+    """A unit that is about to act."""
+
+    def __init__(self, state: State, number: int) -> None:
+        self.state, self.number = state, number
+        self.body = state.forces.bodies[number]
+        self.here: Spot = state.x[number], state.y[number]
+        self.strength = state.left[number] / self.body.size
+        self.foes = [self._foe(foe) for foe in state.present(1 - self.body.side)]
+        self.friends = max(1, len(state.present(self.body.side)))
+        self.places = changes(state, number)
+
+    def _foe(self, foe: int) -> Foe:
+        state, squares = self.state, self.state.forces.sights
+        other, at = state.forces.bodies[foe], (state.x[foe], state.y[foe])
+        square, strength = squares.square(*at), state.left[foe] / other.size
+        return Foe(
+            foe, at, square, squares.row(square),
+            [losses * self.strength for losses in self.body.fire[foe]],
+            [losses * strength for losses in other.fire[self.number]],
+            state.cover[foe] if other.holds else 1.0,
+            state.engaged[foe] < 0,
+        )  # fmt: skip
+
+    def entries(self) -> Iterator[Choice]:
+        """Ways onto the table."""
+        for spot in self.body.entries:
+            yield self.at(spot)
+
+    def options(self) -> Iterator[Choice]:
+        """Stay, go for the nearest enemies, away from them, go for places; fire where it can."""
+        yield self.at(self.here)
+        near = sorted(self.foes, key=self._away)[:PROMISING]
+        for foe in near:
+            far = self._away(foe)
+            if self.body.blows[foe.number] and far <= self.body.stride + NEAR:
+                yield self.charge(foe.number)
+            yield self.at(towards(self.here, foe.at, self.body.stride))
+            if foe is near[0] and far:
+                yield self.at(towards(self.here, foe.at, -self.body.stride))
+        for goal in self.goals():
+            yield self.at(towards(self.here, goal, self.body.stride))
+            yield self.at(towards(self.here, goal, self.body.run), fires=False)
+
+    def _away(self, foe: Foe) -> float:
+        return math.dist(self.here, foe.at)
+
+    def goals(self) -> list[Spot]:
+        """The places that the unit goes for."""
+        if self.body.out is not None:
+            return [self.body.out]
+        places = self.state.forces.places if self.body.holds else ()
+        rated = sorted(
+            (-sum(p.worth) * PATIENCE ** (math.dist(self.here, (p.x, p.y)) / self.body.run), p)
+            for p in places
+        )
+        return [(place.x, place.y) for _, place in rated[:PROMISING]]
+
+    def charge(self, foe: int) -> Choice:
+        """Into contact, and strike."""
+        state, body = self.state, self.body
+        there = state.x[foe], state.y[foe]
+        losses = min(state.left[foe], body.blows[foe] * self.strength)
+        back = state.forces.bodies[foe]
+        fear = FEAR * back.blows[self.number] * state.left[foe] / back.size * body.price
+        value = gain(state, foe, losses) + held(state, self.number, self.places, there) - fear
+        return Choice(value, there, foe, losses, contact=True)
+
+    def at(self, spot: Spot, *, fires: bool = True) -> Choice:
+        """Go there and fire at the best target."""
+        state, number = self.state, self.number
+        here, left = state.forces.sights.square(*spot), state.left[number]
+        seen = state.forces.sights.row(here)
+        danger, most, target, taken = 0.0, 0.0, -1, 0.0
+        for foe in self.foes:
+            lies = seen[foe.square]
+            if lies == UNSEEN:
+                continue
+            band = state.band(foe.number, spot)
+            harm = foe.harm[band]
+            if foe.row[here] == COVERED and self.body.holds:
+                harm *= state.forces.cover
+            danger += min(harm, left)
+            if foe.free:
+                losses = foe.fire[band] * (foe.cover if lies == COVERED else 1.0)
+                losses = min(losses, state.left[foe.number])
+                gained = gain(state, foe.number, losses)
+                if gained > most:
+                    most, target, taken = gained, foe.number, losses
+        value = held(state, number, self.places, spot)
+        value -= FEAR * danger * self.body.price / self.friends
+        if not fires:
+            return Choice(value + LATER * most, spot)
+        return Choice(value + most, spot, target, taken)
+
+
+def towards(here: Spot, there: Spot, far: float) -> Spot:
+    """So far on the way to a place, or the place itself; the other way if it is less than none."""
+    away = math.dist(here, there)
+    if away <= far or not away:
+        return there
+    return here[0] + (there[0] - here[0]) * far / away, here[1] + (there[1] - here[1]) * far / away

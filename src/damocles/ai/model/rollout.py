@@ -1,0 +1,70 @@
+"""Playing an abstract battle on: cards in turn, points at the end of a round, what it is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.ai.model.forces import OWN, THEIRS
+from damocles.ai.model.holding import presence, verdict
+from damocles.ai.model.moves import act, hope
+
+if TYPE_CHECKING:
+    from damocles.ai.model.state import State
+    from damocles.engine.chance import Chance
+
+HOPE = 0.5
+"""What could be done next counts so much of what was done."""
+
+Cards = list[list[int]]
+"""The units to come of each side, by number, in their order."""
+
+
+def play_round(state: State, cards: Cards, turn: int) -> None:
+    """All cards, one side after the other; then the places are held."""
+    queues = [list(each) for each in cards]
+    while any(queues):
+        queue = queues[turn] or queues[1 - turn]
+        number = queue.pop(0)
+        if state.left[number] > 0:
+            act(state, number)
+        turn = 1 - turn
+    for place in state.forces.places:
+        own, theirs = presence(state, place, OWN)
+        state.points[OWN] += verdict(own, theirs, place.worth[OWN], 0.0)
+        state.points[THEIRS] += verdict(theirs, own, place.worth[THEIRS], 0.0)
+    state.round += 1
+
+
+def dealt(state: State, chance: Chance) -> Cards:
+    """All units that are left, in any order."""
+    found: Cards = [[], []]
+    for number, body in enumerate(state.forces.bodies):
+        if state.left[number] > 0:
+            found[body.side].append(number)
+    return [chance.shuffled(each) for each in found]
+
+
+def outlook(state: State, cards: Cards, turn: int, chance: Chance, rounds: int) -> float:
+    """What the own side has gained on the other after so many rounds, this one included."""
+    for number in range(rounds):
+        if number:
+            if over(state):
+                break
+            cards, turn = dealt(state, chance), chance.below(2)
+        play_round(state, cards, turn)
+    gained = state.points[OWN] - state.points[THEIRS]
+    return gained if over(state) else gained + hopes(state)
+
+
+def over(state: State) -> bool:
+    """Whether the last round of the battle has been played."""
+    return state.forces.last is not None and state.round > state.forces.last
+
+
+def hopes(state: State) -> float:
+    """What the own units could do next, less what their enemies could."""
+    return HOPE * sum(
+        hope(state, number) * (1 if body.side == OWN else -1)
+        for number, body in enumerate(state.forces.bodies)
+        if state.here[number]
+    )

@@ -1,0 +1,104 @@
+"""What is at stake: how much points and fighters count as a battle nears its end."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.ai.worth import VICTORY, unit_left
+
+if TYPE_CHECKING:
+    from damocles.rules.state import Table
+
+LONG = 3
+"""With so many rounds to come fighters are worth all that they cost."""
+LEAST = 0.15
+"""What they are worth at least: points are given for their last ones."""
+EARLY = 0.25
+"""What a victory point counts at first, of what it counts in the middle of a battle."""
+STEEPNESS = 1.7
+"""How much more victory points count as the end draws near."""
+LEAST_SWING = 130.0
+"""The same at least, in army points: a small battle turns as quickly."""
+SWING = 0.13
+"""To be ahead by such a share of a company's points makes victory e times as likely as defeat."""
+
+
+class Stakes(NamedTuple):
+    """What counts in this round: the first two are factors."""
+
+    points: float
+    """Of what a victory point is worth in general."""
+    fighters: float
+    """Of what fighters cost."""
+    ahead: float
+    """By how much a seat is ahead now, in army points."""
+    swing: float
+    """To be ahead by so much makes victory e times as likely as defeat."""
+
+    def chance(self, gained: float) -> float:
+        """How likely a seat wins that is ahead by so much more than now.
+
+        Who is far ahead or behind is taken for less so: else nothing would matter to him any more.
+        """
+        known = min(max(self.ahead / self.swing, -1.0), 1.0)
+        return 1.0 / (1.0 + math.exp(-known - gained / self.swing))
+
+
+def stakes(table: Table, seat: int) -> Stakes:
+    """What counts for a seat in this round.
+
+    Fitted to battles of equal companies between equal players: what was ahead in points in the
+    first rounds said little about who won, what was ahead in fighters much; later it is the other
+    way round.
+    """
+    company = max(1.0, _company(table, seat))
+    points, fighters = _points(table, company), _fighters(table)
+    ahead = points * VICTORY * _lead(table, seat) + fighters * _superior(table, seat)
+    return Stakes(points, fighters, ahead, max(LEAST_SWING, SWING * company))
+
+
+def _points(table: Table, company: float) -> float:
+    """How much a victory point counts now."""
+    ends = table.setting.mission.cease_fire
+    if ends.rounds is not None:
+        return max(EARLY, STEEPNESS * table.clock.round / ends.rounds)
+    if ends.vp is None:
+        return 1.0
+    gone = max(seat.vp for seat in table.seats.values()) / ends.vp
+    return max(EARLY, STEEPNESS * min(1.0, gone)) * company / (ends.vp * VICTORY)
+
+
+def _fighters(table: Table) -> float:
+    """How much fighters still count: in the last round they are no use any more.
+
+    What their loss gives in victory points is counted besides, and does not fade.
+    """
+    last = table.setting.mission.cease_fire.rounds
+    if last is None:
+        return 1.0
+    return max(LEAST, min(1.0, (last - table.clock.round) / LONG))
+
+
+def _company(table: Table, seat: int) -> float:
+    """What a seat has brought."""
+    setting = table.setting
+    return sum(setting.unit_card(unit).ap for unit in table.units.values() if unit.seat == seat)
+
+
+def _lead(table: Table, seat: int) -> int:
+    """By how many victory points a seat leads."""
+    others = [each.vp for each in table.seats.values() if table.setting.hostile(seat, each.id)]
+    return table.seats[seat].vp - max(others, default=0)
+
+
+def _superior(table: Table, seat: int) -> float:
+    """By how much more there is left of a seat's company than of the best of its enemies."""
+    left = dict.fromkeys(table.seats, 0.0)
+    for unit in table.units.values():
+        if unit.place == "table":
+            left[unit.seat] += unit_left(table, unit)
+        elif unit.place != "gone":
+            left[unit.seat] += table.setting.unit_card(unit).ap
+    others = [left[each] for each in left if table.setting.hostile(seat, each)]
+    return left[seat] - max(others, default=0.0)

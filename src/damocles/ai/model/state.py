@@ -1,0 +1,85 @@
+"""The abstract battle as it stands: where units are, how many are left, who has acted."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from damocles.ai.model.forces import BANDS
+from damocles.ai.model.sight import UNITS
+
+if TYPE_CHECKING:
+    from damocles.ai.model.forces import Forces, Spot
+    from damocles.rules.state import Table
+
+NEAR = 3.5
+"""Within so many cm between middles units are in contact."""
+BASES = 3.0
+"""What lies between two middles and is no distance."""
+PROGRESS = 0.4
+"""How much of what the end of a unit gives is counted towards it man by man."""
+GONE = 0.35
+"""Of a unit so little is left that it is no more."""
+
+
+class State:
+    """Units by number; what they stand for is in the forces."""
+
+    __slots__ = ("cover", "engaged", "forces", "here", "left", "points", "round", "x", "y")
+
+    def __init__(self, forces: Forces, table: Table) -> None:
+        self.forces = forces
+        units = [table.units[body.unit] for body in forces.bodies]
+        leaders = [table.fighters[unit.leader] for unit in units]
+        self.x = [leader.x / UNITS for leader in leaders]
+        self.y = [leader.y / UNITS for leader in leaders]
+        self.left = [body.size for body in forces.bodies]
+        self.here = [unit.place == "table" for unit in units]
+        self.cover = [
+            forces.drilled if "take_cover" in unit.drills else forces.cover for unit in units
+        ]
+        self.engaged = [-1] * len(units)
+        self.points = [0.0, 0.0]
+        self.round = table.clock.round
+
+    def copy(self) -> State:
+        """Another one that goes its own way."""
+        other = State.__new__(State)
+        other.forces, other.round = self.forces, self.round
+        other.x, other.y = self.x[:], self.y[:]
+        other.left, other.here = self.left[:], self.here[:]
+        other.cover, other.engaged = self.cover[:], self.engaged[:]
+        other.points = self.points[:]
+        return other
+
+    def present(self, side: int) -> list[int]:
+        """The units of a side that are on the table."""
+        bodies = self.forces.bodies
+        return [i for i, there in enumerate(self.here) if there and bodies[i].side == side]
+
+    def lose(self, number: int, losses: float) -> None:
+        """So many of a unit fall; its enemies get what that gives them."""
+        body = self.forces.bodies[number]
+        losses = min(losses, self.left[number])
+        if self.left[number] - losses < GONE:
+            losses = self.left[number]
+            self.here[number] = False
+        self.points[1 - body.side] += gain(self, number, losses)
+        self.left[number] -= losses
+
+    def band(self, one: int, spot: Spot) -> int:
+        """The range between a unit and a place."""
+        away = math.dist((self.x[one], self.y[one]), spot) - BASES
+        return min(int(away / self.forces.band), BANDS - 1) if away > 0 else 0
+
+
+def gain(state: State, number: int, losses: float) -> float:
+    """What it is worth to its enemies that a unit loses so many."""
+    body, left = state.forces.bodies[number], state.left[number]
+    before, after = 1.0 - left / body.size, 1.0 - (left - losses) / body.size
+    return losses * body.price + body.ending * (ended(after) - ended(before))
+
+
+def ended(share: float) -> float:
+    """How far the loss of such a share of a unit goes towards its end."""
+    return PROGRESS * share + (1.0 - PROGRESS) * share**4

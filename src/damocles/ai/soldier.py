@@ -1,0 +1,21 @@
+"""Soldier: greedy on what its own plans bring, careless of what the enemy can do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from damocles.ai.greedy import greedy
+from damocles.ai.greedy.weights import Weights
+from damocles.ai.player import Player
+
+if TYPE_CHECKING:
+    from damocles.ai.player import Answers
+
+SOLDIER = Weights()
+
+
+class Soldier(Player):
+    """The second opponent: weighs its own plans by what they are expected to bring."""
+
+    name = "soldier"
+    answers: ClassVar[Answers] = greedy(SOLDIER)

@@ -1,0 +1,55 @@
+"""Second thoughts: what a greedy player would answer, tried out beside other legal answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from damocles.ai.explaining.reasons import reason_of
+from damocles.ai.explaining.thought import Thought, certain
+from damocles.ai.thinking.trials import Trials
+
+if TYPE_CHECKING:
+    from damocles.ai.player import Answer
+    from damocles.ai.thinking.trials import Scope
+    from damocles.engine.chance import Chance
+    from damocles.engine.families import Decision, Order
+    from damocles.rules.view import View
+
+Others = Callable[["View", Any, "Chance"], Sequence["Order"]]
+"""What else could be answered to a decision: legal orders."""
+SAMPLES = 6
+"""So many random legal answers are looked at; many of them are the same."""
+DOUBT = 0.01
+"""By so much more another answer must promise in its first trial."""
+
+
+def weighed(answer: Answer, scope: Scope, others: Others) -> Answer:
+    """An answer that is tried out beside others before it is given."""
+
+    def choose(view: View, decision: Decision, chance: Chance) -> Thought | None:
+        found = answer(view, decision, chance)
+        if found is None:
+            return None
+        thought = found if isinstance(found, Thought) else certain(found, reason_of(answer))
+        if view.refusal(thought.order) is not None:
+            return thought
+        tried = others(view, decision, chance)
+        return thought.preferring(second_thought(thought.order, tried, view, chance, scope))
+
+    return choose
+
+
+def sampled(view: View, decision: Decision, chance: Chance) -> list[Order]:
+    """Random legal answers."""
+    return [view.sample(decision, chance) for _ in range(SAMPLES)]
+
+
+def second_thought(
+    first: Order, others: Sequence[Order], view: View, chance: Chance, scope: Scope
+) -> Order:
+    """This legal order, or one of the others that promises more."""
+    orders = list(dict.fromkeys([first, *others]))
+    before = [DOUBT] + [0.0] * (len(orders) - 1)
+    lines = [(order,) for order in orders]
+    return orders[Trials(view, first.seat, chance, scope).best(lines, before)]

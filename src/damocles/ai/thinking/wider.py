@@ -1,0 +1,180 @@
+"""Plans that a greedy player does not think of, for those who look at what they lead to.
+
+Each weapon first at each enemy; out of everybody's sight; so near to a wall that it shelters
+nobody; back to the far end of a range; with a machine over infantry.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from damocles.ai.attacks import best_attack, harm, total, volley
+from damocles.ai.destinations import INSIDE, Spot, steps, towards
+from damocles.ai.firing import weapons_ready
+from damocles.ai.greedy.moving import Mover
+from damocles.ai.greedy.outlook import Outlook
+from damocles.ai.greedy.plans import Effect, Plan, joined
+from damocles.rules.elements import extents
+from damocles.rules.facts import is_afv_unit, is_static, members
+from damocles.rules.movement.order import refuse_again
+from damocles.rules.planning import on_the_table
+from damocles.rules.shooting.cover import shelter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from damocles.ai.attacks import Attack
+    from damocles.ai.greedy.weights import Weights
+    from damocles.rules.elements import Extent
+    from damocles.rules.model import Point
+    from damocles.rules.state import Gait, Table, Unit
+    from damocles.rules.view import View
+
+TARGETS = 3
+"""So many enemies are thought of for each of these."""
+BEARINGS = 16
+SHARES = (1.0, 0.6, 0.3)
+"""Where one could hide: in so many directions, so far of a stride."""
+HIDDEN = 3
+"""So many places out of sight are planned for."""
+BEYOND = 1_000
+"""A machine ends so far behind those it goes over."""
+
+
+def wider(view: View, unit: Unit, weights: Weights) -> list[Plan]:
+    """More plans of a unit on the table; none in an activation that is nearly over."""
+    table = view.table
+    outlook = Outlook(table, unit, weights)
+    mover = Mover(view, unit, outlook)
+    attacks = volley(table, unit)
+    found = list(first_salvos(table, unit, outlook, attacks))
+    if refuse_again(table) is not None or is_static(table, unit) or not mover.allowed("combat"):
+        return found
+    fired = table.activation is not None and bool(table.activation.fired)
+    found += go(mover, hidden(mover), harm(table, attacks), attacks)
+    if not fired:
+        found += go_and_shoot(mover, chain(bare(mover), back(mover)))
+        found += over(mover) if is_afv_unit(table, unit) else ()
+    return found
+
+
+def first_salvos(
+    table: Table, unit: Unit, outlook: Outlook, attacks: Sequence[Attack]
+) -> Iterator[Plan]:
+    """Each weapon at each of some enemies before the others fire."""
+    for weapon in weapons_ready(table, unit):
+        others = [a for a in attacks if getattr(a.order, "weapon", None) != weapon.id]
+        for foe in outlook.foes[:TARGETS]:
+            first = best_attack(table, unit, weapon, [foe])
+            if first is not None:
+                salvos = [first, *others]
+                effect = Effect(None, harm(table, salvos))
+                yield Plan(first.order, "shoot", {"fire": total(salvos)}, effect)
+
+
+# ---- places ----------------------------------------------------------------------------------
+
+
+def hidden(mover: Mover) -> list[Spot]:
+    """The nearest places that no enemy sees."""
+    far, leader = mover.outlook.stride, mover.leader
+    around = [
+        on_the_table(
+            mover.table, leader,
+            leader.x + int(far * share * math.cos(2 * math.pi * turn / BEARINGS)),
+            leader.y + int(far * share * math.sin(2 * math.pi * turn / BEARINGS)),
+        )
+        for share in SHARES
+        for turn in range(BEARINGS)
+    ]  # fmt: skip
+    if not mover.outlook.foes:
+        return []
+    unseen = mover.outlook.unseen(list(dict.fromkeys(around)))
+    nearest = sorted(unseen, key=lambda at: (math.dist(at, mover.here), at))
+    return [Spot(at, "hide") for at in nearest[:HIDDEN]]
+
+
+def bare(mover: Mover) -> Iterator[Spot]:
+    """So near to the elements before covered enemies that they shelter nobody (SHO-051)."""
+    table, near = mover.table, mover.table.setting.params.cover_near
+    for foe in mover.outlook.foes[:TARGETS]:
+        lies = shelter(table, mover.unit, [foe])
+        there = table.fighters[foe.leader]
+        for element in dict.fromkeys(lies.behind.values()):
+            x, y = closest(extents(table)[element], (there.x, there.y))
+            yield Spot(towards((x, y), mover.here, near + mover.leader.r - INSIDE), "bare")
+
+
+def closest(extent: Extent, at: Point) -> Point:
+    """The point of the rectangle about an element that is nearest to somebody."""
+    x = min(max(at[0], extent.west), extent.east)
+    return x, min(max(at[1], extent.south), extent.north)
+
+
+def back(mover: Mover) -> Iterator[Spot]:
+    """Back to the far end of the range at which the best weapon is as good as here."""
+    table, leader = mover.table, mover.leader
+    for gun in mover.outlook.guns[:1]:
+        for foe in mover.outlook.foes[:TARGETS]:
+            target = table.fighters[foe.leader]
+            there, bases = (target.x, target.y), leader.r + target.r
+            away = math.dist(mover.here, there)
+            ends = [r for r in steps(gun.weapon, table.setting.params.band) if r + bases > away]
+            if ends:
+                yield Spot(towards(there, mover.here, min(ends) + bases - INSIDE), "back")
+
+
+# ---- plans -----------------------------------------------------------------------------------
+
+
+def go(
+    mover: Mover, spots: Sequence[Spot], losses: dict[int, float], attacks: Sequence[Attack]
+) -> Iterator[Plan]:
+    """Fire if it can, and go there; each by its movement if there is nothing to fire."""
+    for spot in spots:
+        move = mover.planned(spot, "combat")
+        if move is not None:
+            effect = Effect(mover.end_of(move), losses)
+            terms = joined({"fire": total(attacks)}, mover.position(move))
+            if attacks:
+                why = f"shoot and move ({spot.why})"
+                yield Plan(attacks[0].order, why, terms, effect, then=move)
+            else:
+                yield Plan(move, f"move ({spot.why})", terms, effect)
+
+
+def go_and_shoot(mover: Mover, spots: Iterator[Spot]) -> Iterator[Plan]:
+    """Go there, then fire."""
+    for spot in spots:
+        move = mover.planned(spot, "combat")
+        if move is None:
+            continue
+        there = mover.moved(move)
+        salvos = volley(there, there.units[mover.unit.id])
+        terms = joined({"fire": total(salvos)}, mover.position(move, there))
+        effect = Effect(mover.end_of(move), harm(there, salvos))
+        yield Plan(move, f"go and shoot ({spot.why})", terms, effect)
+
+
+def over(mover: Mover) -> Iterator[Plan]:
+    """Over the infantry that is near, to the place behind it."""
+    table, leader = mover.table, mover.leader
+    gait: Gait = "rush"
+    for foe in mover.outlook.foes[:TARGETS] if mover.allowed(gait) else ():
+        target = table.fighters[foe.leader]
+        behind = towards((target.x, target.y), mover.here, -(leader.r + target.r + BEYOND))
+        move = None
+        if not is_afv_unit(table, foe):
+            move = mover.planned(Spot(behind, "run over"), gait)
+        if move is not None:
+            lost = crushed(table, mover.moved(move), foe)
+            worth = lost * mover.outlook.target_worth(foe) / len(members(table, foe))
+            terms = joined({"run over": worth}, mover.position(move))
+            yield Plan(move, "run over", terms, Effect(mover.end_of(move), {foe.id: lost}))
+
+
+def crushed(table: Table, after: Table, foe: Unit) -> float:
+    """How many of an enemy unit have gone."""
+    return float(len(members(table, foe)) - len(members(after, after.units[foe.id])))

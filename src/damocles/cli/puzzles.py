@@ -1,0 +1,108 @@
+"""`damocles puzzles`: who solves the tactical puzzles, and what their answers are worth."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from damocles.cli.packing import with_packs
+from damocles.cli.several import Several
+from damocles.errors import DamoclesError
+
+if TYPE_CHECKING:
+    from damocles.lab.puzzles.scoring import Scores
+
+
+@click.command("puzzles", cls=Several)
+@click.option("--bots", multiple=True, metavar="NAME NAME ...", help="Who is to solve them.")
+@click.option(
+    "--puzzles", "names", multiple=True, metavar="NAME NAME ...", help="These; all by default."
+)
+@click.option(
+    "--copies",
+    type=click.IntRange(1, 8),
+    default=1,
+    show_default=True,
+    help="So many copies of each: turned, mirrored, seats changed, units renamed.",
+)
+@click.option("--seed", default="1", show_default=True, help="Equal seeds give equal players.")
+@click.option("--cores", type=click.IntRange(1), help="Processes; all cores by default.")
+@click.option("--told", is_flag=True, help="Tell what was done at puzzles that were not solved.")
+@click.option("--certify", is_flag=True, help="Reckon what the lines of play are worth, exactly.")
+@click.option("--json", "as_json", is_flag=True, help="Everything, for machines.")
+@with_packs
+def command(
+    *, bots: tuple[str, ...], names: tuple[str, ...], copies: int, seed: str, cores: int | None,
+    told: bool, certify: bool, as_json: bool,
+) -> None:  # fmt: skip
+    """List the puzzles; let bots solve them, or certify their answers."""
+    import msgspec
+
+    from damocles.lab.puzzles.scoring import printed
+
+    try:
+        chosen = named(names)
+        if not bots:
+            click.echo(certified(chosen) if certify else listed(chosen))
+            return
+        found = solved(bots, chosen, (copies, seed, cores or os.cpu_count() or 1))
+    except DamoclesError as problem:
+        raise click.ClickException(str(problem)) from problem
+    click.echo(msgspec.json.encode(found).decode() if as_json else printed(found))
+    for each in found.results if told and not as_json else ():
+        if not each.solved:
+            click.echo(f"\n{each.bot} at {each.puzzle}, copy {each.copy}")
+            click.echo("\n".join(f"  {line}" for line in each.told))
+    if any(each.problem for each in found.results):
+        sys.exit(1)
+
+
+def named(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The puzzles that were named, or all; an unknown one raises UnknownName."""
+    from damocles.lab.puzzles.reading import puzzle_called, puzzles
+
+    return tuple(puzzle_called(name).source.id for name in names) or tuple(puzzles())
+
+
+def listed(names: tuple[str, ...]) -> str:
+    """The puzzles with what they teach."""
+    from damocles.lab.puzzles.reading import puzzle_called
+
+    sources = [puzzle_called(name).source for name in names]
+    return "\n".join(f"{each.id}: {each.title['en']}. {each.teaches['en']}" for each in sources)
+
+
+def certified(names: tuple[str, ...]) -> str:
+    """What each line of play is worth against each reply, reckoned anew."""
+    from damocles.lab.puzzles.reading import puzzle_called
+    from damocles.lab.puzzles.reckoning import margin, values
+
+    lines = []
+    for name in names:
+        puzzle = puzzle_called(name)
+        found, proof = values(puzzle), puzzle.source.proof
+        lines.append(f"{name}: {proof.best} by {margin(found, proof.best):.3f} ({proof.measure})")
+        for line, worth in found.items():
+            replies = ", ".join(f"{reply} {value:.3f}" for reply, value in worth.items())
+            lines.append(f"  {line}: {replies}")
+    return "\n".join(lines)
+
+
+def solved(bots: tuple[str, ...], names: tuple[str, ...], means: tuple[int, str, int]) -> Scores:
+    """Let the bots try, with a line that shows how far it is, beside the output."""
+    from damocles.ai import bot
+    from damocles.lab.puzzles.scoring import results, scores, trials
+
+    copies, seed, cores = means
+    for name in bots:
+        bot(name, seed)
+    wanted = trials(bots, names, copies)
+    with click.progressbar(length=len(wanted), label="puzzles", file=sys.stderr) as bar:
+        found = []
+        for each in results(seed, wanted, workers=min(cores, len(wanted))):
+            found.append(each)
+            bar.update(1)
+    return scores(seed, copies, found)

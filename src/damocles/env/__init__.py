@@ -1,0 +1,34 @@
+"""Environments for those who teach programs to play: battles as PettingZoo and Gymnasium know them.
+
+They need the extra `env`; everything else of Damocles works without it.
+"""
+
+from __future__ import annotations
+
+from damocles.env.errors import ExtraMissing, IllegalAction, UnknownSize
+from damocles.env.game import Game, Snapshot
+from damocles.env.sizes import SIZES, Size
+
+try:
+    from damocles.env.aec import BattleEnv
+    from damocles.env.solo import SoloEnv, register
+except ModuleNotFoundError as error:
+    if error.name not in ("gymnasium", "pettingzoo"):
+        raise
+    raise ExtraMissing(
+        f"the environments need {error.name}: install the extra, pip install 'damocles[env]'"
+    ) from error
+
+__all__ = [
+    "SIZES",
+    "BattleEnv",
+    "ExtraMissing",
+    "Game",
+    "IllegalAction",
+    "Size",
+    "Snapshot",
+    "SoloEnv",
+    "UnknownSize",
+]
+
+register()

@@ -1,0 +1,81 @@
+"""Two ways to act: by the index of a candidate, or by a wish with parameters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+from gymnasium import spaces
+
+from damocles.env.candidates import ROOM
+from damocles.env.features import DRILLS
+from damocles.env.raw import AMOUNTS, FORMATIONS, snapped
+from damocles.env.traits import KINDS
+from damocles.errors import DamoclesError
+
+if TYPE_CHECKING:
+    from damocles.env.game import Game
+    from damocles.env.sizes import Size
+
+
+class UnknownActions(DamoclesError):
+    """No way to act has this name; the message names those that there are."""
+
+
+class Actions(Protocol):
+    """A space of actions, how one of them is taken, and what the mask of candidates is called."""
+
+    mask: str
+
+    def space(self, size: Size) -> spaces.Space[Any]:
+        """All actions."""
+        ...
+
+    def take(self, game: Game, action: Any) -> dict[str, object]:
+        """Take an action; what is to be told of it."""
+        ...
+
+
+class Listed(Actions):
+    """The index of a candidate; one that is not there raises IllegalAction."""
+
+    mask = "action_mask"
+
+    def space(self, size: Size) -> spaces.Space[Any]:  # noqa: ARG002  # the room is the same for all
+        return spaces.Discrete(ROOM)
+
+    def take(self, game: Game, action: Any) -> dict[str, object]:
+        game.step(-1 if action is None else int(action))
+        return {}
+
+
+class Wished(Actions):
+    """A wish with parameters; the nearest legal order is taken; candidates are there to look at."""
+
+    mask = "candidate_mask"
+
+    def space(self, size: Size) -> spaces.Space[Any]:
+        return spaces.Dict({
+            "kind": spaces.Discrete(len(KINDS)),
+            "unit": spaces.Discrete(size.units),
+            "target": spaces.Discrete(size.units),
+            "xy": spaces.Box(0.0, 1.0, (2,), np.float32),
+            "formation": spaces.Discrete(len(FORMATIONS)),
+            "drills": spaces.MultiBinary(len(DRILLS)),
+            "amount": spaces.Discrete(AMOUNTS),
+        })  # fmt: skip
+
+    def take(self, game: Game, action: Any) -> dict[str, object]:
+        found = snapped(game, action)
+        game.take(found.order)
+        return {"snap_cm": round(found.cm, 3), "snap_kind": found.kept_kind}
+
+
+ACTIONS: dict[str, Actions] = {"candidates": Listed(), "raw": Wished()}
+
+
+def actions_called(name: str) -> Actions:
+    """The way to act of this name; an unknown one raises UnknownActions."""
+    if name not in ACTIONS:
+        raise UnknownActions(f"no actions are called {name!r} (there are {', '.join(ACTIONS)})")
+    return ACTIONS[name]

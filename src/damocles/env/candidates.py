@@ -1,0 +1,63 @@
+"""Candidates: legal orders for a decision, each with its traits, no more than there is room for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.env.acting import actions
+from damocles.env.listing import listed
+from damocles.env.traits import Traits, traits
+from damocles.rules.activation import ActDecision
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from damocles.engine.chance import Chance
+    from damocles.engine.families import Decision, Order
+    from damocles.rules.view import View
+
+ROOM = 64
+"""So many candidates there are at most."""
+
+
+class Candidate(NamedTuple):
+    """A legal order and what it is."""
+
+    order: Order
+    traits: Traits
+
+
+def candidates(
+    view: View, decision: Decision, chance: Chance, *, full: bool, shuffle: bool
+) -> list[Candidate]:
+    """Legal orders that answer a decision, each once, at least one and at most `ROOM`.
+
+    Of more than that some are drawn. Light ones are quick to find; in full, places that bots would
+    think of are planned as well. Shuffled, the index of a candidate tells nothing.
+    """
+    found = proposed(view, decision, chance, full=full)
+    legal = allowed(view, found) or [view.sample(decision, chance)]
+    legal = legal if len(legal) <= ROOM else chance.some_of(legal, ROOM)
+    told = [Candidate(order, traits(view.table, decision, order)) for order in legal]
+    return chance.shuffled(told) if shuffle else told
+
+
+def allowed(view: View, orders: Iterable[Order | None]) -> list[Order]:
+    """Those that are not refused, each once.
+
+    Each is asked about as soon as it is there: the rules remember their verdict on the last plan.
+    """
+    found: dict[Order, None] = {}
+    for order in orders:
+        if order is not None and order not in found and view.refusal(order) is None:
+            found[order] = None
+    return list(found)
+
+
+def proposed(
+    view: View, decision: Decision, chance: Chance, *, full: bool
+) -> Iterable[Order | None]:
+    """Orders that could answer a decision."""
+    if not isinstance(decision, ActDecision):
+        return listed(view, decision, chance)
+    return actions(view, view.table.units[decision.unit], chance, full=full)

@@ -1,0 +1,38 @@
+"""Options of an episode: another mission, other companies, the seats changed."""
+
+from __future__ import annotations
+
+import warnings
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec.structs import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from damocles.env.sizes import Size
+
+KNOWN = ("mission", "companies", "swap")
+
+
+class Chosen(NamedTuple):
+    """What is fought in an episode."""
+
+    size: Size
+    swap: bool
+
+
+def chosen(size: Size, options: Mapping[str, Any] | None) -> Chosen:
+    """The options of an episode; a warning names one that there is not.
+
+    `mission` and `companies` are names as everywhere; `swap` lets the companies change seats.
+    """
+    given = dict(options or {})
+    unknown = sorted(set(given) - set(KNOWN))
+    if unknown:
+        warnings.warn(f"unknown options {unknown}; known are {list(KNOWN)}", stacklevel=3)
+    mission = str(given.get("mission", size.mission))
+    first, second = given.get("companies", size.companies)
+    return Chosen(
+        replace(size, mission=mission, companies=(first, second)), bool(given.get("swap", False))
+    )

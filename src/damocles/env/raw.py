@@ -1,0 +1,122 @@
+"""Actions with parameters: a wish is answered by the nearest order that is legal."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
+
+from damocles.ai.entering import zones
+from damocles.env.features import DRILLS
+from damocles.env.frame import frame_of
+from damocles.env.rows import in_order, rows_of
+from damocles.env.traits import KINDS, traits
+from damocles.geometry.formations import Blob, Column, Line
+from damocles.rules.activation import ActDecision, EndActivation
+from damocles.rules.positions import ends_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.engine.families import Order
+    from damocles.env.candidates import Candidate
+    from damocles.env.game import Game
+    from damocles.geometry.formations import Formation
+    from damocles.rules.model import Point
+    from damocles.rules.state import Gait, Unit
+    from damocles.rules.view import View
+
+CM = 1_000
+FORMATIONS: Final[tuple[Formation | None, ...]] = (None, Blob(), Line(), Column())
+"""As the unit stands, close together, side by side, one behind the other."""
+GOING: Final[dict[str, Gait]] = {"move": "combat", "rush": "rush", "enter": "combat"}
+AMOUNTS = 32
+"""Amounts are below this: points of a wager, places of a card."""
+
+
+class Raw(TypedDict):
+    """What is wished for; rows are those of the observation, `xy` are shares of the table as seen.
+
+    `unit` is one's own unit where several could act, `target` the other one; each kind of order
+    looks at what concerns it.
+    """
+
+    kind: int
+    unit: int
+    target: int
+    xy: Sequence[float]
+    formation: int
+    drills: Sequence[int]
+    amount: int
+
+
+class Snap(NamedTuple):
+    """The order that was found, how far from the place it ends, whether it is of the kind."""
+
+    order: Order
+    cm: float
+    kept_kind: bool
+
+
+def snapped(game: Game, raw: Raw) -> Snap:
+    """The legal order nearest to a wish: planned for it, or the nearest of the candidates."""
+    decision = game.asked()
+    view, kind = game.battle.view(decision.seat), KINDS[raw["kind"]]
+    frame = frame_of(view.table, decision.seat)
+    across, deep = frame.extent
+    wish = frame.meant(float(raw["xy"][0]) * across, float(raw["xy"][1]) * deep)
+    order = None
+    if isinstance(decision, ActDecision):
+        order = planned(view, view.table.units[decision.unit], raw, wish)
+    if order is None:
+        order = nearest(game, raw, wish).order
+    found = traits(view.table, decision, order)
+    away = math.dist(found.end, wish) / CM if found.end is not None else 0.0
+    return Snap(order, away, found.kind == kind)
+
+
+def planned(view: View, unit: Unit, raw: Raw, wish: Point) -> Order | None:
+    """A movement or an end of the activation made for the wish; None where there is none."""
+    kind = KINDS[raw["kind"]]
+    if kind == "end":
+        return ended(view, unit, raw["drills"])
+    if kind not in GOING or (kind == "enter") != (unit.place == "reserve"):
+        return None
+    gait = "rush" if kind == "enter" and raw["amount"] else GOING[kind]
+    zone = entry_zone(view, unit, wish) if kind == "enter" else None
+    formation = FORMATIONS[raw["formation"]]
+    move = view.plan(unit.id, gait, wish, formation=formation, zone=zone)
+    return move if move is not None and view.refusal(move) is None else None
+
+
+def ended(view: View, unit: Unit, wanted: Sequence[int]) -> Order | None:
+    """The end of the activation with the drills that are allowed, in the order of their names."""
+    taken: tuple[str, ...] = ()
+    for drill, wish in zip(DRILLS, wanted, strict=True):
+        if wish and view.refusal(EndActivation(unit.seat, (*taken, drill))) is None:
+            taken = (*taken, drill)
+    order = EndActivation(unit.seat, taken)
+    return order if view.refusal(order) is None else None
+
+
+def entry_zone(view: View, unit: Unit, wish: Point) -> str | None:
+    """The access zone nearest to a place."""
+    table = view.table
+    held = zones(table, unit.seat)
+    ends = {zone.id: ends_of(table, zone) for zone in held}
+    return min(ends, key=lambda name: min(math.dist(wish, at) for at in ends[name]), default=None)
+
+
+def nearest(game: Game, raw: Raw, wish: Point) -> Candidate:
+    """The candidate most like a wish: kind first, then units, the amount, the place."""
+    table, seat = game.battle.table, game.asked().seat
+    rows, count = rows_of(table, seat), len(in_order(table, seat))
+    units = {raw["unit"], raw["target"]} & set(range(count))
+
+    def unlike(candidate: Candidate) -> tuple[float, ...]:
+        found = candidate.traits
+        missed = found.target is not None and rows[found.target] not in units
+        away = math.dist(found.end, wish) if found.end is not None else 0.0
+        amount = abs(found.amount - raw["amount"])
+        return float(found.kind != KINDS[raw["kind"]]), float(missed), amount, away
+
+    return min(game.candidates, key=unlike)

@@ -1,0 +1,54 @@
+"""Rewards: the result at the end, and on the way what a potential gains, if that is wanted."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from damocles.ai.worth import VICTORY
+from damocles.env.observing import material
+
+if TYPE_CHECKING:
+    from damocles.env.game import Game
+    from damocles.rules.state import Table
+
+STEEP = 300.0
+"""So many army points ahead are most of the way from 0 to 1."""
+
+
+def potential(table: Table, seat: int) -> float:
+    """How well a seat stands, between -1 and 1: material and victory points, beside the other's.
+
+    What one seat gains by it the other loses.
+    """
+    other = 1 - seat
+    points, worth = table.seats, material(table)
+    ahead = VICTORY * (points[seat].vp - points[other].vp) + worth[seat] - worth[other]
+    return math.tanh(ahead / STEEP)
+
+
+class Shaping:
+    """Adds to rewards what a potential gains from step to step; at the end it is nothing.
+
+    So shaped, the best way to play stays the best (potential-based shaping). Without a weight
+    nothing is added.
+    """
+
+    def __init__(self, weight: float, discount: float) -> None:
+        self.weight, self.discount = weight, discount
+        self.before = 0.0
+
+    def begin(self, game: Game) -> None:
+        """A new episode, or another moment of one."""
+        self.before = self._now(game)
+
+    def gained(self, game: Game) -> float:
+        """What seat 0 has gained since it was last asked; the other has lost as much."""
+        now = self._now(game)
+        gain, self.before = self.discount * now - self.before, now
+        return gain
+
+    def _now(self, game: Game) -> float:
+        if not self.weight or game.decision is None:
+            return 0.0
+        return self.weight * potential(game.battle.table, 0)

@@ -1,0 +1,245 @@
+"""What a puzzle is made of, as written in its file: position, question, answer, proof."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import msgspec
+
+from damocles.catalog.forms import Coordinate
+from damocles.catalog.reading import Wrong
+from damocles.catalog.values import LANGUAGES, Degrees, Frozen, Language, MissionSource, Slug
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Pair = tuple[Coordinate, ...]
+"""A place: x and y in cm."""
+Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=1)]
+DrillName = Literal["knee", "overwatch", "take_cover"]
+Start = Literal["act", "turn", "round"]
+"""What happens first: a unit is played, a seat has its turn, or a round begins."""
+Until = Literal["activation", "answer", "round"]
+"""When it is judged: after the unit's activation, after one answer, or after the round."""
+Measure = Literal["points", "vp", "fallen"]
+"""What a line of play is measured by: army points, victory points, or fighters."""
+What = Literal[
+    "range", "stays", "contact", "covered", "unseen", "drill", "holds", "fires", "clear", "bare",
+    "nearest", "fights", "runs_over", "gives",
+]  # fmt: skip
+"""What a condition of an answer is about."""
+Act = Literal["move", "rush", "fire", "fight", "end"]
+
+
+def _pairs(path: str, places: tuple[Pair | None, ...]) -> Iterator[Wrong]:
+    """Places have two coordinates."""
+    for index, place in enumerate(places):
+        if place is not None and len(place) != 2:
+            yield Wrong((path, index), f"{len(place)} coordinates", "write [x, y]")
+
+
+class SeatSource(Frozen, frozen=True, kw_only=True):
+    """What a seat has: an army, points, and the cards that are still to be played, in order."""
+
+    army: str
+    lp: Count = 0
+    vp: Count = 0
+    rp: Annotated[int, msgspec.Meta(ge=0)] = 0
+    cards: tuple[str, ...] = ()
+
+
+class UnitSource(Frozen, frozen=True, kw_only=True):
+    """A unit: what it was mustered as, and where its fighters stand; who has no place has fallen.
+
+    Without any place it waits, in reserve or as a reinforcement. `sp` are the Structure points of
+    its first machine. Fighters are named by their number in the unit, 0 is the first.
+    """
+
+    id: Slug
+    seat: SeatNumber
+    unit: str
+    number: Annotated[int, msgspec.Meta(ge=1, le=40)] | None = None
+    officers: tuple[str, ...] = ()
+    equipment: tuple[str, ...] = ()
+    special: dict[str, Count] = msgspec.field(default_factory=dict)
+    specialists: tuple[str, ...] = ()
+    at: tuple[Pair | None, ...] = ()
+    facing: Degrees = 0.0
+    grounded: bool = False
+    disorganised: bool = False
+    drills: tuple[DrillName, ...] = ()
+    sp: tuple[Count, ...] = ()
+    waits: Literal["reserve", "reinforcement"] | None = None
+
+    @property
+    def mustered(self) -> int:
+        """How many fighters the unit was mustered with."""
+        return self.number or len(self.at) or 1
+
+    def wrong(self) -> Iterator[Wrong]:
+        """Who waits stands nowhere, and everybody else somewhere."""
+        yield from _pairs("at", self.at)
+        if (self.waits is None) == (not any(self.at)):
+            yield Wrong(("at",), "a unit stands somewhere or waits", "give either at or waits")
+
+
+class AskSource(Frozen, frozen=True, kw_only=True):
+    """Who is asked what: the seat, what happens first, and when the answer is judged.
+
+    With `start: act` the unit is played, one's own or an enemy's whose orders the script gives.
+    `decision` is the kind of the question, where a single answer is judged.
+    """
+
+    seat: SeatNumber
+    start: Start
+    until: Until
+    unit: str | None = None
+    decision: str | None = None
+
+    def wrong(self) -> Iterator[Wrong]:
+        """A played unit and a judged answer have names."""
+        if self.start == "act" and self.unit is None:
+            yield Wrong(("unit",), "nobody is played", "unit: ...")
+        if self.until == "activation" and self.unit is None:
+            yield Wrong(("unit",), "no activation is judged", "unit: ...")
+        if (self.until == "answer") != (self.decision is not None):
+            yield Wrong(("decision",), "goes with until: answer", "name the kind of decision")
+
+
+class Play(Frozen, frozen=True, kw_only=True):
+    """One order of a line of play: what a unit does, or how a question is answered.
+
+    `order` is what the unit does: it moves its leader `to` a place, or all to their `places`,
+    fires a weapon `at` a unit, ends with drills. `answer` names the kind of an order that answers
+    any other question; `amount` is a wager or a place in the sequence, `units` are cards or
+    purchases, `fighter` is somebody of `unit`.
+    """
+
+    unit: str | None = None
+    order: Act | None = None
+    to: Pair | None = None
+    places: tuple[Pair, ...] = ()
+    at: str | None = None
+    weapon: str | None = None
+    drills: tuple[DrillName, ...] = ()
+    answer: str | None = None
+    amount: Count | None = None
+    units: tuple[str, ...] = ()
+    fighter: Count | None = None
+    zone: str | None = None
+
+    def wrong(self) -> Iterator[Wrong]:
+        """Either an order of a unit or an answer, with what it needs."""
+        yield from _pairs("places", self.places)
+        yield from _pairs("to", (self.to,))
+        if (self.order is None) == (self.answer is None):
+            yield Wrong((), "give an order of a unit or an answer", "order: ... or answer: ...")
+        if self.order is not None and self.unit is None:
+            yield Wrong(("unit",), "nobody does it", "unit: ...")
+        if self.order in ("move", "rush") and (self.to is None) == (not self.places):
+            yield Wrong((), "a movement goes somewhere", "give either to or places")
+        if self.order == "fire" and (self.at is None or self.weapon is None):
+            yield Wrong((), "a salvo needs a weapon and a target", "weapon: ..., at: ...")
+
+
+class Condition(Frozen, frozen=True, kw_only=True):
+    """Something that the answer does; with `never` something that it does not do.
+
+    Ranges are between `low` and `high`. `amount` are wagers or places in the sequence of an order
+    that is given, or of salvos which one is meant, 0 the first. `fighters` are of `other`, or of
+    `unit` where there is no other.
+    """
+
+    what: What
+    unit: str | None = None
+    other: str | None = None
+    weapon: str | None = None
+    low: Coordinate = 0
+    high: Coordinate | None = None
+    drill: DrillName | None = None
+    objective: str | None = None
+    by: Literal["us", "them", "nobody"] | None = None
+    order: str | None = None
+    amount: tuple[Count, ...] = ()
+    fighters: tuple[Count, ...] = ()
+    never: bool = False
+
+    def wrong(self) -> Iterator[Wrong]:
+        """Everything that a kind of condition needs."""
+        for name in NEEDED[self.what]:
+            if getattr(self, name) is None:
+                yield Wrong((name,), f"{self.what} needs it", f"{name}: ...")
+
+
+NEEDED: dict[What, tuple[str, ...]] = {
+    "range": ("unit", "other"),
+    "fires": ("unit",),
+    "contact": ("unit", "other"),
+    "drill": ("unit", "drill"),
+    "holds": ("objective", "by"),
+    "gives": ("order",),
+    "unseen": ("unit", "other"),
+    "stays": ("unit",),
+    "fights": ("unit",),
+    "clear": ("unit",),
+    "covered": ("unit", "other"),
+    "nearest": ("unit", "other"),
+    "bare": ("unit", "other"),
+    "runs_over": ("other",),
+}
+"""What each kind of condition cannot do without."""
+
+
+class Proof(Frozen, frozen=True, kw_only=True):
+    """How the answer is certified: every line of play is measured against every reply.
+
+    `values` are the expectations by line and reply, exact: all that the dice can do is followed.
+    The line `best` is that of the answer; under every reply it is worth at least `margin` more than
+    every other line.
+    """
+
+    measure: Measure
+    best: str
+    margin: Annotated[float, msgspec.Meta(gt=0)]
+    values: dict[str, dict[str, float]]
+    horizon: Literal["lines", "round", "battle"] = "lines"
+    note: str = ""
+
+
+class PuzzleSource(Frozen, frozen=True, kw_only=True):
+    """A puzzle as written in its file.
+
+    `script` are the orders of others before and while it is answered. `lines` are ways to play it,
+    `replies` what the others may do then; of a `twin` a small change gives another answer.
+    """
+
+    id: Slug
+    title: dict[Language, str]
+    teaches: dict[Language, str]
+    theme: str
+    mission: MissionSource
+    seats: tuple[SeatSource, ...]
+    units: tuple[UnitSource, ...]
+    round: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
+    ask: AskSource
+    script: tuple[Play, ...] = ()
+    answer: tuple[Condition, ...]
+    lines: dict[str, tuple[Play, ...]]
+    replies: dict[str, tuple[Play, ...]] = msgspec.field(default_factory=dict)
+    proof: Proof
+    twin: Slug | None = None
+
+    def wrong(self) -> Iterator[Wrong]:
+        """Two seats, words in all languages, and lines that are measured."""
+        if len(self.seats) != 2:
+            yield Wrong(("seats",), f"{len(self.seats)} seats", "give two")
+        for name in ("title", "teaches"):
+            for language in LANGUAGES:
+                if not getattr(self, name).get(language):
+                    yield Wrong((name,), f"no words in {language}", f"{language}: ...")
+        if self.proof.best not in self.lines:
+            known = ", ".join(self.lines)
+            yield Wrong(("proof", "best"), "no such line of play", f"known are {known}")
+        if len(self.lines) < 2:
+            yield Wrong(("lines",), "nothing is compared", "give a line that is not as good")

@@ -1,0 +1,160 @@
+"""Lines of play: written orders as answers to the questions of a battle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from damocles.ai.firing import aimed
+from damocles.ai.recruit import strike
+from damocles.engine.chance import Chance
+from damocles.odds.usual import usual
+from damocles.rules.abilities.medic import FirstAidDecision, Save
+from damocles.rules.activation import (
+    ActDecision,
+    Activate,
+    ClosingDecision,
+    EndActivation,
+    Pay,
+    PayDecision,
+    Relocate,
+    TurnDecision,
+)
+from damocles.rules.command import (
+    ChooseFirst,
+    FirstDecision,
+    LaySequence,
+    SequenceDecision,
+    Wager,
+    WagerDecision,
+)
+from damocles.rules.damage.pilots import ImmobilisedDecision, Keep
+from damocles.rules.events.movement import Placement
+from damocles.rules.machine import machine
+from damocles.rules.morale import Rally, RallyDecision
+from damocles.rules.movement.order import Move
+from damocles.rules.planning import plan
+from damocles.rules.reinforcements import BuyReinforcements, ReinforcementsDecision
+from damocles.rules.sampling import candidates
+from damocles.rules.shooting.orders import OverwatchSalvoDecision
+from damocles.rules.shooting.overwatch import OpenFire, OverwatchDecision, possible
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from damocles.engine.families import Decision, Order
+    from damocles.lab.puzzles.form import Play
+    from damocles.rules.state import Gait, Table, Unit
+
+PASSIVE: dict[type[Decision], Callable[[Any], Order]] = {
+    ActDecision: lambda asked: EndActivation(asked.seat),
+    ClosingDecision: lambda asked: EndActivation(asked.seat),
+    TurnDecision: lambda asked: Activate(asked.seat),
+    PayDecision: lambda asked: Pay(asked.seat),
+    RallyDecision: lambda asked: Rally(asked.seat),
+    OverwatchDecision: lambda asked: OpenFire(asked.seat, asked.units[0]),
+    SequenceDecision: lambda asked: LaySequence(asked.seat, asked.units),
+    WagerDecision: lambda asked: Wager(asked.seat, 0),
+    FirstDecision: lambda asked: ChooseFirst(asked.seat, asked.seat),
+    ImmobilisedDecision: lambda asked: Keep(asked.seat),
+    ReinforcementsDecision: lambda asked: BuyReinforcements(asked.seat, ()),
+}
+"""What is answered where no line says anything: units do nothing, watchers fire, all is paid."""
+
+
+def passive(table: Table, decision: Decision) -> Order:
+    """The answer of somebody without a plan."""
+    if isinstance(decision, OverwatchSalvoDecision):
+        return next(possible(table, decision))
+    answer = PASSIVE.get(type(decision))
+    return answer(decision) if answer else usual(table, decision)
+
+
+class Script:
+    """Written orders, to be given in turn; one that cannot be given any more is passed over."""
+
+    def __init__(self, plays: Sequence[Play], units: Mapping[str, int]) -> None:
+        self.plays, self.units = tuple(plays), units
+
+    def answer(self, table: Table, decision: Decision, given: int) -> tuple[Order, int]:
+        """The answer to a question after so many plays were given, and how many are then."""
+        for number, play in enumerate(self.plays[given:], start=given):
+            if self._is_meant(table, play, decision):
+                order = self._order(table, play, decision)
+                if order is not None and machine.refusal(table, decision, order) is None:
+                    return order, number + 1
+        return passive(table, decision), given
+
+    def _is_meant(self, table: Table, play: Play, decision: Decision) -> bool:
+        """Whether a play answers this question: that of its unit, or of its unit's seat."""
+        unit = self.units[play.unit] if play.unit else None
+        if isinstance(decision, ActDecision):
+            return play.order is not None and unit == decision.unit
+        known = [order.__name__ for order in machine.answers.get(type(decision), ())]
+        seat = decision.seat if unit is None else table.units[unit].seat
+        return play.answer in known and seat == decision.seat
+
+    def _order(self, table: Table, play: Play, decision: Decision) -> Order | None:
+        if isinstance(decision, ActDecision):
+            return acted(table, play, table.units[decision.unit], self.units)
+        return self._answered(table, play, decision)
+
+    def _answered(self, table: Table, play: Play, decision: Decision) -> Order | None:
+        """An order of the kind that the play names."""
+        seat, named = decision.seat, tuple(self.units[name] for name in play.units)
+        amount = play.amount or 0
+        made: dict[str, Order] = {
+            "LaySequence": LaySequence(seat, named),
+            "Wager": Wager(seat, amount),
+            "Relocate": Relocate(seat, amount),
+            "BuyReinforcements": BuyReinforcements(seat, named),
+        }
+        if play.answer in made:
+            return made[play.answer]
+        if isinstance(decision, FirstAidDecision) and play.fighter is not None:
+            saved = self._fighter(table, play)
+            return Save(seat, decision.medics[0], saved) if saved in decision.fallen else None
+        found = candidates(table, decision, Chance("script"))
+        return next((order for order in found if type(order).__name__ == play.answer), None)
+
+    def _fighter(self, table: Table, play: Play) -> int:
+        """Whom of its unit a play names."""
+        return table.units[self.units[play.unit or ""]].fighters[play.fighter or 0]
+
+
+def people(order: Order) -> list[int]:
+    """The fighters whom an order names."""
+    one, several = getattr(order, "fighter", None), getattr(order, "fighters", ())
+    return list(several) if one is None else [one, *several]
+
+
+def acted(table: Table, play: Play, unit: Unit, units: Mapping[str, int]) -> Order | None:
+    """What a unit does by a play."""
+    if play.order == "end":
+        return EndActivation(unit.seat, play.drills)
+    if play.order == "fight":
+        return strike(table, unit)
+    if play.order == "fire":
+        return fired(table, play, unit, table.units[units[play.at or ""]])
+    return moved(table, play, unit, "rush" if play.order == "rush" else "combat")
+
+
+def fired(table: Table, play: Play, unit: Unit, target: Unit) -> Order | None:
+    """The first salvo of the weapon at the target that the rules allow."""
+    weapon = table.setting.weapons[play.weapon or ""]
+    asked = ActDecision(unit.seat, unit.id)
+    if target.place != "table":
+        return None
+    found = aimed(table, unit, weapon, target)
+    return next((order for order in found if machine.refusal(table, asked, order) is None), None)
+
+
+def moved(table: Table, play: Play, unit: Unit, gait: Gait) -> Order | None:
+    """The movement to the places that are written, or planned for the leader's."""
+    if play.to is not None:
+        return plan(table, unit, gait, (play.to[0], play.to[1]), zone=play.zone)
+    standing = [fighter for fighter in unit.fighters if table.fighters[fighter].place != "gone"]
+    placed = tuple(
+        Placement(fighter, at[0], at[1], table.fighters[fighter].facing)
+        for fighter, at in zip(standing, play.places, strict=True)
+    )
+    return Move(unit.seat, gait, placed, play.zone)

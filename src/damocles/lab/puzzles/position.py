@@ -1,0 +1,138 @@
+"""From a puzzle as written to a battle in the midst of which the question is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from damocles.catalog import core
+from damocles.catalog.battlefields import battlefield
+from damocles.catalog.companies import CompanySource
+from damocles.catalog.options import optioned
+from damocles.engine.progress import Progress
+from damocles.lab.puzzles.even import EvenDice
+from damocles.muster.cards import carded
+from damocles.muster.drafts import fresh
+from damocles.muster.roster import roster
+from damocles.rules.activation import PlayStep, next_seat
+from damocles.rules.apply.writing import change_clock, change_fighter, change_seat, change_unit
+from damocles.rules.battle import Battle
+from damocles.rules.command import commander_candidates
+from damocles.rules.events.activation import TurnBegan
+from damocles.rules.events.command import RoundBegan
+from damocles.rules.machine import machine
+from damocles.rules.sets import USUAL
+from damocles.rules.setting import Setting
+from damocles.rules.situations import Stand, stood
+from damocles.rules.steps import RoundStep, TurnStep
+
+if TYPE_CHECKING:
+    from damocles.catalog.companies import EntrySource
+    from damocles.catalog.values import Mission
+    from damocles.engine.families import Step
+    from damocles.lab.puzzles.form import PuzzleSource, UnitSource
+    from damocles.rules.model import Company
+    from damocles.rules.state import Table
+
+SEATS = (0, 1)
+
+
+class Position(NamedTuple):
+    """A battle as a puzzle has it, and which number the rules give to each of its units."""
+
+    battle: Battle
+    units: dict[str, int]
+
+
+def position(puzzle: PuzzleSource, mission: Mission) -> Position:
+    """The battle of a sound puzzle, run to the first question; its dice are even ones.
+
+    Places are taken as they are: nobody asks whether a unit could have come there.
+    """
+    ordered = [unit for seat in SEATS for unit in puzzle.units if unit.seat == seat]
+    numbers = {unit.id: number for number, unit in enumerate(ordered)}
+    setting = Setting(
+        optioned(USUAL, {"free_measuring": True}),
+        battlefield(mission),
+        [_company(puzzle, seat) for seat in SEATS],
+    )
+    played = numbers[puzzle.ask.unit or ""] if puzzle.ask.start == "act" else None
+    stands = {numbers[unit.id]: _stand(unit) for unit in ordered if unit.waits is None}
+    table = stood(setting, stands, played)
+    for unit in ordered:
+        _state(table, numbers[unit.id], unit)
+    _seat_points(table, puzzle, numbers)
+    progress = Progress(_steps(table, puzzle, numbers))
+    machine.advance(table, progress, EvenDice())
+    return Position(Battle(table, progress, EvenDice()), numbers)
+
+
+# ---- who there is ----------------------------------------------------------------------------
+
+
+def _company(puzzle: PuzzleSource, seat: int) -> Company:
+    """The units of a seat with their cards."""
+    army = core().armies[puzzle.seats[seat].army]
+    entries = tuple(entry_of(unit, puzzle) for unit in puzzle.units if unit.seat == seat)
+    source = CompanySource(id=f"seat-{seat}", army=army.id, ap=1, units=entries)
+    return carded(roster(source, army), core().weapons)
+
+
+def entry_of(unit: UnitSource, puzzle: PuzzleSource) -> EntrySource:
+    """A unit as a company has it."""
+    army = core().armies[puzzle.seats[unit.seat].army]
+    return replace(
+        fresh(army, unit.unit, ()),
+        id=unit.id,
+        number=unit.mustered - any(name in army.heroes for name in unit.officers),
+        officers=unit.officers,
+        equipment=unit.equipment,
+        special={name: count for name, count in unit.special.items() if count},
+        specialists=unit.specialists,
+        wave="reinforcement" if unit.waits == "reinforcement" else "assault",
+    )
+
+
+def _stand(unit: UnitSource) -> Stand:
+    places = tuple((at[0], at[1]) if at else None for at in unit.at)
+    return Stand(places, int(unit.facing), unit.grounded, frozenset(unit.drills))
+
+
+def _state(table: Table, number: int, unit: UnitSource) -> None:
+    """What of a unit is not told by where it stands."""
+    change_unit(table, number, disorganised=unit.disorganised)
+    if unit.waits is not None:
+        change_unit(table, number, place=unit.waits)
+        for fighter in table.units[number].fighters:
+            change_fighter(table, fighter, place="off")
+    if unit.sp:
+        change_fighter(table, table.units[number].fighters[0], sp=unit.sp)
+
+
+# ---- how far the battle has got --------------------------------------------------------------
+
+
+def _seat_points(table: Table, puzzle: PuzzleSource, numbers: dict[str, int]) -> None:
+    """Points, cards and commanders."""
+    machine.apply(table, RoundBegan(puzzle.round))
+    for seat, has in enumerate(puzzle.seats):
+        cards = tuple(numbers[card] for card in has.cards)
+        commanding = next(iter(commander_candidates(table, seat)), None)
+        change_seat(
+            table, seat, lp=has.lp, vp=has.vp, rp=has.rp, sequence=cards, commander=commanding
+        )
+
+
+def _steps(table: Table, puzzle: PuzzleSource, numbers: dict[str, int]) -> list[Step]:
+    """What is to be done from here on; the last is done first."""
+    ask = puzzle.ask
+    if ask.start == "round":
+        return [RoundStep(puzzle.round)]
+    change_clock(table, phase="activation")
+    if ask.start == "turn" or ask.unit is None:
+        return [TurnStep(ask.seat)]
+    unit = numbers[ask.unit]
+    seat = table.units[unit].seat
+    machine.apply(table, TurnBegan(seat))
+    return [TurnStep(next_seat(table, seat)), PlayStep(unit)]

@@ -1,0 +1,50 @@
+"""Options of bots as pages are told of them: in words, as exactly as the rules let anybody know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from damocles.ai.explaining.words import REST
+from damocles.server.play.wire import MotiveOption, MotiveTerm
+from damocles.server.records.telling import Teller
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.ai.explaining.telling import Term, Told
+    from damocles.rules.state import Table
+
+Exactness = Literal["exact", "steps", "sign"]
+"""Army points; how much in steps; only whether something speaks for it or against it."""
+STEPS = (5.0, 15.0, 40.0)
+"""From so many army points on a term is one step weightier."""
+
+
+def motive_options(
+    options: Sequence[Told], table: Table, *, first: Exactness, others: Exactness, whole: bool
+) -> tuple[MotiveOption, ...]:
+    """Options as they are told; only as a whole with what looking ahead found, and all the rest."""
+    return tuple(
+        _option(each, table, others if at else first, whole=whole)
+        for at, each in enumerate(options)
+    )
+
+
+def _option(told: Told, table: Table, how: Exactness, *, whole: bool) -> MotiveOption:
+    exact = how == "exact"
+    return MotiveOption(
+        words=told.words or Teller(table).order(told.order),
+        terms=tuple(_term(each, how) for each in told.terms if whole or each.name != REST),
+        points=round(told.value) if exact and told.terms else None,
+        ahead=round(100 * told.ahead) if exact and whole and told.ahead is not None else None,
+        to=told.to,
+        target=told.target,
+    )
+
+
+def _term(term: Term, how: Exactness) -> MotiveTerm:
+    sign = 1 if term.points > 0 else -1
+    if how == "sign":
+        return MotiveTerm(term.words, sign)
+    steps = 1 + sum(abs(term.points) >= step for step in STEPS)
+    return MotiveTerm(term.words, sign * steps, round(term.points) if how == "exact" else None)

@@ -1,0 +1,160 @@
+"""The abstract battle that players look ahead with: losses, places, sight, whole rounds."""
+
+from __future__ import annotations
+
+import pytest
+
+from damocles.ai.model.forces import BANDS, OWN, THEIRS, Forces, Place, forces
+from damocles.ai.model.holding import changes, held, presence, verdict
+from damocles.ai.model.moves import act
+from damocles.ai.model.rollout import dealt, outlook, play_round
+from damocles.ai.model.state import State
+from damocles.engine.chance import Chance
+from damocles.rules.battle import Battle
+from damocles.rules.command import SequenceDecision
+from tests.rules.battles import begun, everything, on_mission, orders, small
+
+
+def in_round(battle: Battle, number: int) -> Battle:
+    """The battle before cards are laid for this round."""
+    given = orders(battle, "model")
+    while not (
+        isinstance(battle.decision, SequenceDecision) and battle.table.clock.round == number
+    ):
+        battle.push(next(given))
+    return battle
+
+
+@pytest.fixture(scope="module")
+def fought() -> Battle:
+    """A skirmish in its third round."""
+    return in_round(begun(small("4")), 3)
+
+
+@pytest.fixture
+def state(fought: Battle) -> State:
+    """The abstract battle of the first seat."""
+    return State(forces(fought.table, 0), fought.table)
+
+
+def pair(known: Forces) -> tuple[int, int]:
+    """A unit of one's own that can fire, and one of theirs that it harms."""
+    return next(
+        (i, j)
+        for i, body in enumerate(known.bodies)
+        for j, line in enumerate(body.fire)
+        if body.side == OWN and line and line[0] > 0
+    )
+
+
+# ---- what is known beforehand ----------------------------------------------------------------
+
+
+def test_sides_are_seen_from_a_seat(fought: Battle) -> None:
+    """What is one's own for one seat is theirs for the other, and nothing else differs in size."""
+    one, other = (forces(fought.table, seat) for seat in (0, 1))
+
+    assert [body.unit for body in one.bodies] == [body.unit for body in other.bodies]
+    assert [body.side for body in one.bodies] == [1 - body.side for body in other.bodies]
+
+
+def test_three_seats_are_two_sides() -> None:
+    """All enemies together are theirs."""
+    battle = in_round(begun(everything()), 1)
+    known = forces(battle.table, 1)
+    seats = {battle.table.units[body.unit].seat: body.side for body in known.bodies}
+
+    assert seats == {0: THEIRS, 1: OWN, 2: THEIRS}
+
+
+def test_fire_gets_weaker_with_the_range(state: State) -> None:
+    """Of every weapon, or stays the same; nobody fires at friends."""
+    for body in state.forces.bodies:
+        for other, line in zip(state.forces.bodies, body.fire, strict=True):
+            assert bool(line) == (body.side != other.side)
+            assert list(line) == sorted(line, reverse=True)
+            assert len(line) in (0, BANDS)
+
+
+# ---- losses ----------------------------------------------------------------------------------
+
+
+def test_losses_give_points_to_the_enemy(state: State) -> None:
+    """As much as they are worth; the end of a unit gives more, and it is no longer there."""
+    _, foe = pair(state.forces)
+    body = state.forces.bodies[foe]
+    state.lose(foe, body.size / 2)
+    half = state.points[OWN]
+    state.lose(foe, body.size)
+
+    assert half >= body.size / 2 * body.price - 1e-9
+    assert state.points[OWN] == pytest.approx(body.size * body.price + body.ending)
+    assert state.points[THEIRS] == 0.0
+    assert (state.left[foe], state.here[foe]) == (0.0, False)
+
+
+def test_a_copy_goes_its_own_way(state: State) -> None:
+    """What happens to it does not happen to the first."""
+    before = (list(state.left), list(state.x), list(state.points))
+    other = state.copy()
+    for number in range(len(other.left)):
+        act(other, number)
+
+    assert (state.left, state.x, state.points) == before
+    assert (other.left, other.x) != before[:2]
+
+
+# ---- places ----------------------------------------------------------------------------------
+
+
+def test_a_place_gives_to_whoever_has_more() -> None:
+    """Little by little, for expected fighters are no whole ones; nothing on a tie."""
+    assert verdict(3.0, 0.0, 60.0, 20.0) == 60.0
+    assert verdict(0.0, 3.0, 60.0, 20.0) == -20.0
+    assert verdict(2.0, 2.0, 60.0, 20.0) == 0.0
+    assert 0.0 < verdict(2.5, 2.0, 60.0, 20.0) < 60.0
+
+
+def test_who_stands_at_a_place_is_counted_for_it() -> None:
+    """Infantry only; to be there is worth more than to be on the way."""
+    battle = in_round(begun(on_mission("bridgehead")("2")), 2)
+    state = State(forces(battle.table, 0), battle.table)
+    bodies = state.forces.bodies
+    number = next(
+        i for i, body in enumerate(bodies) if body.holds and state.here[i] and not body.side
+    )
+    place: Place = max(state.forces.places, key=lambda each: each.worth[OWN])
+    there, away = (place.x, place.y), (place.x + 60.0, place.y)
+    state.x[number], state.y[number] = there
+
+    assert presence(state, place, OWN)[0] >= state.left[number]
+    assert presence(state, place, OWN, without=number)[0] < presence(state, place, OWN)[0]
+    rest = changes(state, number)
+    assert held(state, number, rest, there) > held(state, number, rest, away) > 0
+
+
+# ---- whole rounds ----------------------------------------------------------------------------
+
+
+def test_every_card_is_played_once(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In turn, and those that are left over one after the other; fallen units do not act."""
+    acted: list[int] = []
+    monkeypatch.setattr("damocles.ai.model.rollout.act", lambda _, number: acted.append(number))
+    cards = dealt(state, Chance("cards"))
+    play_round(state, cards, OWN)
+
+    assert sorted(acted) == sorted(cards[OWN] + cards[THEIRS])
+    sides = [state.forces.bodies[number].side for number in acted]
+    assert sides[:4] == [OWN, THEIRS, OWN, THEIRS]
+
+
+def test_looking_ahead_is_fair_and_repeatable(fought: Battle) -> None:
+    """Equal cards and chance give equal outcomes; what one seat gains the other loses."""
+    found = []
+    for seat, first in ((0, OWN), (1, THEIRS), (1, THEIRS)):
+        state = State(forces(fought.table, seat), fought.table)
+        cards = [sorted(side) for side in dealt(state, Chance("cards"))]
+        found.append(outlook(state, cards, first, Chance("x"), 1))
+
+    assert found[1] == found[2]
+    assert found[0] == pytest.approx(-found[1])

@@ -1,0 +1,112 @@
+"""Trials: the battle is played on by all the rules to see which order leads to most."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from damocles.ai import Soldier
+from damocles.ai.thinking.otherwise import sampled, second_thought
+from damocles.ai.thinking.trials import EvenDice, Scope, Trials
+from damocles.engine.chance import Chance
+from damocles.engine.dice import Roll
+from damocles.rules.activation import Activate, EndActivation, TurnDecision
+from damocles.rules.battle import Battle
+from damocles.rules.shooting.orders import Salvo
+from tests.rules.battles import begun, small
+
+PLENTY = 1e6
+ROLL = Roll(1, "seat-0", "to hit", "SHO-021")
+
+
+@pytest.fixture(scope="module")
+def salvo() -> tuple[Battle, Salvo]:
+    """A battle in which a Soldier is about to fire many rifles, and his order."""
+    battle = begun(small("1"))
+    players = [Soldier(f"trials/{seat}") for seat in (0, 1)]
+    while decision := battle.decision:
+        order = players[decision.seat].choose(battle.view(decision.seat), decision)
+        if isinstance(order, Salvo) and order.weapon == "laser_rifle":
+            return battle, order
+        battle.push(order)
+    raise AssertionError("nobody fired")
+
+
+# ---- even dice -------------------------------------------------------------------------------
+
+
+def test_even_dice_do_not_depend_on_how_many_are_thrown_at_once() -> None:
+    """One after the other or all together: the faces are the same, and every six are all six."""
+    dice = EvenDice("key")
+    single: list[int] = []
+    position = 0
+    for _ in range(18):
+        faces, position = dice.faces(ROLL, position)
+        single += faces
+    together, end = dice.faces(Roll(18, ROLL.stream, ROLL.why, ROLL.rule), 0)
+
+    assert (tuple(single), position) == (together, end)
+    assert [sorted(single[at : at + 6]) for at in (0, 6, 12)] == [[1, 2, 3, 4, 5, 6]] * 3
+
+
+def test_the_first_of_even_dice_is_a_fair_one() -> None:
+    """Over many keys every face comes about as often."""
+    found = Counter(EvenDice(str(key)).faces(ROLL, 0)[0][0] for key in range(3_000))
+
+    assert set(found) == {1, 2, 3, 4, 5, 6}
+    assert all(400 < count < 600 for count in found.values())
+
+
+# ---- trials ----------------------------------------------------------------------------------
+
+
+def test_trials_prefer_fire_to_doing_nothing(salvo: tuple[Battle, Salvo]) -> None:
+    """Though nothing was known of either before; the battle itself stays as it is."""
+    battle, order = salvo
+    before = battle.fingerprint()
+    trials = Trials(battle.view(order.seat), order.seat, Chance("t"), Scope(2, 1, PLENTY, 12))
+
+    assert trials.best([(EndActivation(order.seat, ()),), (order,)], [0.5, 0.5]) == 1
+    assert battle.fingerprint() == before
+
+
+def test_without_time_the_best_before_is_taken(salvo: tuple[Battle, Salvo]) -> None:
+    """A trial that is late tells nothing."""
+    battle, order = salvo
+    trials = Trials(battle.view(order.seat), order.seat, Chance("t"), Scope(2, 1, 0.0))
+
+    assert trials.trial((order,), 0) is None
+    assert trials.best([(EndActivation(order.seat, ()),), (order,)], [0.6, 0.5]) == 0
+
+
+def test_equal_chances_try_alike(salvo: tuple[Battle, Salvo]) -> None:
+    """The same order and number of a trial gives the same value, another number another one."""
+    battle, order = salvo
+    one, two = (
+        Trials(battle.view(order.seat), order.seat, Chance("t"), Scope(2, 1, PLENTY))
+        for _ in range(2)
+    )
+
+    assert one.trial((order,), 0) == two.trial((order,), 0)
+    assert len({one.trial((order,), number) for number in range(4)}) > 1
+
+
+def test_a_second_thought_is_legal_and_may_be_the_first() -> None:
+    """What is answered to a turn is allowed, whether it is the first idea or another."""
+    battle = begun(small("2"))
+    players = [Soldier(f"second/{seat}") for seat in (0, 1)]
+    thought: Counter[bool] = Counter()
+    while (decision := battle.decision) and thought.total() < 6:
+        view = battle.view(decision.seat)
+        order = players[decision.seat].choose(view, decision)
+        if isinstance(decision, TurnDecision) and isinstance(order, Activate):
+            scope = Scope(3, 1, PLENTY, 3)
+            chance = Chance(str(thought))
+            other = second_thought(order, sampled(view, decision, chance), view, chance, scope)
+            thought[other == order] += 1
+            order = other
+        battle.push(order)
+
+    assert thought.total() == 6
+    assert thought[True] > 0

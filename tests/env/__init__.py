@@ -1,0 +1,3 @@
+"""Environments for learning."""
+
+from __future__ import annotations

@@ -1,0 +1,3 @@
+"""The examples, run."""
+
+from __future__ import annotations
