@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from damocles.engine.chance import Chance
 from damocles.geometry.formations import Blob, Line
+from damocles.geometry.shapes import Piece
 from damocles.rules.activation import ActDecision
 from damocles.rules.apply.writing import change_fighter, change_unit
 from damocles.rules.bodies import Box
+from damocles.rules.elements import Extent
 from damocles.rules.events.movement import Placement
 from damocles.rules.machine import machine
 from damocles.rules.model import FighterCard
 from damocles.rules.movement import Move
 from damocles.rules.movement.ground import is_free
-from damocles.rules.planning import plan, plan_entry, plan_move, plan_shift
+from damocles.rules.planning import Perch, plan, plan_entry, plan_move, plan_shift
 from damocles.rules.sampling import sample
 from damocles.rules.state import Activation, Gait
 from tests.rules.scenario import GOLEM, Play, Scenario
 from tests.rules.test_movement import TOAD, moved, unpaid
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.rules.model import Point
 
 NINE = [(20.0 + 3.2 * (i % 3), 20.0 + 3.2 * (i // 3)) for i in range(9)]
 
@@ -204,3 +213,21 @@ def test_nothing_is_known_to_be_free_for_a_unit_that_has_not_entered() -> None:
     unit = play.table.units[play.unit("A")]
 
     assert not is_free(play.table, unit, (), Box(0, 0, 9_000, 9_000))
+
+
+class Everywhere:
+    """A field in which every place is a step away."""
+
+    def lengths(self, points: Sequence[Point]) -> list[int | None]:
+        """One for each."""
+        return [1] * len(points)
+
+
+def test_who_climbs_stands_on_the_element_or_clear_of_it() -> None:
+    """With the centre of his base on it, or not touching it: also off a corner; never half."""
+    piece = Piece.of([(0, 0), (10_000, 0), (10_000, 10_000), (0, 10_000)])
+    top = Extent("box", piece, 0, 0, 10_000, 10_000)
+    on, half, corner, far = (5_000, 5_000), (11_000, 5_000), (11_300, 11_300), (30_000, 5_000)
+
+    assert Perch(Everywhere(), top, 1_500).lengths([on, half, corner, far]) == [1, None, 1, 1]
+    assert Perch(Everywhere(), None, 1_500).lengths([half]) == [1]
