@@ -171,5 +171,5 @@ def test_bots_by_name() -> None:
     """An unknown one is refused with those that there are."""
     assert isinstance(bot("random", "1"), Random)
     assert set(BOTS) >= {"random", "recruit", "soldier"}
-    with pytest.raises(UnknownBot, match="known are random, recruit, soldier"):
+    with pytest.raises(UnknownBot, match="known are captain, colonel, marshal, random"):
         bot("clever", "1")
