@@ -30,7 +30,10 @@ SEEN = """() => {
 ANOTHER = """([asked]) => {
   const one = (id) => document.querySelector(`[data-testid="${id}"]`);
   const now = one('battle')?.dataset.asked ?? '';
-  return one('ending') !== null || one('curtain') !== null || (now !== '' && now !== asked);
+  // While an answer is on its way the question may be asked anew: another seat has answered it.
+  const sending = document.querySelector('.cmds')?.getAttribute('aria-busy') === 'true';
+  const another = now !== '' && now !== asked && !sending;
+  return one('ending') !== null || one('curtain') !== null || another;
 }"""
 HEARD = """(order) =>
   Number(document.querySelector('[data-testid="battle"]')?.dataset.order ?? -1) >= order"""
