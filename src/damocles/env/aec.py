@@ -9,11 +9,11 @@ from pettingzoo import AECEnv
 
 from damocles.env.actions import actions_called
 from damocles.env.game import SEATS, Game
+from damocles.env.moments import Moments
 from damocles.env.options import chosen
 from damocles.env.rewards import Shaping
 from damocles.env.sizes import size_called
 from damocles.env.spaces import observation_space, state_space
-from damocles.env.telling import text_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 NAMES = tuple(f"seat_{seat}" for seat in range(SEATS))
 
 
-class BattleEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
+class BattleEnv(Moments, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A battle of two seats, `seat_0` and `seat_1`; each step answers one decision of the rules.
 
     `actions` are "candidates", the index of one, and only those of `action_mask` are taken: any
@@ -119,22 +119,10 @@ class BattleEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """Everything, the hidden included."""
         return self.game.state()
 
-    def render(self) -> str | None:
-        """The battle in a few lines, if the mode is `ansi`."""
-        return text_of(self.game) if self.render_mode == "ansi" else None
-
     def close(self) -> None:
         """Nothing is left open."""
 
     # ---- for planners ------------------------------------------------------------------------
-
-    def state_hash(self) -> str:
-        """A fingerprint of the episode: equal ones go on alike."""
-        return self.game.state_hash()
-
-    def clone(self) -> Snapshot:
-        """This moment of the battle."""
-        return self.game.clone()
 
     def restore(self, moment: Snapshot) -> None:
         """Go back to a moment; rewards since then are forgotten."""

@@ -11,11 +11,11 @@ from damocles.ai import bot
 from damocles.env.actions import actions_called
 from damocles.env.candidates import ROOM
 from damocles.env.game import Game
+from damocles.env.moments import Moments
 from damocles.env.options import chosen
 from damocles.env.rewards import Shaping
 from damocles.env.sizes import SIZES, size_called
 from damocles.env.spaces import observation_space
-from damocles.env.telling import text_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Told = dict[str, Any]
 
 
-class SoloEnv(gymnasium.Env["Seen", Any]):
+class SoloEnv(Moments, gymnasium.Env["Seen", Any]):
     """A battle against a bot, which answers inside `step`.
 
     `opponent` is the name of a bot, `seat` the seat that is played; the rest is as in BattleEnv. An
@@ -101,19 +101,7 @@ class SoloEnv(gymnasium.Env["Seen", Any]):
         """The mask of the candidates, for libraries that ask for it so."""
         return np.arange(ROOM) < len(self.game.candidates)
 
-    def render(self) -> str | None:
-        """The battle in a few lines, if the mode is `ansi`."""
-        return text_of(self.game) if self.render_mode == "ansi" else None
-
     # ---- for planners ------------------------------------------------------------------------
-
-    def state_hash(self) -> str:
-        """A fingerprint of the episode: equal ones go on alike."""
-        return self.game.state_hash()
-
-    def clone(self) -> Snapshot:
-        """This moment of the battle."""
-        return self.game.clone()
 
     def restore(self, moment: Snapshot) -> None:
         """Go back to a moment."""

@@ -63,17 +63,22 @@ def options(view: View, seat: int, cards: Sequence[int | None]) -> Iterator[Opti
             yield option
 
 
+def hand(now: Round, view: View, seat: int) -> list[int | None]:
+    """A seat's own cards to come, by number; None for units that are gone."""
+    own = view.table.seats[seat].sequence
+    return [now.numbers.get(unit) for unit in own] if isinstance(own, tuple) else []
+
+
 def turns(view: View, decision: TurnDecision, chance: Chance) -> list[Order]:  # as all
     """What could be done with a turn, for who tries it out."""
-    now, own = Round(view, decision.seat), view.table.seats[decision.seat].sequence
-    cards = [now.numbers.get(unit) for unit in own] if isinstance(own, tuple) else []
+    cards = hand(Round(view, decision.seat), view, decision.seat)
     return [option.order for option in options(view, decision.seat, cards)] if cards else []
 
 
 def compared(view: View, seat: int, chance: Chance, depth: Depth) -> Order:
     """The option that leads to most, if it is clearly worth its points; else the first card."""
-    now, own = Round(view, seat), view.table.seats[seat].sequence
-    cards = [now.numbers.get(unit) for unit in own] if isinstance(own, tuple) else []
+    now = Round(view, seat)
+    cards = hand(now, view, seat)
     found = list(options(view, seat, cards)) if len(cards) > 1 else []
     if len(found) < 2:
         return Activate(seat)
