@@ -219,9 +219,8 @@ class Player:
 
     def finish(self) -> None:
         """The amber button, else the end of the activation; what is prepared is put back."""
-        prepared = '[data-testid="confirm-move"], [data-testid="fire"]'
-        if self.page.locator(prepared).count():
-            self.press(self.page.locator(".cmds .btn").first)
+        if self.at("put-back").count():
+            self.press(self.at("put-back"))
         first, end = self.at("first"), self.page.locator('.cmds [data-choice="end"]')
         self.press(first if first.count() else end)
 
