@@ -9,13 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.ai import Recruit
-from damocles.ai.attacks import appraised
+from damocles.ai.attacks import appraised, total, volley
 from damocles.ai.expectation import Expected
 from damocles.ai.melee import strike, struck
 from damocles.ai.worth import machine_left
 from damocles.engine.families import Order
 from damocles.rules.abilities.sniper import SniperDecision
 from damocles.rules.activation import ActDecision
+from damocles.rules.apply.writing import change_fighter
 from damocles.rules.model import FighterCard
 from damocles.rules.shooting.orders import Aim, Project, Salvo
 from damocles.rules.state import Table
@@ -68,6 +69,18 @@ def weighed(play: Play, order: Order) -> Expected:
     found = appraised(play.table, play.table.units[play.unit("A")], order)
     assert found is not None
     return found
+
+
+def test_a_volley_is_worked_out_once_for_a_situation() -> None:
+    """On an equal table it is remembered; once somebody has fallen there, it is another one."""
+    play = shooters().unit("b", seat=1, profile=GOLEM, at=FAR).act("A")
+    here, there = play.table, play.table.copy()
+    unit = here.units[play.unit("A")]
+    before = volley(here, unit)
+    change_fighter(here, play.fighter("b1"), place="gone")
+
+    assert volley(there, there.units[unit.id]) is before
+    assert 0.0 < total(volley(here, unit)) < total(before)
 
 
 # ---- by hand ---------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from damocles.rules.command import LaySequence
 from damocles.rules.shooting.orders import Salvo
 from damocles.rules.shooting.overwatch import OverwatchDecision
 from damocles.rules.targets import UnitTarget
+from tests.ai.patient import LEVELS
 from tests.rules.battles import begun, everything, small
 
 if TYPE_CHECKING:
@@ -60,18 +61,15 @@ def played() -> list[Case]:
 # ---- one path ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", ["random", "recruit", "soldier", "veteran"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_what_is_chosen_is_the_first_that_was_considered(level: str) -> None:
-    """Two players of one seed: the order of the one is the first option of the other.
-
-    Higher levels use up their time, which no two have alike.
-    """
+    """Two players of one seed: the order of the one is the first option of the other."""
     battle = begun(small("1"))
     for _ in range(12):
         assert battle.decision is not None
         decision, view = battle.decision, battle.view(battle.decision.seat)
-        chosen = bot(level, "s").choose(view, decision)
-        assert chosen == bot(level, "s").consider(view, decision).options[0].order
+        chosen = LEVELS[level]("s").choose(view, decision)
+        assert chosen == LEVELS[level]("s").consider(view, decision).options[0].order
         battle.push(chosen)
 
 
@@ -227,7 +225,7 @@ def test_reasons_are_those_of_functions_that_there_are() -> None:
 
 def test_overwatch_weighs_fire_against_waiting() -> None:
     """Both options are told, whichever is taken."""
-    battle = begun(everything("2"))
+    battle = begun(everything("3"))
     asked = [
         case
         for case in cases(battle, "soldier", limit=400)

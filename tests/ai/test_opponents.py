@@ -16,10 +16,12 @@ from damocles.rules.battle import Battle
 from damocles.rules.command import SequenceDecision, Wager, WagerDecision
 from damocles.rules.sampling import proposers
 from damocles.rules.setting import Setting
+from tests.ai.patient import patient
 from tests.rules.battles import LONG, begun, by_hand, everything, hasty, on_mission, small
 
 Kind = Callable[[str], tuple[Setting, str]]
-PLAYERS: tuple[type[Player], ...] = (Recruit, Soldier, Veteran)
+PATIENT_VETERAN = patient("veteran", rounds=1, doubts=False)
+PLAYERS: tuple[type[Player], ...] = (Recruit, Soldier, PATIENT_VETERAN)
 each_player = pytest.mark.parametrize("player", PLAYERS)
 SELDOM = 0.01
 """At most such a share of the decisions is left to chance because an answer was refused."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from damocles.ai.greedy.command import take_turn
 from damocles.ai.greedy.points import bought, failed_tests, pay, rally, use
-from damocles.ai.thinking.lookahead import Depth
+from damocles.ai.thinking.depth import Depth, Scope
 from damocles.ai.thinking.options import compared, options
 from damocles.engine.chance import Chance
 from damocles.engine.families import Order
@@ -30,7 +30,7 @@ from damocles.rules.steps import PayStep, RallyStep, TurnStep
 from tests.ai.test_watching import WEAK, laid, row
 from tests.rules.scenario import Play, Scenario
 
-DEPTH = Depth(rounds=1, samples=6, plans=4, tries=4, seconds=600.0)
+DEPTH = Depth(Scope(2, 1, 60, 600.0), samples=6, tries=4, seconds=600.0)
 CHANCE = Chance("points")
 
 

@@ -4,52 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import ClassVar
 
 import pytest
 from msgspec.structs import replace
 
 from damocles.ai import Soldier
-from damocles.ai.bot import Bot
-from damocles.ai.names import BOTS
-from damocles.ai.player import Answers, Player
-from damocles.ai.thinking.answers import thinking
-from damocles.ai.thinking.levels import OPEN_MINDED
-from damocles.ai.thinking.lookahead import Depth
 from damocles.engine.families import Decision
 from damocles.rules.battle import Battle
 from damocles.rules.command import LaySequence, Wager, WagerDecision
 from damocles.rules.machine import machine
 from damocles.rules.setting import Setting
+from tests.ai.patient import LEVELS
 from tests.rules.battles import begun, everything, on_mission, small
 
 EVERY = 6
 """Of so many decisions one is put before all levels."""
-PATIENT = 1_000_000.0
-"""Seconds that are never over: what a clock cuts off would not be the same twice."""
-
-
-def patient(level: str, *, rounds: int, samples: int) -> type[Player]:
-    """A level that looks ahead less than it does, but is never out of time."""
-    depth = Depth(rounds=rounds, samples=samples, plans=4, tries=3, seconds=PATIENT)
-
-    class Patient(Player):
-        """Thinks as the level does."""
-
-        name = level
-        answers: ClassVar[Answers] = thinking(OPEN_MINDED, depth)
-
-    return Patient
-
-
-LEVELS: dict[str, Callable[[str], Bot]] = {
-    "random": BOTS["random"],
-    "recruit": BOTS["recruit"],
-    "soldier": BOTS["soldier"],
-    "veteran": patient("veteran", rounds=1, samples=2),
-    "captain": patient("captain", rounds=2, samples=2),
-    "colonel": patient("colonel", rounds=2, samples=3),
-}
 
 
 def world(battle: Battle, seat: int, cards: tuple[int, ...]) -> Battle:

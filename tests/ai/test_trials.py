@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 
 from damocles.ai import Soldier
+from damocles.ai.thinking.depth import Scope
 from damocles.ai.thinking.otherwise import sampled, second_thought
-from damocles.ai.thinking.trials import EvenDice, Scope, Trials
+from damocles.ai.thinking.trials import EvenDice, Trials
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Roll
 from damocles.rules.activation import Activate, EndActivation, TurnDecision
@@ -65,7 +66,7 @@ def test_trials_prefer_fire_to_doing_nothing(salvo: tuple[Battle, Salvo]) -> Non
     """Though nothing was known of either before; the battle itself stays as it is."""
     battle, order = salvo
     before = battle.fingerprint()
-    trials = Trials(battle.view(order.seat), order.seat, Chance("t"), Scope(2, 1, PLENTY, 12))
+    trials = Trials(battle.view(order.seat), order.seat, Chance("t"), Scope(2, 1, 2_000, PLENTY))
 
     assert trials.best([(EndActivation(order.seat, ()),), (order,)], [0.5, 0.5]) == 1
     assert battle.fingerprint() == before
@@ -74,9 +75,11 @@ def test_trials_prefer_fire_to_doing_nothing(salvo: tuple[Battle, Salvo]) -> Non
 def test_without_time_the_best_before_is_taken(salvo: tuple[Battle, Salvo]) -> None:
     """A trial that is late tells nothing."""
     battle, order = salvo
-    trials = Trials(battle.view(order.seat), order.seat, Chance("t"), Scope(2, 1, 0.0))
+    trials = Trials(battle.view(order.seat), order.seat, Chance("t"), Scope(2, 1, 2_000, 0.0))
 
     assert trials.trial((order,), 0) is None
+    spent = Trials(battle.view(order.seat), order.seat, Chance("t"), Scope(2, 1, 0, PLENTY))
+    assert spent.trial((order,), 0) is None
     assert trials.best([(EndActivation(order.seat, ()),), (order,)], [0.6, 0.5]) == 0
 
 
@@ -84,7 +87,7 @@ def test_equal_chances_try_alike(salvo: tuple[Battle, Salvo]) -> None:
     """The same order and number of a trial gives the same value, another number another one."""
     battle, order = salvo
     one, two = (
-        Trials(battle.view(order.seat), order.seat, Chance("t"), Scope(2, 1, PLENTY))
+        Trials(battle.view(order.seat), order.seat, Chance("t"), Scope(2, 1, 2_000, PLENTY))
         for _ in range(2)
     )
 
@@ -101,7 +104,7 @@ def test_a_second_thought_is_legal_and_may_be_the_first() -> None:
         view = battle.view(decision.seat)
         order = players[decision.seat].choose(view, decision)
         if isinstance(decision, TurnDecision) and isinstance(order, Activate):
-            scope = Scope(3, 1, PLENTY, 3)
+            scope = Scope(3, 1, 200, PLENTY)
             chance = Chance(str(thought))
             other = second_thought(order, sampled(view, decision, chance), view, chance, scope)
             thought[other == order] += 1

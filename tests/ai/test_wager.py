@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.ai.thinking.lookahead import Depth
+from damocles.ai.thinking.depth import Depth, Scope
 from damocles.ai.thinking.regret import exploitable, game, mixed, solved
 from damocles.ai.thinking.wager import (
     FACES,
@@ -27,7 +27,7 @@ from damocles.rules.steps import CommanderStep
 from damocles.rules.view import View
 from tests.rules.scenario import SERGEANT, Scenario
 
-DEPTH = Depth(rounds=1, samples=6, plans=4, tries=4, seconds=600.0)
+DEPTH = Depth(Scope(2, 1, 60, 600.0), samples=6, tries=4, seconds=600.0)
 """So much time that it never runs out."""
 GENERAL = Officer(rank=5, authority=2, leadership=6)
 

@@ -24,6 +24,7 @@ class Within:
 
     def __init__(self, x: int, y: int, r: int) -> None:
         self.x, self.y, self.r = x, y, r
+        self.around = (x, y, r)
         self.asked = 0
 
     def lengths(self, points: Sequence[Point]) -> list[int | None]:

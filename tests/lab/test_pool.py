@@ -26,7 +26,7 @@ def test_who_closes_waits_only_for_what_is_under_way(tmp_path: Path) -> None:
     flow.close()
     begun = {int(path.name) for path in tmp_path.iterdir()}
 
-    assert first == 0
+    assert first in begun
     assert begun <= set(range(AHEAD + 2))
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from damocles.engine.chance import Chance
 from damocles.geometry.formations import Blob, Line
+from damocles.geometry.placement import ANYWHERE
 from damocles.geometry.shapes import Piece
 from damocles.rules.activation import ActDecision
 from damocles.rules.apply.writing import change_fighter, change_unit
@@ -217,6 +218,8 @@ def test_nothing_is_known_to_be_free_for_a_unit_that_has_not_entered() -> None:
 
 class Everywhere:
     """A field in which every place is a step away."""
+
+    around = ANYWHERE
 
     def lengths(self, points: Sequence[Point]) -> list[int | None]:
         """One for each."""

@@ -7,6 +7,7 @@ import pytest
 from damocles.engine.chance import Chance
 from damocles.geometry.lattice import from_cm
 from damocles.geometry.movement import shortest
+from damocles.rules.apply.writing import change_fighter
 from damocles.rules.aside import Together
 from damocles.rules.bodies import Box
 from damocles.rules.cohesion import all_together
@@ -25,7 +26,7 @@ from damocles.rules.footprints import (
     touches,
 )
 from damocles.rules.movement import Move
-from damocles.rules.movement.ground import barriers, entered, enters, obstacles, way
+from damocles.rules.movement.ground import barriers, enters, obstacles, reach, searched, way
 from damocles.rules.movement.measure import arrives
 from damocles.rules.planning import plan
 from damocles.rules.positions import zone_of
@@ -86,7 +87,7 @@ def test_ways_in_are_as_long_as_the_search_finds_them(edge: str) -> None:
     assert zone is not None
     origin, budget = enters(play.table, fighter, zone), 60_000
     others = obstacles(play.table, fighter, {})
-    field = entered(play.table, origin, budget, barriers(play.table, zone), others)
+    field = searched(play.table, origin, budget, barriers(play.table, zone), others)
     reached = 0
     for _ in range(100):
         there = anywhere(play, "E1", chance)
@@ -94,6 +95,18 @@ def test_ways_in_are_as_long_as_the_search_finds_them(edge: str) -> None:
         assert (found and found.length) == field.length(there.x, there.y)
         reached += found is not None
     assert reached > 20
+
+
+def test_what_somebody_reaches_is_searched_once_until_somebody_moves() -> None:
+    """The same field serves several plans; another budget, or a move, makes another."""
+    play = crowd().act("A")
+    fighter = play.at("A1")
+    first = reach(play.table, fighter, BUDGET)
+
+    assert reach(play.table, fighter, BUDGET) is first
+    assert reach(play.table, fighter, BUDGET + 1) is not first
+    change_fighter(play.table, play.fighter("T1"), y=from_cm(30))
+    assert reach(play.table, fighter, BUDGET) is not first
 
 
 @pytest.mark.rule("MIS-013")

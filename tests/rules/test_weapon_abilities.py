@@ -24,6 +24,7 @@ from damocles.rules.events.shooting import (
 from damocles.rules.model import FighterCard, Weapon
 from damocles.rules.shooting.orders import Aim, Project
 from damocles.rules.shooting.overwatch import OpenFire
+from damocles.rules.shooting.shooters import shooters
 from damocles.rules.state import Activation
 from tests.rules.firing import (
     LAUNCHER,
@@ -152,6 +153,9 @@ def test_detection_makes_out_the_stealthy() -> None:
     play = scenario.unit("b", seat=1, profile=ghost, at=row(3, 20, 60)).act("A")
     events = play.order(salvo(play, "sure", "b"))
     assert of(events, SalvoDeclared)[0].fire.shooters == tuple(ids(play, "A2"))
+
+    twice = salvo(play, "sure", "b")
+    assert shooters(play.table, play.table.units[play.unit("A")], twice, ("sure",)) == ()
 
     act(play, "C")
     assert play.refused(salvo(play, "sure", "b")) == "GEN-037"

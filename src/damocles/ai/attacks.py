@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.blasts import flames, lobbed
@@ -10,6 +11,7 @@ from damocles.ai.expectation import Expected, direct, fire_of
 from damocles.ai.firing import away, hostile_units, salvos, weapons_ready
 from damocles.ai.worth import unit_left
 from damocles.rules.abilities.grenades import is_thrown
+from damocles.rules.bodies import body
 from damocles.rules.facts import is_afv_unit
 from damocles.rules.shooting.fire import is_indirect
 from damocles.rules.shooting.orders import Project, Salvo
@@ -25,6 +27,8 @@ WORTHWHILE = 1.0
 """An attack that is worth less than so many army points is not made."""
 OPTIMISM = 1.2
 """An estimate is at most so much too low; what is worse than that is not looked at."""
+REMEMBERED = 64
+"""So many volleys are remembered."""
 
 
 class Attack(NamedTuple):
@@ -74,12 +78,37 @@ def best_attack(table: Table, unit: Unit, weapon: Weapon, foes: Sequence[Unit]) 
     return best
 
 
-def volley(table: Table, unit: Unit, foes: Sequence[Unit] | None = None) -> list[Attack]:
+class Situation:
+    """A unit among all others, as it is now: what it can fire at depends on nothing else."""
+
+    def __init__(self, table: Table, unit: Unit) -> None:
+        self.table, self.unit, self.stance = table, unit, body(table, unit).stance
+        now = table.setting, table.activation, table.clock, table.elements
+        self.facts = (*now, unit.id, table.units.copy(), table.fighters.copy())
+
+    def __hash__(self) -> int:
+        return hash(self.stance)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Situation) and self.facts == other.facts
+
+
+def volley(table: Table, unit: Unit, foes: Sequence[Unit] | None = None) -> Sequence[Attack]:
     """The best salvo of each weapon, the best first; what is thrown is thrown alone.
 
-    At any enemy, or only at those named.
+    At any enemy, or only at those named. What was found for a place that was only thought of is
+    remembered for when the unit has gone there.
     """
-    aimed = hostile_units(table, unit.seat) if foes is None else foes
+    return _volley(Situation(table, unit)) if foes is None else volley_at(table, unit, foes)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _volley(now: Situation) -> Sequence[Attack]:
+    return volley_at(now.table, now.unit, hostile_units(now.table, now.unit.seat))
+
+
+def volley_at(table: Table, unit: Unit, aimed: Sequence[Unit]) -> list[Attack]:
+    """The best salvo of each weapon at some enemies."""
     thrown: list[Attack] = []
     fired: list[Attack] = []
     for weapon in weapons_ready(table, unit):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.goals import nearest, rim, way_out
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from damocles.ai.estimates import Gun
     from damocles.ai.goals import Goal
+    from damocles.geometry.shapes import Piece
     from damocles.rules.model import Point, Weapon
     from damocles.rules.state import Fighter, Table, Unit
 
@@ -68,8 +70,11 @@ def spots(
 
 def is_known(found: Sequence[Spot], here: Spot) -> bool:
     """Whether a place is one of those there are already."""
-    at, foe = here.at, here.foe
-    return any(math.dist(at, other.at) < SAME and foe == other.foe for other in found)
+    (x, y), _, foe = here
+    for (u, v), _, other in found:
+        if (x - u) * (x - u) + (y - v) * (y - v) < SAME * SAME and foe == other:
+            return True
+    return False
 
 
 def within(leader: Fighter, goal: Point, far: int) -> Point:
@@ -160,9 +165,12 @@ def covers(table: Table, leader: Fighter, far: int, foes: Sequence[Unit]) -> Ite
         return
     foe = table.fighters[foes[0].leader]
     near = [e for e in extents(table).values() if e.near(*here, far + leader.r)]
-    found = [
-        max(rim(extent.piece, leader.r), key=lambda at: (math.dist(at, (foe.x, foe.y)), at))
-        for extent in near
-    ]
+    found = [lee(extent.piece, leader.r, (foe.x, foe.y)) for extent in near]
     for at in sorted(found, key=lambda at: math.dist(at, here))[:COVERS]:
         yield Spot(at, "cover")
+
+
+@lru_cache(maxsize=4_096)
+def lee(piece: Piece, r: int, foe: Point) -> Point:
+    """The place beside an element that is farthest from an enemy."""
+    return max(rim(piece, r), key=lambda at: (math.dist(at, foe), at))

@@ -11,7 +11,8 @@ from damocles.ai.player import Player
 if TYPE_CHECKING:
     from damocles.ai.player import Answers
 
-SOLDIER = Weights()
+SOLDIER = Weights(caution=0.0, tried=1)
+"""It fears nothing, and looks closely at one place of a kind only."""
 
 
 class Soldier(Player):

@@ -86,6 +86,12 @@ class Field:
         """Whether the mover may stand where it starts; if not, it reaches nothing."""
         return self.walk.source_count > 0
 
+    @property
+    def around(self) -> tuple[float, float, float]:
+        """Centre and radius of a circle that holds all that is reached."""
+        x, y, _, _, total = self.walk.scene.foci
+        return x, y, total / 2.0
+
     def length(self, x: int, y: int) -> int | None:
         """The length of the shortest path to a point, or None if it is not reached.
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.geometry.formations import Formation
-    from damocles.geometry.spots import Circle, Ground, Reach
+    from damocles.geometry.spots import Circle, Ground, Reach, Ring
 
 Places = dict[int, Point]
 """Where members stand, by index."""
@@ -90,7 +90,7 @@ class Party:
         free = self.ground.allowed([goal], wish, ())[0]
         if free and (field is None or field.lengths([goal])[0] is not None):
             return goal
-        feel = rings(tuple(self.lead * k / 8 for k in range(1, 9)))
+        feel = rings((0, 0), [self.lead * k / 8 for k in range(1, 9)])
         wish = Wish(target=goal, r=self.movers[self.leader].r, limit=self.lead, feel=feel)
         return self.ground.nearest(wish, within=field)
 
@@ -104,17 +104,9 @@ class Party:
         size = Size(count=len(self.movers), r=max(large, leader.r), lead=self.lead, link=self.link)
         wanted = slots(formation, at, size=size, facing=facing)
         must = [(at[0], at[1], self.lead + leader.r + small)]
-        free = self.ground.allowed(wanted, Wish(target=at, r=large, limit=0, must=must), [leader])
-        taken, near = [leader], [(at[0], at[1], self.link + leader.r + small)]
-        for slot, fits in zip(wanted, free, strict=True):
-            wish = Wish(target=slot, r=large, limit=size.r, must=must, some=near)
-            spot = slot if fits and _fits(wish, taken) else self.ground.nearest(wish, taken)
-            if spot is not None:
-                taken.append(Disc(x=spot[0], y=spot[1], r=large))
-                near.append((spot[0], spot[1], self.link + 2 * small))
-            if len(taken) > 2 * len(self.others):
-                break
-        return [(disc.x, disc.y) for disc in taken[1:]]
+        wish, most = Wish(target=at, r=large, limit=size.r, must=must), 2 * len(self.others)
+        near, bond = self.link + leader.r + small, self.link + 2 * small
+        return self.ground.occupied(wanted, wish, leader, near=near, bond=bond, most=most)
 
     def _sizes(self) -> tuple[int, int]:
         """The largest and the smallest radius of the members besides the leader."""
@@ -135,9 +127,9 @@ class Party:
 
     def _settled(self, places: Places, targets: Places) -> Places:
         """Cohesion for a group that stands clear: the loose ones are brought to the others."""
-        places = self._kept(places)
-        if self.leader in self._loose(places):
-            places = self._kept(self._joined(places, targets))
+        places, alone = self._kept(places)
+        if alone:
+            places, _ = self._kept(self._joined(places, targets))
         return self._completed(places, targets)
 
     def _loose(self, places: Places) -> set[int]:
@@ -152,11 +144,14 @@ class Party:
         )
         return {order[k] for k in verdict.far + verdict.alone}
 
-    def _kept(self, places: Places) -> Places:
-        """The places that are in cohesion, the loose ones left out, but never the leader."""
-        while loose := self._loose(places) - {self.leader}:
-            places = {i: at for i, at in places.items() if i not in loose}
-        return places
+    def _kept(self, places: Places) -> tuple[Places, bool]:
+        """The places that are in cohesion, the loose ones left out, but never the leader.
+
+        And whether he is loose himself.
+        """
+        while (loose := self._loose(places)) - {self.leader}:
+            places = {i: at for i, at in places.items() if i not in loose or i == self.leader}
+        return places, bool(loose)
 
     def _joined(self, places: Places, targets: Places) -> Places:
         """One member brought to a leader who stands alone; nobody else stays if nobody can."""
@@ -192,12 +187,12 @@ class Party:
         r, at = self.movers[i].r, places[self.leader]
         reach = self.lead + self.movers[self.leader].r + r
         some: list[Circle] = []
-        feel: list[Point] = []
+        feel: list[Ring] = []
         for j, (x, y) in friends.items():
             radii = self.movers[j].r + r
             some.append((x, y, radii + self.link))
-            around = rings((radii + 2, radii + self.link / 2, radii + self.link - 2))
-            feel += [(x - target[0] + dx, y - target[1] + dy) for dx, dy in around]
+            centre = x - target[0], y - target[1]
+            feel += rings(centre, (radii + 2, radii + self.link / 2, radii + self.link - 2))
         wish = Wish(
             target=target,
             r=r,
@@ -217,10 +212,3 @@ class Party:
         unplaced = tuple(i for i in range(len(self.movers)) if i not in places)
         spots = tuple(places.get(i) for i in range(len(self.movers)))
         return Arrangement(places=spots, ok=not unplaced, unplaced=unplaced)
-
-
-def _fits(wish: Wish, taken: Sequence[Disc]) -> bool:
-    """The target of a wish is clear of the discs taken so far and near one of them."""
-    x, y = wish.target
-    clear = all((x - d.x) ** 2 + (y - d.y) ** 2 >= (wish.r + d.r) ** 2 for d in taken)
-    return clear and any((x - cx) ** 2 + (y - cy) ** 2 <= r * r for cx, cy, r in wish.some)

@@ -17,7 +17,7 @@ from damocles.geometry.lattice import checked
 from damocles.geometry.packed import Discs, Pieces, checked_index
 from damocles.geometry.party import Arrangement, Party
 from damocles.geometry.shapes import Disc
-from damocles.geometry.spots import Ground, Reach, Wish, rings
+from damocles.geometry.spots import ANYWHERE, Ground, Reach, Wish, rings
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from damocles.geometry.shapes import Point
     from damocles.geometry.table import Table
 
-__all__ = ["Arrangement", "Reach", "arrange", "nearest_free", "repair", "warm"]
+__all__ = ["ANYWHERE", "Arrangement", "Reach", "arrange", "nearest_free", "repair", "warm"]
 
 NO_PIECES = Pieces()
 NO_DISCS = Discs()
@@ -61,7 +61,7 @@ def nearest_free(
         raise GeometryError(f"limit cannot be negative: {limit}")
     ground = Ground(pieces=pieces, discs=discs, table=table)
     at = (disc.x, disc.y)
-    feel = rings(tuple(limit * k / RINGS for k in range(1, RINGS + 1)))
+    feel = rings((0, 0), [limit * k / RINGS for k in range(1, RINGS + 1)])
     wish = Wish(target=at, r=disc.r, limit=limit, feel=feel)
     return ground.nearest(wish, within=within)
 
@@ -151,6 +151,7 @@ def warm() -> None:
     wish = Wish(target=(0, 0), r=5, limit=50)
     ground.nearest(wish)
     ground.allowed([(0, 0)], wish, ())
+    ground.occupied([(0, 0)], wish, Disc(x=9, y=0, r=5), near=9, bond=9, most=1)
 
 
 def _near(discs: Discs, goals: Collection[Point], reach: int) -> Discs:

@@ -14,11 +14,12 @@ import msgspec
 
 from damocles.geometry import backend
 from damocles.geometry.lattice import half_up
-from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Point
 
 if TYPE_CHECKING:
-    from damocles.geometry.packed import Pieces
+    from damocles.geometry.backend import Backend
+    from damocles.geometry.kernels.placement import Scene
+    from damocles.geometry.packed import Discs, Pieces
     from damocles.geometry.shapes import Disc
     from damocles.geometry.table import Table
 
@@ -26,26 +27,37 @@ RAYS = 16
 """Points on a ring, where a region of unknown outline is felt for."""
 
 TURNS = [
-    [
-        (math.cos(math.tau * (ray + half) / RAYS), math.sin(math.tau * (ray + half) / RAYS))
-        for ray in range(RAYS)
-    ]
+    turn
     for half in (0.0, 0.5)
+    for ray in range(RAYS)
+    for turn in (math.cos(math.tau * (ray + half) / RAYS), math.sin(math.tau * (ray + half) / RAYS))
 ]
-"""The directions of the rays of even and of odd rings."""
+"""The directions of the rays of even and of odd rings, x and y by turns."""
 
 ROOM = 256
 """Spots for which there is room at first; if there are more, room is made for them."""
 
+CLOSE = 10
+"""More than the lattice point that is taken for a computed one lies away from it."""
+
 FEW = 32
 """So many points are looked at together, from near to far: mostly the first ones are enough."""
 
+ANYWHERE = (0.0, 0.0, math.inf)
+"""Centre and radius of a circle that everything lies in."""
 Circle = tuple[int, int, int]
 """Centre and radius of a circle that the centre of a disc has to stay in, rim included."""
+Ring = tuple[int, int, float, int]
+"""Centre, as seen from a target, and radius of a circle to feel along; 1 for that of odd rays."""
 
 
 class Reach(Protocol):
     """A region of spots: those to which there is a length. A movement field is one."""
+
+    @property
+    def around(self) -> tuple[float, float, float]:
+        """Centre and radius of a circle that the whole region lies in."""
+        ...
 
     def lengths(self, points: Sequence[Point]) -> Sequence[int | None]:
         """For each point the length of the way to it, or None where there is none."""
@@ -55,9 +67,8 @@ class Reach(Protocol):
 class Wish(msgspec.Struct, frozen=True):
     """What is asked of a spot: near which target, how far at most, inside which circles.
 
-    All the circles of `must` have to hold it, and one of `some` if there are any. The points of
-    `feel`, seen from the target, are tried too where the spot has to lie in a region of unknown
-    outline.
+    All the circles of `must` have to hold it, and one of `some` if there are any. Points on the
+    rings of `feel` are tried too where the spot has to lie in a region of unknown outline.
     """
 
     target: Point
@@ -65,7 +76,7 @@ class Wish(msgspec.Struct, frozen=True):
     limit: int
     must: Sequence[Circle] = ()
     some: Sequence[Circle] = ()
-    feel: Sequence[Point] = ()
+    feel: Sequence[Ring] = ()
 
 
 class Ground:
@@ -73,84 +84,116 @@ class Ground:
 
     def __init__(self, *, pieces: Pieces, discs: Discs, table: Table | None) -> None:
         self.runner = backend.current()
-        self._pieces = pieces.packed(self.runner)
-        self._discs, self._count = discs, len(discs)
+        self._still = (*pieces.packed(self.runner), discs.packed(self.runner))
         self._edges = self.runner.floats([table.width, table.depth] if table else [])
-        self._corners = len(self._pieces[2]) // 2
 
     def allowed(self, points: Sequence[Point], wish: Wish, others: Sequence[Disc]) -> list[bool]:
         """Where the disc may stand, for each of the points; targets and limits do not matter."""
-        out = self.runner.int_room(len(points))
-        flat = self.runner.floats([value for point in points for value in point])
-        scene = self._scene(wish, others)
-        self.runner.module("placement").mark_allowed(flat, float(wish.r), scene, out)
-        return [bool(mark) for mark in out]
+        return self._search(wish, others).allowed(points)
 
     def nearest(
         self, wish: Wish, others: Sequence[Disc] = (), *, within: Reach | None = None
     ) -> Point | None:
         """The nearest spot that fulfils a wish, clear of the ground's obstacles and of others."""
-        scene = self._scene(wish, others)
+        search = self._search(wish, others)
         if within is None:
-            found = self._found(wish, scene, others, only=True)
+            found = search.found(None)
             return found[0] if found else None
-        best = _first(self._found(wish, scene, others, only=False), within)
+        best = _first(search.found(within), within)
         if best is None or best == wish.target:
             return best
-        return self._nearer(wish, best, others, within)
+        return search.nearer(best, within)
 
-    def _scene(self, wish: Wish, others: Sequence[Disc]) -> tuple[object, ...]:
-        """Everything in the way, as the kernels take it."""
-        discs = self._discs if not others else Discs([*self._discs.values, *others])
-        must = self.runner.floats([v for circle in wish.must for v in circle])
-        some = self.runner.floats([v for circle in wish.some for v in circle])
-        return (*self._pieces, discs.packed(self.runner), must, some, self._edges)
-
-    def _rooms(self, wish: Wish, others: Sequence[Disc]) -> tuple[list[float], list[float], int]:
-        """Room for all circles and segments, and how many of both there may be."""
-        bonds = len(wish.must) + len(wish.some)
-        circles = self._count + len(others) + self._corners + bonds
-        segments = self._corners + 4
-        runner = self.runner
-        return runner.float_room(3 * circles), runner.float_room(4 * segments), circles + segments
-
-    def _found(
-        self, wish: Wish, scene: tuple[object, ...], others: Sequence[Disc], *, only: bool
+    def occupied(
+        self, slots: Sequence[Point], wish: Wish, first: Disc, *, near: int, bond: int, most: int
     ) -> list[Point]:
-        """The one nearest spot, or feet and samples, from near to far."""
-        kernels, (x, y) = self.runner.module("candidates"), wish.target
-        circles, segments, curves = self._rooms(wish, others)
+        """The free spots nearest to slots, taken one after the other, up to so many.
+
+        Each is clear of the first disc and of those taken before it, and near the first, or by its
+        bond near one of those: so far apart are their centres at most.
+        """
+        room = most + 1
+        wish = msgspec.structs.replace(wish, some=[(first.x, first.y, near)] * room)
+        return self._search(wish, [first] * room).occupied(slots, bond)
+
+    def _search(self, wish: Wish, others: Sequence[Disc]) -> Search:
+        """The search for a spot that fulfils a wish, with everything that is in its way."""
+        floats = self.runner.floats
+        taken = floats([v for disc in others for v in (disc.x, disc.y, disc.r, disc.height)])
+        must = floats([v for circle in wish.must for v in circle])
+        some = floats([v for circle in wish.some for v in circle])
+        return Search(self.runner, wish, (*self._still, taken, must, some, self._edges))
+
+
+class Search:
+    """A wish and everything that is in its way, as the kernels take it."""
+
+    def __init__(self, runner: Backend, wish: Wish, scene: Scene) -> None:
+        self.runner, self.wish, self.scene = runner, wish, scene
+        _, _, corners, discs, others, must, some, _ = scene
+        sides, bonds = len(corners) // 2, (len(must) + len(some)) // 3
+        circles, segments = (len(discs) + len(others)) // 4 + sides + bonds, sides + 4
+        self.curves = circles + segments
+        self._rooms = runner.float_room(3 * circles), runner.float_room(4 * segments)
+
+    def allowed(self, points: Sequence[Point]) -> list[bool]:
+        """Where the disc may stand, for each of the points."""
+        out = self.runner.int_room(len(points))
+        flat = self.runner.floats([value for point in points for value in point])
+        self.runner.module("placement").mark_allowed(flat, float(self.wish.r), self.scene, out)
+        return [bool(mark) for mark in out]
+
+    def found(self, within: Reach | None) -> list[Point]:
+        """The one nearest spot, or for a region feet and samples, from near to far."""
+        kernels, wish, runner = self.runner.module("candidates"), self.wish, self.runner
+        (x, y), only = wish.target, within is None
         feel = () if only else wish.feel
-        samples = self.runner.floats([value for offset in feel for value in offset])
-        size = 1 if only else 1 + 4 * curves + len(samples) // 2
-        state = self.runner.floats([0, wish.limit**2, only, wish.r, 0])
-        out = self.runner.float_room(3 * size)
-        kernels.feet(float(x), float(y), scene, samples, state, circles, segments, out)
+        rings = runner.floats([value for ring in feel for value in ring])
+        size = 1 if only else 1 + 4 * self.curves + RAYS * len(feel)
+        state = self._state(wish.limit, within)
+        out = runner.float_room(3 * size)
+        kernels.feet(
+            float(x), float(y), self.scene, rings, _turns(runner), state, *self._rooms, out
+        )
         if only and not (state[0] and out[0] == 0.0):
-            kernels.meetings(float(x), float(y), scene, state, circles, segments, out)
+            kernels.meetings(float(x), float(y), self.scene, state, *self._rooms, out)
         return self._sorted(out, int(state[0]))
 
-    def _nearer(self, wish: Wish, best: Point, others: Sequence[Disc], within: Reach) -> Point:
+    def occupied(self, slots: Sequence[Point], bond: int) -> list[Point]:
+        """Spots near slots, one after the other, as far as there is room in the scene."""
+        runner, state = self.runner, self._state(self.wish.limit, None)
+        flat = runner.floats([value for slot in slots for value in slot])
+        count = runner.module("candidates").occupy(
+            flat, float(bond), self.scene, state, *self._rooms, runner.float_room(3)
+        )
+        taken = runner.listed(self.scene[4][4 : 4 * count])
+        return [(int(x), int(y)) for x, y in zip(taken[0::4], taken[1::4], strict=True)]
+
+    def nearer(self, best: Point, within: Reach) -> Point:
         """A spot nearer than a known one: where two curves meet, or on the line to the target."""
-        wish = msgspec.structs.replace(wish, limit=math.ceil(math.dist(best, wish.target)))
-        best = _first(self._met(wish, others), within) or best
+        target = self.wish.target
+        best = _first(self._met(math.ceil(math.dist(best, target)), within), within) or best
         for _ in range(2):
-            line = _line(wish.target, best)
-            free = self.allowed(line, wish, others)
+            line = _line(target, best)
+            free = self.allowed(line)
             clear = [point for point, fits in zip(line, free, strict=True) if fits]
             best = _first(clear, within) or best
         return best
 
-    def _met(self, wish: Wish, others: Sequence[Disc]) -> list[Point]:
-        """Spots where two curves meet, from near to far."""
-        kernels, (x, y) = self.runner.module("candidates"), wish.target
-        scene = self._scene(wish, others)
-        circles, segments, _ = self._rooms(wish, others)
+    def _state(self, limit: int, within: Reach | None) -> list[float]:
+        """What the kernels begin with: nothing is found yet, and nothing wanted out of reach."""
+        x, y, far = within.around if within is not None else ANYWHERE
+        only = within is None
+        return self.runner.floats([0, limit**2, only, self.wish.r, 0, x, y, (far + CLOSE) ** 2])
+
+    def _met(self, limit: int, within: Reach) -> list[Point]:
+        """Spots where two curves meet, from near to far, as far as the limit."""
+        kernels, (x, y) = self.runner.module("candidates"), self.wish.target
         room = ROOM
         while True:
             out = self.runner.float_room(3 * room)
-            state = self.runner.floats([0, wish.limit**2, 0, wish.r, 0])
-            kernels.meetings(float(x), float(y), scene, state, circles, segments, out)
+            state = self._state(limit, within)
+            kernels.meetings(float(x), float(y), self.scene, state, *self._rooms, out)
             if state[0] <= room:
                 return self._sorted(out, int(state[0]))
             room = int(state[0])
@@ -172,16 +215,15 @@ def _first(points: Sequence[Point], within: Reach) -> Point | None:
     return None
 
 
-@functools.lru_cache(maxsize=256)
-def rings(radii: tuple[float, ...]) -> tuple[Point, ...]:
-    """Points on rings around the origin, on as many rays each, turned by half a step by turns.
+@functools.cache
+def _turns(runner: Backend) -> list[float]:
+    """The directions of all rays, for a backend."""
+    return runner.floats(TURNS)
 
-    The same few radii are asked for again and again.
-    """
-    points: list[Point] = []
-    for k, r in enumerate(radii):
-        points += [(half_up(r * cos), half_up(r * sin)) for cos, sin in TURNS[k % 2]]
-    return tuple(points)
+
+def rings(centre: Point, radii: Sequence[float]) -> list[Ring]:
+    """Rings around a point as seen from a target; the rays are turned by half a step by turns."""
+    return [(*centre, r, k % 2) for k, r in enumerate(radii)]
 
 
 def _line(near: Point, far: Point) -> list[Point]:

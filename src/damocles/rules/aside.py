@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from damocles.engine.citations import cites
 from damocles.geometry.measure import on_table, overlap
 from damocles.geometry.packed import Discs
-from damocles.geometry.placement import nearest_free
+from damocles.geometry.placement import ANYWHERE, nearest_free
 from damocles.geometry.shapes import Disc
 from damocles.rules.bodies import base
 from damocles.rules.cohesion import has_next
@@ -50,6 +50,7 @@ class Together:
         led = fighter.id != unit.leader
         self.led = leader if led else self.others
         """Whom he has to be near: his leader, or all whom he leads."""
+        self.around = ANYWHERE
         self.torn = led and not all(reaches(leader[0], other, self.lead) for other in self.others)
         alone = [not has_next(self.others, i, self.link) for i in range(len(self.others))]
         self.alone = [other for other, is_alone in zip(self.others, alone, strict=True) if is_alone]

@@ -215,6 +215,7 @@ class Perch:
 
     def __init__(self, field: Reach, top: Extent | None, r: int) -> None:
         self.field, self.top, self.r = field, top, r
+        self.around = field.around
 
     def lengths(self, points: Sequence[Point]) -> list[int | None]:
         """The field's own lengths where he could stand."""

@@ -99,11 +99,14 @@ def weighed(plans: Iterable[Plan]) -> Thought:
     return Thought(tuple(sorted(options, key=lambda option: -option.value)), PLANS)
 
 
-def foreseen(plans: Sequence[Plan], chances: Sequence[float], continuations: int) -> Thought:
-    """Plans by how likely victory is after them, played on in so many ways."""
+def foreseen(plans: Sequence[Plan], chances: Sequence[float | None], continuations: int) -> Thought:
+    """Plans by how likely victory is after them, played on in so many ways.
+
+    Those that were not played on come last, by what they are worth now.
+    """
     options = [
         Option(p.order, p.intention, p.terms, p.effect, chance)
         for p, chance in zip(plans, chances, strict=True)
     ]
-    ranked = sorted(zip(chances, options, strict=True), key=lambda each: -each[0])
-    return Thought(tuple(option for _, option in ranked), FORESEEN, continuations)
+    ranked = sorted(options, key=lambda o: (o.ahead is None, -(o.ahead or 0.0), -o.value))
+    return Thought(tuple(ranked), FORESEEN, continuations)

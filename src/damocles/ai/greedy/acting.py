@@ -13,12 +13,14 @@ from damocles.ai.greedy.drills import finish
 from damocles.ai.greedy.entry import enter
 from damocles.ai.greedy.moving import Mover
 from damocles.ai.greedy.outlook import Outlook
-from damocles.ai.greedy.plans import Effect, Plan
+from damocles.ai.greedy.plans import Effect, Plan, joined
 from damocles.ai.greedy.routines import routine
 from damocles.ai.melee import strike, struck
 from damocles.rules.movement.order import refuse_again
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from damocles.ai.explaining.thought import Thought
     from damocles.ai.greedy.weights import Weights
     from damocles.engine.chance import Chance
@@ -57,11 +59,16 @@ def plans(view: View, unit: Unit, weights: Weights) -> list[Plan]:
         return [shooting(table, attacks)]
     mover = Mover(view, unit, Outlook(table, unit, weights))
     if fired:
-        return [*mover.after_fire(), *blows]
-    return [*blows, *mover.plans(attacks)]
+        return [*mover.after_fire(), *staying(mover, blows)]
+    return [*staying(mover, blows), *mover.plans(attacks)]
 
 
-def shooting(table: Table, attacks: list[Attack]) -> Plan:
+def staying(mover: Mover, blows: list[Plan]) -> list[Plan]:
+    """Blows with what the place is worth where they are dealt."""
+    return [plan._replace(terms=joined(plan.terms, {"position": mover.stay()})) for plan in blows]
+
+
+def shooting(table: Table, attacks: Sequence[Attack]) -> Plan:
     """Fire the best salvo first."""
     effect = Effect(None, harm(table, attacks))
     return Plan(attacks[0].order, "shoot", {"fire": total(attacks)}, effect)

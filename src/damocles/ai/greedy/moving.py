@@ -86,7 +86,7 @@ class Mover:
             for at, value in ends
         ]  # fmt: skip
 
-    def other_targets(self, attacks: Sequence[Attack]) -> list[list[Attack]]:
+    def other_targets(self, attacks: Sequence[Attack]) -> list[Sequence[Attack]]:
         """The best salvos at each of some other enemies, for who thinks them through."""
         if not self.weights.slack:
             return []

@@ -15,7 +15,7 @@ from damocles.geometry.shapes import Disc
 from damocles.geometry.sight import matrix
 from damocles.rules.bodies import base, size_of
 from damocles.rules.control import counted, to_control
-from damocles.rules.facts import is_afv_unit, members
+from damocles.rules.facts import disc, is_afv_unit, members
 from damocles.rules.movement.order import allowance
 from damocles.rules.resolution import range_band
 from damocles.rules.shooting.sight import screen
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 ROUNDS = 8
 """So many rounds are reckoned with where a mission names none."""
-CONTACT = -1
-"""Stands for the range of close combat."""
 HOLDING = 2_000
 """Who leads others to a place stands so much nearer than control reaches."""
 
@@ -44,6 +42,10 @@ class Rating(NamedTuple):
     danger: float
 
 
+NOTHING = Rating(0.0, 0.0, 0.0)
+"""What a place is worth where there is no enemy."""
+
+
 class Mark(NamedTuple):
     """An enemy as places are rated: where his leader stands, and what is known by range so far."""
 
@@ -51,6 +53,8 @@ class Mark(NamedTuple):
     at: Point
     bases: int
     """What of the distance of two leaders is no distance when this one is shot at."""
+    blows: float
+    """What close combat with him is worth."""
     fire: dict[int, float]
     harm: dict[int, float]
 
@@ -72,9 +76,11 @@ class Outlook:
         self.goals = [] if self.machines else goals(table, unit.seat)
         self.blades = blades_of(table, unit)
         self.caution = self._caution()
-        foes = hostile_units(table, unit.seat)
-        self._marks = {foe.id: self._mark(foe) for foe in foes}
-        self.foes = self._rated(foes)
+        self._marks = self._rated([self._mark(foe) for foe in hostile_units(table, unit.seat)])
+        self.foes = [mark.foe for mark in self._marks]
+        self._leaders = [table.fighters[foe.leader] for foe in self.foes]
+        self._ratings: dict[Point, Rating] = {}
+        self._bases = Discs(disc(table, leader) for leader in self._leaders)
         self.friends = max(
             1, sum(u.seat == self.seat and u.place == "table" for u in table.units.values())
         )
@@ -83,27 +89,24 @@ class Outlook:
         self.way_out = way_out(table, unit)
 
     def _mark(self, foe: Unit) -> Mark:
-        leader = self.table.fighters[foe.leader]
-        bases = 2 * prey(self.table, foe, self.seat).base
-        return Mark(foe, (leader.x, leader.y), bases, {}, {})
+        leader, found = self.table.fighters[foe.leader], prey(self.table, foe, self.seat)
+        target = self.table.setting.profile(leader)
+        blows = sum(blows_worth(weapon, count, target, found) for weapon, count in self.blades)
+        return Mark(foe, (leader.x, leader.y), 2 * found.base, blows, {}, {})
 
-    def _rated(self, foes: Sequence[Unit]) -> list[Unit]:
+    def _rated(self, marks: Sequence[Mark]) -> list[Mark]:
         """The enemies, those first who are worth most for how far they are."""
-        return sorted(foes, key=lambda foe: (-self._appeal(foe), foe.id))
+        return sorted(marks, key=lambda mark: (-self._appeal(mark), mark.foe.id))
 
-    def _appeal(self, foe: Unit) -> float:
-        target = self.table.fighters[foe.leader]
-        away = math.dist((target.x, target.y), (self.leader.x, self.leader.y))
-        return self.fire(foe, max(0.0, away - self.stride)) / (1.0 + away / 50_000)
+    def _appeal(self, mark: Mark) -> float:
+        away = math.dist(mark.at, (self.leader.x, self.leader.y))
+        return self._fire(mark, away - self.stride) / (1.0 + away / 50_000)
 
     # ---- fire --------------------------------------------------------------------------------
 
-    def fire(self, foe: Unit, far: float) -> float:
-        """What the best weapon and half of the others are worth at this distance."""
-        return self._fire(self._marks[foe.id], far)
-
     def _fire(self, mark: Mark, far: float) -> float:
-        band = range_band(max(0, int(far) - mark.bases), self.band)
+        """What the best weapon and half of the others are worth at this distance."""
+        band = range_band(int(far) - mark.bases, self.band)
         known = mark.fire.get(band)
         if known is None:
             found = prey(self.table, mark.foe, self.seat)
@@ -114,35 +117,33 @@ class Outlook:
 
     def rated(self, spots: Sequence[Point]) -> list[Rating]:
         """What fire from each place, and at it, is roughly worth."""
-        if not self.foes or not spots:
-            return [Rating(0.0, 0.0, 0.0)] * len(spots)
-        seen, width = self._sight(spots, self.foes).cells, len(self.foes)
-        return [
-            self._rating(spot, seen[row * width : (row + 1) * width])
-            for row, spot in enumerate(spots)
-        ]
+        new = [spot for spot in dict.fromkeys(spots) if spot not in self._ratings]
+        if new and self.foes:
+            seen, width = self._sight(new).cells, len(self.foes)
+            for row, spot in enumerate(new):
+                self._ratings[spot] = self._rating(spot, seen[row * width : (row + 1) * width])
+        return [self._ratings.get(spot, NOTHING) for spot in spots]
 
     def unseen(self, spots: Sequence[Point]) -> list[Point]:
         """The places that no enemy's leader sees."""
-        seen, width = self._sight(spots, self.foes).cells, len(self.foes)
+        seen, width = self._sight(spots).cells, len(self.foes)
         return [at for row, at in enumerate(spots) if not any(seen[row * width :][:width])]
 
     def _rating(self, spot: Point, seen: bytes) -> Rating:
         now = later = danger = 0.0
-        unseen, hidden, marks = self.weights.unseen, self.weights.hidden, self._marks
-        for foe, visible in zip(self.foes, seen, strict=True):
-            mark = marks[foe.id]
+        unseen, hidden, stride = self.weights.unseen, self.weights.hidden, self.stride
+        for mark, visible in zip(self._marks, seen, strict=True):
             away = math.dist(spot, mark.at)
-            nearer = self._fire(mark, max(0.0, away - self.stride))
+            nearer, harm = self._fire(mark, away - stride), self._harm(mark, away)
             if visible:
                 now = max(now, self._fire(mark, away))
-                later = max(later, nearer)
-                danger += self._harm(mark, away)
+                danger += harm
             else:
-                later = max(later, nearer * unseen)
-                danger += self._harm(mark, away) * hidden
-            if self._blows(foe) > later:  # from farther away they are worth less
-                later = max(later, self.charge(foe, away))
+                nearer *= unseen
+                danger += harm * hidden
+            later = max(later, nearer)
+            if mark.blows > later:  # from farther away they are worth less
+                later = max(later, self._charge(mark, away))
         return Rating(now, later * self.weights.later, -danger * self.caution / self.friends)
 
     def most_later(self) -> float:
@@ -150,24 +151,13 @@ class Outlook:
 
         That is at the shortest range, for no weapon gets better beyond it.
         """
-        each = [max(self.fire(foe, 0.0), self._blows(foe)) for foe in self.foes]
+        each = [max(self._fire(mark, 0.0), mark.blows) for mark in self._marks]
         return max(each, default=0.0) * self.weights.later
 
-    def charge(self, foe: Unit, far: float) -> float:
+    def _charge(self, mark: Mark, far: float) -> float:
         """What blows at an enemy will be worth who is so far away."""
         turns = max(0.0, far - self.stride) / self.run
-        return float(self._blows(foe) * self.weights.patience**turns)
-
-    def _blows(self, foe: Unit) -> float:
-        """What the blows of the unit at an enemy are worth."""
-        fire = self._marks[foe.id].fire
-        known = fire.get(CONTACT)
-        if known is None:
-            target = self.table.setting.profile(self.table.fighters[foe.leader])
-            found = prey(self.table, foe, self.seat)
-            known = sum(blows_worth(weapon, count, target, found) for weapon, count in self.blades)
-            fire[CONTACT] = known
-        return known
+        return float(mark.blows * self.weights.patience**turns)
 
     def _caution(self) -> float:
         """Less and less as the rounds go by, unless the battle is being won."""
@@ -181,7 +171,7 @@ class Outlook:
 
     def _harm(self, mark: Mark, far: float) -> float:
         """What an enemy unit can do to this one at such a distance."""
-        band = range_band(max(0, int(far) - 2 * self.leader.r), self.band)
+        band = range_band(int(far) - 2 * self.leader.r, self.band)
         known = mark.harm.get(band)
         if known is None:
             found = prey(self.table, self.unit, mark.foe.seat)
@@ -189,17 +179,15 @@ class Outlook:
             known = mark.harm[band] = max(rated, default=0.0)
         return known
 
-    def _sight(self, spots: Sequence[Point], foes: Sequence[Unit]) -> SightMatrix:
+    def _sight(self, spots: Sequence[Point]) -> SightMatrix:
         """Whether a base at each place sees the leaders of the enemies."""
-        table, blocking = self.table, screen(self.table)
-        leaders = [table.fighters[foe.leader] for foe in foes]
-        height = size_of(table.setting, self.leader)
-        eyes = Discs(base(x, y, self.leader.r, height) for x, y in spots)
-        seen = Discs(base(f.x, f.y, f.r, size_of(table.setting, f)) for f in leaders)
-        own = blocking.own(self.leader)
+        blocking, seen, r = screen(self.table), self._bases, self.leader.r
+        height = size_of(self.table.setting, self.leader)
+        skips = blocking.skips([self.leader])
         return matrix(
-            eyes, seen, pieces=blocking.pieces, discs=blocking.discs, target_needs=seen,
-            viewer_skips=[(own, -1)] * len(spots), target_skips=blocking.skips(leaders),
+            Discs(base(x, y, r, height) for x, y in spots), seen, pieces=blocking.pieces,
+            discs=blocking.discs, target_needs=seen, target_skips=blocking.skips(self._leaders),
+            viewer_skips=skips * len(spots) if skips else None,
         )  # fmt: skip
 
     # ---- places ------------------------------------------------------------------------------
@@ -218,11 +206,10 @@ class Outlook:
     def standing(self, at: Point) -> dict[str, float]:
         """What it is worth to stand there at the end of the activation, by name."""
         terms: dict[str, float] = {}
-        best = 0.0
+        best, there = 0.0, base(*at, self.leader.r, 0)
+        control = self.table.setting.params.control - HOLDING
         for goal in self.goals:
-            gain = self.gains[goal.id]
-            away = gap(Disc(x=at[0], y=at[1], r=self.leader.r), goal.shape)
-            control = self.table.setting.params.control - HOLDING
+            gain, away = self.gains[goal.id], gap(there, goal.shape)
             if away <= control:
                 terms["hold"] = terms.get("hold", 0.0) + gain
             else:

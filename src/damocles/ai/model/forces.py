@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.entering import entry_points
@@ -17,6 +18,7 @@ from damocles.rules.movement.order import allowance
 from damocles.rules.positions import is_there, shape_of
 
 if TYPE_CHECKING:
+    from damocles.ai.estimates import Gun, Prey
     from damocles.rules.model import Objective, Points
     from damocles.rules.state import Table, Unit
 
@@ -152,8 +154,13 @@ def _body(
 
 def _fire(table: Table, unit: Unit, other: Unit) -> Line:
     found = prey(table, other, unit.seat)
-    guns = guns_of(table, unit)
-    return tuple(sum(losses_at(gun, found, band) for gun in guns) for band in range(BANDS))
+    lines = [_losses(gun, found) for gun in guns_of(table, unit)]
+    return tuple(map(sum, zip(*lines, strict=True))) if lines else (0.0,) * BANDS
+
+
+@lru_cache(maxsize=16_384)
+def _losses(gun: Gun, found: Prey) -> Line:
+    return tuple(losses_at(gun, found, band) for band in range(BANDS))
 
 
 def _blows(table: Table, unit: Unit, other: Unit) -> float:

@@ -51,15 +51,6 @@ def act(state: State, number: int) -> None:
         carry_out(state, number, max(Unit(state, number).options()))
 
 
-def hope(state: State, number: int) -> float:
-    """What the best that the unit could do next is worth."""
-    body, foe = state.forces.bodies[number], state.engaged[number]
-    if foe >= 0 and state.here[foe]:
-        losses = body.blows[foe] * state.left[number] / body.size
-        return gain(state, foe, min(state.left[foe], losses))
-    return max(Unit(state, number).options()).value
-
-
 def carry_out(state: State, number: int, choice: Choice) -> None:
     """Go there and hit."""
     state.x[number], state.y[number] = choice.at
@@ -124,7 +115,7 @@ class Unit:
         near = sorted(self.foes, key=self._away)[:PROMISING]
         for foe in near:
             far = self._away(foe)
-            if self.body.blows[foe.number] and far <= self.body.stride + NEAR:
+            if self.body.blows[foe.number] and far <= self.body.run + NEAR:
                 yield self.charge(foe.number)
             yield self.at(towards(self.here, foe.at, self.body.stride))
             if foe is near[0] and far:

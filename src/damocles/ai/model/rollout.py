@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from damocles.ai.model.forces import OWN, THEIRS
 from damocles.ai.model.holding import presence, verdict
-from damocles.ai.model.moves import act, hope
+from damocles.ai.model.moves import act
 
 if TYPE_CHECKING:
     from damocles.ai.model.state import State
     from damocles.engine.chance import Chance
 
-HOPE = 0.5
-"""What could be done next counts so much of what was done."""
+ROUNDS = 2
+"""So far it is looked ahead: to the end of the next round."""
 
 Cards = list[list[int]]
 """The units to come of each side, by number, in their order."""
@@ -44,7 +44,7 @@ def dealt(state: State, chance: Chance) -> Cards:
     return [chance.shuffled(each) for each in found]
 
 
-def outlook(state: State, cards: Cards, turn: int, chance: Chance, rounds: int) -> float:
+def outlook(state: State, cards: Cards, turn: int, chance: Chance, rounds: int = ROUNDS) -> float:
     """What the own side has gained on the other after so many rounds, this one included."""
     for number in range(rounds):
         if number:
@@ -52,19 +52,14 @@ def outlook(state: State, cards: Cards, turn: int, chance: Chance, rounds: int) 
                 break
             cards, turn = dealt(state, chance), chance.below(2)
         play_round(state, cards, turn)
-    gained = state.points[OWN] - state.points[THEIRS]
-    return gained if over(state) else gained + hopes(state)
+    return state.points[OWN] - state.points[THEIRS]
+
+
+def prospect(state: State, turn: int, chance: Chance) -> float:
+    """What the own side gains in the next round, as it stands, if this side begins."""
+    return 0.0 if over(state) else outlook(state, dealt(state, chance), turn, chance, 1)
 
 
 def over(state: State) -> bool:
     """Whether the last round of the battle has been played."""
     return state.forces.last is not None and state.round > state.forces.last
-
-
-def hopes(state: State) -> float:
-    """What the own units could do next, less what their enemies could."""
-    return HOPE * sum(
-        hope(state, number) * (1 if body.side == OWN else -1)
-        for number, body in enumerate(state.forces.bodies)
-        if state.here[number]
-    )

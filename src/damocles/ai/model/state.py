@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 from damocles.ai.model.forces import BANDS
 from damocles.ai.model.sight import UNITS
+from damocles.rules.facts import contacts, engaged
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from damocles.ai.model.forces import Forces, Spot
-    from damocles.rules.state import Table
+    from damocles.rules.state import Table, Unit
 
 NEAR = 3.5
 """Within so many cm between middles units are in contact."""
@@ -38,7 +41,7 @@ class State:
         self.cover = [
             forces.drilled if "take_cover" in unit.drills else forces.cover for unit in units
         ]
-        self.engaged = [-1] * len(units)
+        self.engaged = opponents(table, units)
         self.points = [0.0, 0.0]
         self.round = table.clock.round
 
@@ -71,6 +74,17 @@ class State:
         """The range between a unit and a place."""
         away = math.dist((self.x[one], self.y[one]), spot) - BASES
         return min(int(away / self.forces.band), BANDS - 1) if away > 0 else 0
+
+
+def opponents(table: Table, units: Sequence[Unit]) -> list[int]:
+    """The number of a unit with which each of these is in close combat; -1 for none."""
+    numbers, touching = {unit.id: number for number, unit in enumerate(units)}, contacts(table)
+    found = [-1] * len(units)
+    for name, fighters in engaged(table).items():
+        others = {table.fighters[other].unit for one in fighters for other in touching[one]}
+        if name in numbers:
+            found[numbers[name]] = min(numbers[other] for other in others)
+    return found
 
 
 def gain(state: State, number: int, losses: float) -> float:

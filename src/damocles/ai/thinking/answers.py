@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
+from statistics import fmean
 from typing import TYPE_CHECKING
 
+from damocles.ai.explaining import thought as thoughts
 from damocles.ai.explaining.reasons import AT_ONCE, NOTHING_LEFT
 from damocles.ai.explaining.thought import certain, foreseen
 from damocles.ai.greedy import greedy
 from damocles.ai.greedy.acting import at_once, plans
 from damocles.ai.greedy.command import ranked
 from damocles.ai.greedy.drills import finish
-from damocles.ai.greedy.plans import Plan
-from damocles.ai.thinking.lookahead import Depth, Lookahead
+from damocles.ai.greedy.plans import Effect, Plan
 from damocles.ai.thinking.options import commanding, turns
 from damocles.ai.thinking.ordering import Ordering
 from damocles.ai.thinking.otherwise import Others, sampled, second_thought, weighed
@@ -32,9 +34,10 @@ if TYPE_CHECKING:
     from damocles.ai.explaining.thought import Thought
     from damocles.ai.greedy.weights import Weights
     from damocles.ai.player import Answers
-    from damocles.ai.thinking.trials import Line, Scope
+    from damocles.ai.thinking.depth import Depth, Scope
     from damocles.engine.chance import Chance
     from damocles.engine.families import Decision, Order
+    from damocles.rules.state import Unit
     from damocles.rules.view import View
 
 WEIGHED: dict[type[Decision], Others] = {
@@ -47,8 +50,10 @@ WEIGHED: dict[type[Decision], Others] = {
     ImmobilisedDecision: sampled,
 }
 """Decisions that are worth a second thought where there is time, and what else is thought of."""
-ALIKE = 3
-"""So many plans that begin with the same order are thought through."""
+BELIEF = 0.0005
+"""How much likelier victory is thought with each army point that a plan seems to be worth more."""
+APART = 3_000
+"""Places nearer to each other than this are the same to a plan."""
 OTHERS = 2
 """So many orders of cards beside the best are tried out."""
 
@@ -58,7 +63,7 @@ def thinking(weights: Weights, depth: Depth) -> Answers:
     simple = {**greedy(weights), **commanding(depth)}
     return {
         **simple,
-        **(second_thoughts(simple, depth.scope.brief()) if depth.scope else {}),
+        **(second_thoughts(simple, depth.scope.brief()) if depth.doubts else {}),
         ActDecision: partial(act, weights, depth),
         SequenceDecision: partial(lay_sequence, depth),
     }
@@ -76,26 +81,60 @@ def act(
     unit = view.table.units[decision.unit]
     first = at_once(weights, view, unit, chance)
     if first is not None:
-        if unit.place == "reserve" and depth.scope is not None:
+        if unit.place == "reserve" and depth.doubts:
             others = sampled(view, decision, chance)
             first = second_thought(first, others, view, chance, depth.scope)
         return certain(first, AT_ONCE)
-    found = promising(plans(view, unit, weights), depth.plans)
-    found += wider(view, unit, weights)
-    if not found:
+    found = [*plans(view, unit, weights), *wider(view, unit, weights)]
+    if all(isinstance(plan.order, EndActivation) for plan in found):
         return certain(end(view, decision, chance, depth), NOTHING_LEFT)
-    found.append(Plan(finish(view, unit), "end", {}))
-    looked = Lookahead(view, unit, chance)
-    values = looked.values([plan.effect for plan in found], depth)
+    return tried_out(view, unit, chance, depth, different(found))
+
+
+def tried_out(
+    view: View, unit: Unit, chance: Chance, depth: Depth, found: Sequence[Plan]
+) -> Thought:
+    """The best plans, by how they do in trials."""
     lines = [(plan.order, plan.then) if plan.then else (plan.order,) for plan in found]
-    best = preferred(view, unit.seat, chance, depth, lines, values)
-    return foreseen(found, values, looked.played).preferring(best)
+    most = max(plan.value for plan in found)
+    trials = Trials(view, unit.seat, chance, depth.scope)
+    best = trials.best(lines, [0.5 + BELIEF * (plan.value - most) for plan in found])
+    if not trials.played:
+        return thoughts.weighed(found)
+    values = [trials.found.get(number) for number in range(len(found))]
+    chances = [fmean(each[1:]) if each and each[1:] else None for each in values]
+    return foreseen(found, chances, trials.played).preferring(found[best].order)
+
+
+def different(found: Sequence[Plan]) -> list[Plan]:
+    """The plans that differ in more than a step, the best first."""
+    kept: list[Plan] = []
+    for plan in sorted(found, key=lambda plan: -plan.value):
+        if not any(alike(plan, other) for other in kept):
+            kept.append(plan)
+    return kept
+
+
+def alike(one: Plan, other: Plan) -> bool:
+    """Whether two plans begin with the same order, or lead to the same in the same way."""
+    if one.order == other.order:
+        return one.then == other.then
+    same = meant(one) == meant(other)
+    here, there = one.effect.to, other.effect.to
+    return same and here is not None and there is not None and math.dist(here, there) < APART
+
+
+def meant(plan: Plan) -> tuple[str, type[Order], frozenset[int], int | None]:
+    """What a plan is about, but for the place: the kind of movement, who is hit, contact."""
+    effect: Effect = plan.effect
+    kind = plan.intention.partition(" (")[0]
+    return kind, type(plan.order), frozenset(effect.losses), effect.contact
 
 
 def end(view: View, decision: ActDecision, chance: Chance, depth: Depth) -> Order:
-    """The end of an activation, with the drills that do most where there is time to try them."""
+    """The end of an activation, with the drills that do most; who has no doubts reckons them."""
     first = finish(view, view.table.units[decision.unit])
-    if depth.scope is None:
+    if not depth.doubts:
         return first
     drills = [(), *((drill,) for drill in at_the_end(view.table))]
     others = [EndActivation(decision.seat, each) for each in drills]
@@ -103,37 +142,16 @@ def end(view: View, decision: ActDecision, chance: Chance, depth: Depth) -> Orde
     return second_thought(first, legal, view, chance, depth.scope.brief())
 
 
-def preferred(
-    view: View, seat: int, chance: Chance, depth: Depth,
-    lines: Sequence[Line], values: Sequence[float],
-) -> Order:  # fmt: skip
-    """The order that leads to most; the best of them are tried out where there is time for it."""
-    known: dict[Line, float] = {}
-    for line, value in zip(lines, values, strict=True):
-        known[line] = max(value, known.get(line, 0.0))
-    if depth.scope is None:
-        return max(known, key=known.__getitem__)[0]
-    trials = Trials(view, seat, chance, depth.scope)
-    return list(known)[trials.best(list(known), list(known.values()))][0]
-
-
-def promising(found: list[Plan], count: int) -> list[Plan]:
-    """So many plans that seem best, of those that begin alike only a few."""
-    alike: dict[Order, int] = {}
-    best: list[Plan] = []
-    for plan in sorted(found, key=lambda plan: -plan.value):
-        alike[plan.order] = alike.get(plan.order, 0) + 1
-        if alike[plan.order] <= ALIKE:
-            best.append(plan)
-    return best[:count]
-
-
 def lay_sequence(depth: Depth, view: View, decision: SequenceDecision, chance: Chance) -> Order:
-    """The cards in the best order found."""
+    """The cards in the best order found; the best of them are tried out where doubts are."""
     seat, first = decision.seat, ranked(view.table, decision.units)
     ordering = Ordering(view, seat, chance, depth)
     best = ordering.best(first)
-    tried = [best, tuple(first), *(ordering.other(best) for _ in range(OTHERS))]
-    values = [ordering.value(units) for units in tried]
-    lines = [(LaySequence(seat, tuple(units)),) for units in tried]
-    return preferred(view, seat, chance, depth, lines, values)
+    if not depth.doubts:
+        return LaySequence(seat, best)
+    cards = list(
+        dict.fromkeys([best, tuple(first), *(ordering.other(best) for _ in range(OTHERS))])
+    )
+    lines = [(LaySequence(seat, units),) for units in cards]
+    values = [ordering.value(units) for units in cards]
+    return lines[Trials(view, seat, chance, depth.scope).best(lines, values)][0]

@@ -7,49 +7,42 @@ from typing import TYPE_CHECKING, ClassVar
 from damocles.ai.greedy.weights import Weights
 from damocles.ai.player import Player
 from damocles.ai.thinking.answers import thinking
-from damocles.ai.thinking.lookahead import Depth
-from damocles.ai.thinking.trials import Scope
+from damocles.ai.thinking.depth import Depth, Scope
 
 if TYPE_CHECKING:
     from damocles.ai.player import Answers
 
-OPEN_MINDED = Weights(slack=80.0, tried=5)
-"""Plans that do not seem the best at first are looked at, too."""
+OPEN_MINDED = Weights(slack=80.0, tried=5, caution=0.0)
+"""Plans that do not seem the best at first are looked at, too; what enemies do shows in trials."""
 
 
 class Veteran(Player):
-    """Looks to the end of the round: what its enemies can do in return."""
+    """Tries out what seems best, by all the rules, to the end of the round."""
 
     name = "veteran"
     answers: ClassVar[Answers] = thinking(
-        OPEN_MINDED, Depth(rounds=1, samples=8, plans=14, tries=8, seconds=0.15)
+        OPEN_MINDED, Depth(Scope(orders=4, rounds=1, effort=110, seconds=0.4), 8, 8, 0.3)
     )
 
 
 class Captain(Player):
-    """Besides tries out what seems best, by all the rules, to the end of the round."""
+    """Tries out more plans more often, and gives second thoughts to all that can be decided."""
 
     name = "captain"
     answers: ClassVar[Answers] = thinking(
         OPEN_MINDED,
-        Depth(
-            rounds=1, samples=8, plans=14, tries=16, seconds=0.2,
-            scope=Scope(orders=4, rounds=1, seconds=0.5, most=8),
-        ),
-    )  # fmt: skip
+        Depth(Scope(orders=6, rounds=1, effort=400, seconds=1.2), 8, 16, 0.5, doubts=True),
+    )
 
 
 class Colonel(Player):
-    """Tries out more, to the end of the next round."""
+    """The same with more time."""
 
     name = "colonel"
     answers: ClassVar[Answers] = thinking(
         OPEN_MINDED,
-        Depth(
-            rounds=1, samples=16, plans=18, tries=32, seconds=0.4,
-            scope=Scope(orders=6, rounds=2, seconds=2.0, most=16),
-        ),
-    )  # fmt: skip
+        Depth(Scope(orders=8, rounds=1, effort=1_300, seconds=3.0), 16, 32, 1.0, doubts=True),
+    )
 
 
 class Marshal(Player):
@@ -58,8 +51,5 @@ class Marshal(Player):
     name = "marshal"
     answers: ClassVar[Answers] = thinking(
         OPEN_MINDED,
-        Depth(
-            rounds=1, samples=32, plans=24, tries=64, seconds=1.0,
-            scope=Scope(orders=8, rounds=2, seconds=8.0, most=64),
-        ),
-    )  # fmt: skip
+        Depth(Scope(orders=12, rounds=2, effort=8_000, seconds=10.0), 32, 64, 2.0, doubts=True),
+    )

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.ai.player import Answers
-    from damocles.ai.thinking.lookahead import Depth
+    from damocles.ai.thinking.depth import Depth
     from damocles.engine.families import Order
     from damocles.rules.view import View
 
@@ -104,7 +104,7 @@ def played(now: Round, found: Sequence[Option], chance: Chance, depth: Depth) ->
             state = now.start.copy()
             if option.before is not None:
                 act(state, option.before)
-            own.append(outlook(state, [option.cards, others], option.turn, Chance(seed), 1))
+            own.append(outlook(state, [option.cards, others], option.turn, Chance(seed)))
     return values
 
 

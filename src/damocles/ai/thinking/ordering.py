@@ -13,7 +13,7 @@ from damocles.engine.chance import Chance
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.ai.thinking.lookahead import Depth
+    from damocles.ai.thinking.depth import Depth
     from damocles.rules.view import View
 
 
@@ -36,9 +36,7 @@ class Ordering:
         own = [self.numbers[unit] for unit in units if unit in self.numbers]
         total = 0.0
         for theirs, first, seed in self.samples:
-            gained = outlook(
-                self.start.copy(), [own, theirs], first, Chance(seed), self.depth.rounds
-            )
+            gained = outlook(self.start.copy(), [own, theirs], first, Chance(seed))
             total += self.forces.stakes.chance(gained)
         return total / len(self.samples)
 

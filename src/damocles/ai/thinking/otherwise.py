@@ -11,7 +11,7 @@ from damocles.ai.thinking.trials import Trials
 
 if TYPE_CHECKING:
     from damocles.ai.player import Answer
-    from damocles.ai.thinking.trials import Scope
+    from damocles.ai.thinking.depth import Scope
     from damocles.engine.chance import Chance
     from damocles.engine.families import Decision, Order
     from damocles.rules.view import View

@@ -1,17 +1,18 @@
-"""Playing the real battle on, by greedy players on all sides, to see which order leads to most.
+"""Playing the real battle on, by Soldiers on all sides, to see which order leads to most.
 
-A trial is dear: it is played by all the rules. So only the few orders get one that the abstract
-battle finds best, and the dice are even: fewer trials tell more.
+A trial is played by all the rules to the end of the round, and from there by the abstract battle to
+the end of the next. It is dear: so only the few orders get one that seem best, all with the same
+cards and dice, and the dice are even: fewer trials tell more.
 """
 
 from __future__ import annotations
 
 from statistics import mean, stdev
 from time import thread_time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from damocles.ai.model.forces import forces
-from damocles.ai.model.rollout import outlook
+from damocles.ai.model.rollout import prospect
 from damocles.ai.model.stakes import stakes
 from damocles.ai.model.state import State
 from damocles.ai.soldier import Soldier
@@ -21,6 +22,7 @@ from damocles.engine.dice import PurposeTape, Roll
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from damocles.ai.thinking.depth import Scope
     from damocles.engine.families import Order
     from damocles.rules.battle import Battle
     from damocles.rules.state import Table
@@ -33,25 +35,14 @@ FINALISTS = 2
 """So many are left of all orders after the first trials."""
 QUALIFYING = 2
 """So many trials the first ones are."""
+MOST = 40
+"""So many at most of each order."""
 DECIDED = 0.8
 """What victory counts at the end of a battle, beside by how much."""
 ENOUGH = 5
 """After so many it is asked whether more are needed."""
 SURE = 2.5
 """A lead of so many times its standard error needs no more trials."""
-
-
-class Scope(NamedTuple):
-    """How many orders are tried, how far, for how long, how often each at most."""
-
-    orders: int
-    rounds: int
-    seconds: float
-    most: int = 40
-
-    def brief(self) -> Scope:
-        """The same for what is decided quickly."""
-        return Scope(min(self.orders, 3), self.rounds, self.seconds / 2, max(3, self.most // 2))
 
 
 class EvenDice(PurposeTape):
@@ -81,28 +72,49 @@ class Trials:
         self.key = str(chance.below(10**9))
         self.stakes = stakes(view.table, seat)
         self.until = view.table.clock.round + scope.rounds + is_over(view.table)
-        self.end = thread_time() + scope.seconds
+        self.left, self.end = scope.effort, thread_time() + scope.seconds
+        self.found: dict[int, list[float]] = {}
+        """What was found out about the lines that were tried."""
 
     def best(self, lines: Sequence[Line], before: Sequence[float]) -> int:
-        """The number of the line that does best; without time for trials, the best before."""
+        """The number of the line that does best; without time for trials, the best before.
+
+        What was expected of a line before counts as much as one trial.
+        """
         ranked = sorted(range(len(lines)), key=lambda number: -before[number])
-        found = {number: [before[number]] for number in ranked[: self.scope.orders]}
-        for count in range(self.scope.most):
+        found = self.found = {number: [before[number]] for number in ranked[: self.scope.orders]}
+        for count in range(MOST):
             if len(found) < FINALISTS or settled(found):
                 break
-            values = [self.trial(lines[number], count) for number in found]
-            if None in values:
+            values = self.batch({number: lines[number] for number in found}, count)
+            if len(values) == len(found) or (count == 0 and len(values) >= FINALISTS):
+                found = {number: [*found[number], value] for number, value in values.items()}
+                self.found.update(found)
+            if len(values) < len(found):
                 break
-            for number, value in zip(tuple(found), values, strict=True):
-                found[number].append(value or 0.0)
             if count + 1 == QUALIFYING:
                 found = dict(sorted(found.items(), key=lambda item: -sum(item[1]))[:FINALISTS])
         return max(found, key=lambda number: sum(found[number]))
 
-    def trial(self, line: Line, number: int) -> float | None:
-        """How likely the seat wins after these orders, by one course of the battle; None if late.
+    def batch(self, lines: Mapping[int, Line], count: int) -> dict[int, float]:
+        """A trial of each of these lines; without the last ones if it would take too much."""
+        found: dict[int, float] = {}
+        for number, line in lines.items():
+            value = self.trial(line, count)
+            if value is None:
+                break
+            found[number] = value
+        return found
 
-        What is refused when its turn comes is left out.
+    @property
+    def played(self) -> int:
+        """How often the line that was tried most has been."""
+        return max((len(values) - 1 for values in self.found.values()), default=0)
+
+    def trial(self, line: Line, number: int) -> float | None:
+        """How likely the seat wins after these orders, by one course of the battle.
+
+        What is refused when its turn comes is left out. None if it would take too much.
         """
         battle = self.view.imagine(Chance(f"{self.key}/{number}"))
         battle.dice = EvenDice(f"{self.key}/{number}")
@@ -110,7 +122,8 @@ class Trials:
         battle.push(line[0])
         left, kind = list(line[1:]), type(self.view.decision)
         while (decision := battle.decision) and battle.table.clock.round < self.until:
-            if thread_time() > self.end:
+            self.left -= 1
+            if self.left < 0 or thread_time() > self.end:
                 return None
             if left and isinstance(decision, kind):
                 order = left.pop()
@@ -119,15 +132,18 @@ class Trials:
                     continue
             view = battle.view(decision.seat)
             battle.push(players[decision.seat].choose(view, decision))
-        return self.value(battle)
+        return self.value(battle, number)
 
-    def value(self, battle: Battle) -> float:
-        """How likely the seat wins as the battle stands; by how much counts a little at its end."""
+    def value(self, battle: Battle, number: int) -> float:
+        """How likely the seat wins as the battle stands; by how much counts a little at its end.
+
+        Either side begins the next round in every other trial.
+        """
         state = State(forces(battle.table, self.seat), battle.table)
         gained = state.forces.stakes.ahead - self.stakes.ahead
         outcome = battle.outcome
         if outcome is None:
-            return self.stakes.chance(gained + outlook(state, [[], []], 0, Chance(self.key), 0))
+            return self.stakes.chance(gained + prospect(state, number % 2, Chance(self.key)))
         won = 0.5 if outcome.winner is None else float(outcome.winner == self.seat)
         return DECIDED * won + (1.0 - DECIDED) * self.stakes.chance(gained)
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.ai.player import Answers
-    from damocles.ai.thinking.lookahead import Depth
+    from damocles.ai.thinking.depth import Depth
     from damocles.ai.thinking.regret import Joint, Mix
     from damocles.engine.families import Order
     from damocles.rules.state import Table
@@ -211,7 +211,7 @@ def tempo(view: View, seat: int, chance: Chance, depth: Depth) -> float:
     while len(gains) < min(SAMPLES, depth.samples):
         cards, seed = [mine, chance.shuffled(theirs)], str(chance.below(FINE))
         first, second = (
-            outlook(now.start.copy(), cards, turn, Chance(seed), 1) for turn in (OWN, THEIRS)
+            outlook(now.start.copy(), cards, turn, Chance(seed)) for turn in (OWN, THEIRS)
         )
         gains.append(first - second)
         if thread_time() > end:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from damocles.ai.attacks import best_attack, harm, total, volley
 from damocles.ai.destinations import INSIDE, Spot, steps, towards
 from damocles.ai.firing import weapons_ready
+from damocles.ai.greedy.drills import finish
 from damocles.ai.greedy.moving import Mover
 from damocles.ai.greedy.outlook import Outlook
 from damocles.ai.greedy.plans import Effect, Plan, joined
@@ -44,15 +45,20 @@ BEYOND = 1_000
 
 
 def wider(view: View, unit: Unit, weights: Weights) -> list[Plan]:
-    """More plans of a unit on the table; none in an activation that is nearly over."""
+    """More plans of a unit on the table; only salvos if it cannot move any more or fires first."""
     table = view.table
     outlook = Outlook(table, unit, weights)
     mover = Mover(view, unit, outlook)
     attacks = volley(table, unit)
     found = list(first_salvos(table, unit, outlook, attacks))
-    if refuse_again(table) is not None or is_static(table, unit) or not mover.allowed("combat"):
-        return found
     fired = table.activation is not None and bool(table.activation.fired)
+    if refuse_again(table) is not None or (fired and attacks):
+        return found
+    stay = {"position": mover.stay()}
+    found = [plan._replace(terms=joined(plan.terms, stay)) for plan in found]
+    found.append(Plan(finish(view, unit), "end", stay))
+    if is_static(table, unit) or not mover.allowed("combat"):
+        return found
     found += go(mover, hidden(mover), harm(table, attacks), attacks)
     if not fired:
         found += go_and_shoot(mover, chain(bare(mover), back(mover)))

@@ -9,7 +9,7 @@ import math
 
 from damocles.geometry.backend import kernel
 
-from .placement import NEAR, Scene, circles_near, segments_near, settle
+from .placement import NEAR, Scene, allowed, circles_near, segments_near, settle
 
 
 @kernel
@@ -156,20 +156,30 @@ def feet(
     tx: float,
     ty: float,
     scene: Scene,
-    samples: list[float],
+    rings: list[float],
+    turns: list[float],
     state: list[float],
     circles: list[float],
     segments: list[float],
     out: list[float],
 ) -> None:
-    """Try the target, its feet on all curves within reach, and samples (offsets) around it."""
+    """Try the target, its feet on all curves within reach, and samples on rings.
+
+    A ring is its centre as seen from the target, its radius, and by which of two sets of rays it is
+    felt; `turns` are the directions of both sets.
+    """
     settle(tx, ty, tx, ty, scene, state, out)
     for k in range(circles_near(tx, ty, scene, state, circles)):
         circle_foot(k, circles, tx, ty, scene, state, out)
     for k in range(segments_near(tx, ty, scene, state, segments)):
         segment_foot(k, segments, tx, ty, scene, state, out)
-    for k in range(0, len(samples), 2):
-        settle(tx + samples[k], ty + samples[k + 1], tx, ty, scene, state, out)
+    rays = len(turns) // 2
+    for k in range(0, len(rings), 4):
+        r = rings[k + 2]
+        for at in range(rays * int(rings[k + 3]), rays * int(rings[k + 3] + 1.0), 2):
+            x = tx + rings[k] + math.floor(r * turns[at] + 0.5)
+            y = ty + rings[k + 1] + math.floor(r * turns[at + 1] + 0.5)
+            settle(x, y, tx, ty, scene, state, out)
 
 
 @kernel
@@ -195,3 +205,50 @@ def meetings(
         for i in range(straights):
             for j in range(i):
                 cross_segments(i, j, segments, tx, ty, scene, state, out)
+
+
+@kernel
+def occupy(
+    slots: list[float],
+    bond: float,
+    scene: Scene,
+    state: list[float],
+    circles: list[float],
+    segments: list[float],
+    out: list[float],
+) -> int:
+    """Take the free spots nearest to slots one after the other; how many discs stand then.
+
+    `others` and `some` of the scene begin with the disc that is there already and the circle about
+    it, and have room for all that may follow: every spot adds a disc like the one that is placed,
+    and a circle of the radius `bond`.
+    """
+    bounds, first, corners, discs, taken, must, bonds, edges = scene
+    limit = state[1]
+    count = 1
+    for k in range(0, len(slots), 2):
+        if 4 * count == len(taken):
+            break
+        x = slots[k]
+        y = slots[k + 1]
+        others = taken[: 4 * count]
+        some = bonds[: 3 * count]
+        now = (bounds, first, corners, discs, others, must, some, edges)
+        state[0] = 0.0
+        state[1] = limit
+        state[4] = 0.0
+        if not allowed(x, y, state[3], 0.0, now):
+            feet(x, y, now, must[:0], must[:0], state, circles, segments, out)
+            meetings(x, y, now, state, circles, segments, out)
+            if state[0] == 0.0:
+                continue
+            x = out[1]
+            y = out[2]
+        taken[4 * count] = x
+        taken[4 * count + 1] = y
+        taken[4 * count + 2] = state[3]
+        bonds[3 * count] = x
+        bonds[3 * count + 1] = y
+        bonds[3 * count + 2] = bond
+        count += 1
+    return count

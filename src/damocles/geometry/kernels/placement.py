@@ -5,13 +5,14 @@ inside circles. The nearest such point is the target itself, the foot of the tar
 those curves, or a point where two of them meet. All of these are tried; each is moved to the
 best lattice point near by that passes the exact test.
 
-A scene is a tuple of flat arrays: bounds, first, corners, discs as everywhere; `must` (stride 3:
-x, y, radius), circles which all hold the centre; `some`, circles of which one at least holds it if
-there are any; `edges`, width and depth of the table, or nothing.
+A scene is a tuple of flat arrays: bounds, first, corners, discs as everywhere; `others`, more
+discs; `must` (stride 3: x, y, radius), circles which all hold the centre; `some`, circles of which
+one at least holds it if there are any; `edges`, width and depth of the table, or nothing.
 
-A state is five floats: spots found so far, squared reach, whether only the nearest is wanted (then
-the reach shrinks with every find), the radius of the disc, and by how much all curves keep away
-from what they go around: in a sharp corner between two of them, lattice points are rare.
+A state is eight floats: spots found so far, squared reach, whether only the nearest is wanted (then
+the reach shrinks with every find), the radius of the disc, by how much all curves keep away from
+what they go around (in a sharp corner between two of them, lattice points are rare), and centre and
+squared radius of a circle outside of which no spot is wanted.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from .measure import signed_loop
 Scene = tuple[
     "list[float]",
     "list[int]",
+    "list[float]",
     "list[float]",
     "list[float]",
     "list[float]",
@@ -99,10 +101,11 @@ def clear_of_pieces(
 @kernel
 def allowed(x: float, y: float, r: float, slack: float, scene: Scene) -> bool:
     """The disc may stand here; exactly for lattice points, less strictly with a slack."""
-    bounds, first, corners, discs, must, some, edges = scene
+    bounds, first, corners, discs, others, must, some, edges = scene
     return (
         held(x, y, slack, must, some)
         and on_edges(x, y, r - slack, edges)
+        and clear_of_discs(x, y, r - slack, others)
         and clear_of_discs(x, y, r - slack, discs)
         and clear_of_pieces(x, y, r - slack, bounds, first, corners)
     )
@@ -136,6 +139,14 @@ def record(squared: float, x: float, y: float, state: list[float], out: list[flo
 
 
 @kernel
+def is_outside(x: float, y: float, state: list[float]) -> bool:
+    """No spot near here is wanted."""
+    dx = x - state[5]
+    dy = y - state[6]
+    return dx * dx + dy * dy > state[7]
+
+
+@kernel
 def settle(
     px: float, py: float, tx: float, ty: float, scene: Scene, state: list[float], out: list[float]
 ) -> None:
@@ -147,7 +158,9 @@ def settle(
     dx = px - tx
     dy = py - ty
     reach = math.sqrt(state[1]) + NEAR
-    if dx * dx + dy * dy > reach * reach or not allowed(px, py, state[3], NEAR, scene):
+    if dx * dx + dy * dy > reach * reach or is_outside(px, py, state):
+        return
+    if not allowed(px, py, state[3], NEAR, scene):
         return
     east = 1.0 if dx > 0.0 else -1.0
     north = 1.0 if dy > 0.0 else -1.0
@@ -188,12 +201,14 @@ def add_circle(
 @kernel
 def circles_near(tx: float, ty: float, scene: Scene, state: list[float], out: list[float]) -> int:
     """All circles on which the centre may have to lie, within reach of the target."""
-    _bounds, _first, corners, discs, must, some, _edges = scene
+    _bounds, _first, corners, discs, others, must, some, _edges = scene
     reach = math.sqrt(state[1]) + NEAR
     r = state[3] + state[4]
     count = 0
     for k in range(0, len(discs), 4):
         count = add_circle(tx, ty, discs[k], discs[k + 1], r + discs[k + 2], reach, count, out)
+    for k in range(0, len(others), 4):
+        count = add_circle(tx, ty, others[k], others[k + 1], r + others[k + 2], reach, count, out)
     for k in range(0, len(corners), 2):
         count = add_circle(tx, ty, corners[k], corners[k + 1], r, reach, count, out)
     for k in range(0, len(must), 3):
@@ -230,7 +245,7 @@ def add_segment(
 @kernel
 def segments_near(tx: float, ty: float, scene: Scene, state: list[float], out: list[float]) -> int:
     """The sides of pieces and of the table, moved by the radius, within reach of the target."""
-    _bounds, first, corners, _discs, _must, _some, edges = scene
+    _bounds, first, corners, _discs, _others, _must, _some, edges = scene
     reach = math.sqrt(state[1]) + NEAR
     r = state[3] + state[4]
     count = 0

@@ -162,15 +162,15 @@ def reach(
     With `over` he climbs over elements on the way to a place like that one.
     """
     around = barriers(table, zone) if over is None else climbed(table, fighter, over, zone)
-    discs = obstacles(table, fighter, {})
-    if zone is not None:
-        return entered(table, enters(table, fighter, zone), budget, around, discs)
-    return field(disc(table, fighter), budget=budget, pieces=around, discs=discs)
+    origin = disc(table, fighter) if zone is None else enters(table, fighter, zone)
+    return searched(table, origin, budget, around, obstacles(table, fighter, {}))
 
 
-def entered(table: Table, origin: Entry, budget: int, pieces: Pieces, discs: Discs) -> Field:
-    """What is reached from an edge: the same for all equal bases, so it is kept for the next."""
-    name = f"entered {origin.start} {origin.end} {origin.r} {budget}"
+def searched(
+    table: Table, origin: Disc | Entry, budget: int, pieces: Pieces, discs: Discs
+) -> Field:
+    """What is reached from a place or an edge: kept, for several ways are planned from there."""
+    name = f"searched {origin} {budget}"
     known = table.placed.get(name)
     if known is None or known.pieces is not pieces or known.discs is not discs:
         known = field(origin, budget=budget, pieces=pieces, discs=discs)
@@ -286,7 +286,7 @@ def way(
     pieces = climbed(table, fighter, there, zone) if crossing else barriers(table, zone)
     if zone is not None:
         origin, discs = enters(table, fighter, zone), obstacles(table, fighter, moved)
-        return entered(table, origin, budget, pieces, discs).path(there.x, there.y)
+        return searched(table, origin, budget, pieces, discs).path(there.x, there.y)
     base, goal = disc(table, fighter), (there.x, there.y)
     if math.dist((base.x, base.y), goal) >= budget + 2:
         return None

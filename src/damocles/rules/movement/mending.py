@@ -33,6 +33,7 @@ class Fixed:
 
     def __init__(self, fighter: Fighter) -> None:
         self.at = (fighter.x, fighter.y)
+        self.around = (fighter.x, fighter.y, 0)
 
     def lengths(self, points: Sequence[tuple[int, int]]) -> list[int | None]:
         """Nothing but his own place is reached."""

@@ -192,7 +192,7 @@ def lookouts(
 def aware(table: Table, firing: list[Fighter], target: Target) -> list[Fighter]:
     """Those whom the target's Stealth does not deceive; all where it has none, as most often."""
     one = targeted_fighters(table, target)[0]
-    if not has_ability(table, one, "stealth"):
+    if not firing or not has_ability(table, one, "stealth"):
         return firing
     far = range_to(table, table.fighters[table.units[firing[0].unit].leader], target)
     return [shooter for shooter in firing if makes_out(table, shooter, one, far)]

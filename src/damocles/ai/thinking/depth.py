@@ -1,0 +1,35 @@
+"""How far and how long a player looks ahead."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Scope(NamedTuple):
+    """How many orders are tried out by all the rules, how far, and what that may cost."""
+
+    orders: int
+    rounds: int
+    effort: int
+    """So many decisions are answered in all trials together: equal seeds try alike."""
+    seconds: float
+    """So long they take at most, for slow machines and large battles."""
+
+    def brief(self) -> Scope:
+        """The same for what is decided quickly."""
+        return Scope(min(self.orders, 3), self.rounds, self.effort // 2, self.seconds / 2)
+
+
+class Depth(NamedTuple):
+    """What a player gives to his decisions."""
+
+    scope: Scope
+    """How plans are tried out."""
+    samples: int
+    """Against so many orders of the enemy's cards the abstract battle is played."""
+    tries: int
+    """So many other orders of one's own cards are tried there."""
+    seconds: float
+    """So long that takes at most; then the best that was found counts."""
+    doubts: bool = False
+    """Whether decisions that need no plans are tried out, too."""

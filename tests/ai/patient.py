@@ -1,0 +1,40 @@
+"""Levels without a clock: what time cuts off would not be the same twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from damocles.ai.bot import Considerate
+from damocles.ai.names import BOTS
+from damocles.ai.player import Answers, Player
+from damocles.ai.thinking.answers import thinking
+from damocles.ai.thinking.depth import Depth, Scope
+from damocles.ai.thinking.levels import OPEN_MINDED
+
+PATIENT = 1_000_000.0
+"""Seconds that are never over: what a clock cuts off would not be the same twice."""
+
+
+def patient(level: str, *, rounds: int, doubts: bool) -> type[Player]:
+    """A level that looks ahead less than it does, but is never out of time."""
+    scope = Scope(orders=2, rounds=rounds, effort=60, seconds=PATIENT)
+    depth = Depth(scope, samples=2, tries=3, seconds=PATIENT, doubts=doubts)
+
+    class Patient(Player):
+        """Thinks as the level does."""
+
+        name = level
+        answers: ClassVar[Answers] = thinking(OPEN_MINDED, depth)
+
+    return Patient
+
+
+LEVELS: dict[str, Callable[[str], Considerate]] = {
+    "random": BOTS["random"],
+    "recruit": BOTS["recruit"],
+    "soldier": BOTS["soldier"],
+    "veteran": patient("veteran", rounds=1, doubts=False),
+    "captain": patient("captain", rounds=1, doubts=True),
+    "colonel": patient("colonel", rounds=2, doubts=True),
+}
