@@ -18,9 +18,9 @@ EARLY = 0.25
 """What a victory point counts at first, of what it counts in the middle of a battle."""
 STEEPNESS = 1.7
 """How much more victory points count as the end draws near."""
-LEAST_SWING = 130.0
+LEAST_SWING = 250.0
 """The same at least, in army points: a small battle turns as quickly."""
-SWING = 0.13
+SWING = 0.25
 """To be ahead by such a share of a company's points makes victory e times as likely as defeat."""
 
 

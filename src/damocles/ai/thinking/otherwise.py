@@ -20,7 +20,7 @@ Others = Callable[["View", Any, "Chance"], Sequence["Order"]]
 """What else could be answered to a decision: legal orders."""
 SAMPLES = 6
 """So many random legal answers are looked at; many of them are the same."""
-DOUBT = 0.01
+DOUBT = 0.005
 """By so much more another answer must promise in its first trial."""
 
 

@@ -2,7 +2,7 @@
 
 A trial is played by all the rules to the end of the round, and from there by the abstract battle to
 the end of the next. It is dear: so only the few orders get one that seem best, all with the same
-cards and dice, and the dice are even: fewer trials tell more.
+cards and dice; the dice are even, and luck is taken off again: fewer trials tell more.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from statistics import mean, stdev
 from time import thread_time
 from typing import TYPE_CHECKING
 
-from damocles.ai.model.forces import forces
+from damocles.ai.model.forces import OWN, THEIRS, forces
 from damocles.ai.model.rollout import prospect
 from damocles.ai.model.stakes import stakes
 from damocles.ai.model.state import State
 from damocles.ai.soldier import Soldier
+from damocles.ai.thinking.luck import Luck
 from damocles.engine.chance import Chance
 from damocles.engine.dice import PurposeTape, Roll
 
@@ -32,11 +33,17 @@ Line = tuple["Order", ...]
 """An order, and one with which it goes on at the next decision of its kind."""
 FACES = (1, 2, 3, 4, 5, 6)
 FINALISTS = 2
-"""So many are left of all orders after the first trials."""
-QUALIFYING = 2
-"""So many trials the first ones are."""
+"""So many orders are tried to the end."""
+HALVED = (2, 5)
+"""After so many trials of each order the better half of them is kept."""
 MOST = 40
 """So many at most of each order."""
+LUCK = 1.2
+"""How much of the luck of attacks is taken off: who has lost less also hits more."""
+NEXT = 0.6
+"""What the abstract battle says of the next round counts so much beside what is there."""
+GLANCE = 8
+"""After so many decisions one looks at the clock."""
 DECIDED = 0.8
 """What victory counts at the end of a battle, beside by how much."""
 ENOUGH = 5
@@ -92,8 +99,8 @@ class Trials:
                 self.found.update(found)
             if len(values) < len(found):
                 break
-            if count + 1 == QUALIFYING:
-                found = dict(sorted(found.items(), key=lambda item: -sum(item[1]))[:FINALISTS])
+            if count + 1 in HALVED:
+                found = better_half(found)
         return max(found, key=lambda number: sum(found[number]))
 
     def batch(self, lines: Mapping[int, Line], count: int) -> dict[int, float]:
@@ -119,31 +126,32 @@ class Trials:
         battle = self.view.imagine(Chance(f"{self.key}/{number}"))
         battle.dice = EvenDice(f"{self.key}/{number}")
         players = {seat: Soldier(f"{self.key}/{number}/{seat}") for seat in battle.table.seats}
-        battle.push(line[0])
-        left, kind = list(line[1:]), type(self.view.decision)
+        left, kind, luck = list(line), type(self.view.decision), Luck(self.seat)
         while (decision := battle.decision) and battle.table.clock.round < self.until:
             self.left -= 1
-            if self.left < 0 or thread_time() > self.end:
+            if self.left < 0 or (self.left % GLANCE == 0 and thread_time() > self.end):
                 return None
-            if left and isinstance(decision, kind):
-                order = left.pop()
-                if battle.refusal(order) is None:
-                    battle.push(order)
-                    continue
-            view = battle.view(decision.seat)
-            battle.push(players[decision.seat].choose(view, decision))
-        return self.value(battle, number)
+            order = left.pop(0) if left and isinstance(decision, kind) else None
+            if order is None or battle.refusal(order) is not None:
+                view = battle.view(decision.seat)
+                order = players[decision.seat].choose(view, decision)
+            luck.attack(battle.table, decision, order)
+            battle.push(order)
+        luck.settle(battle.table)
+        return self.value(battle, luck.total)
 
-    def value(self, battle: Battle, number: int) -> float:
+    def value(self, battle: Battle, luck: float) -> float:
         """How likely the seat wins as the battle stands; by how much counts a little at its end.
 
-        Either side begins the next round in every other trial.
+        Of the next round it is not known who begins.
         """
         state = State(forces(battle.table, self.seat), battle.table)
-        gained = state.forces.stakes.ahead - self.stakes.ahead
+        now = state.forces.stakes
+        gained = now.ahead - self.stakes.ahead - LUCK * now.fighters * luck
         outcome = battle.outcome
         if outcome is None:
-            return self.stakes.chance(gained + prospect(state, number % 2, Chance(self.key)))
+            next_round = [prospect(state.copy(), side, Chance(self.key)) for side in (OWN, THEIRS)]
+            return self.stakes.chance(gained + NEXT * mean(next_round))
         won = 0.5 if outcome.winner is None else float(outcome.winner == self.seat)
         return DECIDED * won + (1.0 - DECIDED) * self.stakes.chance(gained)
 
@@ -151,6 +159,16 @@ class Trials:
 def is_over(table: Table) -> bool:
     """Whether all units have acted in this round: what is decided now shows in the next."""
     return table.clock.phase == "control"
+
+
+def better_half(found: Mapping[int, list[float]]) -> dict[int, list[float]]:
+    """The lines that have done best so far, two at least.
+
+    >>> better_half({0: [0.5], 1: [0.7], 2: [0.6], 3: [0.1], 4: [0.2]})
+    {1: [0.7], 2: [0.6], 0: [0.5]}
+    """
+    ranked = sorted(found, key=lambda number: -sum(found[number]))
+    return {number: found[number] for number in ranked[: max(FINALISTS, (len(found) + 1) // 2)]}
 
 
 def settled(found: Mapping[int, Sequence[float]]) -> bool:

@@ -1,0 +1,91 @@
+"""Luck: what attacks brought beyond what was to be expected."""
+
+from __future__ import annotations
+
+from statistics import fmean, stdev
+
+import pytest
+
+from damocles.ai import Soldier
+from damocles.ai.melee import strike
+from damocles.ai.thinking.luck import Luck, foreseen
+from damocles.engine.dice import Tape
+from damocles.engine.families import Decision, Order
+from damocles.muster import setting
+from damocles.rules.activation import ActDecision, Activate, ClosingDecision, TurnDecision
+from damocles.rules.battle import Battle
+from damocles.rules.shooting.orders import OverwatchSalvoDecision, Salvo
+from damocles.rules.shooting.overwatch import OverwatchDecision
+from tests.ai.test_expectation import ROW, shooters
+from tests.rules.scenario import GOLEM
+
+THROWS = 80
+"""So often the dice of an attack are thrown."""
+AFTERWARDS = (ActDecision, ClosingDecision, OverwatchDecision, OverwatchSalvoDecision, TurnDecision)
+"""What is asked when an attack is over."""
+Asked = tuple[Battle, Order]
+
+
+@pytest.fixture(scope="module")
+def given() -> dict[str, Asked]:
+    """The first order of each kind in a battle, before it is given, and blows in contact."""
+    companies = ("white-stars-1000", "therians-1000")
+    fought = setting(mission="skirmish", companies=companies, rules="at43")
+    battle, found = Battle.start(fought, Tape("1")), {"blows": blows()}
+    players = [Soldier("1"), Soldier("2")]
+    while decision := battle.decision:
+        order = players[decision.seat].choose(battle.view(decision.seat), decision)
+        watching = isinstance(decision, OverwatchSalvoDecision)
+        kind = "overwatch" if watching else type(order).__name__
+        if kind not in found:
+            found[kind] = battle.fork(seed="luck"), order
+        battle.push(order)
+    return found
+
+
+def blows() -> Asked:
+    """Knives against golems who stand in contact."""
+    near = [(x, 24.5) for x, _ in ROW]
+    play = shooters(("knife",)).unit("b", seat=1, at=near, profile=GOLEM).act("A")
+    order = strike(play.table, play.table.units[play.unit("A")])
+    assert order is not None
+    return play.battle, order
+
+
+def lucks(battle: Battle, order: Order, seat: int) -> list[float]:
+    """How lucky a seat was with each throw of the dice of an attack."""
+    found = []
+    for throw in range(THROWS):
+        fork, luck = battle.fork(seed=f"throw/{throw}"), Luck(seat)
+        luck.attack(fork.table, asked(fork), order)
+        fork.push(order)
+        while (now := fork.decision) and not isinstance(now, AFTERWARDS):
+            fork.push(Soldier("any").choose(fork.view(now.seat), now))
+        luck.settle(fork.table)
+        found.append(luck.total)
+    return found
+
+
+def asked(battle: Battle) -> Decision:
+    """What a battle that goes on asks."""
+    assert battle.decision is not None
+    return battle.decision
+
+
+@pytest.mark.parametrize("kind", ["Salvo", "overwatch", "blows"])
+def test_nobody_is_lucky_in_the_long_run(given: dict[str, Asked], kind: str) -> None:
+    """Over many throws luck is nothing but for chance; what one side gains the other loses."""
+    battle, order = given[kind]
+    own, theirs = (lucks(battle, order, seat) for seat in (order.seat, 1 - order.seat))
+
+    assert abs(fmean(own)) < 3 * stdev(own) / len(own) ** 0.5
+    assert own == pytest.approx([-each for each in theirs])
+    assert len(set(own)) > 1
+
+
+def test_only_attacks_are_foreseen(given: dict[str, Asked]) -> None:
+    """A salvo is; the turn of a card is not, nor a movement."""
+    for kind, wanted in (("Salvo", True), ("Activate", False), ("Move", False)):
+        battle, order = given[kind]
+        assert isinstance(order, Salvo | Activate) or kind == "Move"
+        assert (foreseen(battle.table, asked(battle), order) is not None) is wanted
