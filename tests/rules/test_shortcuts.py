@@ -15,11 +15,11 @@ from damocles.geometry.shapes import Disc
 from damocles.geometry.zone import between
 from damocles.rules import seams
 from damocles.rules.elements import extents
-from damocles.rules.facts import disc, effective_size, members, piece_of, standing
+from damocles.rules.facts import disc, effective_size, members, piece_of, present
 from damocles.rules.shooting.cover import behind_cover, is_cover, too_near
 from damocles.rules.shooting.hulls import stand_apart
 from damocles.rules.shooting.view import in_field
-from damocles.rules.shooting.zone import in_zone, is_third_party, outline_of
+from damocles.rules.shooting.zone import in_zone, outline_of, third_parties
 from damocles.rules.targets import UnitTarget
 from tests.geometry.zone_oracles import disc_hull
 from tests.rules.scenario import GOLEM, TOAD, Play, Scenario
@@ -146,7 +146,7 @@ def test_nobody_in_the_zone_of_fire_is_overlooked() -> None:
         play = crowd(chance)
         table, unit, target = play.table, play.table.units[0], UnitTarget(play.unit("b"))
         own, theirs = [disc(table, f) for f in members(table, unit)], outline_of(table, target)
-        others = list(filter(is_third_party(table, unit, target), standing(table)))
+        others = third_parties(table, unit, target, present(table))
         bases, touch = Discs(disc(table, f) for f in others), table.setting.params.touch
         inside = between(Discs(own), theirs).caught(bases, touch=touch)
         slow = [f.id for f, hit in zip(others, inside, strict=True) if hit]

@@ -53,19 +53,18 @@ def kernel(function: Function) -> Function:
 
 
 class Backend:
-    """One way to run the kernels: where they come from, and the flat arrays they work on."""
+    """One way to run the kernels: where they come from, and the flat arrays they work on.
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    This one is the twin, which works on plain lists.
+    """
+
+    name = "twin"
+
+    def __init__(self) -> None:
         self._loaded: dict[str, types.ModuleType] = {}
 
     def __repr__(self) -> str:
         return f"Backend({self.name!r})"
-
-    @functools.cached_property
-    def _numpy(self) -> types.ModuleType:
-        """numpy, imported when the first array is made: the twin does without."""
-        return importlib.import_module("numpy")
 
     def module(self, name: str) -> types.ModuleType:
         """The kernels of one source file, for example `sight`."""
@@ -78,38 +77,63 @@ class Backend:
 
         Typed as a list, which the twin gets; the compiled kernels get a float64 array of it.
         """
-        if self.name == "twin":
-            return [float(value) for value in values]
-        return cast("list[float]", self._numpy.array(values, dtype=self._numpy.float64))
+        return [float(value) for value in values]
 
     def ints(self, values: Sequence[int]) -> list[int]:
         """A flat sequence of whole numbers as this backend's kernels take it."""
-        if self.name == "twin":
-            return list(values)
-        return cast("list[int]", self._numpy.array(values, dtype=self._numpy.int64))
+        return list(values)
 
     def float_room(self, size: int) -> list[float]:
         """Room for `size` floats that a kernel writes."""
-        if self.name == "twin":
-            return [0.0] * size
-        return cast("list[float]", self._numpy.zeros(size))
+        return [0.0] * size
 
     def int_room(self, size: int) -> list[int]:
         """Room for `size` whole numbers that a kernel writes."""
-        if self.name == "twin":
-            return [0] * size
-        return cast("list[int]", self._numpy.zeros(size, dtype=self._numpy.int64))
+        return [0] * size
 
     def listed(self, values: list[float]) -> list[float]:
         """What a kernel wrote, as plain floats: quicker to go through than an array."""
-        if self.name == "twin":
-            return values
+        return values
+
+
+class Compiled(Backend):
+    """The kernels compiled by numba, which work on arrays of numpy."""
+
+    name = "compiled"
+
+    @functools.cached_property
+    def _numpy(self) -> Any:
+        """numpy, imported when the first array is made: the twin does without."""
+        return importlib.import_module("numpy")
+
+    @functools.cached_property
+    def _whole(self) -> Any:
+        """The kind of the whole numbers, looked up once: rooms are made by the thousand."""
+        return self._numpy.dtype("int64")
+
+    def floats(self, values: Sequence[float]) -> list[float]:
+        found: list[float] = self._numpy.array(values, float)
+        return found
+
+    def ints(self, values: Sequence[int]) -> list[int]:
+        found: list[int] = self._numpy.array(values, self._whole)
+        return found
+
+    def float_room(self, size: int) -> list[float]:
+        room: list[float] = self._numpy.zeros(size)
+        return room
+
+    def int_room(self, size: int) -> list[int]:
+        room: list[int] = self._numpy.zeros(size, self._whole)
+        return room
+
+    def listed(self, values: list[float]) -> list[float]:
         plain: list[float] = cast("Any", values).tolist()
         return plain
 
 
-TWIN = Backend("twin")
-COMPILED_BACKEND = Backend("compiled")
+TWIN = Backend()
+COMPILED_BACKEND = Compiled()
 # Per thread and task, so that one question can use the twin while another one is compiled.
 _chosen: contextvars.ContextVar[Backend | None] = contextvars.ContextVar("backend", default=None)
 

@@ -30,7 +30,7 @@ def derived(table: Table, name: str, compute: Callable[[Table], Fact]) -> Fact:
     return known(table.derived, name, compute, table)
 
 
-def known(facts: dict[str, Any], name: str, compute: Callable[[Table], Fact], table: Table) -> Fact:
+def known(facts: dict[Any, Any], name: str, compute: Callable[[Table], Fact], table: Table) -> Fact:
     """A fact, computed when first asked for and kept with those that depend on the same."""
     found: Fact | None = facts.get(name)
     if found is None:

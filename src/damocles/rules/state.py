@@ -194,9 +194,9 @@ class Table:
         self.clock = Clock()
         self.activation: Activation | None = None
         self.outcome: Outcome | None = None
-        self.derived: dict[str, Any] = {}
-        self.placed: dict[str, Any] = {}
-        self.laid: dict[str, Any] = {}
+        self.derived: dict[Any, Any] = {}
+        self.placed: dict[Any, Any] = {}
+        self.laid: dict[Any, Any] = {}
         self.bodies: dict[int, Body] = {}
         self.stances: dict[int, Stance] = {}
 

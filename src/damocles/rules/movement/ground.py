@@ -104,10 +104,10 @@ def obstacles(table: Table, mover: Fighter, moved: Moved) -> Discs:
     if moved:
         return Discs(_in_the_way(table, mover, moved, present(table)))
     seat, machine = table.units[mover.unit].seat, is_afv(table, mover)
-    name = f"obstacles {seat} {'machine ' + str(mover.id) if machine else 'infantry'}"
-    if name not in table.placed:
-        table.placed[name] = Discs(_in_the_way(table, mover, moved, present(table)))
-    found: Discs = table.placed[name]
+    key = ("obstacles", seat, mover.id if machine else None)
+    found: Discs | None = table.placed.get(key)
+    if found is None:
+        found = table.placed[key] = Discs(_in_the_way(table, mover, moved, present(table)))
     return found
 
 
@@ -170,11 +170,11 @@ def searched(
     table: Table, origin: Disc | Entry, budget: int, pieces: Pieces, discs: Discs
 ) -> Field:
     """What is reached from a place or an edge: kept, for several ways are planned from there."""
-    name = f"searched {origin} {budget}"
-    known = table.placed.get(name)
+    key = ("searched", origin, budget)
+    known = table.placed.get(key)
     if known is None or known.pieces is not pieces or known.discs is not discs:
         known = field(origin, budget=budget, pieces=pieces, discs=discs)
-        table.placed[name] = known
+        table.placed[key] = known
     found: Field = known
     return found
 

@@ -11,7 +11,7 @@ from damocles.geometry.zone import behind
 from damocles.rules import seams
 from damocles.rules.bodies import body, box_of
 from damocles.rules.elements import extents, lie
-from damocles.rules.facts import derived, disc, effective_size, members, piece_of
+from damocles.rules.facts import disc, effective_size, members, piece_of
 from damocles.rules.footprints import joined
 from damocles.rules.shooting.sight import who_is_seen
 
@@ -104,11 +104,13 @@ def amid(table: Table, box: Box) -> list[Extent]:
 @cites("SHO-044", "SHO-045", "RUL-59", "RUL-60")
 def behind_cover(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[int, str]:
     """Whose base reaches into a zone of cover, and behind which element."""
-    shooters, (group, _, _) = body(table, shooting), grouped(table, units)
-    lowest = min(shooters.stance.sizes)
+    shooters, found = body(table, shooting), dict[int, str]()
+    zones = zones_of_cover(table, shooters, units)
+    if not zones:
+        return found
+    group, lowest = grouped(table, units)[0], min(shooters.stance.sizes)
     leaders = table.fighters[shooting.leader], table.fighters[units[0].leader]
-    found: dict[int, str] = {}
-    for there, within in zones_of_cover(table, shooters, units):
+    for there, within in zones:
         element, piece = there.element, there.piece
         inside = [f for f, reaches in zip(group, within, strict=True) if reaches]
         safe = [f.id for f in inside if is_cover(table, f, element, lowest)]
@@ -192,14 +194,19 @@ def is_cover(table: Table, fighter: Fighter, element: str, lowest: int) -> bool:
 @cites("SHO-046", "RUL-61")
 def shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:
     """How the members of a unit, or of a whole mêlée, are sheltered against another unit."""
-    name = f"shelter {shooting.id} {[unit.id for unit in units]}"
-    return derived(table, name, lambda table: _shelter(table, shooting, units))
+    key = ("shelter", shooting.id, *[unit.id for unit in units])
+    found: Shelter | None = table.derived.get(key)
+    if found is None:
+        found = table.derived[key] = _shelter(table, shooting, units)
+    return found
 
 
 def _shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:
     group, _, _ = grouped(table, units)
-    seen = {fighter.id for fighter in who_is_seen(table, members(table, shooting), group)}
-    hidden = tuple(fighter.id for fighter in group if fighter.id not in seen)
+    seen, hidden = who_is_seen(table, members(table, shooting), group), tuple[int, ...]()
+    if len(seen) < len(group):
+        known = {fighter.id for fighter in seen}
+        hidden = tuple([fighter.id for fighter in group if fighter.id not in known])
     return Shelter(hidden, behind_cover(table, shooting, units), len(group))
 
 

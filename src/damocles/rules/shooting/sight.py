@@ -14,7 +14,7 @@ from damocles.rules.elements import extent_of, solid_parts
 from damocles.rules.facts import disc, effective_size, is_afv, known, members, piece_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from damocles.rules.bodies import Body
     from damocles.rules.setting import Setting
@@ -165,12 +165,15 @@ def who_sees(table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter
     if not viewers or not targets:
         return []
     one, two = _whole(table, viewers), _whole(table, targets)
+    rows: Iterable[int] = range(len(viewers))
     if one is not None and two is not None and targets is two.members:
-        seen, rows = _between(table, one, two).cells, one.stance.index
-        numbered = [(rows[viewer.id], viewer) for viewer in viewers]
+        seen, index = _between(table, one, two).cells, one.stance.index
+        rows = [index[viewer.id] for viewer in viewers]
     else:
-        seen, numbered = sight(table, viewers, targets).cells, list(enumerate(viewers))
-    width = len(targets)
+        seen = sight(table, viewers, targets).cells
+    if 0 not in seen:
+        return list(viewers)
+    width, numbered = len(targets), zip(rows, viewers, strict=True)
     return [viewer for row, viewer in numbered if 1 in seen[row * width : (row + 1) * width]]
 
 
@@ -181,6 +184,8 @@ def who_is_seen(
     if not viewers or not targets:
         return []
     seen, width = sight(table, viewers, targets).cells, len(targets)
+    if 0 not in seen:
+        return list(targets)
     return [target for j, target in enumerate(targets) if 1 in seen[j::width]]
 
 

@@ -12,15 +12,16 @@ from damocles.geometry.shapes import Disc
 from damocles.geometry.zone import between
 from damocles.rules import seams
 from damocles.rules.bodies import body
-from damocles.rules.facts import disc, effective_size, known, members, piece_of
-from damocles.rules.footprints import box_about, joined, neighbours
+from damocles.rules.facts import disc, effective_size, members, piece_of
+from damocles.rules.footprints import box_about, close, joined
 from damocles.rules.shooting.fire import targeted_fighters, targeted_units
 from damocles.rules.shooting.hulls import stand_apart
 from damocles.rules.targets import ElementTarget, FighterTarget
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
+    from damocles.rules.bodies import Body
     from damocles.rules.state import Fighter, Table, Unit
     from damocles.rules.targets import Target
 
@@ -37,22 +38,27 @@ def outline_of(table: Table, target: Target) -> Discs:
 
 
 @cites("SHO-017", "RUL-51")
-def is_third_party(table: Table, unit: Unit, target: Target) -> Callable[[Fighter], bool]:
+def third_parties(
+    table: Table, unit: Unit, target: Target, among: Sequence[Body]
+) -> list[Fighter]:
     """Who belongs to neither unit; an option counts the mates of a single machine in."""
-    spared = {unit.id, *(other.id for other in targeted_units(table, target))}
+    spared = [unit.id, *[other.id for other in targeted_units(table, target)]]
     if isinstance(target, FighterTarget) and table.setting.params.options.mates_caught:
-        return lambda fighter: fighter.unit != unit.id and fighter.id != target.fighter
-    return lambda fighter: fighter.unit not in spared
+        aimed, spared = target.fighter, [unit.id]
+    else:
+        aimed = None
+    others = [one for one in among if one.members[0].unit not in spared]
+    return [fighter for one in others for fighter in one.members if fighter.id != aimed]
 
 
-def about(table: Table, unit: Unit, theirs: Discs) -> list[Fighter]:
-    """Those who reach into the rectangle about two groups; nobody else can stand between them."""
+def about(table: Table, unit: Unit, target: Target, theirs: Discs) -> list[Fighter]:
+    """Third parties in the rectangle about two groups; nobody else can stand between them."""
     there = box_about([(base.x, base.y, base.r) for base in theirs.values])
     box = joined(body(table, unit).stance.box, there)
     west, south, east, north = box
     return [
         fighter
-        for fighter in neighbours(table, box)
+        for fighter in third_parties(table, unit, target, close(table, box))
         if west - fighter.r <= fighter.x <= east + fighter.r
         and south - fighter.r <= fighter.y <= north + fighter.r
     ]
@@ -72,8 +78,10 @@ def abreast(fighters: list[Fighter], one: Sequence[Disc], two: Sequence[Disc]) -
 
 def in_zone(table: Table, unit: Unit, target: Target) -> list[Fighter]:
     """Every third party in the zone of fire, by id; found once for each salvo."""
-    name = f"zone {unit.id} {target}"
-    found = known(table.placed, name, lambda table: _in_zone(table, unit, target), table)
+    key = ("zone", unit.id, target)
+    found: list[int] | None = table.placed.get(key)
+    if found is None:
+        found = table.placed[key] = _in_zone(table, unit, target)
     return [table.fighters[fighter] for fighter in found]
 
 
@@ -84,11 +92,12 @@ def _in_zone(table: Table, unit: Unit, target: Target) -> list[int]:
     Groups that overlap have nothing between them.
     """
     own, theirs = body(table, unit).stance.discs, outline_of(table, target)
-    near = abreast(about(table, unit, theirs), own.values, theirs.values)
-    others = sorted(filter(is_third_party(table, unit, target), near), key=attrgetter("id"))
+    near = about(table, unit, target, theirs)
+    others = abreast(near, own.values, theirs.values) if near else near
     if not others or not stand_apart(own.values, theirs.values):
         return []
-    bases = Discs(disc(table, other) for other in others)
+    others.sort(key=attrgetter("id"))
+    bases = Discs([disc(table, other) for other in others])
     inside = between(own, theirs).caught(bases, touch=table.setting.params.touch)
     return [other.id for other, caught in zip(others, inside, strict=True) if caught]
 
