@@ -99,7 +99,9 @@ def volley(table: Table, unit: Unit, foes: Sequence[Unit] | None = None) -> Sequ
     At any enemy, or only at those named. What was found for a place that was only thought of is
     remembered for when the unit has gone there.
     """
-    return _volley(Situation(table, unit)) if foes is None else volley_at(table, unit, foes)
+    if foes is not None:
+        return volley_at(table, unit, foes)
+    return _volley(Situation(table, unit)) if weapons_ready(table, unit) else ()
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -124,12 +124,20 @@ def rings(
     for gun in guns[:1]:
         for foe in foes[:FOES]:
             target = table.fighters[foe.leader]
-            there, bases = (target.x, target.y), leader.r + target.r
-            away = math.dist(here, there)
-            nearer = [r for r in steps(gun.weapon, table.setting.params.band) if r + bases < away]
-            for radius in nearer[:RINGS]:
-                for turn in SIDES:
-                    yield Spot(towards(there, here, radius + bases - INSIDE, turn), "ring")
+            bases, ranges = leader.r + target.r, steps(gun.weapon, table.setting.params.band)
+            yield from ring((target.x, target.y), here, bases, tuple(ranges))
+
+
+@lru_cache(maxsize=4_096)
+def ring(there: Point, here: Point, bases: int, ranges: tuple[int, ...]) -> list[Spot]:
+    """Places about an enemy, on this side of him; asked for again in each gait and after fire."""
+    away = math.dist(here, there)
+    nearer = [radius + bases for radius in ranges if radius + bases < away]
+    return [
+        Spot(towards(there, here, radius - INSIDE, turn), "ring")
+        for radius in nearer[:RINGS]
+        for turn in SIDES
+    ]
 
 
 def steps(weapon: Weapon, band: int) -> list[int]:
@@ -142,7 +150,12 @@ def steps(weapon: Weapon, band: int) -> list[int]:
     """
     if weapon.fixed is not None or "projection" in weapon.abilities:
         return [(weapon.accuracy + 1) * band]
-    needs = [needed(weapon.accuracy, number) for number in range(BANDS + 1)]
+    return _steps(weapon.accuracy, band)
+
+
+@lru_cache(maxsize=1_024)
+def _steps(accuracy: int, band: int) -> list[int]:
+    needs = [needed(accuracy, number) for number in range(BANDS + 1)]
     found = [
         (number + 1) * band
         for number in range(BANDS)

@@ -11,6 +11,8 @@ from damocles.ai.firing import aimed, away, hostile_units
 from damocles.ai.greedy.watching import harm, is_last_round, present, to_come, waiting
 from damocles.rules import seams
 from damocles.rules.activation import EndActivation, activation_cost
+from damocles.rules.bodies import body
+from damocles.rules.footprints import joined
 from damocles.rules.shooting.cover import cover_needed, shelter
 from damocles.rules.shooting.impacts import in_the_way
 from damocles.rules.shooting.orders import Salvo
@@ -55,12 +57,11 @@ def finish(view: View, unit: Unit) -> Order:
     repair = mending(view, unit)
     if repair is not None:
         return repair
-    rated = [
-        (worth(view, unit), drill) for drill, worth in DRILLS.items() if may(view, unit, drill)
-    ]
-    least = price(table, seat)
+    least, points = price(table, seat), max(0, spare(table, seat))
+    able = [drill for drill in DRILLS if may(view, unit, drill)] if points else []
+    rated = [(DRILLS[drill](view, unit), drill) for drill in able]
     wanted = sorted((each for each in rated if each[0] > least), reverse=True)
-    return EndActivation(seat, tuple(drill for _, drill in wanted[: max(0, spare(table, seat))]))
+    return EndActivation(seat, tuple(drill for _, drill in wanted[:points]))
 
 
 def may(view: View, unit: Unit, drill: str) -> bool:
@@ -117,7 +118,15 @@ def blocked(table: Table, friend: Unit, unit: Unit) -> float:
     )
     rated = [(harm(table, friend, foe), foe) for foe in foes[:NEAREST]]
     value, foe = max(rated, key=lambda each: (each[0], -each[1].id), default=(0.0, None))
-    return value * stopped(table, friend, foe, unit) if foe is not None and value else 0.0
+    if foe is None or not value or not amid(table, friend, foe, unit):
+        return 0.0
+    return value * stopped(table, friend, foe, unit)
+
+
+def amid(table: Table, friend: Unit, foe: Unit, unit: Unit) -> bool:
+    """Whether a unit can be between two others: by the rectangle about them."""
+    about = joined(body(table, friend).stance.box, body(table, foe).stance.box)
+    return not about.apart(body(table, unit).stance.box, 0)
 
 
 def stopped(table: Table, friend: Unit, foe: Unit, unit: Unit) -> float:

@@ -50,6 +50,7 @@ class Mover:
         self.table, self.weights = view.table, outlook.weights
         self.leader = outlook.leader
         self.here: Point = self.leader.x, self.leader.y
+        self.safety = self.weights.covered * outlook.worth
         self._spots: dict[Gait, list[Spot]] = {}
 
     # ---- what there is -----------------------------------------------------------------------
@@ -61,7 +62,8 @@ class Mover:
         found = self.shoot_first(attacks, ranked, stay)
         floor = (found[0].value if found else stay + self.weights.bother) - self.weights.slack
         found += self.go_and_shoot(ranked, floor)
-        found += self.rushes(floor)
+        best = max((plan.value for plan in found), default=floor) - self.weights.slack
+        found += self.rushes(max(floor, best - self.safety))
         found += self.charges(attacks, floor)
         return [plan for plan in found if plan.value > stay - self.weights.slack]
 
@@ -125,6 +127,8 @@ class Mover:
         if not self.allowed(gait):
             return []
         most = self.outlook.most_later() if least > -math.inf else math.inf
+        if most + self.outlook.most_standing() + self.safety <= least:
+            return []
         worth = [(self.standing(spot), spot) for spot in self.spots(gait) if spot.foe is None]
         found = [(value, spot) for value, spot in worth if value + most > least]
         rated = self.outlook.rated([spot.at for _, spot in found])
@@ -136,7 +140,7 @@ class Mover:
 
     def standing(self, spot: Spot) -> float:
         """What a place is worth but for fire from there and at it."""
-        safety = self.weights.covered * self.outlook.worth if spot.why == "cover" else 0.0
+        safety = self.safety if spot.why == "cover" else 0.0
         return sum(self.outlook.standing(spot.at).values()) + safety
 
     # ---- going -------------------------------------------------------------------------------
@@ -175,7 +179,7 @@ class Mover:
             return 0.0
         found = shelter(table, table.units[foes[0].id], [unit])
         safe = seams.cover_unit(table.setting.rules)(found)
-        return self.weights.covered * self.outlook.worth if safe else 0.0
+        return self.safety if safe else 0.0
 
     def go_and_shoot(self, ranked: Sequence[Ranked], floor: float) -> Iterator[Plan]:
         """Go first, then fire from there."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.ai.estimates import at_range, blades_of, blows_worth, guns_of, prey
+from damocles.ai.estimates import Gun, Prey, at_range, blades_of, blows_worth, guns_of, prey
 from damocles.ai.firing import hostile_units
 from damocles.ai.goals import Goal, goals, way_out
 from damocles.ai.worth import VICTORY, unit_left, victory_for
@@ -55,8 +56,19 @@ class Mark(NamedTuple):
     """What of the distance of two leaders is no distance when this one is shot at."""
     blows: float
     """What close combat with him is worth."""
+    prey: Prey
     fire: dict[int, float]
+    """What fire at him is worth, by range: shared by all who have such weapons."""
     harm: dict[int, float]
+
+
+@lru_cache(maxsize=4_096)
+def _known_fire(guns: tuple[Gun, ...], found: Prey) -> dict[int, float]:
+    """What fire of these weapons at such a target is worth, by range, as far as it was asked for.
+
+    It is filled by those who ask: to tell weapons and targets apart takes longer than all the rest.
+    """
+    return {}
 
 
 class Outlook:
@@ -76,7 +88,9 @@ class Outlook:
         self.goals = [] if self.machines else goals(table, unit.seat)
         self.blades = blades_of(table, unit)
         self.caution = self._caution()
+        self._kinds = tuple(self.guns)
         self._marks = self._rated([self._mark(foe) for foe in hostile_units(table, unit.seat)])
+        self._most = [self._fire(mark, 0.0) for mark in self._marks]
         self.foes = [mark.foe for mark in self._marks]
         self._leaders = [table.fighters[foe.leader] for foe in self.foes]
         self._ratings: dict[Point, Rating] = {}
@@ -92,7 +106,8 @@ class Outlook:
         leader, found = self.table.fighters[foe.leader], prey(self.table, foe, self.seat)
         target = self.table.setting.profile(leader)
         blows = sum(blows_worth(weapon, count, target, found) for weapon, count in self.blades)
-        return Mark(foe, (leader.x, leader.y), 2 * found.base, blows, {}, {})
+        fire = _known_fire(self._kinds, found)
+        return Mark(foe, (leader.x, leader.y), 2 * found.base, blows, found, fire, {})
 
     def _rated(self, marks: Sequence[Mark]) -> list[Mark]:
         """The enemies, those first who are worth most for how far they are."""
@@ -109,8 +124,7 @@ class Outlook:
         band = range_band(int(far) - mark.bases, self.band)
         known = mark.fire.get(band)
         if known is None:
-            found = prey(self.table, mark.foe, self.seat)
-            rated = sorted(at_range(gun, found, band) for gun in self.guns)
+            rated = sorted(at_range(gun, mark.prey, band) for gun in self.guns)
             known = rated[-1] + 0.5 * sum(rated[:-1]) if rated else 0.0
             mark.fire[band] = known
         return known
@@ -130,28 +144,39 @@ class Outlook:
         return [at for row, at in enumerate(spots) if not any(seen[row * width :][:width])]
 
     def _rating(self, spot: Point, seen: bytes) -> Rating:
-        now = later = danger = 0.0
-        unseen, hidden, stride = self.weights.unseen, self.weights.hidden, self.stride
-        for mark, visible in zip(self._marks, seen, strict=True):
+        """Enemies at whom even the best fire and blows would be worth less are passed over."""
+        now = later = 0.0
+        unseen, stride = self.weights.unseen, self.stride
+        for mark, most, visible in zip(self._marks, self._most, seen, strict=True):
+            hope = most if visible else most * unseen
+            if hope <= later and mark.blows <= later and (hope <= now or not visible):
+                continue
             away = math.dist(spot, mark.at)
-            nearer, harm = self._fire(mark, away - stride), self._harm(mark, away)
+            nearer = self._fire(mark, away - stride)
             if visible:
                 now = max(now, self._fire(mark, away))
-                danger += harm
             else:
                 nearer *= unseen
-                danger += harm * hidden
             later = max(later, nearer)
             if mark.blows > later:  # from farther away they are worth less
                 later = max(later, self._charge(mark, away))
-        return Rating(now, later * self.weights.later, -danger * self.caution / self.friends)
+        return Rating(now, later * self.weights.later, self._danger(spot, seen))
+
+    def _danger(self, spot: Point, seen: bytes) -> float:
+        """What fire at a place costs, for those who fear it."""
+        if not self.caution:
+            return 0.0
+        danger, hidden = 0.0, self.weights.hidden
+        for mark, visible in zip(self._marks, seen, strict=True):
+            danger += self._harm(mark, math.dist(spot, mark.at)) * (1.0 if visible else hidden)
+        return -danger * self.caution / self.friends
 
     def most_later(self) -> float:
         """What fire and blows of the next activation are worth at most, wherever the unit goes.
 
         That is at the shortest range, for no weapon gets better beyond it.
         """
-        each = [max(self._fire(mark, 0.0), mark.blows) for mark in self._marks]
+        each = [max(most, mark.blows) for most, mark in zip(self._most, self._marks, strict=True)]
         return max(each, default=0.0) * self.weights.later
 
     def _charge(self, mark: Mark, far: float) -> float:
@@ -221,6 +246,11 @@ class Outlook:
         if self.way_out is not None:
             terms["exit"] = self._leaving(at)
         return terms
+
+    def most_standing(self) -> float:
+        """What it is worth at most to stand anywhere."""
+        gains = [gain for gain in self.gains.values() if gain > 0.0]
+        return math.inf if self.way_out is not None else sum(gains) + max(gains, default=0.0)
 
     def _gain(self, goal: Goal) -> float:
         """What the unit changes by being there: it takes, denies or strengthens a place."""

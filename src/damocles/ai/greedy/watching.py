@@ -6,6 +6,7 @@ those that may still come, as long as the unit can wait.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from damocles.ai.attacks import WORTHWHILE, Attack, appraised
@@ -13,7 +14,7 @@ from damocles.ai.estimates import estimate, guns_of
 from damocles.ai.explaining.thought import weighed
 from damocles.ai.firing import away, hostile_units
 from damocles.ai.greedy.plans import Plan
-from damocles.rules.facts import members
+from damocles.rules.facts import derived, members
 from damocles.rules.movement.order import allowance
 from damocles.rules.shooting.orders import OverwatchSalvoDecision
 from damocles.rules.shooting.overwatch import (
@@ -23,7 +24,7 @@ from damocles.rules.shooting.overwatch import (
     OverwatchDecision,
     possible,
 )
-from damocles.rules.shooting.sight import who_sees
+from damocles.rules.shooting.sight import sight
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from damocles.ai.explaining.thought import Thought
     from damocles.engine.chance import Chance
     from damocles.engine.families import Order
-    from damocles.rules.state import Table, Unit
+    from damocles.rules.state import Fighter, Table, Unit
     from damocles.rules.view import View
 
 MOVES = 0.7
@@ -106,8 +107,7 @@ def catch(table: Table, unit: Unit, foe: Unit) -> float:
     fire = sum(estimate(table, gun, foe, far) for gun in guns_of(table, unit))
     if fire < WORTHWHILE:
         return 0.0
-    leaders = [table.fighters[unit.leader]], [table.fighters[foe.leader]]
-    return fire * (IN_VIEW if who_sees(table, *leaders) else OUT_OF_VIEW)
+    return fire * (IN_VIEW if in_sight(table, unit, foe) else OUT_OF_VIEW)
 
 
 # ---- fire or hold ----------------------------------------------------------------------------
@@ -144,8 +144,28 @@ def prevented(table: Table, decision: OverwatchDecision, salvos: Sequence[Attack
 def harm(table: Table, foe: Unit, unit: Unit) -> float:
     """What the fire of an enemy at a unit that he sees is roughly worth to him."""
     fire = sum(estimate(table, gun, unit, away(table, foe, unit)) for gun in guns_of(table, foe))
-    leaders = [table.fighters[foe.leader]], [table.fighters[unit.leader]]
-    return fire if fire >= WORTHWHILE and who_sees(table, *leaders) else 0.0
+    return fire if fire >= WORTHWHILE and in_sight(table, foe, unit) else 0.0
+
+
+def in_sight(table: Table, unit: Unit, foe: Unit) -> bool:
+    """Whether the leader of a unit sees that of an enemy."""
+    watched = derived(table, f"watched by {unit.seat}", partial(_watched, seat=unit.seat))
+    return (unit.id, foe.id) in watched
+
+
+def _watched(table: Table, seat: int) -> frozenset[tuple[int, int]]:
+    """Which leaders of a seat see which of its enemies: all at once is sooner than one by one."""
+    units, foes = present(table, seat), hostile_units(table, seat)
+    if not units or not foes:
+        return frozenset()
+    found = sight(table, leaders(table, units), leaders(table, foes))
+    pairs = ((unit.id, foe.id) for unit in units for foe in foes)
+    return frozenset(pair for pair, seen in zip(pairs, found.cells, strict=True) if seen)
+
+
+def leaders(table: Table, units: Sequence[Unit]) -> list[Fighter]:
+    """Those who lead some units."""
+    return [table.fighters[unit.leader] for unit in units]
 
 
 def present(table: Table, seat: int) -> list[Unit]:
