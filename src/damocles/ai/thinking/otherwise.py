@@ -20,8 +20,6 @@ Others = Callable[["View", Any, "Chance"], Sequence["Order"]]
 """What else could be answered to a decision: legal orders."""
 SAMPLES = 6
 """So many random legal answers are looked at; many of them are the same."""
-DOUBT = 0.005
-"""By so much more another answer must promise in its first trial."""
 
 
 def weighed(answer: Answer, scope: Scope, others: Others) -> Answer:
@@ -48,8 +46,8 @@ def sampled(view: View, decision: Decision, chance: Chance) -> list[Order]:
 def second_thought(
     first: Order, others: Sequence[Order], view: View, chance: Chance, scope: Scope
 ) -> Order:
-    """This legal order, or one of the others that promises more."""
+    """This legal order, or one of the others that surely leads to more."""
     orders = list(dict.fromkeys([first, *others]))
-    before = [DOUBT] + [0.0] * (len(orders) - 1)
-    lines = [(order,) for order in orders]
-    return orders[Trials(view, first.seat, chance, scope).best(lines, before)]
+    trials = Trials(view, first.seat, chance, scope)
+    best = trials.best([(order,) for order in orders], [0.0] * len(orders))
+    return orders[best] if trials.surely(best, 0) else first

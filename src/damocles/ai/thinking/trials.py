@@ -46,6 +46,10 @@ GLANCE = 8
 """After so many decisions one looks at the clock."""
 DECIDED = 0.8
 """What victory counts at the end of a battle, beside by how much."""
+FEWEST = 3
+DOUBT = 1.5
+"""Who is to be preferred to a first thought has so many trials, and leads by so many times the
+standard error."""
 ENOUGH = 5
 """After so many it is asked whether more are needed."""
 SURE = 2.5
@@ -100,7 +104,7 @@ class Trials:
             if len(values) < len(found):
                 break
             if count + 1 in HALVED:
-                found = better_half(found)
+                found = better_half(found, first=ranked[0])
         return max(found, key=lambda number: sum(found[number]))
 
     def batch(self, lines: Mapping[int, Line], count: int) -> dict[int, float]:
@@ -112,6 +116,11 @@ class Trials:
                 break
             found[number] = value
         return found
+
+    def surely(self, one: int, other: int) -> bool:
+        """Whether a line has done better than another in enough trials, beyond some doubt."""
+        leads = [a - b for a, b in zip(self.found[one][1:], self.found[other][1:], strict=False)]
+        return len(leads) >= FEWEST and mean(leads) > DOUBT * stdev(leads) / len(leads) ** 0.5
 
     @property
     def played(self) -> int:
@@ -161,13 +170,13 @@ def is_over(table: Table) -> bool:
     return table.clock.phase == "control"
 
 
-def better_half(found: Mapping[int, list[float]]) -> dict[int, list[float]]:
-    """The lines that have done best so far, two at least.
+def better_half(found: Mapping[int, list[float]], first: int) -> dict[int, list[float]]:
+    """The lines that have done best so far, two at least; the first one stays to be beaten.
 
-    >>> better_half({0: [0.5], 1: [0.7], 2: [0.6], 3: [0.1], 4: [0.2]})
-    {1: [0.7], 2: [0.6], 0: [0.5]}
+    >>> better_half({0: [0.5], 1: [0.7], 2: [0.6], 3: [0.1], 4: [0.2]}, first=3)
+    {3: [0.1], 1: [0.7], 2: [0.6]}
     """
-    ranked = sorted(found, key=lambda number: -sum(found[number]))
+    ranked = sorted(found, key=lambda number: (number != first, -sum(found[number])))
     return {number: found[number] for number in ranked[: max(FINALISTS, (len(found) + 1) // 2)]}
 
 

@@ -38,9 +38,7 @@ def outline_of(table: Table, target: Target) -> Discs:
 
 
 @cites("SHO-017", "RUL-51")
-def third_parties(
-    table: Table, unit: Unit, target: Target, among: Sequence[Body]
-) -> list[Fighter]:
+def third_parties(table: Table, unit: Unit, target: Target, among: Sequence[Body]) -> list[Fighter]:
     """Who belongs to neither unit; an option counts the mates of a single machine in."""
     spared = [unit.id, *[other.id for other in targeted_units(table, target)]]
     if isinstance(target, FighterTarget) and table.setting.params.options.mates_caught:
