@@ -210,12 +210,22 @@ def test_a_crowd_needs_more_room_than_the_first_guess() -> None:
     crowd = tuple(Disc(x=400 * i, y=400 * j, r=10) for i in range(1, 6) for j in range(-2, 3))
     mover = Disc(x=0, y=0, r=20)
     reached = field(mover, budget=6_000, discs=Discs(crowd))
+    assert reached.length(2_800, 200) == 2_807
     tracks = 2 * reached.walk.active_count
     assert len(reached.walk.order) > 64 + 4 * tracks
     entering = field(
         Entry(start=(0, 2_000), end=(0, -2_000), r=20), budget=9_000, discs=Discs(crowd)
     )
     assert entering.length(2_800, 200) == 2_820
+
+
+def test_a_straight_way_needs_no_search() -> None:
+    post = Discs([Disc(x=6_000, y=0, r=300)])
+    reached = field(MOVER, budget=30_000, discs=post)
+    assert reached.lengths([(0, 9_000), (6_000, 0), (0, 40_000)]) == [9_000, None, None]
+    assert not reached.walk.searched
+    assert reached.lengths([(0, 9_000), (12_000, 0)])[0] == 9_000
+    assert reached.walk.searched
 
 
 def test_a_grown_search_gives_the_same_answers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -109,7 +109,10 @@ def _ranks(formation: Line | Column | Blob, at: Point, size: Size, facing: float
     turn = math.radians(facing)
     ux, uy = math.cos(turn), math.sin(turn)
     offsets = _offsets(type(formation), step, size.reach)
-    return [_at(at, f * ux - s * uy, f * uy + s * ux) for f, s in offsets]
+    (x, y), floor = at, math.floor  # as half_up does it: there are dozens of places
+    return [
+        (floor(x + (f * ux - s * uy) + 0.5), floor(y + (f * uy + s * ux) + 0.5)) for f, s in offsets
+    ]
 
 
 @functools.lru_cache(maxsize=256)

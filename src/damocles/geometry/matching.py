@@ -22,28 +22,33 @@ def matched(costs: Sequence[Sequence[int | None]]) -> dict[int, int]:
     >>> matched([[5, 1, 1], [2, None, 9]])
     {1: 0, 0: 1}
     """
-    holder: dict[int, int] = {}  # spot: member
+    held: dict[int, int] = {}  # member: spot
+    takers: dict[int, list[int]] = {}
     for spot in range(len(costs[0]) if costs else 0):
-        if len(holder) < len(costs):
-            _claim(spot, costs, holder, set())
-    spots = {member: spot for spot, member in holder.items()}
+        if len(held) < len(costs):
+            takers[spot] = _takers(spot, costs)
+            _claim(spot, takers, held, set())
+    spots = {member: spot for spot, member in sorted((s, m) for m, s in held.items())}
     while any(_exchange(a, b, costs, spots) for a, b in combinations(sorted(spots), 2)):
         pass  # every exchange lowers the sum
     return spots
 
 
-def _claim(
-    spot: int, costs: Sequence[Sequence[int | None]], holder: dict[int, int], asked: set[int]
-) -> bool:
+def _takers(spot: int, costs: Sequence[Sequence[int | None]]) -> list[int]:
+    """The members who reach a spot, by what it costs them."""
+    able = [(cost, m) for m, row in enumerate(costs) if (cost := row[spot]) is not None]
+    return [member for _, member in sorted(able)]
+
+
+def _claim(spot: int, takers: dict[int, list[int]], held: dict[int, int], asked: set[int]) -> bool:
     """Find a holder for a spot; one who leaves another spot for it needs a successor there."""
-    takers = [(row[spot], member) for member, row in enumerate(costs) if row[spot] is not None]
-    for _, member in sorted(takers):
+    for member in takers[spot]:
         if member in asked:
             continue
         asked.add(member)
-        left = next((taken for taken, by in holder.items() if by == member), None)
-        if left is None or _claim(left, costs, holder, asked):
-            holder[spot] = member
+        left = held.get(member)
+        if left is None or _claim(left, takers, held, asked):
+            held[member] = spot
             return True
     return False
 

@@ -170,9 +170,8 @@ class Party:
 
     def _completed(self, places: Places, targets: Places) -> Places:
         """Spots near the group for those without, nearest first, as long as one more finds one."""
-        at = places[self.leader]
-        missing = [i for i in self._by_distance(targets, at) if i not in places]
-        found = True
+        at, found = places[self.leader], len(places) < len(self.movers)
+        missing = [i for i in self._by_distance(targets, at) if i not in places] if found else []
         while found:
             found = False
             for i in [i for i in missing if i not in places]:

@@ -87,7 +87,8 @@ class Scene:
 class Walk:
     """A search from point or stretch sources: run once, then asked about as many points as liked.
 
-    Without a goal every arrival below the limit is settled; with one the search stops there.
+    Without a goal every arrival below the limit is settled; with one the search stops there. From
+    a point it is run only when somebody asks for a place to which no straight way leads.
     """
 
     def __init__(
@@ -99,18 +100,21 @@ class Walk:
         self.sources = runner.floats(sources)
         self.source_count = len(sources) // 4
         self.from_point = self.source_count == 1 and sources[:2] == sources[2:]
-        self.active = runner.int_room(scene.span[scene.kept])
-        self.owner = runner.int_room(scene.span[scene.kept])
-        self.active_count = runner.module("walk").activate(
-            *scene.foci, scene.kept, scene.span, scene.vertices, self.active, self.owner
-        )
         self.tally = runner.int_room(4)
-        self.best = self._search(goal)
+        self.best = math.inf
+        self.searched = goal is not None or not self.from_point
+        if self.searched:
+            self.best = self._search(goal)
 
     def _search(self, goal: Spot | None) -> float:
         """Run the kernel, with more room for nodes as long as it asks for it."""
         scene, runner = self.scene, self.scene.runner
         kernels = runner.module("walk")
+        self.active = runner.int_room(scene.span[scene.kept])
+        self.owner = runner.int_room(scene.span[scene.kept])
+        self.active_count = kernels.activate(
+            *scene.foci, scene.kept, scene.span, scene.vertices, self.active, self.owner
+        )
         x, y = goal or (0.0, 0.0)
         aimed = 0 if goal is None else 1
         tracks = 2 * self.active_count
@@ -132,6 +136,8 @@ class Walk:
     @property
     def settled(self) -> tuple[object, ...]:
         """What the search has found, as the kernels take it."""
+        if not self.searched:
+            self.searched, self.best = True, self._search(None)
         return (
             self.limit, self.sources, self.source_count, *self.scene.grown, self.active,
             self.node_ints, self.node_floats, self.order, self.tally[2],
@@ -142,9 +148,11 @@ class Walk:
         runner, count = self.scene.runner, len(points) // 2
         lengths = runner.float_room(count)
         lasts = runner.int_room(count)
-        runner.module("paths").measure_all(
-            runner.floats(points), count, *self.settled, lengths, lasts
-        )
+        kernels, flat = runner.module("paths"), runner.floats(points)
+        if self.searched or not kernels.straight_all(
+            flat, count, self.limit, self.sources, *self.scene.grown, lengths, lasts
+        ):
+            kernels.measure_all(flat, count, *self.settled, lengths, lasts)
         return lengths, lasts
 
     def straight(self, x: float, y: float) -> tuple[float, Spot]:

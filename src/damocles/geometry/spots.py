@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 
 from damocles.geometry import backend
-from damocles.geometry.lattice import half_up
 from damocles.geometry.shapes import Point
 
 if TYPE_CHECKING:
@@ -42,6 +41,9 @@ CLOSE = 10
 
 FEW = 32
 """So many points are looked at together, from near to far: mostly the first ones are enough."""
+
+STEPS = [k / 16 for k in range(16)]
+"""Parts of the way from a target to a spot, where a nearer one is looked for."""
 
 ANYWHERE = (0.0, 0.0, math.inf)
 """Centre and radius of a circle that everything lies in."""
@@ -85,6 +87,7 @@ class Ground:
     def __init__(self, *, pieces: Pieces, discs: Discs, table: Table | None) -> None:
         self.runner = backend.current()
         self._still = (*pieces.packed(self.runner), discs.packed(self.runner))
+        self._nothing = self.runner.floats([])
         self._edges = self.runner.floats([table.width, table.depth] if table else [])
 
     def allowed(self, points: Sequence[Point], wish: Wish, others: Sequence[Disc]) -> list[bool]:
@@ -118,11 +121,13 @@ class Ground:
 
     def _search(self, wish: Wish, others: Sequence[Disc]) -> Search:
         """The search for a spot that fulfils a wish, with everything that is in its way."""
-        floats = self.runner.floats
-        taken = floats([v for disc in others for v in (disc.x, disc.y, disc.r, disc.height)])
-        must = floats([v for circle in wish.must for v in circle])
-        some = floats([v for circle in wish.some for v in circle])
+        taken = self._flat([(disc.x, disc.y, disc.r, disc.height) for disc in others])
+        must, some = self._flat(wish.must), self._flat(wish.some)
         return Search(self.runner, wish, (*self._still, taken, must, some, self._edges))
+
+    def _flat(self, rows: Sequence[tuple[int, ...]]) -> list[float]:
+        """Rows of numbers as one flat array; often there are none."""
+        return self.runner.floats([v for row in rows for v in row]) if rows else self._nothing
 
 
 class Search:
@@ -130,11 +135,14 @@ class Search:
 
     def __init__(self, runner: Backend, wish: Wish, scene: Scene) -> None:
         self.runner, self.wish, self.scene = runner, wish, scene
-        _, _, corners, discs, others, must, some, _ = scene
+
+    @functools.cached_property
+    def _rooms(self) -> tuple[list[float], list[float]]:
+        """Room for the circles and for the segments on which spots are looked for."""
+        _, _, corners, discs, others, must, some, _ = self.scene
         sides, bonds = len(corners) // 2, (len(must) + len(some)) // 3
         circles, segments = (len(discs) + len(others)) // 4 + sides + bonds, sides + 4
-        self.curves = circles + segments
-        self._rooms = runner.float_room(3 * circles), runner.float_room(4 * segments)
+        return self.runner.float_room(3 * circles), self.runner.float_room(4 * segments)
 
     def allowed(self, points: Sequence[Point]) -> list[bool]:
         """Where the disc may stand, for each of the points."""
@@ -149,7 +157,8 @@ class Search:
         (x, y), only = wish.target, within is None
         feel = () if only else wish.feel
         rings = runner.floats([value for ring in feel for value in ring])
-        size = 1 if only else 1 + 4 * self.curves + RAYS * len(feel)
+        curves = len(self._rooms[0]) // 3 + len(self._rooms[1]) // 4
+        size = 1 if only else 1 + 4 * curves + RAYS * len(feel)
         state = self._state(wish.limit, within)
         out = runner.float_room(3 * size)
         kernels.feet(
@@ -228,8 +237,6 @@ def rings(centre: Point, radii: Sequence[float]) -> list[Ring]:
 
 def _line(near: Point, far: Point) -> list[Point]:
     """Lattice points between two, in sixteen steps from the near one, without the far one."""
-    steps = [k / 16 for k in range(16)]
-    return [
-        (half_up(near[0] + s * (far[0] - near[0])), half_up(near[1] + s * (far[1] - near[1])))
-        for s in steps
-    ]
+    (x, y), dx, dy = near, far[0] - near[0], far[1] - near[1]
+    floor = math.floor  # as half_up does it: a unit is placed by hundreds of such points
+    return [(floor(x + s * dx + 0.5), floor(y + s * dy + 0.5)) for s in STEPS]

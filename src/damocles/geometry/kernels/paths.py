@@ -10,6 +10,9 @@ from .convex import point_segment_squared
 from .scene import clear
 from .walk import reach
 
+SURELY = 1.0
+"""What is so much farther away than the limit is out of reach, however lengths are rounded."""
+
 
 @kernel
 def straight(
@@ -47,6 +50,36 @@ def straight(
             best_x = px
             best_y = py
     return (best if best < limit else math.inf), best_x, best_y
+
+
+@kernel
+def straight_all(
+    points: list[float],
+    count: int,
+    limit: float,
+    sources: list[float],
+    kept: int,
+    obstacles: list[float],
+    span: list[int],
+    vertices: list[float],
+    lengths: list[float],
+    lasts: list[int],
+) -> bool:
+    """Lengths from a point by straight ways alone; False where a way round has to be looked for.
+
+    That is so where a free place is near enough, and something stands on the straight way to it.
+    """
+    px, py = sources[0], sources[1]
+    for i in range(count):
+        x, y = points[2 * i], points[2 * i + 1]
+        lengths[i], lasts[i] = math.inf, -1
+        length = math.sqrt((x - px) * (x - px) + (y - py) * (y - py))
+        if length >= limit + SURELY or not clear(x, y, x, y, kept, obstacles, span, vertices):
+            continue
+        if length >= limit or not clear(px, py, x, y, kept, obstacles, span, vertices):
+            return False
+        lengths[i] = length
+    return True
 
 
 @kernel
