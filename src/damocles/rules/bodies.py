@@ -147,7 +147,7 @@ def base(x: int, y: int, r: int, height: int) -> Disc:
     return Disc(x=x, y=y, r=r, height=height)
 
 
-def box_of(fighters: Sequence[Fighter | Footing]) -> Box:
+def box_of(fighters: Sequence[Fighter | Footing | Disc]) -> Box:
     """The rectangle about the bases of some fighters; an empty one for nobody."""
     if not fighters:
         return Box(0, 0, 0, 0)

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from damocles.rules.state import Fighter, Table, Unit
 
 
-Zone = tuple["Extent", "Sequence[bool]"]
-"""An element, and of each member of a group whether he reaches into its zone of cover."""
+Zone = tuple["Extent", list[int]]
+"""An element, and which members of a group reach into its zone of cover, by index."""
 Flank = tuple[int, int, int]
 """A line as numbers a, b, c: beyond it lie the points for which ax + by is more than c."""
 
@@ -112,7 +112,7 @@ def behind_cover(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[in
     leaders = table.fighters[shooting.leader], table.fighters[units[0].leader]
     for there, within in zones:
         element, piece = there.element, there.piece
-        inside = [f for f, reaches in zip(group, within, strict=True) if reaches]
+        inside = [group[index] for index in within]
         safe = [f.id for f in inside if is_cover(table, f, element, lowest)]
         if safe and not (is_near(table, leaders[0], there) and too_near(table, *leaders, piece)):
             found = dict.fromkeys(safe, element) | found
@@ -139,12 +139,13 @@ def _zones_of_cover(table: Table, shooters: Body, units: Sequence[Unit]) -> list
     covered = seams.cover_zone(table.setting.rules)
     beside = flanks(shooters.members[0], box)
     near = amid(table, joined(shooters.stance.box, box))
-    found = [
-        (there, covered(shooters.stance.discs, there.piece, bases))
-        for there in near
-        if not off_the_way(beside, there)
-    ]
-    return [zone for zone in found if any(zone[1])]
+    found: list[Zone] = []
+    for there in near:
+        if not off_the_way(beside, there):
+            inside = covered(shooters.stance.discs, there.piece, bases)
+            within = [index for index, reaches in enumerate(inside) if reaches]
+            found += [(there, within)] if within else []
+    return found
 
 
 def grouped(table: Table, units: Sequence[Unit]) -> tuple[list[Fighter], Discs, Box]:

@@ -152,8 +152,11 @@ def shooters(
 def _shooters(table: Table, unit: Unit, order: Salvo, fired: Sequence[str]) -> tuple[Fighter, ...]:
     firing = guns(table, unit, order, fired)
     each = list({fighter.id: fighter for fighter in firing}.values())
-    able = {fighter.id for fighter in with_aim(table, unit, order, each)}
-    return tuple(fighter for fighter in firing if fighter.id in able)
+    able = with_aim(table, unit, order, each)
+    if len(able) == len(each):
+        return tuple(firing)
+    names = {fighter.id for fighter in able}
+    return tuple([fighter for fighter in firing if fighter.id in names])
 
 
 @cites("SHO-020", "SHO-021", "ABL-007", "RUL-121")
@@ -179,7 +182,8 @@ def lookouts(
     table: Table, firing: Sequence[Fighter], weapon: str, theirs: Sequence[Fighter]
 ) -> list[Fighter]:
     """Who sees one of them, with the weapon pointing at him."""
-    if not any(table.setting.profile(f).category == "vehicle" for f in firing):
+    sheets = table.setting.sheets
+    if "vehicle" not in [sheets[f.card].profile.category for f in firing]:
         return who_sees(table, firing, theirs)
     return [
         shooter

@@ -90,7 +90,16 @@ def sight(table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter]) 
     one, two = _whole(table, viewers), _whole(table, targets)
     if one is None or two is None:
         return _looked(table, viewers, targets)
-    found = _between(table, one, two)
+    return _part(_between(table, one, two), (one, viewers), (two, targets))
+
+
+def _part(
+    found: SightMatrix,
+    by: tuple[Body, Sequence[Fighter]],
+    at: tuple[Body, Sequence[Fighter]],
+) -> SightMatrix:
+    """Of the sight between two whole units that of some viewers at some targets."""
+    (one, viewers), (two, targets) = by, at
     if viewers is one.members and targets is two.members:
         return found
     starts = [one.stance.index[viewer.id] * found.targets for viewer in viewers]
@@ -166,11 +175,13 @@ def who_sees(table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter
         return []
     one, two = _whole(table, viewers), _whole(table, targets)
     rows: Iterable[int] = range(len(viewers))
-    if one is not None and two is not None and targets is two.members:
+    if one is None or two is None:
+        seen = _looked(table, viewers, targets).cells
+    elif targets is two.members:
         seen, index = _between(table, one, two).cells, one.stance.index
         rows = [index[viewer.id] for viewer in viewers]
     else:
-        seen = sight(table, viewers, targets).cells
+        seen = _part(_between(table, one, two), (one, viewers), (two, targets)).cells
     if 0 not in seen:
         return list(viewers)
     width, numbered = len(targets), zip(rows, viewers, strict=True)

@@ -11,9 +11,9 @@ from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc
 from damocles.geometry.zone import between
 from damocles.rules import seams
-from damocles.rules.bodies import body
+from damocles.rules.bodies import body, box_of
 from damocles.rules.facts import disc, effective_size, members, piece_of
-from damocles.rules.footprints import box_about, close, joined
+from damocles.rules.footprints import close, joined
 from damocles.rules.shooting.fire import targeted_fighters, targeted_units
 from damocles.rules.shooting.hulls import stand_apart
 from damocles.rules.targets import ElementTarget, FighterTarget
@@ -51,8 +51,7 @@ def third_parties(table: Table, unit: Unit, target: Target, among: Sequence[Body
 
 def about(table: Table, unit: Unit, target: Target, theirs: Discs) -> list[Fighter]:
     """Third parties in the rectangle about two groups; nobody else can stand between them."""
-    there = box_about([(base.x, base.y, base.r) for base in theirs.values])
-    box = joined(body(table, unit).stance.box, there)
+    box = joined(body(table, unit).stance.box, box_of(theirs.values))
     west, south, east, north = box
     return [
         fighter
