@@ -40,7 +40,7 @@ MOST = 40
 """So many at most of each order."""
 LUCK = 1.2
 """How much of the luck of attacks is taken off: who has lost less also hits more."""
-NEXT = 0.6
+NEXT = 0.7
 """What the abstract battle says of the next round counts so much beside what is there."""
 GLANCE = 8
 """After so many decisions one looks at the clock."""
