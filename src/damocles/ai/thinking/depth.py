@@ -14,10 +14,14 @@ class Scope(NamedTuple):
     """So many decisions are answered in all trials together: equal seeds try alike."""
     seconds: float
     """So long they take at most, for slow machines and large battles."""
+    sober: bool = True
+    """Whether the luck of a trial is taken off again."""
 
     def brief(self) -> Scope:
         """The same for what is decided quickly."""
-        return Scope(min(self.orders, 3), self.rounds, self.effort // 2, self.seconds / 2)
+        return self._replace(
+            orders=min(self.orders, 3), effort=self.effort // 2, seconds=self.seconds / 2
+        )
 
 
 class Depth(NamedTuple):

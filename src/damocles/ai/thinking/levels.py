@@ -17,16 +17,17 @@ OPEN_MINDED = Weights(slack=80.0, tried=5, caution=0.5)
 
 
 class Veteran(Player):
-    """Tries out what seems best, by all the rules, to the end of the round."""
+    """Tries out what seems best by all the rules, to the end of the round; luck is merit to it."""
 
     name = "veteran"
     answers: ClassVar[Answers] = thinking(
-        OPEN_MINDED, Depth(Scope(orders=4, rounds=1, effort=110, seconds=0.4), 8, 8, 0.3)
+        OPEN_MINDED,
+        Depth(Scope(orders=4, rounds=1, effort=100, seconds=0.4, sober=False), 8, 8, 0.3),
     )
 
 
 class Captain(Player):
-    """Tries out more plans more often, and gives second thoughts to all that can be decided."""
+    """Tries out more plans more often, knows luck when it sees it, and has second thoughts."""
 
     name = "captain"
     answers: ClassVar[Answers] = thinking(
@@ -41,7 +42,7 @@ class Colonel(Player):
     name = "colonel"
     answers: ClassVar[Answers] = thinking(
         OPEN_MINDED,
-        Depth(Scope(orders=8, rounds=1, effort=1_300, seconds=3.0), 16, 32, 1.0, doubts=True),
+        Depth(Scope(orders=8, rounds=1, effort=1_000, seconds=3.0), 16, 32, 1.0, doubts=True),
     )
 
 

@@ -144,7 +144,8 @@ class Trials:
             if order is None or battle.refusal(order) is not None:
                 view = battle.view(decision.seat)
                 order = players[decision.seat].choose(view, decision)
-            luck.attack(battle.table, decision, order)
+            if self.scope.sober:
+                luck.attack(battle.table, decision, order)
             battle.push(order)
         luck.settle(battle.table)
         return self.value(battle, luck.total)
