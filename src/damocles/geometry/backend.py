@@ -31,6 +31,7 @@ from typing import Any, TypeVar, cast
 from damocles.geometry.errors import GeometryError
 
 Function = TypeVar("Function", bound=Callable[..., object])
+Number = TypeVar("Number", int, float)
 
 KERNELS = "damocles.geometry.kernels"
 COMPILED = "damocles.geometry.compiled"
@@ -91,8 +92,8 @@ class Backend:
         """Room for `size` whole numbers that a kernel writes."""
         return [0] * size
 
-    def listed(self, values: list[float]) -> list[float]:
-        """What a kernel wrote, as plain floats: quicker to go through than an array."""
+    def listed(self, values: list[Number]) -> list[Number]:
+        """What a kernel wrote, as plain numbers: quicker to go through than an array."""
         return values
 
 
@@ -127,8 +128,8 @@ class Compiled(Backend):
         room: list[int] = self._numpy.zeros(size, self._whole)
         return room
 
-    def listed(self, values: list[float]) -> list[float]:
-        plain: list[float] = cast("Any", values).tolist()
+    def listed(self, values: list[Number]) -> list[Number]:
+        plain: list[Number] = cast("Any", values).tolist()
         return plain
 
 

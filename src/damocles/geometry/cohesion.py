@@ -57,7 +57,7 @@ def cohesion(
         kernels.mark_apart(flat, leader, float(link), alone)
     else:
         kernels.mark_alone(flat, float(link), alone)
-    return Cohesion(far=_marked(far), alone=_marked(alone))
+    return Cohesion(far=_marked(runner.listed(far)), alone=_marked(runner.listed(alone)))
 
 
 def warm() -> None:
@@ -76,4 +76,4 @@ def _distance(value: int, *, name: str) -> int:
 
 def _marked(marks: Sequence[int]) -> tuple[int, ...]:
     """The indices that carry a mark."""
-    return tuple(i for i, mark in enumerate(marks) if mark)
+    return tuple([i for i, mark in enumerate(marks) if mark])

@@ -105,7 +105,7 @@ def wholly_within(disc: Disc, *, of: Shape, limit: int) -> bool:
         reach = limit + of.r - disc.r
         return reach >= 0 and _squared(disc, of) <= reach * reach
     # The point farthest from a convex piece lies straight away from the nearest point of its rim.
-    return _signed(disc, _flat(of.corners)) + disc.r <= limit
+    return _signed(disc, of.corners) + disc.r <= limit
 
 
 def inside(disc: Disc, corners: Sequence[Point]) -> bool:
@@ -117,7 +117,7 @@ def inside(disc: Disc, corners: Sequence[Point]) -> bool:
     >>> inside(Disc(x=2_000, y=2_000, r=2_000), [(0, 0), (9_000, 0), (9_000, 4_000), (0, 4_000)])
     True
     """
-    return -_signed(disc, _checked_loop(tuple(corners))) >= disc.r
+    return -_signed(disc, _known_loop(tuple(corners))) >= disc.r
 
 
 def segment_gap(disc: Disc, a: Point, b: Point) -> int:
@@ -194,20 +194,18 @@ def _apart(a: Shape, b: Shape) -> int:
     if isinstance(b, Disc):
         return _apart(b, a)
     if isinstance(a, Disc):
-        return _signed(a, _flat(b.corners)) - a.r
-    kernels = backend.current().module("measure")
-    return half_up(kernels.pieces_apart(_flat(a.corners), _flat(b.corners)))
+        return _signed(a, b.corners) - a.r
+    runner = backend.current()
+    loops = _packed_loop(runner, a.corners), _packed_loop(runner, b.corners)
+    return half_up(runner.module("measure").pieces_apart(*loops))
 
 
-def _signed(disc: Disc, flat: list[float]) -> int:
+def _signed(disc: Disc, corners: tuple[Point, ...]) -> int:
     """Rounded distance from a disc's centre to a loop of corners; negative inside."""
-    kernels = backend.current().module("measure")
-    return half_up(kernels.signed_loop(float(disc.x), float(disc.y), 0, len(flat) // 2, flat))
-
-
-def _flat(corners: Sequence[Point]) -> list[float]:
-    """Corners as one flat array."""
-    return _packed_loop(backend.current(), tuple(corners))
+    runner = backend.current()
+    kernel, flat = runner.module("measure").signed_loop, _packed_loop(runner, corners)
+    found: float = kernel(float(disc.x), float(disc.y), 0, len(corners), flat)
+    return math.floor(found + 0.5)  # as half_up does it: this is asked by the thousand
 
 
 @functools.lru_cache(maxsize=4_096)
@@ -218,14 +216,9 @@ def _packed_loop(runner: Backend, corners: tuple[Point, ...]) -> list[float]:
 
 @functools.lru_cache(maxsize=256)
 def _known_loop(corners: tuple[Point, ...]) -> tuple[Point, ...]:
-    """The corners, if they make a simple polygon."""
+    """The corners, if they make a simple polygon; others are refused."""
     polygon(corners)
     return corners
-
-
-def _checked_loop(corners: tuple[Point, ...]) -> list[float]:
-    """The corners of a simple polygon as one flat array; bad ones are refused."""
-    return _flat(_known_loop(corners))
 
 
 def _extent(shape: Shape) -> tuple[int, int, int, int]:

@@ -149,7 +149,7 @@ class Search:
         out = self.runner.int_room(len(points))
         flat = self.runner.floats([value for point in points for value in point])
         self.runner.module("placement").mark_allowed(flat, float(self.wish.r), self.scene, out)
-        return [bool(mark) for mark in out]
+        return [mark > 0 for mark in self.runner.listed(out)]
 
     def found(self, within: Reach | None) -> list[Point]:
         """The one nearest spot, or for a region feet and samples, from near to far."""
@@ -186,7 +186,10 @@ class Search:
             line = _line(target, best)
             free = self.allowed(line)
             clear = [point for point, fits in zip(line, free, strict=True) if fits]
-            best = _first(clear, within) or best
+            found = _first(clear, within)
+            if found is None:
+                break  # and so it would be next time
+            best = found
         return best
 
     def _state(self, limit: int, within: Reach | None) -> list[float]:
