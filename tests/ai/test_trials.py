@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from statistics import fmean, stdev
 
 import pytest
 
@@ -93,6 +94,36 @@ def test_equal_chances_try_alike(salvo: tuple[Battle, Salvo]) -> None:
 
     assert one.trial((order,), 0) == two.trial((order,), 0)
     assert len({one.trial((order,), number) for number in range(4)}) > 1
+
+
+def test_trials_without_luck_differ_less(salvo: tuple[Battle, Salvo]) -> None:
+    """Who takes luck off sees about the same chances from trial to trial as who does not, but
+    they scatter less."""
+    battle, order = salvo
+    values: dict[bool, list[float]] = {}
+    for sober in (False, True):
+        scope = Scope(2, 1, 10_000, PLENTY, sober=sober)
+        trials = Trials(battle.view(order.seat), order.seat, Chance("t"), scope)
+        found = [trials.trial((order,), number) for number in range(24)]
+        values[sober] = [value for value in found if value is not None]
+
+    assert len(values[True]) == len(values[False]) == 24
+    assert stdev(values[True]) < 0.9 * stdev(values[False])
+    assert fmean(values[True]) == pytest.approx(fmean(values[False]), abs=stdev(values[False]) / 2)
+
+
+def test_what_is_not_surely_better_is_no_reason_to_change(salvo: tuple[Battle, Salvo]) -> None:
+    """A lead counts from three trials on, and if it is more than their scatter."""
+    battle, order = salvo
+    trials = Trials(battle.view(order.seat), order.seat, Chance("t"), Scope(2, 1, 10, PLENTY))
+    trials.found = {
+        0: [0.0, 0.5, 0.5, 0.5],
+        1: [0.0, 0.6, 0.59, 0.61],
+        2: [0.0, 0.9, 0.3, 0.5],
+        3: [0.0, 0.9, 0.9],
+    }
+
+    assert [trials.surely(number, 0) for number in range(4)] == [False, True, False, False]
 
 
 def test_a_second_thought_is_legal_and_may_be_the_first() -> None:
