@@ -18,6 +18,7 @@ from damocles.ai.greedy.plans import Effect, Plan
 from damocles.ai.thinking.options import commanding, turns
 from damocles.ai.thinking.ordering import Ordering
 from damocles.ai.thinking.otherwise import Others, sampled, second_thought, weighed
+from damocles.ai.thinking.screens import screened
 from damocles.ai.thinking.trials import Trials
 from damocles.ai.thinking.wider import wider
 from damocles.rules.activation import ActDecision, EndActivation, PayDecision, TurnDecision
@@ -88,7 +89,10 @@ def act(
     found = [*plans(view, unit, weights), *wider(view, unit, weights)]
     if all(isinstance(plan.order, EndActivation) for plan in found):
         return certain(end(view, decision, chance, depth), NOTHING_LEFT)
-    return tried_out(view, unit, chance, depth, different(found))
+    found, most = different(found), depth.scope.orders
+    if depth.screens:
+        found = [*(screened(view, unit, plan) for plan in found[:most]), *found[most:]]
+    return tried_out(view, unit, chance, depth, found)
 
 
 def tried_out(

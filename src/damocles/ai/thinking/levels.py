@@ -16,14 +16,19 @@ OPEN_MINDED = Weights(slack=80.0, tried=5, caution=0.5)
 """Plans that do not seem the best at first are looked at, too; what enemies do shows in trials."""
 
 
+LOOKING_AHEAD = Depth(
+    Scope(orders=4, rounds=1, effort=100, seconds=0.4, sober=False),
+    samples=8, tries=8, seconds=0.3,
+)  # fmt: skip
+THOROUGH = LOOKING_AHEAD._replace(tries=16, seconds=0.5, doubts=True, screens=True)
+"""The same with second thoughts, and the valuable behind the others."""
+
+
 class Veteran(Player):
     """Tries out what seems best by all the rules, to the end of the round; luck is merit to it."""
 
     name = "veteran"
-    answers: ClassVar[Answers] = thinking(
-        OPEN_MINDED,
-        Depth(Scope(orders=4, rounds=1, effort=100, seconds=0.4, sober=False), 8, 8, 0.3),
-    )
+    answers: ClassVar[Answers] = thinking(OPEN_MINDED, LOOKING_AHEAD)
 
 
 class Captain(Player):
@@ -32,7 +37,7 @@ class Captain(Player):
     name = "captain"
     answers: ClassVar[Answers] = thinking(
         OPEN_MINDED,
-        Depth(Scope(orders=6, rounds=1, effort=400, seconds=1.2), 8, 16, 0.5, doubts=True),
+        THOROUGH._replace(scope=Scope(orders=6, rounds=1, effort=400, seconds=1.2)),
     )
 
 
@@ -42,8 +47,11 @@ class Colonel(Player):
     name = "colonel"
     answers: ClassVar[Answers] = thinking(
         OPEN_MINDED,
-        Depth(Scope(orders=8, rounds=1, effort=1_000, seconds=3.0), 16, 32, 1.0, doubts=True),
-    )
+        THOROUGH._replace(
+            scope=Scope(orders=8, rounds=1, effort=1_000, seconds=3.0),
+            samples=16, tries=32, seconds=1.0,
+        ),
+    )  # fmt: skip
 
 
 class Marshal(Player):
@@ -52,5 +60,8 @@ class Marshal(Player):
     name = "marshal"
     answers: ClassVar[Answers] = thinking(
         OPEN_MINDED,
-        Depth(Scope(orders=12, rounds=2, effort=8_000, seconds=10.0), 32, 64, 2.0, doubts=True),
-    )
+        THOROUGH._replace(
+            scope=Scope(orders=12, rounds=2, effort=8_000, seconds=10.0),
+            samples=32, tries=64, seconds=2.0,
+        ),
+    )  # fmt: skip
