@@ -27,6 +27,10 @@ WORTHWHILE = 1.0
 """An attack that is worth less than so many army points is not made."""
 OPTIMISM = 1.2
 """An estimate is at most so much too low; what is worse than that is not looked at."""
+SCATTERED = 2.0
+"""The same of areas of effect, which may reach others as well."""
+MACHINES = 0.5
+"""What estimates promise of fire at machines is at most so much of it: hits spread over parts."""
 REMEMBERED = 64
 """So many volleys are remembered."""
 
@@ -59,23 +63,34 @@ def appraised(
     return direct(table, fire) if fire is not None else None
 
 
-def best_attack(table: Table, unit: Unit, weapon: Weapon, foes: Sequence[Unit]) -> Attack | None:
-    """The salvo of a weapon at some enemies that is worth most; None if none is worth firing.
+def best_attack(
+    table: Table, unit: Unit, weapon: Weapon, foes: Sequence[Unit], *, least: float = WORTHWHILE
+) -> Attack | None:
+    """The salvo of a weapon at some enemies that is worth most, and more than the least; or None.
 
     Targets are looked at from the most promising on, as long as one can be better than the best.
     """
-    gun = gun_of(table, unit, weapon)
-    rated = [(estimate(table, gun, foe, away(table, unit, foe)), foe) for foe in foes]
     best: Attack | None = None
-    for hope, foe in sorted(rated, key=lambda each: (-each[0], each[1].id)):
-        if hope <= 0.0 or (best is not None and hope * OPTIMISM < best.value):
+    for hope, foe in hopes(table, unit, weapon, foes):
+        if hope < least:
             break
         for order in salvos(table, unit, weapon, [foe]):
             found = appraised(table, unit, order)
-            least = best.value if best is not None else WORTHWHILE
             if found is not None and found.value > least:
-                best = Attack(order, found)
+                best, least = Attack(order, found), found.value
     return best
+
+
+def hopes(
+    table: Table, unit: Unit, weapon: Weapon, foes: Sequence[Unit]
+) -> list[tuple[float, Unit]]:
+    """What salvos at enemies are hardly worth more than, the most promising first."""
+    gun, optimism = gun_of(table, unit, weapon), SCATTERED if weapon.area else OPTIMISM
+    found = []
+    for foe in foes:
+        believed = optimism * MACHINES if is_afv_unit(table, foe) else optimism
+        found.append((believed * estimate(table, gun, foe, away(table, unit, foe)), foe))
+    return sorted(found, key=lambda each: (-each[0], each[1].id))
 
 
 class Situation:
@@ -110,17 +125,17 @@ def _volley(now: Situation) -> Sequence[Attack]:
 
 
 def volley_at(table: Table, unit: Unit, aimed: Sequence[Unit]) -> list[Attack]:
-    """The best salvo of each weapon at some enemies."""
+    """The best salvo of each weapon at some enemies; what is thrown only if it beats all others."""
     thrown: list[Attack] = []
     fired: list[Attack] = []
     for weapon in weapons_ready(table, unit):
-        found = best_attack(table, unit, weapon, aimed)
-        if found is not None:
-            (thrown if is_thrown(weapon) else fired).append(found)
-    thrown = sorted(thrown, key=lambda each: -each.value)[:1]
-    if thrown and thrown[0].value > total(fired):
-        return thrown
-    return sorted(fired, key=lambda each: (-each.value, not is_afv_unit(table, unit)))
+        least = max(WORTHWHILE, total(thrown or fired)) if is_thrown(weapon) else WORTHWHILE
+        found = best_attack(table, unit, weapon, aimed, least=least)
+        if found is not None and is_thrown(weapon):
+            thrown = [found]
+        elif found is not None:
+            fired.append(found)
+    return thrown or sorted(fired, key=lambda each: (-each.value, not is_afv_unit(table, unit)))
 
 
 def total(attacks: Sequence[Attack]) -> float:

@@ -102,6 +102,14 @@ def worn(
     return left, lost
 
 
+@lru_cache(maxsize=16_384)
+def worn_by(
+    parts: tuple[Part, ...], sp: tuple[int, ...], damage: int, most: int, kinds: tuple[str, ...]
+) -> list[tuple[float, float]]:
+    """The same for each number of hits, from none to the most, kept together."""
+    return [worn(parts, sp, damage, hits, kinds) for hits in range(most + 1)]
+
+
 def struck(parts: tuple[Part, ...], sp: tuple[int, ...], damage: int, kind: str) -> tuple[int, ...]:
     """The Structure points after a hit on a part of this kind; the frame takes what is left over.
 

@@ -62,10 +62,20 @@ def spots(
         *rings(table, leader, guns, foes),
         *covers(table, leader, far, foes),
     ):
-        here = Spot(on_the_table(table, leader, *within(leader, spot.at, far)), *spot[1:])
+        here = reached(table, leader, spot, far)
         if not is_known(found, here):
             found.append(here)
     return found
+
+
+def reached(table: Table, leader: Fighter, spot: Spot, far: int) -> Spot:
+    """A place, or where the way there ends for a leader who can go so far."""
+    return Spot(on_the_table(table, leader, *within(leader, spot.at, far)), *spot[1:])
+
+
+def charges(table: Table, leader: Fighter, far: int, foes: Sequence[Unit]) -> list[Spot]:
+    """The places alone where enemies are met."""
+    return [reached(table, leader, spot, far) for spot in contacts(table, leader, far, foes)]
 
 
 def is_known(found: Sequence[Spot], here: Spot) -> bool:

@@ -49,8 +49,10 @@ class Prey(NamedTuple):
 
 def guns_of(table: Table, unit: Unit) -> list[Gun]:
     """The weapons of a unit, whether they may fire now or not; also of one in reserve."""
-    if unit.place != "table":
-        return _carried(table, unit)
+    return of_unit(table, unit, _guns_of) if unit.place == "table" else _carried(table, unit)
+
+
+def _guns_of(table: Table, unit: Unit) -> list[Gun]:
     found = [gun_of(table, unit, weapon) for weapon in arsenal(table, unit).values()]
     return [gun for gun in found if gun.dice]
 
@@ -81,6 +83,10 @@ def _gun_of(table: Table, unit: Unit, weapon: Weapon) -> Gun:
 
 def blades_of(table: Table, unit: Unit) -> list[tuple[Weapon, int]]:
     """The close combat weapons of a unit, and how many have each."""
+    return of_unit(table, unit, _blades_of)
+
+
+def _blades_of(table: Table, unit: Unit) -> list[tuple[Weapon, int]]:
     counts: dict[Weapon, int] = {}
     for name in unit.fighters:
         fighter = table.fighters[name]

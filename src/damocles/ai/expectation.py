@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.ai.chances import Spread, added, beyond, binomial, success, thinned, worn
+from damocles.ai.chances import Spread, added, beyond, binomial, success, thinned, worn_by
 from damocles.ai.worth import PILOT, besides, elimination, fighter_worth, standing_worth
 from damocles.rules import seams
 from damocles.rules.abilities.locked_shot import is_locked
@@ -200,8 +200,8 @@ class Tally:
         place = seams.location(table.setting.rules)
         kinds = tuple(place(face) for face in FACES) if wound.aim != "location" else ("frame",)
         worth, left, lost = fighter_worth(table, fighter), 0.0, 0.0
-        for hits, likely in enumerate(through):
-            kept, gone = worn(parts, fighter.sp, damage, hits, kinds)
+        each = worn_by(parts, fighter.sp, damage, len(through) - 1, kinds)
+        for likely, (kept, gone) in zip(through, each, strict=True):
             left, lost = left + likely * kept, lost + likely * gone
         self.lose(unit, lost)
         self.add("machines", unit, standing_worth(table, fighter) - worth * left)

@@ -81,7 +81,7 @@ def besides(table: Table, fighter: Fighter, seat: int) -> float:
     """What the loss of a fighter gives a seat beside his own worth: an officer, the pilot."""
     given = 0.0
     if table.setting.card(fighter).officer is not None:
-        given += victory_for(table, "officer", seat)
+        given = victory_for(table, "officer", seat)
     if table.setting.mission.cease_fire.pilot_lost:
         hero = pilot(table)
         given += PILOT if hero is not None and hero.id == fighter.id else 0.0
@@ -95,6 +95,11 @@ def elimination(table: Table, unit: Unit, seat: int) -> float:
 
 def victory_for(table: Table, what: Points, seat: int) -> float:
     """What the lines of the briefing about this give a seat each time."""
-    lines = table.setting.mission.scoring
+    return _victory_for(table.setting, what, seat)
+
+
+@lru_cache(maxsize=1_024)
+def _victory_for(setting: Setting, what: Points, seat: int) -> float:
+    lines = setting.mission.scoring
     points = sum(line.vp for line in lines if line.what == what and line.seat in (None, seat))
     return points * VICTORY

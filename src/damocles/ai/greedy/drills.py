@@ -73,31 +73,38 @@ def may(view: View, unit: Unit, drill: str) -> bool:
 
 
 def under_cover(view: View, unit: Unit) -> float:
-    """What Take cover! saves: of the fire that is expected, what better tests of cover stop."""
+    """What Take cover! saves: of the fire that is expected, what better tests of cover stop.
+
+    Nothing where it would be too little even if all of it met cover.
+    """
     table = view.table
     sheltered = seams.cover_unit(table.setting.rules)
     plain, params = success(cover_needed(table, unit)), table.setting.params
     saved = 1.0 - (1.0 - success(params.cover_drill)) / (1.0 - plain)
-    total = 0.0
-    for foe in hostile_units(table, unit.seat):
-        expected = aimed_at(view, foe, unit)
-        if expected and sheltered(shelter(table, foe, [unit])):
-            total += expected * (1.0 - plain) * saved
-    return total
-
-
-def aimed_at(view: View, foe: Unit, unit: Unit) -> float:
-    """What the fire of an enemy is expected to cost a unit before its next turn.
-
-    He fires once a turn, at one of those whom he sees, and at whom he can hit best most often.
-    """
-    table = view.table
-    turns = float(foe in to_come(view, unit.seat))
-    turns += 0.0 if is_last_round(table) else AFTERWARDS
-    own = harm(table, foe, unit) if turns else 0.0
-    if not own:
+    stopped = (1.0 - plain) * saved
+    fire = aimed_at(view, unit)
+    if stopped * sum(expected for _, expected in fire) <= price(table, unit.seat):
         return 0.0
-    return turns * own * own / sum(harm(table, foe, other) for other in present(table, unit.seat))
+    return stopped * sum(
+        expected for foe, expected in fire if sheltered(shelter(table, foe, [unit]))
+    )
+
+
+def aimed_at(view: View, unit: Unit) -> list[tuple[Unit, float]]:
+    """What the fire of enemies is expected to cost a unit before its next turn, where it does.
+
+    Each fires once a turn, at one of those whom he sees, and at whom he can hit best most often.
+    """
+    table, found = view.table, []
+    coming = {foe.id for foe in to_come(view, unit.seat)}
+    later, units = 0.0 if is_last_round(table) else AFTERWARDS, present(table, unit.seat)
+    for foe in hostile_units(table, unit.seat):
+        turns = later + (foe.id in coming)
+        own = harm(table, foe, unit) if turns else 0.0
+        if own:
+            share = own / sum(harm(table, foe, other) for other in units)
+            found.append((foe, turns * own * share))
+    return found
 
 
 def out_of_the_way(view: View, unit: Unit) -> float:

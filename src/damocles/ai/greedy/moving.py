@@ -6,14 +6,17 @@ import math
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from damocles.ai.attacks import Attack, harm, total, volley
-from damocles.ai.destinations import Spot, spots
+from damocles.ai.destinations import Spot, charges, spots
 from damocles.ai.greedy.plans import Effect, Plan, joined
 from damocles.ai.melee import strike, struck
 from damocles.engine.chance import Chance
 from damocles.geometry.formations import Ring
 from damocles.rules import seams
 from damocles.rules.close_combat import close_weapons
+from damocles.rules.events.movement import UnitMoved
 from damocles.rules.facts import is_static, members
+from damocles.rules.machine import machine
+from damocles.rules.movement.measure import footing, measured
 from damocles.rules.movement.order import Move, refuse_gait
 from damocles.rules.shooting.cover import shelter
 from damocles.rules.state import Gait
@@ -106,12 +109,15 @@ class Mover:
     def spots(self, gait: Gait) -> list[Spot]:
         """Places that the leader could go to; looked for once."""
         if gait not in self._spots:
-            seen = self.outlook
-            far = seen.stride if gait == "combat" else seen.run
+            seen, far = self.outlook, self.far(gait)
             self._spots[gait] = spots(
                 self.table, self.unit, far, guns=seen.guns, foes=seen.foes, goals=seen.goals
             )
         return self._spots[gait]
+
+    def far(self, gait: Gait) -> int:
+        """How far the leader can go so."""
+        return self.outlook.stride if gait == "combat" else self.outlook.run
 
     def allowed(self, gait: Gait) -> bool:
         """Whether the unit may move so at all."""
@@ -131,10 +137,10 @@ class Mover:
             return []
         worth = [(self.standing(spot), spot) for spot in self.spots(gait) if spot.foe is None]
         found = [(value, spot) for value, spot in worth if value + most > least]
-        rated = self.outlook.rated([spot.at for _, spot in found])
+        rated = self.outlook.rated([self.here, *(spot.at for _, spot in found)])
         ranked = [
             Ranked(value + rating.later + rating.danger, spot, rating.now)
-            for (value, spot), rating in zip(found, rated, strict=True)
+            for (value, spot), rating in zip(found, rated[1:], strict=True)
         ]
         return sorted(ranked, key=lambda each: (-each.value, each.spot))
 
@@ -163,11 +169,21 @@ class Mover:
         there.push(move)
         return there.table
 
+    def ended(self, move: Move) -> Table:
+        """The same of a movement that meets nobody: infantry only goes, and that is soon done."""
+        if self.outlook.machines or self.outlook.way_out is not None:
+            return self.moved(move)
+        after, found = self.table.copy(), measured(self.table, self.unit, move)
+        places = footing(self.table, move.placements).places
+        gone = UnitMoved(self.unit.id, move.gait, places, found.lengths, move.zone, found.crossing)
+        machine.apply(after, gone)
+        return after
+
     def position(self, move: Move, table: Table | None = None) -> dict[str, float]:
         """What the place where a movement ends is worth."""
         end = self.end_of(move)
         rating = self.outlook.rated([end])[0]
-        safety = self.cover(table or self.moved(move))
+        safety = 0.0 if self.outlook.machines else self.cover(table or self.ended(move))
         more = {"later": rating.later, "danger": rating.danger, "cover": safety}
         return joined(self.outlook.standing(end), more)
 
@@ -189,7 +205,7 @@ class Mover:
         for hope, spot in sorted(hopes, key=lambda each: (-each[0], each[1]))[: self.weights.tried]:
             move = self.planned(spot, "combat") if hope > floor else None
             if move is not None:
-                there = self.moved(move)
+                there = self.ended(move)
                 salvos = volley(there, there.units[self.unit.id])
                 position = self.position(move, there)
                 terms = joined({"fire": total(salvos)}, position)
@@ -229,7 +245,7 @@ class Mover:
         """Where enemies can be met in this gait; some are left out."""
         if not self.allowed(gait):
             return []
-        found = [spot for spot in self.spots(gait) if spot.foe is not None]
+        found = charges(self.table, self.leader, self.far(gait), self.outlook.foes)
         return [spot for spot in found if spot.foe not in without][: self.weights.tried]
 
     def charge(self, spot: Spot, gait: Gait, attacks: Sequence[Attack]) -> Iterator[Plan]:

@@ -143,8 +143,11 @@ def prevented(table: Table, decision: OverwatchDecision, salvos: Sequence[Attack
 
 def harm(table: Table, foe: Unit, unit: Unit) -> float:
     """What the fire of an enemy at a unit that he sees is roughly worth to him."""
-    fire = sum(estimate(table, gun, unit, away(table, foe, unit)) for gun in guns_of(table, foe))
-    return fire if fire >= WORTHWHILE and in_sight(table, foe, unit) else 0.0
+    if not in_sight(table, foe, unit):
+        return 0.0
+    far = away(table, foe, unit)
+    fire = sum(estimate(table, gun, unit, far) for gun in guns_of(table, foe))
+    return fire if fire >= WORTHWHILE else 0.0
 
 
 def in_sight(table: Table, unit: Unit, foe: Unit) -> bool:
