@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 
 GAITS: Final[tuple[Gait, ...]] = ("combat", "rush")
+Way = tuple[Spot, Move]
 End = tuple["Point | None", float]
 """Where a unit goes after it has fired, None for nowhere, and what that is worth."""
 
@@ -43,6 +44,13 @@ class Ranked(NamedTuple):
     value: float
     spot: Spot
     fire: float
+
+
+class Hope(NamedTuple):
+    """A place by what going there may be worth."""
+
+    value: float
+    spot: Spot
 
 
 class Mover:
@@ -201,28 +209,31 @@ class Mover:
         """Go first, then fire from there."""
         if is_static(self.table, self.unit):
             return
-        hopes = [(value + self.weights.doubt * now, spot) for value, spot, now in ranked]
-        for hope, spot in sorted(hopes, key=lambda each: (-each[0], each[1]))[: self.weights.tried]:
-            move = self.planned(spot, "combat") if hope > floor else None
+        hopes = [Hope(value + self.weights.doubt * now, spot) for value, spot, now in ranked]
+        for spot, move in self.ways(sorted(hopes, key=lambda each: (-each[0], each[1])), floor):
+            there = self.ended(move)
+            salvos = volley(there, there.units[self.unit.id])
+            terms = joined({"fire": total(salvos)}, self.position(move, there))
+            effect = Effect(self.end_of(move), harm(there, salvos))
+            yield Plan(move, f"go and shoot ({spot.why})", terms, effect)
+
+    def ways(self, hopes: Sequence[Hope], floor: float, gait: Gait = "combat") -> Iterator[Way]:
+        """Movements to the best places; where no way leads, the next ones are looked at instead."""
+        found = 0
+        for hope, spot in hopes[: self.weights.tried + self.weights.instead]:
+            move = self.planned(spot, gait) if hope > floor else None
             if move is not None:
-                there = self.ended(move)
-                salvos = volley(there, there.units[self.unit.id])
-                position = self.position(move, there)
-                terms = joined({"fire": total(salvos)}, position)
-                effect = Effect(self.end_of(move), harm(there, salvos))
-                plan = Plan(move, f"go and shoot ({spot.why})", terms, effect)
-                floor = max(floor, plan.value - self.weights.slack)
-                yield plan
+                yield spot, move
+                found += 1
+            if found == self.weights.tried:
+                return
 
     def rushes(self, floor: float) -> Iterator[Plan]:
         """Go far and do nothing else."""
-        for value, spot, _ in self.ranked("rush", floor)[: self.weights.tried]:
-            move = self.planned(spot, "rush") if value > floor else None
-            if move is not None:
-                position = self.position(move)
-                yield Plan(move, f"rush ({spot.why})", position, Effect(self.end_of(move)))
-                if not self.weights.slack:
-                    return
+        hopes = [Hope(value, spot) for value, spot, _ in self.ranked("rush", floor)]
+        for spot, move in self.ways(hopes, floor, "rush"):
+            effect = Effect(self.end_of(move))
+            yield Plan(move, f"rush ({spot.why})", self.position(move), effect)
 
     def charges(self, attacks: Sequence[Attack], floor: float) -> Iterator[Plan]:
         """Go into contact and strike; what can be fired before is fired first.
@@ -275,12 +286,8 @@ class Mover:
         stay = self.stay()
         found = list(self.charges((), stay + self.weights.bother))
         least = stay + self.weights.bother - self.weights.slack
-        for value, spot, _ in self.ranked("combat", least)[: self.weights.tried]:
-            move = self.planned(spot, "combat") if value > least else None
-            if move is not None:
-                position = self.position(move)
-                effect = Effect(self.end_of(move))
-                found.append(Plan(move, f"move ({spot.why})", position, effect))
-                if not self.weights.slack:
-                    break
+        hopes = [Hope(value, spot) for value, spot, _ in self.ranked("combat", least)]
+        for spot, move in self.ways(hopes, least):
+            effect = Effect(self.end_of(move))
+            found.append(Plan(move, f"move ({spot.why})", self.position(move), effect))
         return [plan for plan in found if plan.value > stay - self.weights.slack]

@@ -34,5 +34,7 @@ class Weights(Value, frozen=True):
     """How much of the worth of a struck enemy a charge promises before it is looked at."""
     tried: int = 3
     """So many places are planned in full for each way of going there."""
+    instead: int = 0
+    """So many more are looked at where no way leads to the best ones."""
     slack: float = 0.0
     """Plans that seem worse than the best by up to so many army points are thought through too."""

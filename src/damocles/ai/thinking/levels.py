@@ -12,7 +12,7 @@ from damocles.ai.thinking.depth import Depth, Scope
 if TYPE_CHECKING:
     from damocles.ai.player import Answers
 
-OPEN_MINDED = Weights(slack=80.0, tried=5, caution=0.5)
+OPEN_MINDED = Weights(slack=80.0, tried=5, instead=3, caution=0.5)
 """Plans that do not seem the best at first are looked at, too; what enemies do shows in trials."""
 
 
