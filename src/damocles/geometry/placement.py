@@ -156,14 +156,13 @@ def warm() -> None:
 
 def _near(discs: Discs, goals: Collection[Point], reach: int) -> Discs:
     """The discs that come within reach of one of the goals; no other can be in anybody's way."""
-    return Discs(
-        disc
-        for disc in discs.values
-        if any(
-            (disc.x - x) * (disc.x - x) + (disc.y - y) * (disc.y - y) <= (reach + disc.r) ** 2
-            for x, y in goals
-        )
-    )
+    near: dict[int, Disc] = {}
+    for x, y in goals:
+        for index, disc in enumerate(discs.values):
+            dx, dy, far = disc.x - x, disc.y - y, reach + disc.r
+            if dx * dx + dy * dy <= far * far:
+                near[index] = disc
+    return Discs([near[index] for index in sorted(near)])
 
 
 def _party(

@@ -90,12 +90,13 @@ def edges(table: Table, zone: AccessZone | None) -> tuple[Piece, ...]:
 def hindering(table: Table, mover: Fighter, near: Sequence[Body]) -> list[Fighter]:
     """Who of these units hinders somebody: machines all, infantry only infantry of another side."""
     seat, machine = table.units[mover.unit].seat, is_afv(table, mover)
+    sheets = table.setting.sheets
     found: list[Fighter] = []
     for one in near:
         if not machine and table.setting.hostile(seat, one.seat):
             found += one.members
         else:
-            found += [other for other in one.members if is_afv(table, other)]
+            found += [other for other in one.members if sheets[other.card].is_afv]
     return found
 
 
