@@ -11,10 +11,9 @@ from damocles.engine.errors import Refusal
 from damocles.engine.families import Decision, Order
 from damocles.engine.machine import Ask, Done, Result
 from damocles.rules import seams
-from damocles.rules.abilities import has_ability
+from damocles.rules.abilities import trained
 from damocles.rules.damage.steps import FirstAidStep, RemovalStep
 from damocles.rules.events.damage import FighterSaved
-from damocles.rules.facts import members
 from damocles.rules.machine import machine
 
 if TYPE_CHECKING:
@@ -45,11 +44,10 @@ def medics(table: Table, step: FirstAidStep) -> list[Fighter]:
     """The medics of the unit who stand after this blow and have saved nobody in this round."""
     return [
         fighter
-        for fighter in members(table, table.units[step.unit])
+        for fighter in trained(table, table.units[step.unit], "first_aid")
         if fighter.id not in step.fallen
         and fighter.aided != table.clock.round
         and fighter.id not in step.saved
-        and has_ability(table, fighter, "first_aid")
     ]
 
 

@@ -103,27 +103,20 @@ def hindering(table: Table, mover: Fighter, near: Sequence[Body]) -> list[Fighte
 def obstacles(table: Table, mover: Fighter, moved: Moved) -> Discs:
     """The bases a fighter has to walk around; machines of his own unit where they are by now."""
     if moved:
-        return Discs(_in_the_way(table, mover, moved, present(table)))
+        return Discs(_in_the_way(table, mover, moved))
     seat, machine = table.units[mover.unit].seat, is_afv(table, mover)
     key = ("obstacles", seat, mover.id if machine else None)
     found: Discs | None = table.placed.get(key)
     if found is None:
-        found = table.placed[key] = Discs(_in_the_way(table, mover, moved, present(table)))
+        found = table.placed[key] = Discs(_in_the_way(table, mover, moved))
     return found
 
 
-def near_obstacles(table: Table, mover: Fighter, budget: int, moved: Moved) -> Discs:
-    """Those of the obstacles that no way within the budget can get past."""
-    far = budget + mover.r + 2
-    around = Box(mover.x - far, mover.y - far, mover.x + far, mover.y + far)
-    return Discs(_in_the_way(table, mover, moved, close(table, around)))
-
-
-def _in_the_way(table: Table, mover: Fighter, moved: Moved, near: Sequence[Body]) -> list[Disc]:
-    """Who of these units hinders somebody, and the machines that have moved where they are now."""
+def _in_the_way(table: Table, mover: Fighter, moved: Moved) -> list[Disc]:
+    """Who hinders somebody, and the machines that have moved where they are now."""
     return [*moved.values()] + [
         disc(table, other)
-        for other in hindering(table, mover, near)
+        for other in hindering(table, mover, present(table))
         if other.id != mover.id and other.id not in moved
     ]
 
@@ -258,7 +251,7 @@ def goes_straight(
     """Whether nothing is on the straight way of a fighter, who ends on the table."""
     (x, y), r = here, fighter.r
     end = Box(there.x - r, there.y - r, there.x + r, there.y + r)
-    sweep = joined(Box(x - r, y - r, x + r, y + r), end)
+    sweep = Box(min(x, there.x) - r, min(y, there.y) - r, max(x, there.x) + r, max(y, there.y) + r)
     return on_the_table(table, end) and is_open(table, fighter, sweep, moved)
 
 
@@ -291,5 +284,5 @@ def way(
     base, goal = disc(table, fighter), (there.x, there.y)
     if math.dist((base.x, base.y), goal) >= budget + 2:
         return None
-    discs = near_obstacles(table, fighter, budget, moved)
+    discs = obstacles(table, fighter, moved)
     return shortest(base, goal, budget=budget, pieces=pieces, discs=discs)

@@ -12,7 +12,7 @@ from damocles.geometry.shapes import Disc
 from damocles.geometry.zone import between
 from damocles.rules import seams
 from damocles.rules.bodies import body, box_of
-from damocles.rules.facts import disc, effective_size, members, piece_of
+from damocles.rules.facts import disc, effective_size, piece_of
 from damocles.rules.footprints import close, joined
 from damocles.rules.shooting.fire import targeted_fighters, targeted_units
 from damocles.rules.shooting.hulls import stand_apart
@@ -108,11 +108,13 @@ def is_down(table: Table, fighter: Fighter) -> bool:
 @cites("SHO-028", "TER-007", "RUL-52")
 def least_size(table: Table, unit: Unit, target: Target) -> int:
     """Who is smaller is skipped: smaller than all who shoot, or than all who are shot at."""
-    own = min(effective_size(table, fighter) for fighter in members(table, unit))
+    own = min(body(table, unit).stance.sizes)
     if isinstance(target, ElementTarget):
         return max(own, piece_of(table, target.element).height)
-    theirs = min(effective_size(table, f) for f in targeted_fighters(table, target))
-    return max(own, theirs)
+    if isinstance(target, FighterTarget):
+        return max(own, effective_size(table, table.fighters[target.fighter]))
+    units = targeted_units(table, target)
+    return max(own, min([min(body(table, other).stance.sizes) for other in units]))
 
 
 @cites("SHO-028", "SHO-029", "TER-007")
