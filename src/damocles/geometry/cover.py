@@ -35,22 +35,23 @@ class Cover:
     """
 
     def __init__(self, group: Discs, obstacle: Discs) -> None:
-        self._runner = backend.current()
-        size = refused_if_empty(group, name="zone") + refused_if_empty(obstacle, name="zone")
-        self._rows = self._runner.float_room(24 * size)
-        self._rim = self._runner.float_room(96 * size)
-        self._regions = self._runner.int_room(10 * size)
-        start, end, count, regions = self._runner.module("covers").behind(
-            group.packed(self._runner),
-            len(group),
-            obstacle.packed(self._runner),
-            len(obstacle),
+        runner = self._runner = backend.current()
+        many, more = refused_if_empty(group, name="zone"), refused_if_empty(obstacle, name="zone")
+        size = many + more
+        self._rows = runner.float_room(24 * size)
+        self._rim = runner.float_room(96 * size)
+        self._regions = runner.int_room(10 * size)
+        start, end, count, regions = runner.module("covers").behind(
+            group.packed(runner),
+            many,
+            obstacle.packed(runner),
+            more,
             self._rows,
             self._rim,
             self._regions,
         )
-        within_room(end, len(self._rows) // 6)
-        within_room(count, len(self._rim) // 8)
+        within_room(end, 4 * size)
+        within_room(count, 12 * size)
         self._hull = (start, end)
         self._parts = regions
 
@@ -68,19 +69,20 @@ class Cover:
         >>> zone.entered(Discs(Disc(x=20_000, y=y, r=1500) for y in (0, 5499, 5500)))
         [True, True, False]
         """
-        found = self._runner.int_room(len(discs))
-        hits = self._runner.module("covers").entered(
+        runner, count = self._runner, len(discs.values)
+        found = runner.int_room(count)
+        hits = runner.module("covers").entered(
             self._rows,
             *self._hull,
             self._rim,
             self._regions,
             self._parts,
-            discs.packed(self._runner),
-            len(discs),
+            discs.packed(runner),
+            count,
             float(checked_touch(touch)),
             found,
         )
-        return flags(found, hits, len(discs))
+        return flags(found, hits, count)
 
     def share(self, disc: Disc) -> float:
         """The exact share of a disc's area inside the zone, from 0 to 1.

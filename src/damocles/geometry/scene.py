@@ -45,13 +45,13 @@ class Scene:
         self.runner = runner
         self.foci = (float(hub[0]), float(hub[1]), float(goal[0]), float(goal[1]), total)
         bounds, first, corners = pieces.packed(runner)
-        vertices = len(corners) // 2 + len(discs)
-        self.obstacles = runner.float_room(4 * (len(pieces) + len(discs)))
-        self.span = runner.int_room(len(pieces) + len(discs) + 1)
-        self.vertices = runner.float_room(8 * vertices)
+        solid, bases = len(pieces.values), len(discs.values)
+        self.obstacles = runner.float_room(4 * (solid + bases))
+        self.span = runner.int_room(solid + bases + 1)
+        self.vertices = runner.float_room(8 * (len(corners) // 2 + bases))
         self.kept = runner.module("scene").gather(
-            *self.foci, float(r), bounds, first, corners, len(pieces), discs.packed(runner),
-            len(discs), self.obstacles, self.span, self.vertices,
+            *self.foci, float(r), bounds, first, corners, solid, discs.packed(runner), bases,
+            self.obstacles, self.span, self.vertices,
         )  # fmt: skip
 
     @property

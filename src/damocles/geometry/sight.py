@@ -181,8 +181,8 @@ def matrix(
     """
     runner = backend.current()
     blockers = _blocking(pieces, discs, runner)
-    size = len(pieces) + len(discs)
-    many, more = len(viewers), len(targets)
+    size = len(pieces.values) + len(discs.values)
+    many, more = len(viewers.values), len(targets.values)
     seen = bytearray(many * more)
     rooms = blockers.borrow()
     runner.module("sight").matrix(
