@@ -16,8 +16,9 @@ from damocles.rules.activation import ActDecision, Activate, ClosingDecision, Tu
 from damocles.rules.battle import Battle
 from damocles.rules.shooting.orders import OverwatchSalvoDecision, Salvo
 from damocles.rules.shooting.overwatch import OverwatchDecision
+from damocles.rules.targets import UnitTarget
 from tests.ai.test_expectation import ROW, shooters
-from tests.rules.scenario import GOLEM
+from tests.rules.scenario import GOLEM, Scenario
 
 THROWS = 80
 """So often the dice of an attack are thrown."""
@@ -89,3 +90,14 @@ def test_only_attacks_are_foreseen(given: dict[str, Asked]) -> None:
         battle, order = given[kind]
         assert isinstance(order, Salvo | Activate) or kind == "Move"
         assert (foreseen(battle.table, asked(battle), order) is not None) is wanted
+
+
+def test_fights_of_others_are_nobody_elses_luck() -> None:
+    """Of three enemies one has no part in what the others do to each other."""
+    made = Scenario(seats=3)
+    for seat, y in enumerate((20.0, 40.0, 60.0)):
+        made = made.unit("Abc"[seat], seat=seat, at=[(20.0 + 4 * i, y) for i in range(4)])
+    play = made.act("A")
+    order = Salvo(0, "laser_rifle", UnitTarget(play.unit("b")))
+
+    assert [any(lucks(play.battle, order, seat)) for seat in range(3)] == [True, True, False]

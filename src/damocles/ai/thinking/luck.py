@@ -25,30 +25,35 @@ MATERIAL = ("losses", "machines", "own losses")
 
 
 class Luck:
-    """How lucky a seat has been so far, in army points."""
+    """How lucky a seat has been so far, in army points; fights of others among themselves are not
+    its luck."""
 
     def __init__(self, seat: int) -> None:
         self.seat, self.total = seat, 0.0
-        self._open: dict[int, float] = {}
-        """What the units under attack were worth before, minus for one's own."""
+        self._hit: dict[int, tuple[float, float]] = {}
+        """The units under attack: what a point of theirs counts for the seat, and their worth."""
 
     def attack(self, table: Table, decision: Decision, order: Order) -> None:
         """An order that is about to be given; if it is an attack, what it should bring counts."""
-        expected = foreseen(table, decision, order)
+        expected, hostile = foreseen(table, decision, order), table.setting.hostile
         if expected is None:
             return
         self.settle(table)
-        side = 1.0 if order.seat == self.seat else -1.0
+        units = [table.units[name] for name in expected.losses]
+        theirs = hostile(self.seat, order.seat)
+        if theirs and all(hostile(self.seat, unit.seat) for unit in units):
+            return
+        side = -1.0 if theirs else 1.0
         self.total -= side * sum(expected.terms.get(term, 0.0) for term in MATERIAL)
-        self._open = {name: unit_left(table, table.units[name]) for name in expected.losses}
+        for unit in units:
+            counts = side if hostile(order.seat, unit.seat) else -side
+            self._hit[unit.id] = counts, unit_left(table, unit)
 
     def settle(self, table: Table) -> None:
         """What the last attack has brought."""
-        for name, before in self._open.items():
-            unit = table.units[name]
-            side = -1.0 if unit.seat == self.seat else 1.0
-            self.total += side * (before - unit_left(table, unit))
-        self._open = {}
+        for name, (counts, before) in self._hit.items():
+            self.total += counts * (before - unit_left(table, table.units[name]))
+        self._hit = {}
 
 
 def foreseen(table: Table, decision: Decision, order: Order) -> Expected | None:
