@@ -20,7 +20,7 @@ class Scope(NamedTuple):
     def brief(self) -> Scope:
         """The same for what is decided quickly."""
         return self._replace(
-            orders=min(self.orders, 3), effort=self.effort // 2, seconds=self.seconds / 2
+            orders=min(self.orders, 3), effort=self.effort // 3, seconds=self.seconds / 2
         )
 
 

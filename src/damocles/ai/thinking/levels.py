@@ -17,7 +17,7 @@ OPEN_MINDED = Weights(slack=80.0, tried=5, instead=3, caution=0.5)
 
 
 LOOKING_AHEAD = Depth(
-    Scope(orders=4, rounds=1, effort=100, seconds=0.4, sober=False),
+    Scope(orders=3, rounds=1, effort=60, seconds=0.4, sober=False),
     samples=8, tries=8, seconds=0.3,
 )  # fmt: skip
 THOROUGH = LOOKING_AHEAD._replace(tries=16, seconds=0.5, doubts=True, screens=True)
