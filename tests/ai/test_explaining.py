@@ -74,16 +74,18 @@ def test_what_is_chosen_is_the_first_that_was_considered(level: str) -> None:
 
 
 def test_the_order_of_the_options_is_that_of_their_values(played: list[Case]) -> None:
-    """By terms for who weighs plans, by what lies ahead for who looks there."""
+    """By terms for who weighs plans, by what lies ahead for who looks there: behind the first, for
+    which its terms may have spoken, too."""
     ahead = [case.thought for case in played if case.thought.reason == "foreseen"]
     now = [case.thought for case in played if case.thought.reason == "plans"]
 
     assert len(ahead) > 3
     assert len(now) > 3
     for thought in ahead:
-        values = [option.ahead or 0.0 for option in thought.options]
+        values = [option.ahead or 0.0 for option in thought.options[1:]]
         assert values == sorted(values, reverse=True)
-        assert thought.continuations > 0
+        assert thought.continuations == 0 or thought.options[0].ahead is not None
+    assert any(thought.continuations for thought in ahead)
     for thought in now:
         values = [option.value for option in thought.options]
         assert values == sorted(values, reverse=True)
@@ -102,7 +104,8 @@ def test_of_equals_the_first_is_done() -> None:
     assert weighed([one, two]).order == one.order
     assert foreseen([one, two], [0.8, 0.8], 4).order == one.order
     assert foreseen([one, two], [0.8, 0.9], 4).order == two.order
-    assert foreseen([one, two], [0.8, 0.9], 4).preferring(one.order).order == one.order
+    preferred = foreseen([one, two], [0.8, 0.9], 4).preferring(one.order, "tried")
+    assert (preferred.order, preferred.reason) == (one.order, "tried")
 
 
 def test_three_options_of_different_kinds_are_shown() -> None:

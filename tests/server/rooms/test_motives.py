@@ -118,8 +118,8 @@ def test_an_action_is_explained_when_its_activation_is_over(soldiers: Soldiers) 
 
 def test_with_free_measuring_all_options_have_numbers() -> None:
     """What anybody can measure is no secret."""
-    battle = Battle("soldier", "soldier", free_measuring=True)
-    numbers = [number for kind, number in battle.kinds(120) if kind == "ActDecision"]
+    battle = Battle("soldier", "soldier", size="1000", free_measuring=True)
+    numbers = [number for kind, number in battle.kinds(80) if kind == "ActDecision"]
     found = [battle.answer(number) for number in numbers]
     several = [each for each in found if not isinstance(each, str) and len(each.options) > 1]
 

@@ -60,13 +60,14 @@ class Thought(NamedTuple):
         """What is done."""
         return self.options[0].order
 
-    def preferring(self, order: Order) -> Thought:
-        """The same with another order first, if trying the best of them out has put it there."""
-        if order == self.order:
-            return self
+    def preferring(self, order: Order, reason: str) -> Thought:
+        """The same with this order first, which was found best in another way.
+
+        That way is the reason even where nothing changes: else it would tell what was seen.
+        """
         first = next((each for each in self.options if each.order == order), Option(order))
         others = (each for each in self.options if each is not first)
-        return self._replace(options=(first, *others), reason=TRIED)
+        return self._replace(options=(first, *others), reason=reason)
 
     def best(self) -> list[Option]:
         """The first options that differ in more than the place to which they lead."""

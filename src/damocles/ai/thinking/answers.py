@@ -7,9 +7,8 @@ from functools import partial
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from damocles.ai.explaining import thought as thoughts
 from damocles.ai.explaining.reasons import AT_ONCE, NOTHING_LEFT
-from damocles.ai.explaining.thought import certain, foreseen
+from damocles.ai.explaining.thought import FORESEEN, certain, foreseen
 from damocles.ai.greedy import greedy
 from damocles.ai.greedy.acting import at_once, plans
 from damocles.ai.greedy.command import ranked
@@ -103,11 +102,9 @@ def tried_out(
     most = max(plan.value for plan in found)
     trials = Trials(view, unit.seat, chance, depth.scope)
     best = trials.best(lines, [0.5 + BELIEF * (plan.value - most) for plan in found])
-    if not trials.played:
-        return thoughts.weighed(found)
     values = [trials.found.get(number) for number in range(len(found))]
     chances = [fmean(each[1:]) if each and each[1:] else None for each in values]
-    return foreseen(found, chances, trials.played).preferring(found[best].order)
+    return foreseen(found, chances, trials.played).preferring(found[best].order, FORESEEN)
 
 
 def different(found: Sequence[Plan]) -> list[Plan]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from damocles.ai.explaining.reasons import reason_of
-from damocles.ai.explaining.thought import Thought, certain
+from damocles.ai.explaining.thought import TRIED, Thought, certain
 from damocles.ai.thinking.trials import Trials
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def weighed(answer: Answer, scope: Scope, others: Others) -> Answer:
         if view.refusal(thought.order) is not None:
             return thought
         tried = others(view, decision, chance)
-        return thought.preferring(second_thought(thought.order, tried, view, chance, scope))
+        return thought.preferring(second_thought(thought.order, tried, view, chance, scope), TRIED)
 
     return choose
 
