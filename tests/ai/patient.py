@@ -19,7 +19,7 @@ PATIENT = 1_000_000.0
 def patient(level: str, *, rounds: int, doubts: bool) -> type[Player]:
     """A level that looks ahead less than it does, but is never out of time."""
     scope = Scope(orders=2, rounds=rounds, effort=60, seconds=PATIENT, sober=doubts)
-    depth = Depth(scope, samples=2, tries=3, seconds=PATIENT, doubts=doubts, screens=doubts)
+    depth = Depth(scope, samples=2, tries=3, seconds=PATIENT, doubts=doubts, thorough=doubts)
 
     class Patient(Player):
         """Thinks as the level does."""

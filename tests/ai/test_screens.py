@@ -76,6 +76,6 @@ def test_plans_are_screened_in_their_movement_but_for_charges() -> None:
     safer = behind(view, unit, move)
 
     assert screened(view, unit, Plan(move, "go", {})).order == safer != move
-    assert screened(view, unit, Plan(shot, "shoot", {}, then=move)).then == safer
+    assert screened(view, unit, Plan(shot, "shoot", {}, then=(shot, move))).then == (shot, safer)
     for plan in (Plan(shot, "shoot", {}), Plan(move, "charge", {}, Effect(contact=1))):
         assert screened(view, unit, plan) == plan

@@ -32,7 +32,7 @@ class Plan(NamedTuple):
     intention: str
     terms: Mapping[str, float]
     effect: Effect = NOTHING
-    then: Order | None = None
+    then: tuple[Order, ...] = ()
     """What it goes on with, where that is known already."""
 
     @property

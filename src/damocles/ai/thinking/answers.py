@@ -7,6 +7,7 @@ from functools import partial
 from statistics import fmean
 from typing import TYPE_CHECKING
 
+from damocles.ai.attacks import volley
 from damocles.ai.explaining.reasons import AT_ONCE, NOTHING_LEFT
 from damocles.ai.explaining.thought import FORESEEN, certain, foreseen
 from damocles.ai.greedy import greedy
@@ -19,7 +20,7 @@ from damocles.ai.thinking.ordering import Ordering
 from damocles.ai.thinking.otherwise import Others, sampled, second_thought, weighed
 from damocles.ai.thinking.screens import screened
 from damocles.ai.thinking.trials import Trials
-from damocles.ai.thinking.wider import wider
+from damocles.ai.thinking.wider import fired_first, wider
 from damocles.rules.activation import ActDecision, EndActivation, PayDecision, TurnDecision
 from damocles.rules.command import FirstDecision, LaySequence, SequenceDecision
 from damocles.rules.damage.pilots import ImmobilisedDecision
@@ -85,20 +86,28 @@ def act(
             others = sampled(view, decision, chance)
             first = second_thought(first, others, view, chance, depth.scope)
         return certain(first, AT_ONCE)
-    found = [*plans(view, unit, weights), *wider(view, unit, weights)]
+    found = different(considered(view, unit, weights, depth))
     if all(isinstance(plan.order, EndActivation) for plan in found):
         return certain(end(view, decision, chance, depth), NOTHING_LEFT)
-    found, most = different(found), depth.scope.orders
-    if depth.screens:
-        found = [*(screened(view, unit, plan) for plan in found[:most]), *found[most:]]
-    return tried_out(view, unit, chance, depth, found)
+    tried = found[: depth.scope.orders]
+    if depth.thorough:
+        tried = [screened(view, unit, plan) for plan in tried]
+    return tried_out(view, unit, chance, depth, [*tried, *found[len(tried) :]])
+
+
+def considered(view: View, unit: Unit, weights: Weights, depth: Depth) -> list[Plan]:
+    """All plans that come to mind."""
+    found = [*plans(view, unit, weights), *wider(view, unit, weights)]
+    if depth.thorough:
+        found += fired_first(view.table, volley(view.table, unit), found)
+    return found
 
 
 def tried_out(
     view: View, unit: Unit, chance: Chance, depth: Depth, found: Sequence[Plan]
 ) -> Thought:
     """The best plans, by how they do in trials."""
-    lines = [(plan.order, plan.then) if plan.then else (plan.order,) for plan in found]
+    lines = [(plan.order, *plan.then) for plan in found]
     most = max(plan.value for plan in found)
     trials = Trials(view, unit.seat, chance, depth.scope)
     best = trials.best(lines, [0.5 + BELIEF * (plan.value - most) for plan in found])

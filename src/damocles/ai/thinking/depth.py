@@ -37,5 +37,5 @@ class Depth(NamedTuple):
     """So long that takes at most; then the best that was found counts."""
     doubts: bool = False
     """Whether decisions that need no plans are tried out, too."""
-    screens: bool = False
-    """Whether the valuable stand behind the others where they go."""
+    thorough: bool = False
+    """Whether movements are thought through: after fire as before it, the valuable in the rear."""

@@ -20,8 +20,8 @@ LOOKING_AHEAD = Depth(
     Scope(orders=3, rounds=1, effort=60, seconds=0.4, sober=False),
     samples=8, tries=8, seconds=0.3,
 )  # fmt: skip
-THOROUGH = LOOKING_AHEAD._replace(tries=16, seconds=0.5, doubts=True, screens=True)
-"""The same with second thoughts, and the valuable behind the others."""
+THOROUGH = LOOKING_AHEAD._replace(tries=16, seconds=0.5, doubts=True, thorough=True)
+"""The same with second thoughts, and movements thought through."""
 
 
 class Veteran(Player):

@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 
 
 def screened(view: View, unit: Unit, plan: Plan) -> Plan:
-    """The plan with its movement, first or second, so that the valuable are screened.
+    """The plan with its movement, first or last, so that the valuable are screened.
 
     Who charges goes where he can strike.
     """
-    order, then = plan.order, plan.then
+    order, last = plan.order, plan.then[-1:]
     if plan.effect.contact is not None:
         return plan
     if isinstance(order, Move):
         return plan._replace(order=behind(view, unit, order))
-    if isinstance(then, Move):
-        return plan._replace(then=behind(view, unit, then))
+    if last and isinstance(last[0], Move):
+        return plan._replace(then=(*plan.then[:-1], behind(view, unit, last[0])))
     return plan
 
 

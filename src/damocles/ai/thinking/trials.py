@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from damocles.rules.view import View
 
 Line = tuple["Order", ...]
-"""An order, and one with which it goes on at the next decision of its kind."""
+"""An order, and those with which it goes on at the next decisions of its kind."""
 FACES = (1, 2, 3, 4, 5, 6)
 FINALISTS = 2
 """So many orders are tried to the end."""

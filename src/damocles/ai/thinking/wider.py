@@ -19,7 +19,7 @@ from damocles.ai.greedy.outlook import Outlook
 from damocles.ai.greedy.plans import Effect, Plan, joined
 from damocles.rules.elements import extents
 from damocles.rules.facts import is_afv_unit, is_static, members
-from damocles.rules.movement.order import refuse_again
+from damocles.rules.movement.order import Move, refuse_again
 from damocles.rules.planning import on_the_table
 from damocles.rules.shooting.cover import shelter
 
@@ -78,6 +78,23 @@ def first_salvos(
                 salvos = [first, *others]
                 effect = Effect(None, harm(table, salvos))
                 yield Plan(first.order, "shoot", {"fire": total(salvos)}, effect)
+
+
+def fired_first(table: Table, attacks: Sequence[Attack], found: Sequence[Plan]) -> Iterator[Plan]:
+    """The same movements after the salvos that are possible before them."""
+    losses = harm(table, attacks)
+    for plan in found if attacks else ():
+        if (
+            isinstance(plan.order, Move)
+            and plan.order.gait == "combat"
+            and plan.effect.contact is None
+        ):
+            terms = {name: points for name, points in plan.terms.items() if name != "fire"}
+            yield Plan(
+                attacks[0].order, plan.intention.replace("go and shoot", "shoot and move"),
+                joined({"fire": total(attacks)}, terms), Effect(plan.effect.to, losses),
+                then=(*(attack.order for attack in attacks[1:]), plan.order),
+            )  # fmt: skip
 
 
 # ---- places ----------------------------------------------------------------------------------
@@ -146,7 +163,8 @@ def go(
             terms = joined({"fire": total(attacks)}, mover.position(move))
             if attacks:
                 why = f"shoot and move ({spot.why})"
-                yield Plan(attacks[0].order, why, terms, effect, then=move)
+                then = (*(attack.order for attack in attacks[1:]), move)
+                yield Plan(attacks[0].order, why, terms, effect, then=then)
             else:
                 yield Plan(move, f"move ({spot.why})", terms, effect)
 
