@@ -14,12 +14,11 @@ if TYPE_CHECKING:
 
 OPEN_MINDED = Weights(slack=80.0, tried=5, instead=3, caution=0.5)
 """Plans that do not seem the best at first are looked at, too; what enemies do shows in trials."""
-
-
 LOOKING_AHEAD = Depth(
     Scope(orders=3, rounds=1, effort=60, seconds=0.4, sober=False),
     samples=8, tries=8, seconds=0.3,
 )  # fmt: skip
+"""What the least of them gives to its decisions."""
 THOROUGH = LOOKING_AHEAD._replace(tries=16, seconds=0.5, doubts=True, thorough=True)
 """The same with second thoughts, and movements thought through."""
 
