@@ -55,7 +55,7 @@ def cases(battle: Battle, *levels: str, limit: int = 120) -> Iterator[Case]:
 @pytest.fixture(scope="module")
 def played() -> list[Case]:
     """The first rounds between a Veteran and a Soldier."""
-    return list(cases(begun(small("3")), "veteran", "soldier"))
+    return list(cases(begun(small("3")), "veteran", "soldier", limit=200))
 
 
 # ---- one path ------------------------------------------------------------------------------------

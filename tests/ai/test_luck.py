@@ -30,7 +30,7 @@ Asked = tuple[Battle, Order]
 @pytest.fixture(scope="module")
 def given() -> dict[str, Asked]:
     """The first order of each kind in a battle, before it is given, and blows in contact."""
-    companies = ("white-stars-1000", "therians-1000")
+    companies = ("white-stars-2000", "therians-2000")
     fought = setting(mission="skirmish", companies=companies, rules="at43")
     battle, found = Battle.start(fought, Tape("1")), {"blows": blows()}
     players = [Soldier("1"), Soldier("2")]

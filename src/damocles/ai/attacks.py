@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.blasts import flames, lobbed
 from damocles.ai.estimates import estimate, gun_of
-from damocles.ai.expectation import Expected, direct, fire_of
-from damocles.ai.firing import away, hostile_units, salvos, weapons_ready
+from damocles.ai.expectation import Bar, Expected, direct, fire_of
+from damocles.ai.firing import aimed, away, hostile_units, is_allowed, weapons_ready
 from damocles.ai.worth import unit_left
 from damocles.rules.abilities.grenades import is_thrown
 from damocles.rules.bodies import body
@@ -29,6 +29,8 @@ OPTIMISM = 1.2
 """An estimate is at most so much too low; what is worse than that is not looked at."""
 SCATTERED = 2.0
 """The same of areas of effect, which may reach others as well."""
+SOBER = 0.5
+"""Who has found something looks on at what promises so much more: most promises are not kept."""
 MACHINES = 0.5
 """What estimates promise of fire at machines is at most so much of it: hits spread over parts."""
 REMEMBERED = 64
@@ -48,9 +50,13 @@ class Attack(NamedTuple):
 
 
 def appraised(
-    table: Table, unit: Unit, order: Order, fired: Sequence[str] | None = None
-) -> Expected | None:
-    """What a salvo of a unit is worth; None for what is no salvo, or if nobody can fire."""
+    table: Table, unit: Unit, order: Order, fired: Sequence[str] | None = None,
+    *, bar: Bar | None = None,
+) -> Expected | None:  # fmt: skip
+    """What a salvo of a unit is worth; None for what is no salvo, or if nobody can fire.
+
+    With a bar also None for one that cannot clear it, as is seen by those in its way.
+    """
     if fired is None:
         fired = table.activation.fired if table.activation else ()
     if isinstance(order, Project):
@@ -60,7 +66,7 @@ def appraised(
     if is_indirect(table.setting.weapons[order.weapon]):
         return lobbed(table, unit, order, fired)
     fire = fire_of(table, unit, order, fired)
-    return direct(table, fire) if fire is not None else None
+    return direct(table, fire, bar) if fire is not None else None
 
 
 def best_attack(
@@ -72,11 +78,11 @@ def best_attack(
     """
     best: Attack | None = None
     for hope, foe in hopes(table, unit, weapon, foes):
-        if hope < least:
+        if SOBER * hope < least:
             break
-        for order in salvos(table, unit, weapon, [foe]):
-            found = appraised(table, unit, order)
-            if found is not None and found.value > least:
+        for order in aimed(table, unit, weapon, foe):
+            found = appraised(table, unit, order, bar=Bar(hope, least))
+            if found is not None and found.value > least and is_allowed(table, unit, order):
                 best, least = Attack(order, found), found.value
     return best
 

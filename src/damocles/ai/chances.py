@@ -76,6 +76,18 @@ def beyond(spread: Spread, taken: int) -> Spread:
     return (sum(spread[: taken + 1]), *spread[taken + 1 :])
 
 
+@lru_cache(maxsize=16_384)
+def passing(spread: Spread, taken: int) -> float:
+    """The share of a number that is expected to be left when so many were taken away.
+
+    >>> passing((0.25, 0.25, 0.5), 1), passing((1.0,), 1)
+    (0.4, 0.0)
+    """
+    whole = sum(number * likely for number, likely in enumerate(spread))
+    left = sum(number * likely for number, likely in enumerate(beyond(spread, taken)))
+    return left / whole if whole else 0.0
+
+
 # ---- machines --------------------------------------------------------------------------------
 
 

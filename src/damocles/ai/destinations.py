@@ -25,16 +25,10 @@ if TYPE_CHECKING:
 
 INSIDE = 200
 """How far inside a table step a ring is drawn."""
-SIDES = (0.0, math.pi / 6, -math.pi / 6)
-"""The bearings of ring points beside the straight way."""
 BANDS = 12
 """So many ranges are looked at for the steps of a weapon."""
-RINGS = 2
-"""So many rings about an enemy are looked at, the next ones on the way to him."""
 GOALS = 3
-FOES = 3
-COVERS = 3
-"""So many goals, enemies and places behind elements give places."""
+"""So many goals give places."""
 SAME = 2_000
 """Places nearer to each other than this are one."""
 
@@ -48,9 +42,24 @@ class Spot(NamedTuple):
     """The unit that is charged there."""
 
 
+class Width(NamedTuple):
+    """How many places are looked at: for so many enemies and ranges, on which bearings; covers."""
+
+    foes: int = 3
+    ranges: int = 2
+    """The next ones on the way to an enemy."""
+    bearings: tuple[float, ...] = (0.0, math.pi / 6, -math.pi / 6)
+    """From where he is approached, beside the straight way."""
+    covers: int = 3
+    """So many places behind elements."""
+
+
+WIDE = Width()
+
+
 def spots(
     table: Table, unit: Unit, far: int, *, guns: Sequence[Gun], foes: Sequence[Unit],
-    goals: Sequence[Goal],
+    goals: Sequence[Goal], width: Width = WIDE,
 ) -> list[Spot]:  # fmt: skip
     """Places worth a thought for a leader who can go so far, each once, at most some twenty."""
     leader = table.fighters[unit.leader]
@@ -59,8 +68,8 @@ def spots(
         *out(table, unit),
         *places(leader, goals),
         *contacts(table, leader, far, foes),
-        *rings(table, leader, guns, foes),
-        *covers(table, leader, far, foes),
+        *rings(table, leader, guns, foes, width=width),
+        *covers(table, leader, far, foes[:1])[: width.covers],
     ):
         here = reached(table, leader, spot, far)
         if not is_known(found, here):
@@ -127,26 +136,28 @@ def contacts(table: Table, leader: Fighter, far: int, foes: Sequence[Unit]) -> I
 
 
 def rings(
-    table: Table, leader: Fighter, guns: Sequence[Gun], foes: Sequence[Unit]
+    table: Table, leader: Fighter, guns: Sequence[Gun], foes: Sequence[Unit], *, width: Width
 ) -> Iterator[Spot]:
     """Just inside the ranges at which the best weapon gets better, on this side of some enemies."""
     here = leader.x, leader.y
     for gun in guns[:1]:
-        for foe in foes[:FOES]:
+        for foe in foes[: width.foes]:
             target = table.fighters[foe.leader]
             bases, ranges = leader.r + target.r, steps(gun.weapon, table.setting.params.band)
-            yield from ring((target.x, target.y), here, bases, tuple(ranges))
+            yield from ring((target.x, target.y), here, bases, ranges=tuple(ranges), width=width)
 
 
 @lru_cache(maxsize=4_096)
-def ring(there: Point, here: Point, bases: int, ranges: tuple[int, ...]) -> list[Spot]:
+def ring(
+    there: Point, here: Point, bases: int, *, ranges: tuple[int, ...], width: Width
+) -> list[Spot]:
     """Places about an enemy, on this side of him; asked for again in each gait and after fire."""
     away = math.dist(here, there)
     nearer = [radius + bases for radius in ranges if radius + bases < away]
     return [
         Spot(towards(there, here, radius - INSIDE, turn), "ring")
-        for radius in nearer[:RINGS]
-        for turn in SIDES
+        for radius in nearer[: width.ranges]
+        for turn in width.bearings
     ]
 
 
@@ -181,16 +192,13 @@ def towards(there: Point, here: Point, radius: float, turn: float = 0.0) -> Poin
     return half_up(x), half_up(y)
 
 
-def covers(table: Table, leader: Fighter, far: int, foes: Sequence[Unit]) -> Iterator[Spot]:
-    """Behind elements within reach, as seen from the first enemy."""
+def covers(table: Table, leader: Fighter, far: int, foes: Sequence[Unit]) -> list[Spot]:
+    """Behind elements within reach, as seen from an enemy; the nearest first."""
     here = leader.x, leader.y
-    if not foes:
-        return
-    foe = table.fighters[foes[0].leader]
-    near = [e for e in extents(table).values() if e.near(*here, far + leader.r)]
-    found = [lee(extent.piece, leader.r, (foe.x, foe.y)) for extent in near]
-    for at in sorted(found, key=lambda at: math.dist(at, here))[:COVERS]:
-        yield Spot(at, "cover")
+    near = [e for e in extents(table).values() if e.near(*here, far + leader.r)] if foes else []
+    leaders = [table.fighters[foe.leader] for foe in foes]
+    found = [lee(extent.piece, leader.r, (f.x, f.y)) for f in leaders for extent in near]
+    return [Spot(at, "cover") for at in sorted(found, key=lambda at: math.dist(at, here))]
 
 
 @lru_cache(maxsize=4_096)

@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.ai.chances import Spread, added, beyond, binomial, success, thinned, worn_by
+from damocles.ai.chances import (
+    Spread,
+    added,
+    beyond,
+    binomial,
+    passing,
+    success,
+    thinned,
+    worn_by,
+)
 from damocles.ai.worth import PILOT, besides, elimination, fighter_worth, standing_worth
 from damocles.rules import seams
 from damocles.rules.abilities.locked_shot import is_locked
@@ -62,6 +71,17 @@ class Expected(NamedTuple):
     def value(self) -> float:
         """All terms together; below zero where more is lost than won."""
         return sum(self.terms.values())
+
+
+class Bar(NamedTuple):
+    """What a salvo is hardly worth more than with a free lane, and what it has to be worth."""
+
+    hope: float
+    least: float
+
+    def is_cleared(self, hits: Spread, own: int) -> bool:
+        """Whether it can be worth enough though so many friends take impacts before the target."""
+        return not own or self.hope * passing(hits, own) > self.least
 
 
 class Tally:
@@ -234,22 +254,31 @@ def hits_of(table: Table, fire: Fire) -> Spread:
     return found
 
 
-def direct(table: Table, fire: Fire) -> Expected:
-    """What a salvo of direct fire is worth to who fires it."""
+def direct(table: Table, fire: Fire, bar: Bar | None = None) -> Expected | None:
+    """What a salvo of direct fire is worth to who fires it; None if it cannot clear the bar."""
     tally, hits = Tally(table, fire.seat), hits_of(table, fire)
     if fire.sniping:
         _sniped(tally, fire, hits)
     elif is_locked(weapon_of(table, fire)):
         _on_target(tally, fire, hits, covered=False)
     else:
-        _on_target(tally, fire, _screened(tally, fire, hits), covered=True)
+        caught = in_the_way(table, fire)
+        if bar is not None and not bar.is_cleared(hits, _friends(table, fire, caught)):
+            return None
+        _on_target(tally, fire, _screened(tally, fire, hits, caught), covered=True)
     return tally.expected()
 
 
-def _screened(tally: Tally, fire: Fire, hits: Spread) -> Spread:
+def _friends(table: Table, fire: Fire, fighters: Sequence[Fighter]) -> int:
+    """How many of some fighters are not hostile to who fires."""
+    hostile, units = table.setting.hostile, table.units
+    return sum(not hostile(fire.seat, units[fighter.unit].seat) for fighter in fighters)
+
+
+def _screened(tally: Tally, fire: Fire, hits: Spread, caught: Sequence[Fighter]) -> Spread:
     """What those in the zone of fire take, one impact each; the impacts that are left."""
     table = tally.table
-    screen = closest_first(table, in_the_way(table, fire), table.fighters[fire.leader])
+    screen = closest_first(table, caught, table.fighters[fire.leader])
     by_unit: dict[int, list[int]] = {}
     for index, fighter in enumerate(screen):
         by_unit.setdefault(fighter.unit, []).append(index)
@@ -257,8 +286,8 @@ def _screened(tally: Tally, fire: Fire, hits: Spread) -> Spread:
         own = [0.0] * (len(places) + 1)
         for number, likely in enumerate(hits):
             own[sum(place < number for place in places)] += likely
-        caught = [screen[place] for place in places]
-        tally.impacts(fire, [table.units[name]], tuple(own), caught, covered=True)
+        among = [screen[place] for place in places]
+        tally.impacts(fire, [table.units[name]], tuple(own), among, covered=True)
     wrecked = on_wreck(table, ImpactsStep(fire, len(hits) - 1)) if len(hits) > 1 else 0
     if wrecked:
         tally.hit_wreck(weapon_of(table, fire), 1.0 - hits[0])

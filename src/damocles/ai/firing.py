@@ -54,11 +54,15 @@ def weapons_ready(table: Table, unit: Unit) -> list[Weapon]:
 
 def salvos(table: Table, unit: Unit, weapon: Weapon, targets: Sequence[Unit]) -> Iterator[Order]:
     """The salvos of a weapon at some units that the rules allow now, in the order of the units."""
-    decision = ActDecision(unit.seat, unit.id)
     for target in targets:
         for order in aimed(table, unit, weapon, target):
-            if machine.refusal(table, decision, order) is None:
+            if is_allowed(table, unit, order):
                 yield order
+
+
+def is_allowed(table: Table, unit: Unit, order: Order) -> bool:
+    """Whether the rules allow an order of the active unit now."""
+    return machine.refusal(table, ActDecision(unit.seat, unit.id), order) is None
 
 
 def aimed(table: Table, unit: Unit, weapon: Weapon, target: Unit) -> Iterator[Order]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from damocles.ai.destinations import Width
 from damocles.ai.greedy import greedy
 from damocles.ai.greedy.weights import Weights
 from damocles.ai.player import Player
@@ -11,8 +12,9 @@ from damocles.ai.player import Player
 if TYPE_CHECKING:
     from damocles.ai.player import Answers
 
-SOLDIER = Weights(caution=0.0, tried=1)
-"""It fears nothing, and looks closely at one place of a kind only."""
+STRAIGHT_ON = Width(foes=1, bearings=(0.0,))
+SOLDIER = Weights(caution=0.0, doubt=0.35, tried=1, width=STRAIGHT_ON)
+"""It fears nothing, goes straight at one enemy, and looks closely at one place of a kind only."""
 
 
 class Soldier(Player):

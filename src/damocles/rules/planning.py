@@ -271,8 +271,19 @@ def plan_shift(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | N
 
 def holds_still(table: Table, unit: Unit) -> bool:
     """Whether somebody of a unit may not move: a machine that is stuck, or who has sniped."""
-    sniped = table.activation.sniped if table.activation else ()
-    return of_unit(table, unit, has_stuck) or any(f.id in sniped for f in members(table, unit))
+    return of_unit(table, unit, has_stuck) or any(
+        has_sniped(table, f) for f in members(table, unit)
+    )
+
+
+def has_sniped(table: Table, fighter: Fighter) -> bool:
+    """Whether he has fired as a sniper, and so stays where he is for this activation."""
+    return table.activation is not None and fighter.id in table.activation.sniped
+
+
+def has_to_stay(table: Table, fighter: Fighter) -> bool:
+    """Whether a fighter may not move: a machine that is stuck, or who has sniped."""
+    return is_immobilised(table, fighter) or has_sniped(table, fighter)
 
 
 def any_step(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Point:

@@ -8,7 +8,14 @@ from damocles.ai.answers.damage import mending
 from damocles.ai.chances import success
 from damocles.ai.expectation import fire_of, hits_of
 from damocles.ai.firing import aimed, away, hostile_units
-from damocles.ai.greedy.watching import harm, is_last_round, present, to_come, waiting
+from damocles.ai.greedy.watching import (
+    harm,
+    in_sight,
+    is_last_round,
+    present,
+    to_come,
+    waiting,
+)
 from damocles.rules import seams
 from damocles.rules.activation import EndActivation, activation_cost
 from damocles.rules.bodies import body
@@ -93,7 +100,7 @@ def under_cover(view: View, unit: Unit) -> float:
 def aimed_at(view: View, unit: Unit) -> list[tuple[Unit, float]]:
     """What the fire of enemies is expected to cost a unit before its next turn, where it does.
 
-    Each fires once a turn, at one of those whom he sees, and at whom he can hit best most often.
+    Each fires once a turn, at any of those whom he sees.
     """
     table, found = view.table, []
     coming = {foe.id for foe in to_come(view, unit.seat)}
@@ -102,8 +109,8 @@ def aimed_at(view: View, unit: Unit) -> list[tuple[Unit, float]]:
         turns = later + (foe.id in coming)
         own = harm(table, foe, unit) if turns else 0.0
         if own:
-            share = own / sum(harm(table, foe, other) for other in units)
-            found.append((foe, turns * own * share))
+            seen = sum(in_sight(table, foe, other) for other in units)
+            found.append((foe, turns * own / seen))
     return found
 
 

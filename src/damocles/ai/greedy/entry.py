@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from damocles.rules.state import Gait, Table, Unit
     from damocles.rules.view import View
 
-ASIDE = (0, 12_000, -12_000, 24_000, -24_000, 40_000, -40_000, 60_000, -60_000)
+ASIDE = (0, 12_000, -12_000, 40_000, -40_000)
 """How far to the side of the straight way to a goal entries are compared."""
 TRIED = 4
 """So many of the best entries are planned before any other will do."""

@@ -18,6 +18,7 @@ from damocles.rules.facts import is_static, members
 from damocles.rules.machine import machine
 from damocles.rules.movement.measure import footing, measured
 from damocles.rules.movement.order import Move, refuse_gait
+from damocles.rules.planning import has_to_stay
 from damocles.rules.shooting.cover import shelter
 from damocles.rules.state import Gait
 from damocles.rules.support import refuse_static_move
@@ -25,6 +26,7 @@ from damocles.rules.support import refuse_static_move
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from damocles.ai.estimates import Gun
     from damocles.ai.greedy.outlook import Outlook
     from damocles.geometry.formations import Formation
     from damocles.rules.model import Point
@@ -62,6 +64,7 @@ class Mover:
         self.leader = outlook.leader
         self.here: Point = self.leader.x, self.leader.y
         self.safety = self.weights.covered * outlook.worth
+        self.fixed = has_to_stay(view.table, self.leader)
         self._spots: dict[Gait, list[Spot]] = {}
 
     # ---- what there is -----------------------------------------------------------------------
@@ -119,9 +122,16 @@ class Mover:
         if gait not in self._spots:
             seen, far = self.outlook, self.far(gait)
             self._spots[gait] = spots(
-                self.table, self.unit, far, guns=seen.guns, foes=seen.foes, goals=seen.goals
-            )
+                self.table, self.unit, far, guns=self.to_fire(), foes=seen.foes, goals=seen.goals,
+                width=self.weights.width,
+            )  # fmt: skip
         return self._spots[gait]
+
+    def to_fire(self) -> Sequence[Gun]:
+        """The weapons for which a unit goes nearer; none once it has fired."""
+        activation = self.table.activation
+        fired = activation is not None and bool(activation.fired)
+        return () if fired else self.outlook.guns
 
     def far(self, gait: Gait) -> int:
         """How far the leader can go so."""
@@ -129,6 +139,8 @@ class Mover:
 
     def allowed(self, gait: Gait) -> bool:
         """Whether the unit may move so at all."""
+        if self.fixed:
+            return False
         order = Move(self.unit.seat, gait, ())
         refused = refuse_gait(self.table, order) or refuse_static_move(self.table, self.unit, gait)
         return refused is None

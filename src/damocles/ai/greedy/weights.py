@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from damocles.ai.destinations import WIDE, Width
 from damocles.engine.values import Value
 
 
@@ -32,6 +33,8 @@ class Weights(Value, frozen=True):
     """A movement that gains less than so many army points is not made."""
     charged: float = 0.5
     """How much of the worth of a struck enemy a charge promises before it is looked at."""
+    width: Width = WIDE
+    """How many places are looked at."""
     tried: int = 3
     """So many places are planned in full for each way of going there."""
     instead: int = 0

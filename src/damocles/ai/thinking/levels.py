@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 OPEN_MINDED = Weights(slack=80.0, tried=5, instead=3, caution=0.5)
 """Plans that do not seem the best at first are looked at, too; what enemies do shows in trials."""
 LOOKING_AHEAD = Depth(
-    Scope(orders=3, rounds=1, effort=60, seconds=0.4, sober=False),
+    Scope(orders=3, rounds=1, effort=40, seconds=0.4, sober=False),
     samples=8, tries=8, seconds=0.3,
 )  # fmt: skip
 """What the least of them gives to its decisions."""
@@ -60,7 +60,7 @@ class Marshal(Player):
     answers: ClassVar[Answers] = thinking(
         OPEN_MINDED,
         THOROUGH._replace(
-            scope=Scope(orders=12, rounds=2, effort=8_000, seconds=10.0),
+            scope=Scope(orders=12, rounds=2, effort=3_000, seconds=10.0),
             samples=32, tries=64, seconds=2.0,
         ),
     )  # fmt: skip
