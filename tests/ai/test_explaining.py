@@ -54,8 +54,9 @@ def cases(battle: Battle, *levels: str, limit: int = 120) -> Iterator[Case]:
 
 @pytest.fixture(scope="module")
 def played() -> list[Case]:
-    """The first rounds between a Veteran and a Soldier."""
-    return list(cases(begun(small("3")), "veteran", "soldier", limit=200))
+    """The first rounds of two battles between a Veteran and a Soldier."""
+    battles = [begun(small(seed)) for seed in ("3", "4")]
+    return [case for battle in battles for case in cases(battle, "veteran", "soldier")]
 
 
 # ---- one path ------------------------------------------------------------------------------------
