@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -35,3 +37,14 @@ def test_all_jobs_are_done(tmp_path: Path) -> None:
     flow = pooled(Work(partial(marked, str(tmp_path)), lost), range(7), workers=2)
 
     assert sorted(flow) == list(range(7))
+
+
+def test_who_is_killed_leaves_no_process_behind() -> None:
+    """What the processes of a pool write to is closed once their parent is gone."""
+    command = [sys.executable, "-m", "tests.lab.endless"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as parent:
+        assert parent.stdout is not None
+        assert parent.stdout.readline() == b"begun\n"
+        parent.kill()
+
+        assert parent.stdout.read() == b""

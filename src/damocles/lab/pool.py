@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait as wait_for
+from threading import Thread
 from typing import Generic, TypeVar
 
 import msgspec
@@ -42,7 +45,20 @@ def pooled(
 
 
 def _pool(workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(workers, context, initializer=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    """A process whose parent was killed ends at once: nobody waits for what it does."""
+    Thread(target=_watch_parent, daemon=True).start()
+
+
+def _watch_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None  # noqa: S101  # only processes of a pool have this thread
+    wait_for([parent.sentinel])
+    os._exit(1)
 
 
 def _together(
