@@ -42,7 +42,7 @@ def test_all_jobs_are_done(tmp_path: Path) -> None:
 def test_who_is_killed_leaves_no_process_behind() -> None:
     """What the processes of a pool write to is closed once their parent is gone."""
     command = [sys.executable, "-m", "tests.lab.endless"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as parent:
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as parent:  # noqa: S603  # our own
         assert parent.stdout is not None
         assert parent.stdout.readline() == b"begun\n"
         parent.kill()

@@ -10,7 +10,7 @@ from damocles.ai.goals import nearest, rim, way_out
 from damocles.geometry.lattice import half_up
 from damocles.rules.bodies import body
 from damocles.rules.elements import extents
-from damocles.rules.facts import members
+from damocles.rules.facts import is_afv_unit, members
 from damocles.rules.planning import on_the_table
 from damocles.rules.resolution import IMPOSSIBLE, needed
 
@@ -69,7 +69,7 @@ def spots(
         *places(leader, goals),
         *contacts(table, leader, far, foes),
         *rings(table, leader, guns, foes, width=width),
-        *covers(table, leader, far, foes[:1])[: width.covers],
+        *(() if is_afv_unit(table, unit) else covers(table, leader, far, foes[:1])[: width.covers]),
     ):
         here = reached(table, leader, spot, far)
         if not is_known(found, here):

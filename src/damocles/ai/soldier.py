@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from damocles.ai.player import Answers
 
 STRAIGHT_ON = Width(foes=1, bearings=(0.0,))
-SOLDIER = Weights(caution=0.0, doubt=0.35, tried=1, width=STRAIGHT_ON)
+SOLDIER = Weights(caution=0.0, doubt=0.35, tried=1, instead=1, width=STRAIGHT_ON)
 """It fears nothing, goes straight at one enemy, and looks closely at one place of a kind only."""
 
 

@@ -121,11 +121,12 @@ class Wish:
         return max(0.0, math.dist((self.leader.x, self.leader.y), self.leader_to) - budget)
 
     def shifted(self) -> Move | None:
-        """Everybody goes as the leader does."""
+        """Everybody goes as the leader does, those ahead first: machines make room for the next."""
         if self.unit.place != "table":
             return None
         dx, dy = self.leader_to[0] - self.leader.x, self.leader_to[1] - self.leader.y
-        places = [Placement(f.id, f.x + dx, f.y + dy, f.facing) for f in self.group]
+        order = sorted(self.group, key=lambda f: -(dx * f.x + dy * f.y))
+        places = [Placement(f.id, f.x + dx, f.y + dy, f.facing) for f in order]
         return Move(self.unit.seat, self.gait, tuple(places), self.zone.id if self.zone else None)
 
     def placed(self, group: Sequence[Fighter], places: Sequence[Point]) -> Move:

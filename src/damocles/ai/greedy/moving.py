@@ -63,7 +63,7 @@ class Mover:
         self.table, self.weights = view.table, outlook.weights
         self.leader = outlook.leader
         self.here: Point = self.leader.x, self.leader.y
-        self.safety = self.weights.covered * outlook.worth
+        self.safety = 0.0 if outlook.machines else self.weights.covered * outlook.worth
         self.fixed = has_to_stay(view.table, self.leader)
         self._spots: dict[Gait, list[Spot]] = {}
 
@@ -128,10 +128,10 @@ class Mover:
         return self._spots[gait]
 
     def to_fire(self) -> Sequence[Gun]:
-        """The weapons for which a unit goes nearer; none once it has fired."""
+        """The weapons for which a unit goes nearer; infantry that has fired has better to do."""
         activation = self.table.activation
         fired = activation is not None and bool(activation.fired)
-        return () if fired else self.outlook.guns
+        return () if fired and not self.outlook.machines else self.outlook.guns
 
     def far(self, gait: Gait) -> int:
         """How far the leader can go so."""
@@ -203,7 +203,7 @@ class Mover:
         """What the place where a movement ends is worth."""
         end = self.end_of(move)
         rating = self.outlook.rated([end])[0]
-        safety = 0.0 if self.outlook.machines else self.cover(table or self.ended(move))
+        safety = self.cover(table or self.ended(move)) if self.safety else 0.0
         more = {"later": rating.later, "danger": rating.danger, "cover": safety}
         return joined(self.outlook.standing(end), more)
 
@@ -211,7 +211,7 @@ class Mover:
         """What the cover of the unit against the enemy who matters most is worth."""
         foes = [foe for foe in self.outlook.foes[:1] if members(table, table.units[foe.id])]
         unit = table.units[self.unit.id]
-        if not foes or self.outlook.machines or not members(table, unit):
+        if not foes or not self.safety or not members(table, unit):
             return 0.0
         found = shelter(table, table.units[foes[0].id], [unit])
         safe = seams.cover_unit(table.setting.rules)(found)
