@@ -229,10 +229,10 @@ def test_reasons_are_those_of_functions_that_there_are() -> None:
 
 def test_overwatch_weighs_fire_against_waiting() -> None:
     """Both options are told, whichever is taken."""
-    battle = begun(everything("3"))
     asked = [
         case
-        for case in cases(battle, "soldier", limit=400)
+        for seed in ("1", "2", "3", "4")
+        for case in cases(begun(everything(seed)), "soldier", limit=400)
         if isinstance(case.decision, OverwatchDecision)
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from statistics import fmean, stdev
 
 import pytest
@@ -25,23 +26,32 @@ THROWS = 80
 AFTERWARDS = (ActDecision, ClosingDecision, OverwatchDecision, OverwatchSalvoDecision, TurnDecision)
 """What is asked when an attack is over."""
 Asked = tuple[Battle, Order]
+BATTLES = 20
+"""In so many battles somebody fires in overwatch at last."""
 
 
 @pytest.fixture(scope="module")
 def given() -> dict[str, Asked]:
-    """The first order of each kind in a battle, before it is given, and blows in contact."""
+    """The first order of each kind in some battles, before it is given, and blows in contact."""
+    found = {"blows": blows()}
+    for seed in range(BATTLES):
+        for kind, asked in orders(str(seed)):
+            found.setdefault(kind, asked)
+        if "overwatch" in found:
+            break
+    return found
+
+
+def orders(seed: str) -> Iterator[tuple[str, Asked]]:
+    """All orders of a battle, by kind; whatever is fired in overwatch is a kind of its own."""
     companies = ("white-stars-2000", "therians-2000")
     fought = setting(mission="skirmish", companies=companies, rules="at43")
-    battle, found = Battle.start(fought, Tape("1")), {"blows": blows()}
-    players = [Soldier("1"), Soldier("2")]
+    battle, players = Battle.start(fought, Tape(seed)), [Soldier("1"), Soldier("2")]
     while decision := battle.decision:
         order = players[decision.seat].choose(battle.view(decision.seat), decision)
         watching = isinstance(decision, OverwatchSalvoDecision)
-        kind = "overwatch" if watching else type(order).__name__
-        if kind not in found:
-            found[kind] = battle.fork(seed="luck"), order
+        yield "overwatch" if watching else type(order).__name__, (battle.fork(seed="luck"), order)
         battle.push(order)
-    return found
 
 
 def blows() -> Asked:
