@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+from itertools import islice, permutations
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from damocles.geometry.formations import Blob, Column, Line
 from damocles.geometry.lattice import half_up
@@ -25,12 +28,12 @@ from damocles.rules.facts import (
 )
 from damocles.rules.movement.ground import reach, walls
 from damocles.rules.movement.mending import Fixed, mended
-from damocles.rules.movement.moving import has_stuck, is_legal
+from damocles.rules.movement.moving import has_stuck, is_legal, refuse_standing
 from damocles.rules.movement.order import Move, allowance, moving
 from damocles.rules.positions import access_zones, at_edge, holds_zone, zone_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from damocles.engine.chance import Chance
     from damocles.geometry.formations import Formation
@@ -43,6 +46,8 @@ SELDOM = 12
 """A random plan takes up a new formation once in so many times; it takes longer."""
 RARELY = 30
 """A random entry is planned with care once in so many times, and where no rank fits."""
+ORDERS = 6
+"""In so many orders at most the machines of a unit try to move."""
 STEPS = 5
 """How many random steps are tried with a unit as it stands."""
 
@@ -105,8 +110,18 @@ class Wish:
         self.leader = table.fighters[unit.leader]
 
     def legal(self, move: Move | None) -> Move | None:
-        """The movement, if nothing is wrong with it."""
-        return move if move and is_legal(self.table, self.unit, move) else None
+        """The movement, if nothing is wrong with it; machines go in an order in which they can."""
+        turns = islice(self._turns(move), ORDERS) if move else ()
+        return next((turn for turn in turns if is_legal(self.table, self.unit, turn)), None)
+
+    def _turns(self, move: Move) -> Iterator[Move]:
+        """The orders in which a unit could move; it matters only to machines that get in the way of
+        each other, where they could stand at all."""
+        yield move
+        several = len(move.placements) > 1 and is_afv_unit(self.table, self.unit)
+        if several and refuse_standing(self.table, self.unit, move) is None:
+            for places in islice(permutations(move.placements), 1, None):
+                yield replace(move, placements=places)
 
     def missed(self, move: Move) -> float:
         """How far from his place the leader ends."""
@@ -121,12 +136,11 @@ class Wish:
         return max(0.0, math.dist((self.leader.x, self.leader.y), self.leader_to) - budget)
 
     def shifted(self) -> Move | None:
-        """Everybody goes as the leader does, those ahead first: machines make room for the next."""
+        """Everybody goes as the leader does."""
         if self.unit.place != "table":
             return None
         dx, dy = self.leader_to[0] - self.leader.x, self.leader_to[1] - self.leader.y
-        order = sorted(self.group, key=lambda f: -(dx * f.x + dy * f.y))
-        places = [Placement(f.id, f.x + dx, f.y + dy, f.facing) for f in order]
+        places = [Placement(f.id, f.x + dx, f.y + dy, f.facing) for f in self.group]
         return Move(self.unit.seat, self.gait, tuple(places), self.zone.id if self.zone else None)
 
     def placed(self, group: Sequence[Fighter], places: Sequence[Point]) -> Move:
@@ -162,7 +176,7 @@ class Wish:
             return Fixed(fighter)
         budget = allowance(self.table, self.unit, self.gait, fighter=fighter, crossing=over)
         there = Placement(fighter.id, *self.leader_to) if over else None
-        return reach(self.table, fighter, budget, self.zone, over=there)
+        return reach(self.table, fighter, budget, self.zone, over=there, mates=False)
 
     def _arranged(
         self, formation: Formation, fields: Sequence[Reach], pieces: Pieces, top: Extent | None

@@ -112,6 +112,17 @@ def obstacles(table: Table, mover: Fighter, moved: Moved) -> Discs:
     return found
 
 
+def others(table: Table, mover: Fighter) -> Discs:
+    """The same without his own unit, which may have made room for him when his turn comes."""
+    key = ("others", mover.unit)
+    found: Discs | None = table.placed.get(key)
+    if found is None:
+        near = [one for one in present(table) if one.members[0].unit != mover.unit]
+        bases = [disc(table, other) for other in hindering(table, mover, near)]
+        found = table.placed[key] = Discs(bases)
+    return found
+
+
 def _in_the_way(table: Table, mover: Fighter, moved: Moved) -> list[Disc]:
     """Who hinders somebody, and the machines that have moved where they are now."""
     return [*moved.values()] + [
@@ -150,14 +161,17 @@ def reach(
     zone: AccessZone | None = None,
     *,
     over: Placement | None = None,
+    mates: bool = True,
 ) -> Field:
     """Everything a fighter can reach within a budget, in any direction.
 
-    With `over` he climbs over elements on the way to a place like that one.
+    With `over` he climbs over elements on the way to a place like that one. Without `mates` the
+    machines of his own unit are taken to be out of his way by then.
     """
     around = barriers(table, zone) if over is None else climbed(table, fighter, over, zone)
     origin = disc(table, fighter) if zone is None else enters(table, fighter, zone)
-    return searched(table, origin, budget, around, obstacles(table, fighter, {}))
+    bases = obstacles(table, fighter, {}) if mates else others(table, fighter)
+    return searched(table, origin, budget, around, bases)
 
 
 def searched(
