@@ -2,12 +2,14 @@
 
 Both players look one step ahead: a Soldier at plans for a unit, catanatron's VictoryPointPlayer at
 every move it may make. The companies are the library's of 2000 A.P., both armies against each other
-and each against its like; every round plays the same battles and games.
+and each against its like; every round plays the same battles and games: the players of catanatron
+draw from Python's own random numbers, which are seeded for each.
 """
 
 from __future__ import annotations
 
 import functools
+import random
 
 from catanatron import Color, Game
 from catanatron.players.search import VictoryPointPlayer
@@ -25,7 +27,7 @@ WHITE_STARS, THERIANS = "white-stars-2000", "therians-2000"
 PAIRINGS = ((WHITE_STARS, THERIANS), (WHITE_STARS, WHITE_STARS), (THERIANS, THERIANS))
 SEEDS = 3
 """So many battles of each pairing in every round."""
-GAMES = 12
+GAMES = 24
 """So many games in every round."""
 
 
@@ -44,6 +46,7 @@ def battle(companies: tuple[str, str], seed: int) -> Battle:
 
 def game(seed: int) -> Game:
     """A game of two greedy players, played to its end."""
+    random.seed(seed)
     played = Game([VictoryPointPlayer(Color.RED), VictoryPointPlayer(Color.BLUE)], seed=seed)
     played.play()
     return played

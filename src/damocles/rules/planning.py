@@ -116,10 +116,12 @@ class Wish:
 
     def _turns(self, move: Move) -> Iterator[Move]:
         """The orders in which a unit could move; it matters only to machines that get in the way of
-        each other, where they could stand at all."""
+        each other, where they could stand at all. Who enters does so as recorded battles have it.
+        """
         yield move
-        several = len(move.placements) > 1 and is_afv_unit(self.table, self.unit)
-        if several and refuse_standing(self.table, self.unit, move) is None:
+        several = self.unit.place == "table" and len(move.placements) > 1
+        crowd = several and is_afv_unit(self.table, self.unit)
+        if crowd and refuse_standing(self.table, self.unit, move) is None:
             for places in islice(permutations(move.placements), 1, None):
                 yield replace(move, placements=places)
 
