@@ -8,18 +8,22 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from damocles.ai import Recruit
-from damocles.ai.attacks import appraised, total, volley
-from damocles.ai.expectation import Expected
+from damocles.ai import Recruit, Soldier
+from damocles.ai.attacks import WORTHWHILE, appraised, best_attack, total, volley
+from damocles.ai.expectation import Bar, Expected
+from damocles.ai.firing import hostile_units, salvos, weapons_ready
 from damocles.ai.melee import strike, struck
 from damocles.ai.worth import machine_left
+from damocles.engine.dice import Tape
 from damocles.engine.families import Order
+from damocles.muster import setting
 from damocles.rules.abilities.sniper import SniperDecision
 from damocles.rules.activation import ActDecision
 from damocles.rules.apply.writing import change_fighter
+from damocles.rules.battle import Battle
 from damocles.rules.model import FighterCard
 from damocles.rules.shooting.orders import Aim, Project, Salvo
-from damocles.rules.state import Table
+from damocles.rules.state import Table, Unit
 from damocles.rules.targets import FighterTarget, UnitTarget
 from tests.rules.battles import ARSENAL, FLAMER, LONG_RIFLE, MISSILE, MORTAR
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
@@ -84,6 +88,50 @@ def test_a_volley_is_worked_out_once_for_a_situation() -> None:
 
 
 # ---- by hand ---------------------------------------------------------------------------------
+
+
+def test_a_salvo_through_friends_is_given_up_where_it_cannot_be_enough() -> None:
+    """With a bar it is not reckoned; without friends in the way, or if less is asked for, it is."""
+    open_field = shooters().unit("b", seat=1, at=FAR).act("A")
+    screened = shooters().unit("b", seat=1, at=FAR).unit("C", at=BETWEEN).act("A")
+    order = Salvo(0, "laser_rifle", UnitTarget(1))
+
+    def cleared(play: Play, bar: Bar) -> bool:
+        aimed = replace(order, target=UnitTarget(play.unit("b")))
+        return appraised(play.table, play.table.units[play.unit("A")], aimed, bar=bar) is not None
+
+    assert cleared(open_field, Bar(hope=100.0, least=90.0))
+    assert not cleared(screened, Bar(hope=100.0, least=90.0))
+    assert cleared(screened, Bar(hope=100.0, least=10.0))
+
+
+def test_little_is_lost_by_looking_at_what_promises_most() -> None:
+    """Over a battle, of what the best salvos are worth if all that are allowed are reckoned."""
+    fought = setting(
+        mission="skirmish", companies=("white-stars-1000", "therians-1000"), rules="at43"
+    )
+    battle, players = Battle.start(fought, Tape("bar")), [Soldier("1"), Soldier("2")]
+    lost = whole = 0.0
+    while decision := battle.decision:
+        view = battle.view(decision.seat)
+        if isinstance(decision, ActDecision) and view.table.units[decision.unit].place == "table":
+            found, best = compared(view.table, view.table.units[decision.unit])
+            lost, whole = lost + best - found, whole + best
+        battle.push(players[decision.seat].choose(view, decision))
+
+    assert 0.0 <= lost < 0.1 * whole
+
+
+def compared(table: Table, unit: Unit) -> tuple[float, float]:
+    """What the best salvos of a unit are worth as they are looked for, and if all are reckoned."""
+    foes, found, best = hostile_units(table, unit.seat), 0.0, 0.0
+    for weapon in weapons_ready(table, unit):
+        quick = best_attack(table, unit, weapon, foes)
+        each = [appraised(table, unit, order) for order in salvos(table, unit, weapon, foes)]
+        worth = max([salvo.value for salvo in each if salvo is not None], default=0.0)
+        if worth > WORTHWHILE:
+            found, best = found + (quick.value if quick else 0.0), best + worth
+    return found, best
 
 
 def test_a_single_shot_is_reckoned_by_hand() -> None:

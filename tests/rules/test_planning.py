@@ -19,7 +19,14 @@ from damocles.rules.machine import machine
 from damocles.rules.model import FighterCard
 from damocles.rules.movement import Move
 from damocles.rules.movement.ground import is_free
-from damocles.rules.planning import Perch, plan, plan_entry, plan_move, plan_shift
+from damocles.rules.planning import (
+    Perch,
+    has_to_stay,
+    plan,
+    plan_entry,
+    plan_move,
+    plan_shift,
+)
 from damocles.rules.sampling import sample
 from damocles.rules.state import Activation, Gait
 from tests.rules.scenario import GOLEM, Play, Scenario
@@ -196,6 +203,32 @@ def test_a_plan_leaves_an_immobilised_machine_where_it_is() -> None:
     assert legal(play, order)
     assert order is not None
     assert [(p.x, p.y) for p in order.placements if p.fighter == fixed.id] == [(28_000, 20_000)]
+
+
+def test_machines_make_room_for_each_other() -> None:
+    """In a lane too narrow to pass, those ahead of the leader have to go before him."""
+    scenario = Scenario().unit("A", profile=TOAD, at=[(20, 20), (28, 20), (36, 20)])
+    for name, y in (("north", 25), ("south", 15)):
+        scenario.element(name, "rock", 45, y, width=70, depth=3, size=4)
+    play = scenario.act("A")
+    order = plan(play.table, play.table.units[play.unit("A")], "combat", (30_000, 20_000))
+
+    assert legal(play, order)
+    assert leader_end(play, order) == (30_000, 20_000)
+    assert order is not None
+    assert order.placements[-1].fighter == play.fighter("A1")
+
+
+def test_who_is_stuck_or_has_sniped_has_to_stay() -> None:
+    """Others may move."""
+    play = Scenario().unit("A", profile=TOAD, at=[(20, 20), (28, 20), (36, 20)]).act("A")
+    sniper = play.fighter("A3")
+    change_fighter(play.table, play.fighter("A2"), sp=(2, 0))
+    play.table.activation = Activation(play.unit("A"), engaged_at_start=False, sniped=(sniper,))
+
+    assert [has_to_stay(play.table, play.at(name)) for name in ("A1", "A2", "A3")] == [
+        False, True, True,
+    ]  # fmt: skip
 
 
 def test_a_unit_whose_sniper_has_fired_is_not_shifted() -> None:
