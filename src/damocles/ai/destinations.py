@@ -27,8 +27,11 @@ INSIDE = 200
 """How far inside a table step a ring is drawn."""
 BANDS = 12
 """So many ranges are looked at for the steps of a weapon."""
+RINGS = 2
+"""So many rings about an enemy are looked at, the next ones on the way to him."""
 GOALS = 3
-"""So many goals give places."""
+COVERS = 3
+"""So many goals and places behind elements give places."""
 SAME = 2_000
 """Places nearer to each other than this are one."""
 
@@ -43,15 +46,10 @@ class Spot(NamedTuple):
 
 
 class Width(NamedTuple):
-    """How many places are looked at: for so many enemies and ranges, on which bearings; covers."""
+    """How many enemies are approached, and from where beside the straight way."""
 
     foes: int = 3
-    ranges: int = 2
-    """The next ones on the way to an enemy."""
     bearings: tuple[float, ...] = (0.0, math.pi / 6, -math.pi / 6)
-    """From where he is approached, beside the straight way."""
-    covers: int = 3
-    """So many places behind elements."""
 
 
 WIDE = Width()
@@ -69,7 +67,7 @@ def spots(
         *places(leader, goals),
         *contacts(table, leader, far, foes),
         *rings(table, leader, guns, foes, width=width),
-        *(() if is_afv_unit(table, unit) else covers(table, leader, far, foes[:1])[: width.covers]),
+        *(() if is_afv_unit(table, unit) else covers(table, leader, far, foes)),
     ):
         here = reached(table, leader, spot, far)
         if not is_known(found, here):
@@ -156,7 +154,7 @@ def ring(
     nearer = [radius + bases for radius in ranges if radius + bases < away]
     return [
         Spot(towards(there, here, radius - INSIDE, turn), "ring")
-        for radius in nearer[: width.ranges]
+        for radius in nearer[:RINGS]
         for turn in width.bearings
     ]
 
@@ -192,13 +190,16 @@ def towards(there: Point, here: Point, radius: float, turn: float = 0.0) -> Poin
     return half_up(x), half_up(y)
 
 
-def covers(table: Table, leader: Fighter, far: int, foes: Sequence[Unit]) -> list[Spot]:
-    """Behind elements within reach, as seen from an enemy; the nearest first."""
+def covers(table: Table, leader: Fighter, far: int, foes: Sequence[Unit]) -> Iterator[Spot]:
+    """Behind elements within reach, as seen from the first enemy."""
     here = leader.x, leader.y
-    near = [e for e in extents(table).values() if e.near(*here, far + leader.r)] if foes else []
-    leaders = [table.fighters[foe.leader] for foe in foes]
-    found = [lee(extent.piece, leader.r, (f.x, f.y)) for f in leaders for extent in near]
-    return [Spot(at, "cover") for at in sorted(found, key=lambda at: math.dist(at, here))]
+    if not foes:
+        return
+    foe = table.fighters[foes[0].leader]
+    near = [e for e in extents(table).values() if e.near(*here, far + leader.r)]
+    found = [lee(extent.piece, leader.r, (foe.x, foe.y)) for extent in near]
+    for at in sorted(found, key=lambda at: math.dist(at, here))[:COVERS]:
+        yield Spot(at, "cover")
 
 
 @lru_cache(maxsize=4_096)
