@@ -128,10 +128,11 @@ class Mover:
         return self._spots[gait]
 
     def to_fire(self) -> Sequence[Gun]:
-        """The weapons for which a unit goes nearer; infantry that has fired has better to do."""
-        activation = self.table.activation
+        """The weapons for which a unit goes nearer; infantry that has fired has better to do, unless
+        it is thought through: what was planned before the fire has to be found again after it."""
+        activation, thinks = self.table.activation, self.weights.slack > 0
         fired = activation is not None and bool(activation.fired)
-        return () if fired and not self.outlook.machines else self.outlook.guns
+        return () if fired and not (thinks or self.outlook.machines) else self.outlook.guns
 
     def far(self, gait: Gait) -> int:
         """How far the leader can go so."""
