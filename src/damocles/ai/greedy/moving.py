@@ -128,8 +128,10 @@ class Mover:
         return self._spots[gait]
 
     def to_fire(self) -> Sequence[Gun]:
-        """The weapons for which a unit goes nearer; infantry that has fired has better to do, unless
-        it is thought through: what was planned before the fire has to be found again after it."""
+        """The weapons for which a unit goes nearer; infantry that has fired has better to do.
+
+        Unless it is thought through: what was planned before the fire is to be found again after.
+        """
         activation, thinks = self.table.activation, self.weights.slack > 0
         fired = activation is not None and bool(activation.fired)
         return () if fired and not (thinks or self.outlook.machines) else self.outlook.guns
