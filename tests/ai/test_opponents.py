@@ -9,15 +9,19 @@ from typing import ClassVar
 import pytest
 
 from damocles.ai import BOTS, Recruit, Soldier, Veteran, bot
+from damocles.ai.greedy.outlook import Outlook
+from damocles.ai.greedy.weights import Weights
 from damocles.ai.player import Answers, Player
 from damocles.engine.chance import Chance
 from damocles.engine.families import Order
 from damocles.rules.battle import Battle
 from damocles.rules.command import SequenceDecision, Wager, WagerDecision
+from damocles.rules.model import Scoring
 from damocles.rules.sampling import proposers
 from damocles.rules.setting import Setting
 from tests.ai.patient import patient
 from tests.rules.battles import LONG, begun, by_hand, everything, hasty, on_mission, small
+from tests.rules.scenario import Scenario
 
 Kind = Callable[[str], tuple[Setting, str]]
 PATIENT_VETERAN = patient("veteran", rounds=1, doubts=False)
@@ -174,3 +178,19 @@ def test_levels_by_name() -> None:
         "random", "recruit", "soldier", "veteran", "captain", "colonel", "marshal",
     ]  # fmt: skip
     assert isinstance(bot("soldier", "1"), Soldier)
+
+
+def test_who_only_just_does_not_count_at_a_place_is_no_trouble() -> None:
+    """Less than half a thousandth of a centimetre beyond control, by rounding within it."""
+    held = Scoring("control", vp=1, objective="goal")
+    play = (
+        Scenario()
+        .unit("A", at=[(61.5, 50.1)])
+        .unit("b", seat=1, at=[(20, 20)])
+        .objective("goal", at=(50, 50), scoring=[held])
+        .act("A")
+    )
+    outlook = Outlook(play.table, play.table.units[play.unit("A")], Weights())
+
+    assert outlook.presence == {"goal": (0, 0)}
+    assert outlook.gains["goal"] > 0

@@ -255,9 +255,9 @@ class Outlook:
     def _gain(self, goal: Goal) -> float:
         """What the unit changes by being there: it takes, denies or strengthens a place."""
         own, theirs = self.presence.get(goal.id, (0, 0))
-        mine = self._there(goal)
-        before = self._held(goal, own - mine, theirs)
-        return self._held(goal, own - mine + self.size, theirs) - before
+        others = max(0, own - self._there(goal))  # not all who stand there count
+        before = self._held(goal, others, theirs)
+        return self._held(goal, others + self.size, theirs) - before
 
     def _there(self, goal: Goal) -> int:
         """How many of the unit are near a goal now."""
