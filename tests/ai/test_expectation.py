@@ -94,11 +94,10 @@ def test_a_salvo_through_friends_is_given_up_where_it_cannot_be_enough() -> None
     """With a bar it is not reckoned; without friends in the way, or if less is asked for, it is."""
     open_field = shooters().unit("b", seat=1, at=FAR).act("A")
     screened = shooters().unit("b", seat=1, at=FAR).unit("C", at=BETWEEN).act("A")
-    order = Salvo(0, "laser_rifle", UnitTarget(1))
 
     def cleared(play: Play, bar: Bar) -> bool:
-        aimed = replace(order, target=UnitTarget(play.unit("b")))
-        return appraised(play.table, play.table.units[play.unit("A")], aimed, bar=bar) is not None
+        order = Salvo(0, "laser_rifle", UnitTarget(play.unit("b")))
+        return appraised(play.table, play.table.units[play.unit("A")], order, bar=bar) is not None
 
     assert cleared(open_field, Bar(hope=100.0, least=90.0))
     assert not cleared(screened, Bar(hope=100.0, least=90.0))

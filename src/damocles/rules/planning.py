@@ -14,6 +14,7 @@ from damocles.geometry.measure import overlap
 from damocles.geometry.packed import Discs, Pieces
 from damocles.geometry.placement import arrange
 from damocles.geometry.shapes import Disc
+from damocles.rules.abilities.sniper import has_sniped
 from damocles.rules.bodies import body, of_unit
 from damocles.rules.cohesion import standing_verdict
 from damocles.rules.elements import Extent, climbs, extents, lie, nature
@@ -288,14 +289,8 @@ def plan_shift(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | N
 
 def holds_still(table: Table, unit: Unit) -> bool:
     """Whether somebody of a unit may not move: a machine that is stuck, or who has sniped."""
-    return of_unit(table, unit, has_stuck) or any(
-        has_sniped(table, f) for f in members(table, unit)
-    )
-
-
-def has_sniped(table: Table, fighter: Fighter) -> bool:
-    """Whether he has fired as a sniper, and so stays where he is for this activation."""
-    return table.activation is not None and fighter.id in table.activation.sniped
+    stuck = of_unit(table, unit, has_stuck)
+    return stuck or any(has_sniped(table, fighter) for fighter in members(table, unit))
 
 
 def has_to_stay(table: Table, fighter: Fighter) -> bool:

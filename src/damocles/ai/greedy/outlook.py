@@ -10,10 +10,10 @@ from damocles.ai.estimates import Gun, Prey, at_range, blades_of, blows_worth, g
 from damocles.ai.firing import hostile_units
 from damocles.ai.goals import Goal, goals, way_out
 from damocles.ai.worth import VICTORY, unit_left, victory_for
-from damocles.geometry.measure import gap
+from damocles.geometry.measure import gap, within
 from damocles.geometry.packed import Discs
-from damocles.geometry.shapes import Disc
 from damocles.geometry.sight import matrix
+from damocles.rules import seams
 from damocles.rules.bodies import base, size_of
 from damocles.rules.control import counted, to_control
 from damocles.rules.facts import disc, is_afv_unit, members
@@ -255,17 +255,18 @@ class Outlook:
     def _gain(self, goal: Goal) -> float:
         """What the unit changes by being there: it takes, denies or strengthens a place."""
         own, theirs = self.presence.get(goal.id, (0, 0))
-        others = max(0, own - self._there(goal))  # not all who stand there count
+        others = own - self._there(goal)
         before = self._held(goal, others, theirs)
         return self._held(goal, others + self.size, theirs) - before
 
     def _there(self, goal: Goal) -> int:
-        """How many of the unit are near a goal now."""
-        limit = self.table.setting.params.control
+        """How many of the unit are near a goal now, as the rules count them."""
+        limit, counts = self.table.setting.params.control, seams.presence(self.table.setting.rules)
         return sum(
-            gap(Disc(x=f.x, y=f.y, r=f.r), goal.shape) <= limit
+            counts(self.table, f)
             for f in members(self.table, self.unit)
             if math.dist((f.x, f.y), goal.middle) < 4 * limit
+            and within(disc(self.table, f), goal.shape, limit)
         )
 
     def _held(self, goal: Goal, own: int, theirs: int) -> float:

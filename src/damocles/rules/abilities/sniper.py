@@ -57,13 +57,17 @@ def refuse_sniping(weapon: Weapon, target: Target, guns: Sequence[Fighter]) -> R
     return Refusal("ABL-017", "sniper_has_moved", facts) if moved else None
 
 
+def has_sniped(table: Table, fighter: Fighter) -> bool:
+    """Whether a fighter has fired as a sniper in this activation."""
+    return table.activation is not None and fighter.id in table.activation.sniped
+
+
 @cites("ABL-017", "RUL-128")
 def refuse_sniper_moving(table: Table, placements: Sequence[Placement]) -> Refusal | None:
     """Who has fired as a sniper stays where he is for the rest of the activation."""
-    still = table.activation.sniped if table.activation else ()
-    for there in placements if still else ():
+    for there in placements:
         fighter = table.fighters[there.fighter]
-        if fighter.id in still and (fighter.x, fighter.y) != (there.x, there.y):
+        if has_sniped(table, fighter) and (fighter.x, fighter.y) != (there.x, there.y):
             return Refusal("ABL-017", "sniper_has_fired", {"fighter": fighter.id})
     return None
 
