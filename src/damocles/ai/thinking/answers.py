@@ -15,11 +15,12 @@ from damocles.ai.greedy.acting import at_once, plans
 from damocles.ai.greedy.command import ranked
 from damocles.ai.greedy.drills import finish
 from damocles.ai.greedy.plans import Effect, Plan
-from damocles.ai.thinking.options import commanding, turns
+from damocles.ai.thinking.options import take_turn, turns
 from damocles.ai.thinking.ordering import Ordering
 from damocles.ai.thinking.otherwise import Others, sampled, second_thought, weighed
 from damocles.ai.thinking.screens import screened
 from damocles.ai.thinking.trials import Trials
+from damocles.ai.thinking.wager import bidding
 from damocles.ai.thinking.wider import fired_first, wider
 from damocles.rules.activation import ActDecision, EndActivation, PayDecision, TurnDecision
 from damocles.rules.command import FirstDecision, LaySequence, SequenceDecision
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from damocles.ai.explaining.thought import Thought
     from damocles.ai.greedy.weights import Weights
     from damocles.ai.player import Answers
-    from damocles.ai.thinking.depth import Depth, Scope
+    from damocles.ai.thinking.depth import Depth
     from damocles.engine.chance import Chance
     from damocles.engine.families import Decision, Order
     from damocles.rules.state import Unit
@@ -61,18 +62,19 @@ OTHERS = 2
 
 def thinking(weights: Weights, depth: Depth) -> Answers:
     """The answers of a player who makes his plans so and looks ahead so far."""
-    simple = {**greedy(weights), **commanding(depth)}
-    return {
-        **simple,
-        **(second_thoughts(simple, depth.scope.brief()) if depth.doubts else {}),
+    simple: Answers = {
+        **greedy(weights),
+        TurnDecision: partial(take_turn, depth),
         ActDecision: partial(act, weights, depth),
-        SequenceDecision: partial(lay_sequence, depth),
     }
+    return doubting(simple, depth) if depth.doubts else simple
 
 
-def second_thoughts(simple: Answers, scope: Scope) -> Answers:
-    """The same answers, tried out beside others."""
-    return {kind: weighed(simple[kind], scope, others) for kind, others in WEIGHED.items()}
+def doubting(simple: Answers, depth: Depth) -> Answers:
+    """The same answers with wagers and the order of cards thought out, and others tried out."""
+    known, scope = {**simple, **bidding(depth)}, depth.scope.brief()
+    tried = {kind: weighed(known[kind], scope, others) for kind, others in WEIGHED.items()}
+    return {**known, **tried, SequenceDecision: partial(lay_sequence, depth)}
 
 
 def act(
@@ -153,12 +155,10 @@ def end(view: View, decision: ActDecision, chance: Chance, depth: Depth) -> Orde
 
 
 def lay_sequence(depth: Depth, view: View, decision: SequenceDecision, chance: Chance) -> Order:
-    """The cards in the best order found; the best of them are tried out where doubts are."""
+    """The cards in the best order found; some others are tried out beside it."""
     seat, first = decision.seat, ranked(view.table, decision.units)
     ordering = Ordering(view, seat, chance, depth)
     best = ordering.best(first)
-    if not depth.doubts:
-        return LaySequence(seat, best)
     cards = list(
         dict.fromkeys([best, tuple(first), *(ordering.other(best) for _ in range(OTHERS))])
     )

@@ -36,6 +36,6 @@ class Depth(NamedTuple):
     seconds: float
     """So long that takes at most; then the best that was found counts."""
     doubts: bool = False
-    """Whether decisions that need no plans are tried out, too."""
+    """Whether decisions that need no plans are thought over, too: cards, wagers and the rest."""
     thorough: bool = False
     """Whether movements are thought through: after fire as before it, the valuable in the rear."""

@@ -20,7 +20,7 @@ LOOKING_AHEAD = Depth(
 )  # fmt: skip
 """What the least of them gives to its decisions."""
 THOROUGH = LOOKING_AHEAD._replace(tries=16, seconds=0.5, doubts=True, thorough=True)
-"""The same with second thoughts, and movements thought through."""
+"""The same with thought given to command, and movements thought through."""
 
 
 class Veteran(Player):
@@ -31,7 +31,7 @@ class Veteran(Player):
 
 
 class Captain(Player):
-    """Tries out more plans more often, knows luck when it sees it, and has second thoughts."""
+    """Tries out more plans more often, knows luck when it sees it, and thinks about its cards."""
 
     name = "captain"
     answers: ClassVar[Answers] = thinking(

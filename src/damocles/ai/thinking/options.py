@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from statistics import fmean, stdev
 from time import thread_time
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,14 +11,13 @@ from damocles.ai.greedy.drills import spare
 from damocles.ai.model.forces import OWN, THEIRS
 from damocles.ai.model.moves import act
 from damocles.ai.model.rollout import outlook
-from damocles.ai.thinking.wager import POINT, SHARE, Round, bidding, dear
+from damocles.ai.thinking.wager import POINT, SHARE, Round, dear
 from damocles.engine.chance import Chance
 from damocles.rules.activation import Activate, Delay, ExtraActivation, Relocate, TurnDecision
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.ai.player import Answers
     from damocles.ai.thinking.depth import Depth
     from damocles.engine.families import Order
     from damocles.rules.view import View
@@ -112,8 +110,3 @@ def take_turn(depth: Depth, view: View, decision: TurnDecision, chance: Chance) 
     """Shells where they are worth it; else the best option."""
     shells = strike(view, decision.seat)
     return shells or compared(view, decision.seat, chance, depth)
-
-
-def commanding(depth: Depth) -> Answers:
-    """The answers about command of a player who looks ahead so far."""
-    return {**bidding(depth), TurnDecision: partial(take_turn, depth)}
