@@ -17,7 +17,7 @@ from damocles.ai.greedy.drills import finish
 from damocles.ai.greedy.plans import Effect, Plan
 from damocles.ai.thinking.options import take_turn, turns
 from damocles.ai.thinking.ordering import Ordering
-from damocles.ai.thinking.otherwise import Others, sampled, second_thought, weighed
+from damocles.ai.thinking.otherwise import sampled, second_thought, weighed
 from damocles.ai.thinking.screens import screened
 from damocles.ai.thinking.trials import Trials
 from damocles.ai.thinking.wager import bidding
@@ -42,16 +42,15 @@ if TYPE_CHECKING:
     from damocles.rules.state import Unit
     from damocles.rules.view import View
 
-WEIGHED: dict[type[Decision], Others] = {
-    TurnDecision: turns,
-    OverwatchDecision: sampled,
-    FirstDecision: sampled,
-    PayDecision: sampled,
-    RallyDecision: sampled,
-    ReinforcementsDecision: sampled,
-    ImmobilisedDecision: sampled,
-}
-"""Decisions that are worth a second thought where there is time, and what else is thought of."""
+WEIGHED: tuple[type[Decision], ...] = (
+    OverwatchDecision,
+    FirstDecision,
+    PayDecision,
+    RallyDecision,
+    ReinforcementsDecision,
+    ImmobilisedDecision,
+)
+"""Decisions that are worth a second, brief thought where there is time."""
 BELIEF = 0.0005
 """How much likelier victory is thought with each army point that a plan seems to be worth more."""
 APART = 3_000
@@ -62,19 +61,18 @@ OTHERS = 2
 
 def thinking(weights: Weights, depth: Depth) -> Answers:
     """The answers of a player who makes his plans so and looks ahead so far."""
-    simple: Answers = {
-        **greedy(weights),
-        TurnDecision: partial(take_turn, depth),
-        ActDecision: partial(act, weights, depth),
-    }
+    simple: Answers = {**greedy(weights), ActDecision: partial(act, weights, depth)}
     return doubting(simple, depth) if depth.doubts else simple
 
 
 def doubting(simple: Answers, depth: Depth) -> Answers:
-    """The same answers with wagers and the order of cards thought out, and others tried out."""
-    known, scope = {**simple, **bidding(depth)}, depth.scope.brief()
-    tried = {kind: weighed(known[kind], scope, others) for kind, others in WEIGHED.items()}
-    return {**known, **tried, SequenceDecision: partial(lay_sequence, depth)}
+    """The same answers with all of command thought out, and others tried out beside them."""
+    known, brief = {**simple, **bidding(depth)}, depth.scope.brief()
+    tried = {kind: weighed(known[kind], brief, sampled) for kind in WEIGHED}
+    turn = weighed(partial(take_turn, depth), depth.scope, turns)
+    return {
+        **known, **tried, TurnDecision: turn, SequenceDecision: partial(lay_sequence, depth)
+    }  # fmt: skip
 
 
 def act(
