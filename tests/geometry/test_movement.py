@@ -228,6 +228,21 @@ def test_a_straight_way_needs_no_search() -> None:
     assert reached.walk.searched
 
 
+def test_straight_ahead_from_an_edge_needs_no_search() -> None:
+    post = Discs([Disc(x=25_000, y=6_000, r=300)])
+    reached = field(SOUTH, budget=30_000, discs=post)
+    assert reached.lengths([(20_000, 8_500), (25_000, 6_000), (20_000, 40_000)]) == [
+        10_000,
+        None,
+        None,
+    ]
+    assert not reached.walk.searched
+    around = reached.length(25_000, 9_000)
+    assert around is not None
+    assert around > 10_500
+    assert reached.walk.searched
+
+
 def test_a_grown_search_gives_the_same_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     from damocles.geometry import scene
 

@@ -87,8 +87,8 @@ class Scene:
 class Walk:
     """A search from point or stretch sources: run once, then asked about as many points as liked.
 
-    Without a goal every arrival below the limit is settled; with one the search stops there. From
-    a point it is run only when somebody asks for a place to which no straight way leads.
+    Without a goal every arrival below the limit is settled; with one the search stops there,
+    and without one it is run only when somebody asks for a place to which no straight way leads.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class Walk:
         self.from_point = self.source_count == 1 and sources[:2] == sources[2:]
         self.tally = runner.int_room(4)
         self.best = math.inf
-        self.searched = goal is not None or not self.from_point
+        self.searched = goal is not None
         if self.searched:
             self.best = self._search(goal)
 
@@ -150,8 +150,9 @@ class Walk:
         lasts = runner.int_room(count)
         kernels, flat = runner.module("paths"), runner.floats(points)
         if self.searched or not kernels.straight_all(
-            flat, count, self.limit, self.sources, *self.scene.grown, lengths, lasts
-        ):
+            flat, count, self.limit, self.sources, self.source_count, *self.scene.grown, lengths,
+            lasts,
+        ):  # fmt: skip
             kernels.measure_all(flat, count, *self.settled, lengths, lasts)
         return lengths, lasts
 

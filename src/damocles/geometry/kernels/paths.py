@@ -15,6 +15,21 @@ SURELY = 1.0
 
 
 @kernel
+def foot(x: float, y: float, s: int, sources: list[float]) -> tuple[float, float, float]:
+    """The point of a source that is nearest to a point: how far it is, and where."""
+    px, py = sources[4 * s], sources[4 * s + 1]
+    dx = sources[4 * s + 2] - px
+    dy = sources[4 * s + 3] - py
+    squared = dx * dx + dy * dy
+    if squared > 0.0:
+        along = ((x - px) * dx + (y - py) * dy) / squared
+        along = 0.0 if along < 0.0 else (1.0 if along > 1.0 else along)
+        px += along * dx
+        py += along * dy
+    return math.sqrt((x - px) * (x - px) + (y - py) * (y - py)), px, py
+
+
+@kernel
 def straight(
     x: float,
     y: float,
@@ -35,16 +50,7 @@ def straight(
     best_x = 0.0
     best_y = 0.0
     for s in range(source_count):
-        px, py = sources[4 * s], sources[4 * s + 1]
-        dx = sources[4 * s + 2] - px
-        dy = sources[4 * s + 3] - py
-        squared = dx * dx + dy * dy
-        if squared > 0.0:
-            along = ((x - px) * dx + (y - py) * dy) / squared
-            along = 0.0 if along < 0.0 else (1.0 if along > 1.0 else along)
-            px += along * dx
-            py += along * dy
-        length = math.sqrt((x - px) * (x - px) + (y - py) * (y - py))
+        length, px, py = foot(x, y, s, sources)
         if length < best and clear(px, py, x, y, kept, obstacles, span, vertices):
             best = length
             best_x = px
@@ -58,6 +64,7 @@ def straight_all(
     count: int,
     limit: float,
     sources: list[float],
+    source_count: int,
     kept: int,
     obstacles: list[float],
     span: list[int],
@@ -65,20 +72,24 @@ def straight_all(
     lengths: list[float],
     lasts: list[int],
 ) -> bool:
-    """Lengths from a point by straight ways alone; False where a way round has to be looked for.
+    """Lengths by straight ways alone; False where a way round has to be looked for.
 
-    That is so where a free place is near enough, and something stands on the straight way to it.
+    That is so where a free place is near enough, and something stands on the straight way to it
+    from the nearest source: nothing is shorter than that one.
     """
-    px, py = sources[0], sources[1]
     for i in range(count):
         x, y = points[2 * i], points[2 * i + 1]
         lengths[i], lasts[i] = math.inf, -1
-        length = math.sqrt((x - px) * (x - px) + (y - py) * (y - py))
-        if length >= limit + SURELY or not clear(x, y, x, y, kept, obstacles, span, vertices):
+        nearest, px, py = math.inf, x, y
+        for s in range(source_count):
+            length, fx, fy = foot(x, y, s, sources)
+            if length < nearest:
+                nearest, px, py = length, fx, fy
+        if nearest >= limit + SURELY or not clear(x, y, x, y, kept, obstacles, span, vertices):
             continue
-        if length >= limit or not clear(px, py, x, y, kept, obstacles, span, vertices):
+        if nearest >= limit or not clear(px, py, x, y, kept, obstacles, span, vertices):
             return False
-        lengths[i] = length
+        lengths[i] = nearest
     return True
 
 
