@@ -61,7 +61,7 @@ class Party:
         at = self._led(goal)
         if at is None:
             return self._answer({})
-        spots = self._spots(formation, at, facing)
+        spots = self._spots(formation, at, facing) if self.others else []
         return self._answer(self._settled({self.leader: at, **self._shared(spots)}, {}))
 
     def mended(self) -> Arrangement:
@@ -110,12 +110,14 @@ class Party:
 
     def _sizes(self) -> tuple[int, int]:
         """The largest and the smallest radius of the members besides the leader."""
-        radii = [self.movers[i].r for i in self.others] or [0]
+        radii = [self.movers[i].r for i in self.others]
         return max(radii), min(radii)
 
     def _shared(self, spots: list[Point]) -> Places:
         """The spots, shared out among the members who reach them."""
-        costs = [self._lengths(i, spots) for i in self.others]
+        alike = {(self.fields[i], self.movers[i]): i for i in self.others}
+        known = {who: self._lengths(i, spots) for who, i in alike.items()}
+        costs = [known[self.fields[i], self.movers[i]] for i in self.others]
         return {self.others[row]: spots[spot] for row, spot in matched(costs).items()}
 
     def _lengths(self, i: int, spots: list[Point]) -> Sequence[int | None]:

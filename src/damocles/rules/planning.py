@@ -190,7 +190,7 @@ class Wish:
             leader_to=self.leader_to,
             formation=formation,
             pieces=pieces,
-            discs=Discs(self._others()),
+            discs=self._others(),
             table=self.table.setting.size,
             fields=fields,
             leader=self.group.index(self.leader),
@@ -206,8 +206,15 @@ class Wish:
             return disc(self.table, fighter)
         return Disc(x=self.leader_to[0], y=self.leader_to[1], r=fighter.r)
 
-    def _others(self) -> list[Disc]:
+    def _others(self) -> Discs:
         """The bases that nobody of the unit may end on; machines do not mind infantry."""
+        key = ("standing", self.unit.id)
+        found: Discs | None = self.table.placed.get(key)
+        if found is None:
+            found = self.table.placed[key] = Discs(self._bases())
+        return found
+
+    def _bases(self) -> list[Disc]:
         machines = is_afv_unit(self.table, self.unit)
         return [
             base

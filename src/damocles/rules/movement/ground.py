@@ -114,6 +114,8 @@ def obstacles(table: Table, mover: Fighter, moved: Moved) -> Discs:
 
 def others(table: Table, mover: Fighter) -> Discs:
     """The same without his own unit, which may have made room for him when his turn comes."""
+    if not is_afv(table, mover):
+        return obstacles(table, mover, {})  # nobody of his unit is in his way
     key = ("others", mover.unit)
     found: Discs | None = table.placed.get(key)
     if found is None:
