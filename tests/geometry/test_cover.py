@@ -10,8 +10,9 @@ import pytest
 from shapely.geometry import Point, Polygon
 from shapely.ops import unary_union
 
+from damocles.geometry.cover import sheltered
 from damocles.geometry.errors import GeometryError
-from damocles.geometry.packed import Discs
+from damocles.geometry.packed import Discs, Pieces
 from damocles.geometry.shapes import Disc, Piece, rectangle
 from damocles.geometry.zone import behind
 from tests.geometry import zone_oracles as oracles
@@ -301,3 +302,50 @@ def test_overflow_is_told(runner: Backend) -> None:
             runner.int_room(20),
         )  # fmt: skip
         assert answer[1:3] == expected
+        _, first, corners = Pieces([WALL]).packed()
+        answer = runner.module("shelters").sheltered(
+            group, 1, first, corners, Discs([disc(20_000)]).packed(), 1, runner.float_room(16),
+            runner.float_room(rows), runner.float_room(rim), runner.int_room(50),
+            runner.int_room(1), bytearray(1),
+        )  # fmt: skip
+        assert answer == (0 if (rows, rim) == (60, 80) else -1)
+
+
+# ---- many pieces at once -----------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("runner")
+def test_many_pieces_shelter_as_each_of_them_does() -> None:
+    """Whatever is told to be out of the way at once has nobody behind it."""
+    chance, beside, covered = random.Random(7), 0, 0
+    for _ in range(60):
+        group, bases = (
+            Discs(
+                disc(x + chance.randrange(9_000), y + chance.randrange(9_000), 1_000)
+                for _ in range(chance.randrange(1, 4))
+            )
+            for x, y in [(chance.randrange(60_000), chance.randrange(60_000)) for _ in range(2)]
+        )
+        pieces = [
+            rectangle(
+                chance.randrange(60_000), chance.randrange(60_000),
+                width=chance.randrange(1_000, 12_000), depth=chance.randrange(1_000, 12_000),
+            )
+            for _ in range(4)
+        ]  # fmt: skip
+        entered = [behind(group, piece).entered(bases) for piece in pieces]
+        slow = {k: [i for i, hit in enumerate(row) if hit] for k, row in enumerate(entered)}
+        found = sheltered(group, Pieces(pieces), bases)
+        assert found == {k: row for k, row in slow.items() if row}
+        beside, covered = beside + (not found), covered + len(found)
+
+    assert min(beside, covered) > 15
+
+
+@pytest.mark.usefixtures("runner")
+def test_no_pieces_shelter_nobody_and_nobody_has_no_cover() -> None:
+    """Nothing to stand behind, nobody behind it; an empty group is refused."""
+    assert sheltered(Discs([disc(0)]), Pieces(), Discs([disc(9_000)])) == {}
+    assert sheltered(Discs([disc(0)]), Pieces([WALL]), Discs()) == {}
+    with pytest.raises(GeometryError, match="at least one disc"):
+        sheltered(Discs(), Pieces([WALL]), Discs([disc(20_000)]))

@@ -13,7 +13,7 @@ from damocles.geometry.errors import GeometryError
 from damocles.geometry.limits import within_room
 from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc
-from damocles.geometry.zone import between, hull, warm
+from damocles.geometry.zone import between, caught_between, hull, stand_apart, warm
 from tests.geometry import zone_oracles as oracles
 
 if TYPE_CHECKING:
@@ -291,6 +291,12 @@ def test_overflow_is_told(runner: Backend) -> None:
         assert answer[2] == (-1 if base < 4 else 5)
     answer = zones.between(one, 2, two, 1, runner.float_room(80), 9, runner.int_room(84))
     assert answer[3] > 80 // 8
+    for floats, base in ((400, 3), (80, 9)):
+        answer = runner.module("lanes").caught_between(
+            one, 2, two, 1, runner.float_room(floats), base, runner.int_room(84), two, 1, 0.0,
+            runner.int_room(1),
+        )  # fmt: skip
+        assert answer == -1
     for count in (-1, 11):
         with pytest.raises(GeometryError, match="more than the 10 rows"):
             within_room(count, 10)
@@ -312,3 +318,32 @@ def test_hulls_are_apart_or_not() -> None:
     assert between(Discs(one), Discs(beyond)).apart
     assert not between(Discs(one), Discs(across)).apart
     assert not between(Discs(one), Discs(one)).apart
+
+
+@pytest.mark.usefixtures("runner")
+def test_only_between_groups_that_are_apart_somebody_is_caught() -> None:
+    """As the zone says, of several groups together; hulls that touch are apart."""
+    one, two = Discs([disc(0), disc(9_000)]), Discs([disc(30_000)])
+    inside, outside = Discs([disc(20_000)]), Discs([Disc(x=20_000, y=9_000, r=1_500)])
+    touching, deeper = Discs([disc(12_000)]), Discs([disc(11_999)])
+
+    assert caught_between(one, two, [outside, inside, inside]) == [1, 2]
+    assert stand_apart(one, touching)
+    assert not stand_apart(one, deeper)
+    assert not stand_apart(one, one)
+    assert caught_between(one, deeper, [inside, one]) == []
+    with pytest.raises(GeometryError, match="at least one disc"):
+        caught_between(Discs(), two, [inside])
+    with pytest.raises(GeometryError, match="negative"):
+        caught_between(one, two, [inside], touch=-1)
+
+
+@pytest.mark.usefixtures("runner")
+def test_a_line_across_an_edge_may_be_the_only_one_that_keeps_groups_apart() -> None:
+    """Beside a long edge the middles lead astray; discs inside others have no edges."""
+    long = Discs([disc(0), Disc(x=0, y=0, r=100), Disc(x=60_000, y=0, r=1_500)])
+    beside = Discs([Disc(x=x, y=3_100, r=1_500) for x in (-9_000, 1_000, 9_000)])
+
+    assert stand_apart(long, beside)
+    assert stand_apart(beside, long)
+    assert not stand_apart(long, Discs([*beside.values, Disc(x=30_000, y=2_999, r=1_500)]))

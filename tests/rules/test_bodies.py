@@ -13,19 +13,16 @@ from damocles.geometry.cohesion import cohesion
 from damocles.geometry.movement import shortest
 from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc
-from damocles.geometry.zone import behind
 from damocles.rules.apply.writing import put_unit
 from damocles.rules.battle import Battle
 from damocles.rules.bodies import MOST_KEPT, Box, body, box_of, size_of
 from damocles.rules.cohesion import all_together
-from damocles.rules.elements import extents
 from damocles.rules.events.movement import Placement
 from damocles.rules.facts import disc, members
 from damocles.rules.movement.ground import barriers, goes_straight, obstacles, straight
-from damocles.rules.shooting.cover import flanks, off_the_way
 from tests.rules.battles import small
 from tests.rules.firing import change
-from tests.rules.scenario import GOLEM, TOAD, Play, Scenario
+from tests.rules.scenario import TOAD, Play, Scenario
 
 if TYPE_CHECKING:
     from damocles.rules.state import Unit
@@ -225,30 +222,6 @@ def test_an_open_way_is_the_way_that_the_search_finds() -> None:
             found += slow is not None
 
     assert found > 10
-
-
-# ---- elements beside the way -----------------------------------------------------------------
-
-
-def test_an_element_beside_the_way_shelters_nobody() -> None:
-    """Whoever is behind an element, seen from a shooter, has it on his way: none is left out."""
-    chance, beside, sheltered = Chance("beside"), 0, 0
-    for _ in range(300):
-        places = [(chance.between(3, 57), chance.between(3, 57)) for _ in range(3)]
-        scenario = Scenario(width=60, depth=60).unit("A", at=[places[0]])
-        scenario.unit("b", seat=1, profile=GOLEM, at=[places[1]])
-        size = (chance.between(1, 12), chance.between(1, 12))
-        scenario.element("e", "wall", *places[2], width=size[0], depth=size[1], size=2)
-        table, shooter, target = (play := scenario.begin()).table, play.at("A1"), play.at("b1")
-        there = extents(table)["e"]
-        (covered,) = behind(Discs([disc(table, shooter)]), there.piece).entered(
-            Discs([disc(table, target)])
-        )
-        off = off_the_way(flanks(shooter, box_of([target])), there)
-        assert not (off and covered)
-        beside, sheltered = beside + off, sheltered + bool(covered)
-
-    assert min(beside, sheltered) > 15
 
 
 # ---- playing at random -----------------------------------------------------------------------

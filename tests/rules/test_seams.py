@@ -347,7 +347,7 @@ def test_cover() -> None:
         play = scenario.act("A")
         return bool(of(play.order(salvo(play, "laser_rifle", "b"), dice=dice), CoverRolled))
 
-    usual, open_ = both(wall(30), "cover.geometry", lambda _, __, bases: [False] * len(bases))
+    usual, open_ = both(wall(30), "cover.geometry", lambda *_: {})
     assert (tests(usual, [6, 6]), tests(open_, [6, 1])) == (True, False)
     few, enough = both(wall(2), "cover.unit", lambda shelter: bool(shelter.behind))
     assert (tests(few, [6, 1]), tests(enough, [6, 6])) == (False, True)

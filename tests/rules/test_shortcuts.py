@@ -12,12 +12,10 @@ from msgspec.structs import replace
 from damocles.engine.chance import Chance
 from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc
-from damocles.geometry.zone import between
-from damocles.rules import seams
+from damocles.geometry.zone import behind, between, stand_apart
 from damocles.rules.elements import extents
 from damocles.rules.facts import disc, effective_size, members, piece_of, present
 from damocles.rules.shooting.cover import behind_cover, is_cover, too_near
-from damocles.rules.shooting.hulls import stand_apart
 from damocles.rules.shooting.view import in_field
 from damocles.rules.shooting.zone import in_zone, outline_of, third_parties
 from damocles.rules.targets import UnitTarget
@@ -63,8 +61,8 @@ def test_hulls_are_apart_exactly_when_something_is_between_them() -> None:
         for left, expected in ((6, True), (-6, False)):
             share = (gap - left) / gap
             near = shifted(two, share * (x - u), share * (y - v))
-            assert stand_apart(one, near) is expected
-            assert stand_apart(near, one) is expected
+            assert stand_apart(Discs(one), Discs(near)) is expected
+            assert stand_apart(Discs(near), Discs(one)) is expected
         compared += 1
 
     assert compared > 150
@@ -73,10 +71,10 @@ def test_hulls_are_apart_exactly_when_something_is_between_them() -> None:
 @pytest.mark.rule("SHO-016")
 def test_hulls_that_touch_are_apart() -> None:
     """Rim to rim is apart, a unit deeper is not."""
-    one = [Disc(x=20_000, y=20_000, r=1_500), Disc(x=20_000, y=26_000, r=1_500)]
+    one = Discs([Disc(x=20_000, y=20_000, r=1_500), Disc(x=20_000, y=26_000, r=1_500)])
 
-    assert stand_apart(one, [Disc(x=23_000, y=23_000, r=1_500)])
-    assert not stand_apart(one, [Disc(x=22_999, y=23_000, r=1_500)])
+    assert stand_apart(one, Discs([Disc(x=23_000, y=23_000, r=1_500)]))
+    assert not stand_apart(one, Discs([Disc(x=22_999, y=23_000, r=1_500)]))
 
 
 # ---- fields of view --------------------------------------------------------------------------
@@ -145,13 +143,14 @@ def test_nobody_in_the_zone_of_fire_is_overlooked() -> None:
     for _ in range(60):
         play = crowd(chance)
         table, unit, target = play.table, play.table.units[0], UnitTarget(play.unit("b"))
-        own, theirs = [disc(table, f) for f in members(table, unit)], outline_of(table, target)
-        others = third_parties(table, unit, target, present(table))
+        own = Discs(disc(table, f) for f in members(table, unit))
+        theirs, everybody = outline_of(table, target), present(table)
+        others = [f for one in third_parties(table, unit, target, everybody) for f in one.members]
         bases, touch = Discs(disc(table, f) for f in others), table.setting.params.touch
-        inside = between(Discs(own), theirs).caught(bases, touch=touch)
+        inside = between(own, theirs).caught(bases, touch=touch)
         slow = [f.id for f, hit in zip(others, inside, strict=True) if hit]
         assert [f.id for f in in_zone(table, unit, target)] == (
-            slow if stand_apart(own, theirs.values) else []
+            slow if stand_apart(own, theirs) else []
         )
         caught += len(slow)
 
@@ -179,10 +178,10 @@ def behind_all(play: Play) -> dict[int, str]:
     shooters, group_ = members(table, shooting), members(table, unit)
     lowest = min(effective_size(table, f) for f in shooters)
     origin, bases = (Discs(disc(table, f) for f in some) for some in (shooters, group_))
-    zone, found = seams.cover_zone(table.setting.rules), dict[int, str]()
+    found = dict[int, str]()
     for name in extents(table):
         piece = piece_of(table, name)
-        inside = zip(group_, zone(origin, piece, bases), strict=True)
+        inside = zip(group_, behind(origin, piece).entered(bases), strict=True)
         safe = [f.id for f, hit in inside if hit and is_cover(table, f, name, lowest)]
         if safe and not too_near(table, shooters[0], group_[0], piece):
             found = dict.fromkeys(safe, name) | found

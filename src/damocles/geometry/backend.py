@@ -92,6 +92,10 @@ class Backend:
         """Room for `size` whole numbers that a kernel writes."""
         return [0] * size
 
+    def joined(self, parts: Sequence[list[float]]) -> list[float]:
+        """Some flat sequences of this backend as one."""
+        return [value for part in parts for value in part]
+
     def listed(self, values: list[Number]) -> list[Number]:
         """What a kernel wrote, as plain numbers: quicker to go through than an array."""
         return values
@@ -127,6 +131,10 @@ class Compiled(Backend):
     def int_room(self, size: int) -> list[int]:
         room: list[int] = self._numpy.zeros(size, self._whole)
         return room
+
+    def joined(self, parts: Sequence[list[float]]) -> list[float]:
+        found: list[float] = self._numpy.concatenate(parts)
+        return found
 
     def listed(self, values: list[Number]) -> list[Number]:
         plain: list[Number] = cast("Any", values).tolist()

@@ -13,6 +13,7 @@ from damocles.geometry.packed import Discs
 from damocles.geometry.rings import Outline, Ring, drawn, fan, tidied
 
 if TYPE_CHECKING:
+    from damocles.geometry.packed import Pieces
     from damocles.geometry.shapes import Disc
 
 REACH = 300_000
@@ -148,3 +149,41 @@ class Cover:
         if far == out and min(math.dist(far, near), math.dist(out, last)) <= reach:
             return tidied([far, *inner])
         return tidied([*inner, *fan(last, out, near, far, reach)])
+
+
+def sheltered(group: Discs, pieces: Pieces, discs: Discs) -> dict[int, list[int]]:
+    """The pieces whose zones discs enter, as seen from a group, each with the numbers of the discs.
+
+    The same as `Cover.entered` says of each piece alone, of all of them in one call.
+
+    >>> from damocles.geometry.packed import Pieces
+    >>> from damocles.geometry.shapes import Disc, rectangle
+    >>> walls = Pieces(rectangle(x, 0, width=2000, depth=8000) for x in (10_000, 30_000))
+    >>> bases = Discs(Disc(x=20_000, y=y, r=1500) for y in (0, 5500, 5499))
+    >>> sheltered(Discs([Disc(x=0, y=0, r=4000)]), walls, bases)
+    {0: [0, 2]}
+    """
+    runner, total = backend.current(), len(discs.values)
+    many = refused_if_empty(group, name="zone")
+    size = many + pieces.most_corners
+    _, first, corners = pieces.packed(runner)
+    seen = bytearray(len(pieces.values) * total)
+    left = runner.module("shelters").sheltered(
+        group.packed(runner),
+        many,
+        first,
+        corners,
+        discs.packed(runner),
+        total,
+        runner.float_room(4 * pieces.most_corners),
+        runner.float_room(24 * size),  # as a `Cover` has it
+        runner.float_room(96 * size),
+        runner.int_room(10 * size),
+        runner.int_room(total),
+        seen,
+    )
+    within_room(left, 12 * size)
+    if 1 not in seen:
+        return {}
+    rows = [seen[start : start + total] for start in range(0, len(seen), total)]
+    return {k: [i for i, hit in enumerate(row) if hit] for k, row in enumerate(rows) if 1 in row}

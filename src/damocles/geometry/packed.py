@@ -61,6 +61,7 @@ class Pieces:
 
     def __init__(self, pieces: Iterable[Piece] = ()) -> None:
         self.values = tuple(pieces)
+        self.most_corners = max([len(piece.corners) for piece in self.values], default=0)
         self._packed: dict[str, PackedPieces] = {}
 
     def __len__(self) -> int:

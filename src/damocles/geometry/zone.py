@@ -12,11 +12,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from damocles.geometry import backend
-from damocles.geometry.cover import Cover
+from damocles.geometry.cover import Cover, sheltered
 from damocles.geometry.limits import checked_touch, flags, refused_if_empty, within_room
-from damocles.geometry.packed import Discs
+from damocles.geometry.packed import Discs, Pieces
 from damocles.geometry.rings import Outline, Ring, drawn, flattened, tidied
-from damocles.geometry.shapes import Disc, Piece, Shape
+from damocles.geometry.shapes import Disc, Piece, Shape, rectangle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -142,6 +142,53 @@ def between(a: Discs, b: Discs) -> Zone:
     return Zone(a, b)
 
 
+def stand_apart(one: Discs, two: Discs) -> bool:
+    """Whether a straight line keeps the hulls of two groups apart; groups that touch are apart.
+
+    >>> left, middle = Disc(x=0, y=0, r=1500), Disc(x=5000, y=0, r=1500)
+    >>> right = Disc(x=10_000, y=0, r=1500)
+    >>> stand_apart(Discs([left, middle]), Discs([right]))
+    True
+    >>> stand_apart(Discs([left, right]), Discs([middle]))
+    False
+    """
+    runner = backend.current()
+    ends = one.packed(runner), len(one), two.packed(runner), len(two)
+    return bool(runner.module("lanes").stand_apart(*ends))
+
+
+def caught_between(
+    one: Discs, two: Discs, others: Sequence[Discs], *, touch: int = TOUCH
+) -> list[int]:
+    """Which of all others stand in the zone between two groups, by number; as `Zone.caught` says.
+
+    Groups that do not stand apart have nothing between them.
+
+    >>> one, two = Discs([Disc(x=0, y=0, r=1500)]), Discs([Disc(x=20_000, y=0, r=1500)])
+    >>> beside = Discs([Disc(x=9000, y=y, r=1000) for y in (0, 2489, 2490)])
+    >>> caught_between(one, two, [beside, beside]), caught_between(one, one, [beside])
+    ([0, 1, 3, 4], [])
+    """
+    runner = backend.current()
+    many, more = refused_if_empty(one, name="zone"), refused_if_empty(two, name="zone")
+    size, total = many + more, sum([len(group.values) for group in others])
+    found = runner.int_room(total)
+    hits = runner.module("lanes").caught_between(
+        one.packed(runner),
+        many,
+        two.packed(runner),
+        more,
+        runner.float_room(120 * size),  # as a `Zone` has it
+        3 * size,
+        runner.int_room(28 * size),
+        runner.joined([group.packed(runner) for group in others]),
+        total,
+        float(checked_touch(touch)),
+        found,
+    )
+    return runner.listed(found)[: within_room(hits, total)]
+
+
 def behind(group: Discs, shape: Shape | Sequence[Piece]) -> Cover:
     """The zone behind a piece, a disc, or the hull of several pieces, as seen from a group.
 
@@ -171,6 +218,9 @@ def warm() -> None:
     one, two = Discs([Disc(x=0, y=0, r=1500)]), Discs([Disc(x=9000, y=0, r=1500)])
     hull(one)
     between(one, two).caught(two)
+    stand_apart(one, two)
+    caught_between(one, two, [two])
     zone = behind(one, two.values[0])
     zone.entered(two)
     zone.shares(two)
+    sheltered(one, Pieces([rectangle(4500, 0, width=1000, depth=1000)]), two)

@@ -66,6 +66,8 @@ class Lie:
         self._wreck(setting.mission.rescue)
         present = [element for element in elements if element.present]
         self.extents = {element.id: extent_of(setting, element) for element in present}
+        self.outlined = list(self.extents.values())
+        self.outlines = Pieces([extent.piece for extent in self.outlined])
         self.opened = [self.extents[e.id] for e in present if e.opened is not None]
         self.hills = [e for e in self.extents.values() if self._is_open(e.element)]
         self.walls = tuple(

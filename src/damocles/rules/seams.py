@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Protocol
 from damocles.engine.seams import Seam
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from damocles.engine.errors import Refusal
-    from damocles.geometry.packed import Discs
-    from damocles.geometry.shapes import Piece
+    from damocles.geometry.packed import Discs, Pieces
     from damocles.rules.damage.steps import FirstAidStep
     from damocles.rules.events.command import LeadershipCounted
     from damocles.rules.model import Weapon
@@ -82,8 +81,8 @@ eligible: Seam[Callable[[Table, Unit, Target], Sequence[Fighter]]] = Seam(
 skipped: Seam[Callable[[Table, Fighter, int], bool]] = Seam(
     "zone.skip", "Whether impacts pass over somebody in the zone of fire who is so small."
 )
-cover_zone: Seam[Callable[[Discs, Piece, Discs], Sequence[bool]]] = Seam(
-    "cover.geometry", "Which bases an element shelters from a group of shooters."
+cover_zone: Seam[Callable[[Discs, Pieces, Discs], Mapping[int, Sequence[int]]]] = Seam(
+    "cover.geometry", "Which elements shelter bases from a group of shooters, and which bases."
 )
 cover_unit: Seam[Callable[[Shelter], bool]] = Seam(
     "cover.unit", "Whether so many are sheltered that the whole unit tests."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.geometry.shapes import Disc
-from damocles.geometry.zone import behind, between
+from damocles.geometry.zone import behind, between, stand_apart
 from damocles.rules import seams
 from damocles.rules.abilities.locked_shot import is_locked
 from damocles.rules.bodies import body
@@ -43,7 +43,6 @@ from damocles.rules.shooting.fire import (
     targeted_units,
     weapon_of,
 )
-from damocles.rules.shooting.hulls import stand_apart
 from damocles.rules.shooting.impacts import reachable
 from damocles.rules.shooting.shooters import bearers
 from damocles.rules.shooting.shots import band_of
@@ -174,7 +173,7 @@ def screened(table: Table, fire: Fire) -> tuple[list[AnyFact], list[AnyFigure]]:
 def zone(table: Table, unit: Unit, target: Target) -> list[AnyFigure]:
     """The zone of fire; there is none between groups that overlap."""
     own, theirs = body(table, unit).stance.discs, outline_of(table, target)
-    if not stand_apart(own.values, theirs.values):
+    if not stand_apart(own, theirs):
         return []
     outline = between(own, theirs).outline()
     return [Area("zone_of_fire", unit.id, rings(outline), "SHO-014")]

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.engine.citations import cites
+from damocles.geometry.cover import sheltered
 from damocles.geometry.measure import segment_gap
 from damocles.geometry.packed import Discs
-from damocles.geometry.zone import behind
 from damocles.rules import seams
-from damocles.rules.bodies import body, box_of
-from damocles.rules.elements import extents, lie
+from damocles.rules.bodies import body
+from damocles.rules.elements import lie
 from damocles.rules.facts import disc, effective_size, members, piece_of
-from damocles.rules.footprints import joined
 from damocles.rules.shooting.sight import who_is_seen
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping
 
+    from damocles.geometry.packed import Pieces
     from damocles.geometry.shapes import Piece
-    from damocles.rules.bodies import Body, Box
+    from damocles.rules.bodies import Body
     from damocles.rules.elements import Extent
     from damocles.rules.state import Fighter, Table, Unit
 
 
-Zone = tuple["Extent", list[int]]
+Zone = tuple["Extent", Sequence[int]]
 """An element, and which members of a group reach into its zone of cover, by index."""
-Flank = tuple[int, int, int]
-"""A line as numbers a, b, c: beyond it lie the points for which ax + by is more than c."""
 
 
 class Shelter(NamedTuple):
@@ -49,9 +48,11 @@ def half_sheltered(found: Shelter) -> bool:
 
 
 @cites("SHO-044", "SHO-045", "RUL-59")
-def in_zone_of_cover(shooters: Discs, element: Piece, bases: Discs) -> Sequence[bool]:
+def in_zone_of_cover(
+    shooters: Discs, elements: Pieces, bases: Discs
+) -> Mapping[int, Sequence[int]]:
     """Any part of a base in the zone of cover is enough."""
-    return behind(shooters, element).entered(bases)
+    return sheltered(shooters, elements, bases)
 
 
 @cites("SHO-041", "SHO-043", "RUL-58")
@@ -88,19 +89,6 @@ def is_near(table: Table, shooter: Fighter, there: Extent) -> bool:
     return there.near(shooter.x, shooter.y, reach)
 
 
-def amid(table: Table, box: Box) -> list[Extent]:
-    """The elements in a rectangle about shooters and target: no other can be between them."""
-    west, south, east, north = box
-    return [
-        there
-        for there in extents(table).values()
-        if there.west <= east
-        and there.east >= west
-        and there.south <= north
-        and there.north >= south
-    ]
-
-
 @cites("SHO-044", "SHO-045", "RUL-59", "RUL-60")
 def behind_cover(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[int, str]:
     """Whose base reaches into a zone of cover, and behind which element."""
@@ -135,53 +123,19 @@ def zones_of_cover(table: Table, shooters: Body, units: Sequence[Unit]) -> list[
 
 
 def _zones_of_cover(table: Table, shooters: Body, units: Sequence[Unit]) -> list[Zone]:
-    _, bases, box = grouped(table, units)
-    covered = seams.cover_zone(table.setting.rules)
-    beside = flanks(shooters.members[0], box)
-    near = amid(table, joined(shooters.stance.box, box))
-    found: list[Zone] = []
-    for there in near:
-        if not off_the_way(beside, there):
-            inside = covered(shooters.stance.discs, there.piece, bases)
-            within = [index for index, reaches in enumerate(inside) if reaches]
-            found += [(there, within)] if within else []
-    return found
+    _, bases = grouped(table, units)
+    land, covered = lie(table), seams.cover_zone(table.setting.rules)
+    found = covered(shooters.stance.discs, land.outlines, bases)
+    return [(land.outlined[piece], within) for piece, within in found.items()]
 
 
-def grouped(table: Table, units: Sequence[Unit]) -> tuple[list[Fighter], Discs, Box]:
-    """The members of some units, their bases and the rectangle about them."""
+def grouped(table: Table, units: Sequence[Unit]) -> tuple[list[Fighter], Discs]:
+    """The members of some units, and their bases."""
     if len(units) == 1:
         alone = body(table, units[0])
-        return alone.members, alone.stance.discs, alone.stance.box
+        return alone.members, alone.stance.discs
     group = [fighter for unit in units for fighter in members(table, unit)]
-    return group, Discs(disc(table, fighter) for fighter in group), box_of(group)
-
-
-def flanks(shooter: Fighter, box: Box) -> list[Flank]:
-    """The lines from a shooter along both sides of a box; none from inside it."""
-    x, y = shooter.x, shooter.y
-    corners = [(u - x, v - y) for u in (box.west, box.east) for v in (box.south, box.north)]
-    found: list[Flank] = []
-    for dx, dy in corners:
-        turns = [dx * v - dy * u for u, v in corners]
-        if max(turns) <= 0:
-            found.append((-dy, dx, dx * y - dy * x))
-        elif min(turns) >= 0:
-            found.append((dy, -dx, dy * x - dx * y))
-    return found
-
-
-def off_the_way(beside: Sequence[Flank], there: Extent) -> bool:
-    """Whether an element lies beyond a flank, and so off all ways from the shooter to the box.
-
-    Every straight way from a zone of cover back to any of the shooters leads over its element. So
-    where one of them has it beside his ways it shelters nobody, which is told much sooner so.
-    """
-    _, _, west, south, east, north = there
-    for a, b, c in beside:
-        if a * (west if a > 0 else east) + b * (south if b > 0 else north) > c:
-            return True
-    return False
+    return group, Discs(disc(table, fighter) for fighter in group)
 
 
 @cites("SHO-041", "SHO-043", "RUL-58")
@@ -203,7 +157,7 @@ def shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:
 
 
 def _shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:
-    group, _, _ = grouped(table, units)
+    group, _ = grouped(table, units)
     seen, hidden = who_is_seen(table, members(table, shooting), group), tuple[int, ...]()
     if len(seen) < len(group):
         known = {fighter.id for fighter in seen}

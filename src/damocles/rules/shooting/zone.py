@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import math
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
 from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc
-from damocles.geometry.zone import between
+from damocles.geometry.zone import caught_between
 from damocles.rules import seams
 from damocles.rules.bodies import body, box_of
 from damocles.rules.facts import disc, effective_size, piece_of
 from damocles.rules.footprints import close, joined
 from damocles.rules.shooting.fire import targeted_fighters, targeted_units
-from damocles.rules.shooting.hulls import stand_apart
 from damocles.rules.targets import ElementTarget, FighterTarget
 
 if TYPE_CHECKING:
@@ -38,39 +35,12 @@ def outline_of(table: Table, target: Target) -> Discs:
 
 
 @cites("SHO-017", "RUL-51")
-def third_parties(table: Table, unit: Unit, target: Target, among: Sequence[Body]) -> list[Fighter]:
-    """Who belongs to neither unit; an option counts the mates of a single machine in."""
-    spared = [unit.id, *[other.id for other in targeted_units(table, target)]]
-    if isinstance(target, FighterTarget) and table.setting.params.options.mates_caught:
-        aimed, spared = target.fighter, [unit.id]
-    else:
-        aimed = None
-    others = [one for one in among if one.members[0].unit not in spared]
-    return [fighter for one in others for fighter in one.members if fighter.id != aimed]
-
-
-def about(table: Table, unit: Unit, target: Target, theirs: Discs) -> list[Fighter]:
-    """Third parties in the rectangle about two groups; nobody else can stand between them."""
-    box = joined(body(table, unit).stance.box, box_of(theirs.values))
-    west, south, east, north = box
-    return [
-        fighter
-        for fighter in third_parties(table, unit, target, close(table, box))
-        if west - fighter.r <= fighter.x <= east + fighter.r
-        and south - fighter.r <= fighter.y <= north + fighter.r
-    ]
-
-
-def abreast(fighters: list[Fighter], one: Sequence[Disc], two: Sequence[Disc]) -> list[Fighter]:
-    """Those in the strip about two groups along the line from one to the other.
-
-    Nobody else can stand between them, and most who are merely near are told so at once.
-    """
-    x, y = one[0].y - two[0].y, two[0].x - one[0].x
-    length = math.sqrt(x * x + y * y)
-    across = [(x * base.x + y * base.y, base.r * length) for base in (*one, *two)]
-    low, high = min([at - r for at, r in across]), max([at + r for at, r in across])
-    return [f for f in fighters if low < x * f.x + y * f.y + f.r * length < high + 2 * f.r * length]
+def third_parties(table: Table, unit: Unit, target: Target, among: Sequence[Body]) -> list[Body]:
+    """The units that are neither; an option counts the mates of a single machine in."""
+    spared = [unit.id]
+    if not isinstance(target, FighterTarget) or not table.setting.params.options.mates_caught:
+        spared += [other.id for other in targeted_units(table, target)]
+    return [one for one in among if one.members[0].unit not in spared]
 
 
 def in_zone(table: Table, unit: Unit, target: Target) -> list[Fighter]:
@@ -86,17 +56,18 @@ def in_zone(table: Table, unit: Unit, target: Target) -> list[Fighter]:
 def _in_zone(table: Table, unit: Unit, target: Target) -> list[int]:
     """Those whose base is deeper than a touch between the two groups.
 
-    Groups that overlap have nothing between them.
+    Groups that overlap have nothing between them. A single machine that is aimed at, among mates
+    who count, is an end of the zone and so never in it.
     """
-    own, theirs = body(table, unit).stance.discs, outline_of(table, target)
-    near = about(table, unit, target, theirs)
-    others = abreast(near, own.values, theirs.values) if near else near
-    if not others or not stand_apart(own.values, theirs.values):
+    own, theirs = body(table, unit).stance, outline_of(table, target)
+    near = close(table, joined(own.box, box_of(theirs.values)))
+    others = [one.stance for one in third_parties(table, unit, target, near)]
+    if not others:
         return []
-    others.sort(key=attrgetter("id"))
-    bases = Discs([disc(table, other) for other in others])
-    inside = between(own, theirs).caught(bases, touch=table.setting.params.touch)
-    return [other.id for other, caught in zip(others, inside, strict=True) if caught]
+    touch = table.setting.params.touch
+    inside = caught_between(own.discs, theirs, [one.discs for one in others], touch=touch)
+    names = [name for one in others for name in one.index]
+    return sorted([names[number] for number in inside])
 
 
 @cites("SHO-029", "ACT-009", "ACT-050", "RUL-44")
