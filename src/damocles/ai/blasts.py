@@ -22,12 +22,11 @@ from damocles.rules.shooting.indirect import DIRECTIONS, BlastStep, burst, centr
 from damocles.rules.targets import FighterTarget
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from damocles.ai.chances import Spread
     from damocles.rules.artillery import ArtilleryStrike
     from damocles.rules.model import Point
-    from damocles.rules.shooting.indirect import BurstStep
     from damocles.rules.shooting.orders import Project, Salvo
     from damocles.rules.state import Fighter, Table, Unit
 
@@ -37,12 +36,17 @@ DOWN = 0.15
 """What of its worth a unit loses that has to stand up before it acts."""
 
 
-def under(table: Table, laid: BurstStep) -> list[Fighter]:
-    """Whom a template reaches."""
-    x, y, radius = laid.x, laid.y, laid.radius
-    near = neighbours(table, Box(x - radius, y - radius, x + radius, y + radius))
-    found = [f for f in near if (f.x - x) ** 2 + (f.y - y) ** 2 < (radius + f.r) ** 2]
+def near(table: Table, centre: Point, reach: int) -> list[Fighter]:
+    """Whom templates so near to a point can reach at most, by id."""
+    x, y = centre
+    found = neighbours(table, Box(x - reach, y - reach, x + reach, y + reach))
     return sorted(found, key=attrgetter("id"))
+
+
+def under(centre: Point, radius: int, among: Sequence[Fighter]) -> list[Fighter]:
+    """Whom of some fighters a template reaches."""
+    x, y = centre
+    return [f for f in among if (f.x - x) ** 2 + (f.y - y) ** 2 < (radius + f.r) ** 2]
 
 
 def indirect(table: Table, fire: Fire, hits: Spread) -> Expected:
@@ -51,30 +55,18 @@ def indirect(table: Table, fire: Fire, hits: Spread) -> Expected:
     dice = len(hits) - 1
     for number, likely in enumerate(hits):
         if likely >= LEAST and dice:
-            step = BlastStep(fire, number, dice - number)
-            ends = list(landings(table, step))
-            for laid in ends:
-                struck.add(laid, likely / len(ends))
+            struck.land(BlastStep(fire, number, dice - number), likely)
     return struck.expected()
 
 
-def landings(table: Table, step: BlastStep) -> Iterable[BurstStep]:
-    """Where a template may come down, all equally likely."""
-    centre = centre_of(table, step.fire)
+def landings(table: Table, step: BlastStep, centre: Point, far: int) -> list[Point]:
+    """Where a template may come down that deviates so far, all equally likely."""
     if step.misses == 0:
-        return [burst(table, step, centre, 0)]
-    return [
-        burst(table, step, drift(table, step, centre, face), face)
-        for face in range(1, DIRECTIONS + 1)
-    ]
-
-
-def drift(table: Table, step: BlastStep, centre: Point, face: int) -> Point:
-    """Where a die shifts the template."""
+        return [centre]
     leader = table.fighters[step.fire.leader]
     back = math.degrees(math.atan2(leader.y - centre[1], leader.x - centre[0]))
-    far = seams.deviation(table.setting.rules)(table, step.misses)
-    return shifted(centre, face, DIRECTIONS, far, degrees=back)
+    faces = range(1, DIRECTIONS + 1)
+    return [shifted(centre, face, DIRECTIONS, far, degrees=back) for face in faces]
 
 
 class Struck:
@@ -85,11 +77,16 @@ class Struck:
         self.wound = Wound(fire.weapon, fire.seat, fire.leader, "area")
         self.reached: dict[int, dict[int, float]] = {}
 
-    def add(self, laid: BurstStep, likely: float) -> None:
-        """A template that comes down here with this chance."""
-        for fighter in under(self.table, laid):
-            own = self.reached.setdefault(fighter.id, {})
-            own[laid.impacts] = own.get(laid.impacts, 0.0) + likely
+    def land(self, step: BlastStep, likely: float) -> None:
+        """A template that comes down with this chance, wherever it may deviate to."""
+        table, centre = self.table, centre_of(self.table, step.fire)
+        far = seams.deviation(table.setting.rules)(table, step.misses)
+        laid, ends = burst(table, step, centre, 0), landings(table, step, centre, far)
+        among = near(table, centre, far + laid.radius + 1)  # one more, for what is rounded
+        for end in ends:
+            for fighter in under(end, laid.radius, among):
+                own = self.reached.setdefault(fighter.id, {})
+                own[laid.impacts] = own.get(laid.impacts, 0.0) + likely / len(ends)
 
     def expected(self) -> Expected:
         """Everybody for himself; units of which most are hit lose time."""
@@ -120,7 +117,8 @@ def flames(table: Table, unit: Unit, order: Project) -> Expected:
         if in_reach(table, weapon, aim):
             laid = template(table, unit, weapon, aim, overwatch=False)
             wound = Wound(weapon.id, unit.seat, unit.leader, "area")
-            for fighter in under(table, laid):
+            here = laid.x, laid.y
+            for fighter in under(here, laid.radius, near(table, here, laid.radius)):
                 through = success(damage_needed(table, fighter, wound))
                 spared[fighter.id] = spared.get(fighter.id, 1.0) * (1.0 - through) ** laid.impacts
     for name, chance in spared.items():

@@ -17,6 +17,7 @@ Spread = tuple[float, ...]
 """How likely each number is, from none on."""
 
 
+@lru_cache(maxsize=256)
 def success(need: int, rerolls: int = 0) -> float:
     """The chance that a die shows this number, with all misses rolled again so many times.
 
@@ -74,6 +75,22 @@ def beyond(spread: Spread, taken: int) -> Spread:
     if not taken:
         return spread
     return (sum(spread[: taken + 1]), *spread[taken + 1 :])
+
+
+@lru_cache(maxsize=4_096)
+def dealt(spread: Spread, count: int) -> list[Spread]:
+    """What each of so many gets of a number shared equally, with what is left over to the first.
+
+    >>> dealt((0.0, 0.0, 0.5, 0.5), 2)
+    [(0.0, 0.5, 0.5), (0.0, 1.0)]
+    """
+    found, (most, over) = [], divmod(len(spread) - 1, count)
+    for index in range(count):
+        own = [0.0] * (most + (index < over) + 1)
+        for number, likely in enumerate(spread):
+            own[number // count + (index < number % count)] += likely
+        found.append(tuple(own))
+    return found
 
 
 @lru_cache(maxsize=16_384)

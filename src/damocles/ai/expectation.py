@@ -6,6 +6,7 @@ damage tests, losses from the closest outward, machines part by part. Nothing is
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
@@ -15,12 +16,13 @@ from damocles.ai.chances import (
     added,
     beyond,
     binomial,
+    dealt,
     passing,
     success,
     thinned,
     worn_by,
 )
-from damocles.ai.worth import PILOT, besides, elimination, fighter_worth, standing_worth
+from damocles.ai.worth import PILOT, besides, elimination, fighter_worth
 from damocles.rules import seams
 from damocles.rules.abilities.locked_shot import is_locked
 from damocles.rules.abilities.sniper import marks
@@ -144,11 +146,11 @@ class Tally:
         gone = sum(kills[size:])
         given = elimination(table, unit, self.seat)
         self.add("end of a unit", unit, given * ((1 - PROGRESS) * gone + PROGRESS * number / size))
-        if is_afv_unit(table, unit) or morale_of(table, unit) is None:
+        if is_afv_unit(table, unit):
             return
         few = fewest(table.setting.profile(table.fighters[unit.leader]).type)
         weak = sum(kills[max(1, size - few) : size]) if size > few else 0.0
-        if weak:
+        if weak and morale_of(table, unit) is not None:
             fails = 1.0 - success(morale_needed(table, unit))
             rest = few * sum(fighter_worth(table, f) for f in members(table, unit)) / size
             self.add("wavering", unit, WAVERING * weak * fails * rest)
@@ -190,13 +192,8 @@ class Tally:
 
     def shared(self, order: Sequence[Fighter], spread: Spread, wound: Wound) -> None:
         """Impacts shared equally, what is left over to the closest."""
-        count = len(order)
-        for index, fighter in enumerate(order):
-            own: dict[int, float] = {}
-            for number, likely in enumerate(spread):
-                share = number // count + (index < number % count)
-                own[share] = own.get(share, 0.0) + likely
-            self.single(fighter, tuple(own.get(k, 0.0) for k in range(max(own) + 1)), wound)
+        for fighter, own in zip(order, dealt(spread, len(order)), strict=True):
+            self.single(fighter, own, wound)
 
     def single(self, fighter: Fighter, spread: Spread, wound: Wound) -> None:
         """Impacts on one fighter, by their number."""
@@ -224,7 +221,7 @@ class Tally:
         for likely, (kept, gone) in zip(through, each, strict=True):
             left, lost = left + likely * kept, lost + likely * gone
         self.lose(unit, lost)
-        self.add("machines", unit, standing_worth(table, fighter) - worth * left)
+        self.add("machines", unit, worth * each[0][0] - worth * left)
         self.end(unit, (1.0 - lost, lost), lost)
 
 
@@ -285,7 +282,7 @@ def _screened(tally: Tally, fire: Fire, hits: Spread, caught: Sequence[Fighter])
     for name, places in by_unit.items():
         own = [0.0] * (len(places) + 1)
         for number, likely in enumerate(hits):
-            own[sum(place < number for place in places)] += likely
+            own[bisect_left(places, number)] += likely
         among = [screen[place] for place in places]
         tally.impacts(fire, [table.units[name]], tuple(own), among, covered=True)
     wrecked = on_wreck(table, ImpactsStep(fire, len(hits) - 1)) if len(hits) > 1 else 0

@@ -25,7 +25,7 @@ Point = tuple[int, int]
 
 
 @cites("GEN-043")
-class Weapon(Value, frozen=True):
+class Weapon(Value, frozen=True, cache_hash=True):
     """A weapon's profile. A `fixed` number to hit stands in place of Accuracy (locked shot)."""
 
     id: str
@@ -40,7 +40,7 @@ class Weapon(Value, frozen=True):
     abilities: tuple[str, ...] = ()
 
 
-class Part(Value, frozen=True):
+class Part(Value, frozen=True, cache_hash=True):
     """A part of a machine with its Structure points; a weapon's part names the weapon."""
 
     id: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
+from damocles.rules.bodies import of_unit
 from damocles.rules.facts import distance, is_hero, members
 
 if TYPE_CHECKING:
@@ -34,9 +35,16 @@ def exposed(table: Table, unit: Unit, wound: Wound, among: Sequence[int] = ()) -
 
     `among` names those who were hit; empty for the whole unit.
     """
-    group = [f for f in members(table, unit) if not among or f.id in among]
+    everybody = members(table, unit)
+    group = [f for f in everybody if f.id in among] if among else everybody
+    if not of_unit(table, unit, _has_hero):
+        return group
     takers = [shielded_by(table, fighter, wound) or fighter for fighter in group]
     return list({fighter.id: fighter for fighter in takers}.values())
+
+
+def _has_hero(table: Table, unit: Unit) -> bool:
+    return any(is_hero(table, fighter) for fighter in members(table, unit))
 
 
 @cites("HER-010")

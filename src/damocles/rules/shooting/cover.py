@@ -12,7 +12,7 @@ from damocles.geometry.packed import Discs
 from damocles.rules import seams
 from damocles.rules.bodies import body
 from damocles.rules.elements import lie
-from damocles.rules.facts import disc, effective_size, members, piece_of
+from damocles.rules.facts import disc, effective_size, members
 from damocles.rules.shooting.sight import who_is_seen
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def grouped(table: Table, units: Sequence[Unit]) -> tuple[list[Fighter], Discs]:
 def is_cover(table: Table, fighter: Fighter, element: str, lowest: int) -> bool:
     """Whether an element shelters a fighter behind it; what he stands on does not."""
     drill = "take_cover" in table.units[fighter.unit].drills
-    size, height = effective_size(table, fighter), piece_of(table, element).height
+    size, height = effective_size(table, fighter), table.setting.pieces[element].height
     return fighter.standing_on != element and shelters(height, size, lowest, take_cover=drill)
 
 
@@ -157,12 +157,15 @@ def shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:
 
 
 def _shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:
-    group, _ = grouped(table, units)
-    seen, hidden = who_is_seen(table, members(table, shooting), group), tuple[int, ...]()
-    if len(seen) < len(group):
-        known = {fighter.id for fighter in seen}
-        hidden = tuple([fighter.id for fighter in group if fighter.id not in known])
-    return Shelter(hidden, behind_cover(table, shooting, units), len(group))
+    hidden, size, shooters = list[int](), 0, members(table, shooting)
+    for unit in units:
+        group = members(table, unit)
+        seen = who_is_seen(table, shooters, group)
+        if len(seen) < len(group):
+            known = {fighter.id for fighter in seen}
+            hidden += [fighter.id for fighter in group if fighter.id not in known]
+        size += len(group)
+    return Shelter(tuple(hidden), behind_cover(table, shooting, units), size)
 
 
 @cites("SHO-047", "SHO-048", "SHO-050", "RUL-43", "RUL-57")

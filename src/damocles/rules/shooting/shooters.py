@@ -85,7 +85,8 @@ def _guns(table: Table, unit: Unit, weapon: str, copies: int, fired: int) -> lis
     for fighter in bearers(table, unit, weapon):
         left = working_weapons(table, fighter).count(weapon) - fired
         found += [fighter] * min(copies, max(0, left))
-    return found
+    everybody = members(table, unit)  # the list itself, by which sight knows a whole unit
+    return everybody if found == everybody else found
 
 
 def copies_of(table: Table, unit: Unit, weapon: str) -> int:
@@ -151,8 +152,8 @@ def shooters(
 
 def _shooters(table: Table, unit: Unit, order: Salvo, fired: Sequence[str]) -> tuple[Fighter, ...]:
     firing = guns(table, unit, order, fired)
-    each = list({fighter.id: fighter for fighter in firing}.values())
-    able = with_aim(table, unit, order, each)
+    each = {fighter.id: fighter for fighter in firing}
+    able = with_aim(table, unit, order, firing if len(each) == len(firing) else [*each.values()])
     if len(able) == len(each):
         return tuple(firing)
     names = {fighter.id for fighter in able}
@@ -174,7 +175,9 @@ def with_aim(table: Table, unit: Unit, order: Salvo, firing: list[Fighter]) -> l
     if alone or not seeing or len(seeing) == len(able):
         return seeing
     others = seams.eligible(table.setting.rules)(table, unit, target)
-    return lookouts(table, able, order.weapon, [*theirs, *others])
+    blind = [fighter for fighter in able if fighter not in seeing]
+    seeing += lookouts(table, blind, order.weapon, others)
+    return [fighter for fighter in able if fighter in seeing]
 
 
 @cites("GEN-035")

@@ -75,9 +75,11 @@ def aim(table: Table, fire: Fire) -> ShotsStep:
     """As many dice as the weapon's rate for every gun; alike where they need the same number."""
     weapon, band = weapon_of(table, fire), band_of(table, fire)
     dice: dict[tuple[int, int], int] = {}
-    for shooter in fire.shooters:
-        key = chance(table, weapon, table.fighters[shooter], band)
-        dice[key] = dice.get(key, 0) + weapon.rate
+    firing = [table.fighters[shooter] for shooter in fire.shooters]
+    cards = [shooter.card for shooter in firing]
+    for shooter in {shooter.card: shooter for shooter in firing}.values():
+        key = chance(table, weapon, shooter, band)
+        dice[key] = dice.get(key, 0) + cards.count(shooter.card) * weapon.rate
     volleys = tuple(Volley(accuracy, need, count) for (accuracy, need), count in dice.items())
     return ShotsStep(fire, volleys, weapon.rerolls)
 
