@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from damocles.ai.chances import success
 from damocles.ai.worth import elimination, standing_worth
+from damocles.engine.values import Value
 from damocles.rules.bodies import of_unit
 from damocles.rules.close_combat import close_weapons
 from damocles.rules.facts import members, working_weapons
+from damocles.rules.model import Weapon
 from damocles.rules.resolution import IMPOSSIBLE, needed, range_band
 from damocles.rules.shooting.shooters import arsenal, bearers, copies_of
 
 if TYPE_CHECKING:
-    from damocles.rules.model import Profile, Weapon
+    from damocles.rules.model import Profile
     from damocles.rules.state import Fighter, Table, Unit
 
 CM = 1_000
@@ -26,7 +28,7 @@ REACHING = 0.6
 """How many of those who charge come to blows."""
 
 
-class Gun(NamedTuple):
+class Gun(Value, frozen=True, cache_hash=True):
     """All weapons of one kind in a unit."""
 
     weapon: Weapon
@@ -34,7 +36,7 @@ class Gun(NamedTuple):
     seat: int
 
 
-class Prey(NamedTuple):
+class Prey(Value, frozen=True, cache_hash=True):
     """What an estimate needs to know of a target."""
 
     size: int

@@ -151,8 +151,8 @@ class Cover:
         return tidied([*inner, *fan(last, out, near, far, reach)])
 
 
-def sheltered(group: Discs, pieces: Pieces, discs: Discs) -> dict[int, list[int]]:
-    """The pieces whose zones discs enter, as seen from a group, each with the numbers of the discs.
+def sheltered(group: Discs, pieces: Pieces, discs: Discs) -> dict[int, bytes]:
+    """The pieces whose zones discs enter, as seen from a group: a byte for each disc, 1 if it does.
 
     The same as `Cover.entered` says of each piece alone, of all of them in one call.
 
@@ -161,7 +161,7 @@ def sheltered(group: Discs, pieces: Pieces, discs: Discs) -> dict[int, list[int]
     >>> walls = Pieces(rectangle(x, 0, width=2000, depth=8000) for x in (10_000, 30_000))
     >>> bases = Discs(Disc(x=20_000, y=y, r=1500) for y in (0, 5500, 5499))
     >>> sheltered(Discs([Disc(x=0, y=0, r=4000)]), walls, bases)
-    {0: [0, 2]}
+    {0: b'\\x01\\x00\\x01'}
     """
     runner, total = backend.current(), len(discs.values)
     many = refused_if_empty(group, name="zone")
@@ -185,5 +185,5 @@ def sheltered(group: Discs, pieces: Pieces, discs: Discs) -> dict[int, list[int]
     within_room(left, 12 * size)
     if 1 not in seen:
         return {}
-    rows = [seen[start : start + total] for start in range(0, len(seen), total)]
-    return {k: [i for i, hit in enumerate(row) if hit] for k, row in enumerate(rows) if 1 in row}
+    rows = [bytes(seen[start : start + total]) for start in range(0, len(seen), total)]
+    return {piece: row for piece, row in enumerate(rows) if 1 in row}

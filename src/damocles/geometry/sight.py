@@ -62,7 +62,7 @@ class Sight(msgspec.Struct, frozen=True):
     blockers: tuple[int, ...]
 
 
-class SightMatrix(msgspec.Struct, frozen=True):
+class SightMatrix(msgspec.Struct, frozen=True, gc=False):
     """Who sees whom: one byte for each pair, 1 or 0, row by row of viewers.
 
     >>> SightMatrix(cells=bytes([1, 0, 0, 1]), viewers=2, targets=2)[0, 1]

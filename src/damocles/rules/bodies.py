@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from damocles.engine.values import Value
 from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc
 
@@ -42,7 +43,7 @@ class Box(NamedTuple):
         )
 
 
-class Footing(NamedTuple):
+class Footing(Value, frozen=True):
     """Where one fighter stands: all that a stance is made of."""
 
     id: int

@@ -81,7 +81,7 @@ eligible: Seam[Callable[[Table, Unit, Target], Sequence[Fighter]]] = Seam(
 skipped: Seam[Callable[[Table, Fighter, int], bool]] = Seam(
     "zone.skip", "Whether impacts pass over somebody in the zone of fire who is so small."
 )
-cover_zone: Seam[Callable[[Discs, Pieces, Discs], Mapping[int, Sequence[int]]]] = Seam(
+cover_zone: Seam[Callable[[Discs, Pieces, Discs], Mapping[int, bytes]]] = Seam(
     "cover.geometry", "Which elements shelter bases from a group of shooters, and which bases."
 )
 cover_unit: Seam[Callable[[Shelter], bool]] = Seam(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
+from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.engine.citations import cites
@@ -16,7 +17,7 @@ from damocles.rules.facts import disc, effective_size, members
 from damocles.rules.shooting.sight import who_is_seen
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Sequence
 
     from damocles.geometry.packed import Pieces
     from damocles.geometry.shapes import Piece
@@ -25,8 +26,10 @@ if TYPE_CHECKING:
     from damocles.rules.state import Fighter, Table, Unit
 
 
-Zone = tuple["Extent", Sequence[int]]
-"""An element, and which members of a group reach into its zone of cover, by index."""
+Zones = Mapping[int, bytes]
+"""The elements in whose zones of cover somebody is, by their number in the lie of the land; a byte
+for each member of a group says whether he is. Thousands are kept: plain bytes cost the collector of
+cycles nothing."""
 
 
 class Shelter(NamedTuple):
@@ -48,9 +51,7 @@ def half_sheltered(found: Shelter) -> bool:
 
 
 @cites("SHO-044", "SHO-045", "RUL-59")
-def in_zone_of_cover(
-    shooters: Discs, elements: Pieces, bases: Discs
-) -> Mapping[int, Sequence[int]]:
+def in_zone_of_cover(shooters: Discs, elements: Pieces, bases: Discs) -> Zones:
     """Any part of a base in the zone of cover is enough."""
     return sheltered(shooters, elements, bases)
 
@@ -98,16 +99,18 @@ def behind_cover(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[in
         return found
     group, lowest = grouped(table, units)[0], min(shooters.stance.sizes)
     leaders = table.fighters[shooting.leader], table.fighters[units[0].leader]
-    for there, within in zones:
+    land = lie(table).outlined
+    for number, within in zones.items():
+        there = land[number]
         element, piece = there.element, there.piece
-        inside = [group[index] for index in within]
+        inside = compress(group, within)
         safe = [f.id for f in inside if is_cover(table, f, element, lowest)]
         if safe and not (is_near(table, leaders[0], there) and too_near(table, *leaders, piece)):
             found = dict.fromkeys(safe, element) | found
     return found
 
 
-def zones_of_cover(table: Table, shooters: Body, units: Sequence[Unit]) -> list[Zone]:
+def zones_of_cover(table: Table, shooters: Body, units: Sequence[Unit]) -> Zones:
     """The elements in whose zones of cover somebody of some units is, and who.
 
     Between two units it is kept for as long as both stand still and no element changes.
@@ -115,18 +118,17 @@ def zones_of_cover(table: Table, shooters: Body, units: Sequence[Unit]) -> list[
     if len(units) > 1:
         return _zones_of_cover(table, shooters, units)
     key, here = (body(table, units[0]).stance, lie(table)), shooters.stance
-    found: list[Zone] | None = here.kept.get(key)
+    found: Zones | None = here.kept.get(key)
     if found is None:
         found = _zones_of_cover(table, shooters, units)
         here.keep(key, found)
     return found
 
 
-def _zones_of_cover(table: Table, shooters: Body, units: Sequence[Unit]) -> list[Zone]:
+def _zones_of_cover(table: Table, shooters: Body, units: Sequence[Unit]) -> Zones:
     _, bases = grouped(table, units)
-    land, covered = lie(table), seams.cover_zone(table.setting.rules)
-    found = covered(shooters.stance.discs, land.outlines, bases)
-    return [(land.outlined[piece], within) for piece, within in found.items()]
+    covered = seams.cover_zone(table.setting.rules)
+    return covered(shooters.stance.discs, lie(table).outlines, bases)
 
 
 def grouped(table: Table, units: Sequence[Unit]) -> tuple[list[Fighter], Discs]:
