@@ -340,10 +340,14 @@ def test_only_between_groups_that_are_apart_somebody_is_caught() -> None:
 
 @pytest.mark.usefixtures("runner")
 def test_a_line_across_an_edge_may_be_the_only_one_that_keeps_groups_apart() -> None:
-    """Beside a long edge the middles lead astray; discs inside others have no edges."""
+    """The middles may lead astray, beside a long edge all discs; one in another has no edge."""
     long = Discs([disc(0), Disc(x=0, y=0, r=100), Disc(x=60_000, y=0, r=1_500)])
     beside = Discs([Disc(x=x, y=3_100, r=1_500) for x in (-9_000, 1_000, 9_000)])
 
+    up = Discs([disc(0), Disc(x=0, y=40_000, r=1_500)])
+    down = Discs([disc(4_000), Disc(x=4_000, y=-40_000, r=1_500)])
+
+    assert stand_apart(up, down)  # as from the first disc to the first
     assert stand_apart(long, beside)
     assert stand_apart(beside, long)
     assert not stand_apart(long, Discs([*beside.values, Disc(x=30_000, y=2_999, r=1_500)]))
