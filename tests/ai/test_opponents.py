@@ -194,3 +194,20 @@ def test_who_only_just_does_not_count_at_a_place_is_no_trouble() -> None:
 
     assert outlook.presence == {"goal": (0, 0)}
     assert outlook.gains["goal"] > 0
+
+
+def test_a_unit_at_a_place_is_no_help_to_itself() -> None:
+    """What it gains by holding a place is reckoned from what the others have there."""
+    held = Scoring("control", vp=1, objective="goal")
+    play = (
+        Scenario()
+        .unit("A", at=[(50, 54), (54, 50)])
+        .unit("B", at=[(46, 50)])
+        .unit("c", seat=1, at=[(50, 46)])
+        .objective("goal", at=(50, 50), scoring=[held])
+        .act("A")
+    )
+    outlook = Outlook(play.table, play.table.units[play.unit("A")], Weights())
+
+    assert outlook.presence == {"goal": (1, 1)}
+    assert outlook.gains["goal"] > 0

@@ -16,6 +16,8 @@ from damocles.rules.positions import access_zones, at_edge, is_neutral, is_there
 from damocles.rules.wreck import pilot, waits_inside
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from damocles.geometry.shapes import Shape
     from damocles.rules.model import Edge, Objective, Point, Scoring
     from damocles.rules.state import Table, Unit
@@ -28,6 +30,8 @@ CLEAR = 300
 """How far from an element a base stands that goes there."""
 TACTICAL = 15.0
 """What a position by which reserves can come is worth, in army points a round."""
+OFF = frozenset({"reserve", "reinforcement", "inside"})
+"""Where units wait by whom the worth of places changes: who is to come, and a pilot."""
 
 
 class Goal(NamedTuple):
@@ -54,8 +58,20 @@ def middle(shape: Shape) -> Point:
 # ---- places to hold --------------------------------------------------------------------------
 
 
-def goals(table: Table, seat: int) -> list[Goal]:
-    """The places that are worth holding for a seat, the best first."""
+def goals(table: Table, seat: int) -> Sequence[Goal]:
+    """The places that are worth holding for a seat, the best first.
+
+    Reckoned anew only when elements, the tally or those who wait off the table change.
+    """
+    off = frozenset([(u.seat, u.place) for u in table.units.values() if u.place in OFF])
+    key = "goals", seat, off, tuple(table.tally)
+    found: Sequence[Goal] | None = table.laid.get(key)
+    if found is None:
+        found = table.laid[key] = _goals(table, seat)
+    return found
+
+
+def _goals(table: Table, seat: int) -> Sequence[Goal]:
     worth: dict[str, float] = {}
     buyers = {other for other in table.seats if can_buy(table, other)}
     for line in table.setting.mission.scoring:
@@ -68,7 +84,7 @@ def goals(table: Table, seat: int) -> list[Goal]:
         for place in places
     ]
     found += landings(table, seat)
-    return sorted((goal for goal in found if goal.worth > 0), key=lambda goal: -goal.worth)
+    return tuple(sorted((g for g in found if g.worth > 0), key=lambda goal: -goal.worth))
 
 
 def can_buy(table: Table, seat: int) -> bool:
@@ -131,6 +147,7 @@ def _outside(shape: Shape, r: int, angle: float) -> Point:
         far += STEP
 
 
+@lru_cache(maxsize=4_096)
 def nearest(points: tuple[Point, ...], here: Point) -> Point:
     """The point nearest to where somebody stands."""
     return min(points, key=lambda at: (math.dist(at, here), at))

@@ -10,9 +10,10 @@ from damocles.engine.machine import Done
 from damocles.geometry.measure import segment_gap, within
 from damocles.geometry.shapes import Disc
 from damocles.rules import seams
+from damocles.rules.bodies import body
 from damocles.rules.cease_fire import CeaseFireStep, captured
 from damocles.rules.events.control import ControlAssessed, PointsScored
-from damocles.rules.facts import disc, is_afv, present
+from damocles.rules.facts import is_afv, present
 from damocles.rules.footprints import box_about
 from damocles.rules.machine import machine
 from damocles.rules.model import AccessZone
@@ -23,11 +24,13 @@ from damocles.rules.steps import ControlStep
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from damocles.rules.bodies import Box
+    from damocles.geometry.shapes import Shape
+    from damocles.rules.bodies import Body, Box
     from damocles.rules.model import DropPoint, Objective, Point, Scoring
-    from damocles.rules.state import Fighter, Table
+    from damocles.rules.state import Fighter, Table, Unit
 
     Place = Objective | DropPoint | AccessZone
+    Outline = Shape | tuple[Point, Point]
 
 
 class ScoreStep(Step, frozen=True):
@@ -63,27 +66,50 @@ def to_control(table: Table) -> Iterator[tuple[str, Place]]:
 
 
 @cites("CTL-002", "RUL-79")
-def counted(table: Table, place: Place) -> dict[int, int]:
-    """What each seat counts near a place."""
+def counted(table: Table, place: Place, *, without: Unit | None = None) -> dict[int, int]:
+    """What each seat counts near a place; a unit may be left out, as if it were not there."""
     near, presence = dict.fromkeys(table.seats, 0), seams.presence(table.setting.rules)
-    box, limit = box_of_place(table, place), table.setting.params.control + 1
+    there, limit = outline_of(table, place), table.setting.params.control
+    box, left_out = box_of_place(there), body(table, without) if without is not None else None
     for one in present(table):
-        for fighter in one.members if not one.stance.box.apart(box, limit) else ():
-            weight = presence(table, fighter)
-            if weight and is_near(table, fighter, place):
-                near[one.seat] += weight
+        if one is not left_out and not one.stance.box.apart(box, limit + 1):
+            weights = [presence(table, fighter) for fighter in near_by(one, there, limit)]
+            near[one.seat] += sum(weights)
     return near
 
 
-def box_of_place(table: Table, place: Place) -> Box:
+def outline_of(table: Table, place: Place) -> Outline:
+    """The element, the mark or the two ends of the stretch of table edge."""
+    return ends_of(table, place) if isinstance(place, AccessZone) else shape_of(table, place)
+
+
+def box_of_place(there: Outline) -> Box:
     """The rectangle about a place: whoever is far from it is far from the place."""
     points: Sequence[Point]
-    if isinstance(place, AccessZone):
-        points = ends_of(table, place)
+    if isinstance(there, Disc):
+        points = [(there.x, there.y)]
     else:
-        shape = shape_of(table, place)
-        points = [(shape.x, shape.y)] if isinstance(shape, Disc) else shape.corners
+        points = there if isinstance(there, tuple) else there.corners
     return box_about([(x, y, 0) for x, y in points])
+
+
+def near_by(one: Body, there: Outline, limit: int) -> list[Fighter]:
+    """The members of a unit near a place; looked for again only when somebody has moved."""
+    stance, key = one.stance, ("near", there, limit)
+    found: list[int] | None = stance.kept.get(key)
+    if found is None:
+        bases = enumerate(stance.discs.values)
+        found = [index for index, base in bases if is_near(base, there, limit)]
+        stance.keep(key, found)
+    return [one.members[index] for index in found]
+
+
+@cites("CTL-002", "RUL-79")
+def is_near(base: Disc, there: Outline, limit: int) -> bool:
+    """From edge to edge, to the element, the mark or the stretch of table edge; equal is near."""
+    if isinstance(there, tuple):
+        return segment_gap(base, *there) <= limit
+    return within(base, there, limit)
 
 
 @cites("CTL-003", "RUL-79")
@@ -101,15 +127,6 @@ def one_each(table: Table, fighter: Fighter) -> int:
     if wavering and table.setting.params.options.only_valiant_control:
         return 0
     return 0 if is_afv(table, fighter) else 1
-
-
-@cites("CTL-002", "RUL-79")
-def is_near(table: Table, fighter: Fighter, place: Place) -> bool:
-    """From edge to edge, to the element, the mark or the stretch of table edge; equal is near."""
-    limit, base = table.setting.params.control, disc(table, fighter)
-    if isinstance(place, AccessZone):
-        return segment_gap(base, *ends_of(table, place)) <= limit
-    return within(base, shape_of(table, place), limit)
 
 
 # ---- points ----------------------------------------------------------------------------------

@@ -10,10 +10,9 @@ from damocles.ai.estimates import Gun, Prey, at_range, blades_of, blows_worth, g
 from damocles.ai.firing import hostile_units
 from damocles.ai.goals import Goal, goals, way_out
 from damocles.ai.worth import VICTORY, unit_left, victory_for
-from damocles.geometry.measure import gap, within
+from damocles.geometry.measure import gap
 from damocles.geometry.packed import Discs
 from damocles.geometry.sight import matrix
-from damocles.rules import seams
 from damocles.rules.bodies import base, size_of
 from damocles.rules.control import counted, to_control
 from damocles.rules.facts import disc, is_afv_unit, members
@@ -85,7 +84,7 @@ class Outlook:
         self.stride = allowance(table, unit, "combat")
         self.run = allowance(table, unit, "rush")
         self.worth = unit_left(table, unit) or table.setting.unit_card(unit).ap
-        self.goals = [] if self.machines else goals(table, unit.seat)
+        self.goals = () if self.machines else goals(table, unit.seat)
         self.blades = blades_of(table, unit)
         self.caution = self._caution()
         self._kinds = tuple(self.guns)
@@ -223,7 +222,7 @@ class Outlook:
         hostile, table = self.table.setting.hostile, self.table
         for name, place in to_control(table) if wanted else ():
             if name in wanted:
-                near = counted(table, place)
+                near = counted(table, place, without=self.unit)
                 own = sum(n for seat, n in near.items() if not hostile(self.seat, seat))
                 found[name] = own, sum(near.values()) - own
         return found
@@ -254,20 +253,9 @@ class Outlook:
 
     def _gain(self, goal: Goal) -> float:
         """What the unit changes by being there: it takes, denies or strengthens a place."""
-        own, theirs = self.presence.get(goal.id, (0, 0))
-        others = own - self._there(goal)
+        others, theirs = self.presence.get(goal.id, (0, 0))
         before = self._held(goal, others, theirs)
         return self._held(goal, others + self.size, theirs) - before
-
-    def _there(self, goal: Goal) -> int:
-        """How many of the unit are near a goal now, as the rules count them."""
-        limit, counts = self.table.setting.params.control, seams.presence(self.table.setting.rules)
-        return sum(
-            counts(self.table, f)
-            for f in members(self.table, self.unit)
-            if math.dist((f.x, f.y), goal.middle) < 4 * limit
-            and within(disc(self.table, f), goal.shape, limit)
-        )
 
     def _held(self, goal: Goal, own: int, theirs: int) -> float:
         """What a place is worth with so many on both sides."""

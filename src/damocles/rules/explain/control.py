@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.rules import seams
-from damocles.rules.control import is_near, to_control
+from damocles.rules.control import near_by, outline_of, to_control
 from damocles.rules.events.control import ControlAssessed
 from damocles.rules.explain import marks
 from damocles.rules.explain.register import explains
 from damocles.rules.explain.values import Controlled, Explanation, explained
-from damocles.rules.facts import standing
+from damocles.rules.facts import present
 
 if TYPE_CHECKING:
     from damocles.rules.control import Place
@@ -35,5 +35,6 @@ def controlled(table: Table, event: ControlAssessed, name: str, place: Place) ->
 def beside(table: Table, place: Place) -> tuple[int, ...]:
     """Everybody near a place who counts there."""
     presence = seams.presence(table.setting.rules)
-    near = [f for f in standing(table) if presence(table, f) and is_near(table, f, place)]
-    return tuple(fighter.id for fighter in near)
+    there, limit = outline_of(table, place), table.setting.params.control
+    near = [f for one in present(table) for f in near_by(one, there, limit) if presence(table, f)]
+    return tuple(sorted(fighter.id for fighter in near))
