@@ -6,12 +6,11 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from damocles.ai.blasts import shelled
-from damocles.ai.estimates import estimate, guns_of
 from damocles.ai.firing import aims, away, hostile_units
 from damocles.ai.goals import goals, homeward
 from damocles.ai.greedy.drills import finish, own_cards, spare
 from damocles.ai.greedy.points import failed_tests, is_worth, pay, rally
-from damocles.ai.greedy.watching import fire_in_overwatch, harm, open_fire, present
+from damocles.ai.greedy.watching import fire_at, fire_in_overwatch, harm, open_fire, present
 from damocles.ai.worth import PILOT
 from damocles.rules.activation import (
     Activate,
@@ -75,8 +74,7 @@ def urgency(table: Table, unit: Unit) -> float:
 
 def promise(table: Table, unit: Unit, foe: Unit) -> float:
     """What the weapons of a unit are worth against an enemy at this distance."""
-    far = away(table, unit, foe)
-    return sum(estimate(table, gun, foe, far) for gun in guns_of(table, unit))
+    return fire_at(table, unit, foe, away(table, unit, foe))
 
 
 def wager(view: View, decision: WagerDecision, chance: Chance) -> Order:

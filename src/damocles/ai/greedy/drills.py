@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from damocles.ai.answers.damage import mending
 from damocles.ai.chances import success
 from damocles.ai.expectation import fire_of, hits_of
-from damocles.ai.firing import aimed, away, hostile_units
+from damocles.ai.firing import aimed, by_distance, hostile_units
 from damocles.ai.greedy.watching import (
     harm,
     in_sight,
@@ -24,12 +24,14 @@ from damocles.rules.shooting.cover import cover_needed, shelter
 from damocles.rules.shooting.impacts import in_the_way
 from damocles.rules.shooting.orders import Salvo
 from damocles.rules.shooting.shooters import arsenal
+from damocles.rules.shooting.zone import caught
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from damocles.engine.families import Order
     from damocles.rules.state import Table, Unit
+    from damocles.rules.targets import Target
     from damocles.rules.view import View
 
 POINT = 3.0
@@ -127,12 +129,12 @@ def out_of_the_way(view: View, unit: Unit) -> float:
 
 def blocked(table: Table, friend: Unit, unit: Unit) -> float:
     """What a unit in the zone of fire costs a friend at his best target, and takes itself."""
-    foes = sorted(
-        hostile_units(table, unit.seat), key=lambda foe: (away(table, friend, foe), foe.id)
-    )
-    rated = [(harm(table, friend, foe), foe) for foe in foes[:NEAREST]]
-    value, foe = max(rated, key=lambda each: (each[0], -each[1].id), default=(0.0, None))
-    if foe is None or not value or not amid(table, friend, foe, unit):
+    foes = by_distance(table, friend)[:NEAREST]
+    if not any(amid(table, friend, foe, unit) for foe in foes):
+        return 0.0
+    rated = [(harm(table, friend, foe), foe) for foe in foes]
+    value, foe = max(rated, key=lambda each: (each[0], -each[1].id))
+    if not value or not amid(table, friend, foe, unit):
         return 0.0
     return value * stopped(table, friend, foe, unit)
 
@@ -147,15 +149,23 @@ def stopped(table: Table, friend: Unit, foe: Unit, unit: Unit) -> float:
     """The share of a friend's impacts on an enemy that a unit in the way takes; doubled, for its
     own fighters take them."""
     taken = total = 0.0
-    for weapon in arsenal(table, friend).values():
-        for order in aimed(table, friend, weapon, foe):
-            fire = fire_of(table, friend, order) if isinstance(order, Salvo) else None
-            if fire is None or weapon.area:
-                continue
+    weapons = [weapon for weapon in arsenal(table, friend).values() if not weapon.area]
+    orders = [order for weapon in weapons for order in aimed(table, friend, weapon, foe)]
+    salvos = [order for order in orders if isinstance(order, Salvo)]
+    if not any(is_hit(table, friend, salvo.target, unit) for salvo in salvos):
+        return 0.0
+    for salvo in salvos:
+        fire = fire_of(table, friend, salvo)
+        if fire is not None:
             hits = sum(number * likely for number, likely in enumerate(hits_of(table, fire)))
-            caught = sum(fighter.unit == unit.id for fighter in in_the_way(table, fire))
-            total, taken = total + hits, taken + min(hits, caught)
+            found = sum(fighter.unit == unit.id for fighter in in_the_way(table, fire))
+            total, taken = total + hits, taken + min(hits, found)
     return 2.0 * taken / total if total else 0.0
+
+
+def is_hit(table: Table, friend: Unit, target: Target, unit: Unit) -> bool:
+    """Whether anybody of a unit is caught in a friend's zone of fire."""
+    return any(fighter.unit == unit.id for fighter in caught(table, friend, target))
 
 
 DRILLS: Final[dict[str, Callable[[View, Unit], float]]] = {

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from damocles.ai.greedy.weights import Weights
     from damocles.geometry.sight import SightMatrix
-    from damocles.rules.model import Point, Points
+    from damocles.rules.model import Point, Points, Profile, Weapon
     from damocles.rules.state import Table, Unit
 
 ROUNDS = 8
@@ -62,12 +62,14 @@ class Mark(NamedTuple):
 
 
 @lru_cache(maxsize=4_096)
-def _known_fire(guns: tuple[Gun, ...], found: Prey) -> dict[int, float]:
-    """What fire of these weapons at such a target is worth, by range, as far as it was asked for.
+def _known(
+    guns: tuple[Gun, ...], blades: tuple[tuple[Weapon, int], ...], target: Profile, found: Prey
+) -> tuple[float, dict[int, float]]:
+    """What blows at such a target are worth, and fire by range, as far as it was asked for.
 
     It is filled by those who ask: to tell weapons and targets apart takes longer than all the rest.
     """
-    return {}
+    return sum(blows_worth(weapon, count, target, found) for weapon, count in blades), {}
 
 
 class Outlook:
@@ -85,9 +87,8 @@ class Outlook:
         self.run = allowance(table, unit, "rush")
         self.worth = unit_left(table, unit) or table.setting.unit_card(unit).ap
         self.goals = () if self.machines else goals(table, unit.seat)
-        self.blades = blades_of(table, unit)
         self.caution = self._caution()
-        self._kinds = tuple(self.guns)
+        self._kinds = tuple(self.guns), tuple(blades_of(table, unit))
         self._marks = self._rated([self._mark(foe) for foe in hostile_units(table, unit.seat)])
         self._most = [self._fire(mark, 0.0) for mark in self._marks]
         self.foes = [mark.foe for mark in self._marks]
@@ -103,9 +104,7 @@ class Outlook:
 
     def _mark(self, foe: Unit) -> Mark:
         leader, found = self.table.fighters[foe.leader], prey(self.table, foe, self.seat)
-        target = self.table.setting.profile(leader)
-        blows = sum(blows_worth(weapon, count, target, found) for weapon, count in self.blades)
-        fire = _known_fire(self._kinds, found)
+        blows, fire = _known(*self._kinds, self.table.setting.profile(leader), found)
         return Mark(foe, (leader.x, leader.y), 2 * found.base, blows, found, fire, {})
 
     def _rated(self, marks: Sequence[Mark]) -> list[Mark]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.ai.estimates import estimate, guns_of
 from damocles.ai.firing import away, hostile_units
 from damocles.ai.goals import goals
 from damocles.ai.greedy.drills import own_cards, spare
+from damocles.ai.greedy.watching import fire_at
 from damocles.ai.worth import unit_left
 from damocles.rules.activation import Decline, Pay, activation_cost, must_enter
 from damocles.rules.facts import is_afv_unit
@@ -47,16 +47,10 @@ def use(table: Table, unit: Unit) -> float:
     if unit.place != "table":
         return ENTERING * table.setting.unit_card(unit).ap
     stride, leader = allowance(table, unit, "combat"), table.fighters[unit.leader]
-    guns = guns_of(table, unit)
-    fire = max(
-        (
-            sum(
-                estimate(table, gun, foe, max(0.0, away(table, unit, foe) - stride)) for gun in guns
-            )
-            for foe in hostile_units(table, unit.seat)
-        ),
-        default=0.0,
-    )
+    foes = [
+        (foe, max(0.0, away(table, unit, foe) - stride)) for foe in hostile_units(table, unit.seat)
+    ]
+    fire = max((fire_at(table, unit, foe, far) for foe, far in foes), default=0.0)
     places = [] if is_afv_unit(table, unit) else goals(table, unit.seat)
     reach = allowance(table, unit, "rush") + table.setting.params.control
     near = [g.worth for g in places if math.dist(g.middle, (leader.x, leader.y)) < reach]

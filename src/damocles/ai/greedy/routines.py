@@ -11,7 +11,7 @@ from damocles.rules.abilities.designator import Designate, is_tagged
 from damocles.rules.abilities.locked_shot import is_locked
 from damocles.rules.routines.machines import Create, Restore
 from damocles.rules.routines.soldiers import Reconstruct
-from damocles.rules.routines.using import overseers
+from damocles.rules.routines.using import is_overseer
 from damocles.rules.sampling_routines import propose_own
 
 if TYPE_CHECKING:
@@ -28,10 +28,9 @@ RESERVE = 1
 
 def routine(view: View, unit: Unit, chance: Chance) -> Order | None:
     """A routine that brings somebody back, makes or mends a machine, while points can be spared."""
-    table = view.table
-    own = [overseer for overseer in overseers(table, unit.seat) if overseer.unit == unit.id]
-    for overseer in own if spare(table, unit.seat) > RESERVE else ():
-        for order in propose_own(table, overseer, chance):
+    table, leader = view.table, view.table.fighters[unit.leader]
+    if is_overseer(table, leader) and spare(table, unit.seat) > RESERVE:
+        for order in propose_own(table, leader, chance):
             if isinstance(order, USEFUL) and view.refusal(order) is None:
                 return order
     return tag(view, unit)

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from damocles.ai.attacks import WORTHWHILE, Attack, appraised
-from damocles.ai.estimates import estimate, guns_of
+from damocles.ai.estimates import at_range, band_at, guns_of, prey
 from damocles.ai.explaining.thought import weighed
 from damocles.ai.firing import away, hostile_units
 from damocles.ai.greedy.plans import Plan
@@ -104,7 +104,7 @@ def waiting(view: View, unit: Unit, moved: int | None = None) -> float:
 def catch(table: Table, unit: Unit, foe: Unit) -> float:
     """What fire at an enemy will probably be worth once it has moved, half its way nearer."""
     far = max(0.0, away(table, unit, foe) - allowance(table, foe, "combat") / 2)
-    fire = sum(estimate(table, gun, foe, far) for gun in guns_of(table, unit))
+    fire = fire_at(table, unit, foe, far)
     if fire < WORTHWHILE:
         return 0.0
     return fire * (IN_VIEW if in_sight(table, unit, foe) else OUT_OF_VIEW)
@@ -145,9 +145,15 @@ def harm(table: Table, foe: Unit, unit: Unit) -> float:
     """What the fire of an enemy at a unit that he sees is roughly worth to him."""
     if not in_sight(table, foe, unit):
         return 0.0
-    far = away(table, foe, unit)
-    fire = sum(estimate(table, gun, unit, far) for gun in guns_of(table, foe))
+    fire = fire_at(table, foe, unit, away(table, foe, unit))
     return fire if fire >= WORTHWHILE else 0.0
+
+
+def fire_at(table: Table, unit: Unit, foe: Unit, far: float) -> float:
+    """What all weapons of a unit are roughly worth against an enemy at about this distance."""
+    found = prey(table, foe, unit.seat)
+    band = band_at(table, found, far)
+    return sum([at_range(gun, found, band) for gun in guns_of(table, unit)])
 
 
 def in_sight(table: Table, unit: Unit, foe: Unit) -> bool:
