@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
@@ -83,6 +84,7 @@ def outline_of(table: Table, place: Place) -> Outline:
     return ends_of(table, place) if isinstance(place, AccessZone) else shape_of(table, place)
 
 
+@lru_cache(maxsize=1_024)
 def box_of_place(there: Outline) -> Box:
     """The rectangle about a place: whoever is far from it is far from the place."""
     points: Sequence[Point]

@@ -167,8 +167,8 @@ def refuse_aside(table: Table, decision: AsideDecision, order: StepAside) -> Ref
     facts: dict[str, int | str] = {"fighter": decision.fighter}
     if away > shift:
         return Refusal("RUL-37", "too_far_from_the_nearest_place", {**facts, "shifted": away})
-    fighter = table.fighters[decision.fighter]
-    if is_aside(table, fighter, (order.x, order.y), like=(decision.x, decision.y)):
+    fighter, named = table.fighters[decision.fighter], (decision.x, decision.y)
+    if (order.x, order.y) == named or is_aside(table, fighter, (order.x, order.y), like=named):
         return None
     return Refusal("ACT-045", "no_place_to_stand", facts)
 

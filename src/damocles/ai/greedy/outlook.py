@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.ai.greedy.weights import Weights
+    from damocles.geometry.shapes import Disc, Shape
     from damocles.geometry.sight import SightMatrix
     from damocles.rules.model import Point, Points, Profile, Weapon
     from damocles.rules.state import Table, Unit
@@ -70,6 +71,12 @@ def _known(
     It is filled by those who ask: to tell weapons and targets apart takes longer than all the rest.
     """
     return sum(blows_worth(weapon, count, target, found) for weapon, count in blades), {}
+
+
+@lru_cache(maxsize=65_536)
+def _apart(there: Disc, place: Shape) -> int:
+    """How far a base is from a place: the same spots are thought of again and again."""
+    return gap(there, place)
 
 
 class Outlook:
@@ -232,7 +239,7 @@ class Outlook:
         best, there = 0.0, base(*at, self.leader.r, 0)
         control = self.table.setting.params.control - HOLDING
         for goal in self.goals:
-            gain, away = self.gains[goal.id], gap(there, goal.shape)
+            gain, away = self.gains[goal.id], _apart(there, goal.shape)
             if away <= control:
                 terms["hold"] = terms.get("hold", 0.0) + gain
             else:
