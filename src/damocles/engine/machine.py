@@ -63,7 +63,7 @@ class Machine(Generic[Table]):
         self.handlers: dict[type[Step], Callable[[Table, Any], Result]] = {}
         self.rolled: dict[type[Step], Callable[[Table, Any, tuple[int, ...]], Done]] = {}
         self.gathered: dict[type[Step], Callable[[Table, Any, dict[int, Any]], Done]] = {}
-        self.answers: dict[type[Decision], list[type[Order]]] = {}
+        self.answers: dict[type[Decision], dict[type[Order], None]] = {}
         self.refusals: dict[type[Order], Callable[[Table, Any, Any], Refusal | None]] = {}
         self.resolvers: dict[type[Order], Callable[[Table, Any, Any], Done]] = {}
         self.appliers: dict[type[Event], Callable[[Table, Any], None]] = {}
@@ -87,7 +87,7 @@ class Machine(Generic[Table]):
     ) -> Callable[[Function], Function]:
         """Register when an order is refused, and which decisions it answers."""
         for decision in answers:
-            self.answers.setdefault(decision, []).append(order)
+            self.answers.setdefault(decision, {})[order] = None
         return self._enter(self.refusals, order)
 
     def resolves(self, order: type[Order]) -> Callable[[Function], Function]:

@@ -128,7 +128,8 @@ def test_each_seat_is_asked_about_its_own_cards() -> None:
         assert found is not None
         whole = found.choices[0].order
         assert whole is not None
-        battle.push(msgspec.json.decode(whole, type=machine.answers[type(battle.decision)][0]))
+        kind = next(iter(machine.answers[type(battle.decision)]))
+        battle.push(msgspec.json.decode(whole, type=kind))
     for seat in (0, 1):
         found = asked(battle.view(seat), battle.number, secret=True)
         assert found is not None

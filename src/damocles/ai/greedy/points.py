@@ -70,24 +70,33 @@ def bought(uses: Sequence[tuple[int, float]], points: int) -> float:
     return total
 
 
+def to_pay(table: Table, seat: int) -> list[tuple[int, Unit]]:
+    """The units whose cards are to come and cost something, with what they cost."""
+    waiting = [unit for unit in own_cards(table, seat) if unit.place != "gone"]
+    costs = [(activation_cost(table, unit), unit) for unit in waiting]
+    return [each for each in costs if each[0]]
+
+
+def is_left(table: Table, seat: int, cost: int) -> bool:
+    """Whether points for all cards to come are left besides."""
+    return table.seats[seat].lp - cost >= sum(due for due, _ in to_pay(table, seat))
+
+
 def is_worth(table: Table, seat: int, cost: int, value: float) -> bool:
     """Whether points are better spent on this than kept for the cards to come."""
-    waiting = [unit for unit in own_cards(table, seat) if unit.place != "gone"]
-    points = table.seats[seat].lp
-    due = sum(activation_cost(table, unit) for unit in waiting)
-    if points - cost >= due:
+    if is_left(table, seat, cost):
         return True
-    uses = [(activation_cost(table, unit), use(table, unit)) for unit in waiting]
-    paid = [each for each in uses if each[0]]
-    return value + bought(paid, points - cost) >= bought(paid, points)
+    points, uses = table.seats[seat].lp, [(c, use(table, u)) for c, u in to_pay(table, seat)]
+    return value + bought(uses, points - cost) >= bought(uses, points)
 
 
 def pay(view: View, decision: PayDecision, chance: Chance) -> Order:
     """Unless the points are short and others can do more with them."""
-    table, unit = view.table, view.table.units[decision.unit]
-    if must_enter(table, unit) or is_worth(table, unit.seat, decision.cost, use(table, unit)):
+    table, unit, cost = view.table, view.table.units[decision.unit], decision.cost
+    if must_enter(table, unit) or is_left(table, unit.seat, cost):
         return Pay(decision.seat)
-    return Decline(decision.seat)
+    paid = is_worth(table, unit.seat, cost, use(table, unit))
+    return Pay(decision.seat) if paid else Decline(decision.seat)
 
 
 def rally(view: View, decision: RallyDecision, chance: Chance) -> Order:
