@@ -47,7 +47,7 @@ class Colonel(Player):
     answers: ClassVar[Answers] = thinking(
         OPEN_MINDED,
         THOROUGH._replace(
-            scope=Scope(orders=8, rounds=1, effort=1_000, seconds=3.0),
+            scope=Scope(orders=10, rounds=1, effort=2_000, seconds=3.0),
             samples=16, tries=32, seconds=1.0,
         ),
     )  # fmt: skip
