@@ -60,7 +60,7 @@ class Marshal(Player):
     answers: ClassVar[Answers] = thinking(
         OPEN_MINDED,
         THOROUGH._replace(
-            scope=Scope(orders=12, rounds=2, effort=2_000, seconds=10.0),
+            scope=Scope(orders=12, rounds=2, effort=4_000, seconds=10.0),
             samples=32, tries=64, seconds=2.0,
         ),
     )  # fmt: skip
