@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -14,6 +14,7 @@ from damocles.geometry.shapes import Piece
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from damocles.geometry.backend import Backend
     from damocles.geometry.shapes import Point
 
 SPACE = 200
@@ -87,39 +88,46 @@ def home(formation: Formation, leader_to: Point, *, r: int) -> Point:
     return _at((ax, ay), along * ux + (r + 1) * uy, along * uy - (r + 1) * ux)
 
 
-def slots(formation: Formation, leader_at: Point, *, size: Size, facing: float) -> list[Point]:
-    """Spots for the other members, the most wanted first, all within reach of the leader.
+class Slots(NamedTuple):
+    """Places that members would like to take, the most wanted first.
 
-    >>> slots(Line(space=98), (0, 0), size=Size(count=3, r=1_500, lead=1_000, link=500), facing=90)
-    [(3100, 0), (-3100, 0), (0, -3100), (0, 3100)]
+    Each is so far forward and to the left of an origin, facing (ux, uy); those out of the leader's
+    reach do not count.
     """
+
+    x: float
+    y: float
+    ux: float
+    uy: float
+    reach: float
+    offsets: list[float]
+
+
+def slots(
+    formation: Formation, leader_at: Point, *, size: Size, facing: float, runner: Backend
+) -> Slots:
+    """Places for the other members around their leader, for a backend.
+
+    >>> from damocles.geometry.backend import TWIN
+    >>> trio = Size(count=3, r=1_500, lead=1_000, link=500)
+    >>> slots(Line(space=98), (0, 0), size=trio, facing=0, runner=TWIN).offsets
+    [-0.0, -0.0, -0.0, -3100.0, -0.0, 3100.0, -3100.0, -0.0, 3100.0, -0.0]
+    """
+    (x, y), turn, reach = leader_at, math.radians(facing), float(size.reach)
     if isinstance(formation, Ring):
-        points = _rings(formation, leader_at, size)
-    elif isinstance(formation, Along):
-        points = _rows(formation, leader_at, size)
-    else:
-        points = _ranks(formation, leader_at, size, facing)
-    reach = size.reach
-    return [p for p in points if 0 < math.dist(p, leader_at) <= reach]
-
-
-def _ranks(formation: Line | Column | Blob, at: Point, size: Size, facing: float) -> list[Point]:
-    """Line, column and blob, turned by the facing."""
-    step = size.step(formation)
-    turn = math.radians(facing)
-    ux, uy = math.cos(turn), math.sin(turn)
-    offsets = _offsets(type(formation), step, size.reach)
-    (x, y), floor = at, math.floor  # as half_up does it: there are dozens of places
-    return [
-        (floor(x + (f * ux - s * uy) + 0.5), floor(y + (f * uy + s * ux) + 0.5)) for f, s in offsets
-    ]
+        around = runner.floats(_rings(formation, leader_at, size))
+        return Slots(float(formation.x), float(formation.y), 1.0, 0.0, reach, around)
+    if isinstance(formation, Along):
+        return Slots(
+            float(x), float(y), 1.0, 0.0, reach, runner.floats(_rows(formation, leader_at, size))
+        )
+    offsets = _ranks(runner, type(formation), size.step(formation), size.reach)
+    return Slots(float(x), float(y), math.cos(turn), math.sin(turn), reach, offsets)
 
 
 @functools.lru_cache(maxsize=256)
-def _offsets(
-    kind: type[Line | Column | Blob], step: int, reach: int
-) -> tuple[tuple[float, float], ...]:
-    """Places forward and sideways of the leader, the most wanted first, as far as he reaches.
+def _ranks(runner: Backend, kind: type[Line | Column | Blob], step: int, reach: int) -> list[float]:
+    """Line, column and blob: places forward and sideways of the leader, as far as he reaches.
 
     The same few steps are asked for again and again.
     """
@@ -133,10 +141,11 @@ def _offsets(
         offsets = [(-float(k * step), -float(j * step)) for j, k in cells]
     if kind is Column:
         offsets = [(side, -forward) for forward, side in offsets]
-    return tuple(offset for offset in offsets if math.hypot(*offset) <= reach + ROUNDED)
+    near = [offset for offset in offsets if math.hypot(*offset) <= reach + ROUNDED]
+    return runner.floats([value for offset in near for value in offset])
 
 
-def _rows(formation: Along, at: Point, size: Size) -> list[Point]:
+def _rows(formation: Along, at: Point, size: Size) -> list[float]:
     """Rows along a side, first the places beside it, then those beyond its ends."""
     step = size.step(formation)
     (ax, ay), (ux, uy), length = _side(formation.piece, at)
@@ -145,7 +154,7 @@ def _rows(formation: Along, at: Point, size: Size) -> list[Point]:
     cells = [(j, k) for j in range(-count, count + 1) for k in range(count + 1)]
     beyond = {j: not 0 <= here + j * step <= length for j in range(-count, count + 1)}
     cells.sort(key=lambda cell: (beyond[cell[0]], cell[1], abs(cell[0]), cell[0] < 0))
-    return [_at(at, step * (j * ux + k * uy), step * (j * uy - k * ux)) for j, k in cells]
+    return [away for j, k in cells for away in (step * (j * ux + k * uy), step * (j * uy - k * ux))]
 
 
 def _side(piece: Piece, near: Point) -> tuple[Point, tuple[float, float], float]:
@@ -173,20 +182,19 @@ def _beside(
     return math.dist((dx, dy), (at * along[0], at * along[1])), -front, a
 
 
-def _rings(formation: Ring, at: Point, size: Size) -> list[Point]:
+def _rings(formation: Ring, at: Point, size: Size) -> list[float]:
     """Rings about the point: the leader's own, then by turns the next one outside and inside."""
     step = size.step(formation)
     dx, dy = at[0] - formation.x, at[1] - formation.y
     radius = math.sqrt(dx * dx + dy * dy)
     start = math.atan2(dy, dx)
     count = size.reach // step + 1
-    points: list[Point] = []
+    offsets: list[float] = []
     for k in sorted(range(-count, count + 1), key=lambda k: (abs(k), k < 0)):
         r = radius + k * step
         for turn in _turns(r, step, size) if r > 0 else ():
-            away = (r * math.cos(start + turn), r * math.sin(start + turn))
-            points.append(_at((formation.x, formation.y), *away))
-    return points
+            offsets += [r * math.cos(start + turn), r * math.sin(start + turn)]
+    return offsets
 
 
 def _turns(r: float, step: int, size: Size) -> Iterable[float]:

@@ -102,7 +102,7 @@ class Party:
         large, small = self._sizes()
         leader = Disc(x=at[0], y=at[1], r=self.movers[self.leader].r)
         size = Size(count=len(self.movers), r=max(large, leader.r), lead=self.lead, link=self.link)
-        wanted = slots(formation, at, size=size, facing=facing)
+        wanted = slots(formation, at, size=size, facing=facing, runner=self.ground.runner)
         must = [(at[0], at[1], self.lead + leader.r + small)]
         wish, most = Wish(target=at, r=large, limit=size.r, must=must), 2 * len(self.others)
         near, bond = self.link + leader.r + small, self.link + 2 * small

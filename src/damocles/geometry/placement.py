@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from damocles.geometry.cohesion import LEAD, LINK
 from damocles.geometry.errors import GeometryError
-from damocles.geometry.formations import Blob, Formation, home
+from damocles.geometry.formations import Blob, Formation, Slots, home
 from damocles.geometry.lattice import checked
 from damocles.geometry.packed import Discs, Pieces, checked_index
 from damocles.geometry.party import Arrangement, Party
@@ -151,7 +151,8 @@ def warm() -> None:
     wish = Wish(target=(0, 0), r=5, limit=50)
     ground.nearest(wish)
     ground.allowed([(0, 0)], wish, ())
-    ground.occupied([(0, 0)], wish, Disc(x=9, y=0, r=5), near=9, bond=9, most=1)
+    slots = Slots(0.0, 0.0, 1.0, 0.0, 9.0, ground.runner.floats([0, 0]))
+    ground.occupied(slots, wish, Disc(x=9, y=0, r=5), near=9, bond=9, most=1)
 
 
 def _near(discs: Discs, goals: Collection[Point], reach: int) -> Discs:

@@ -17,6 +17,7 @@ from damocles.geometry.shapes import Point
 
 if TYPE_CHECKING:
     from damocles.geometry.backend import Backend
+    from damocles.geometry.formations import Slots
     from damocles.geometry.kernels.placement import Scene
     from damocles.geometry.packed import Discs, Pieces
     from damocles.geometry.shapes import Disc
@@ -108,7 +109,7 @@ class Ground:
         return search.nearer(best, within)
 
     def occupied(
-        self, slots: Sequence[Point], wish: Wish, first: Disc, *, near: int, bond: int, most: int
+        self, slots: Slots, wish: Wish, first: Disc, *, near: int, bond: int, most: int
     ) -> list[Point]:
         """The free spots nearest to slots, taken one after the other, up to so many.
 
@@ -168,12 +169,11 @@ class Search:
             kernels.meetings(float(x), float(y), self.scene, state, *self._rooms, out)
         return self._sorted(out, int(state[0]))
 
-    def occupied(self, slots: Sequence[Point], bond: int) -> list[Point]:
+    def occupied(self, slots: Slots, bond: int) -> list[Point]:
         """Spots near slots, one after the other, as far as there is room in the scene."""
         runner, state = self.runner, self._state(self.wish.limit, None)
-        flat = runner.floats([value for slot in slots for value in slot])
         count = runner.module("candidates").occupy(
-            flat, float(bond), self.scene, state, *self._rooms, runner.float_room(3)
+            *slots, float(bond), self.scene, state, *self._rooms, runner.float_room(3)
         )
         taken = runner.listed(self.scene[4][4 : 4 * count])
         return [(int(x), int(y)) for x, y in zip(taken[0::4], taken[1::4], strict=True)]

@@ -209,7 +209,12 @@ def meetings(
 
 @kernel
 def occupy(
-    slots: list[float],
+    from_x: float,
+    from_y: float,
+    ux: float,
+    uy: float,
+    reach: float,
+    offsets: list[float],
     bond: float,
     scene: Scene,
     state: list[float],
@@ -219,6 +224,7 @@ def occupy(
 ) -> int:
     """Take the free spots nearest to slots one after the other; how many discs stand then.
 
+    Slots are lattice points at offsets from a place, turned, within reach of the first disc.
     `others` and `some` of the scene begin with the disc that is there already and the circle about
     it, and have room for all that may follow: every spot adds a disc like the one that is placed,
     and a circle of the radius `bond`.
@@ -226,11 +232,14 @@ def occupy(
     bounds, first, corners, discs, taken, must, bonds, edges = scene
     limit = state[1]
     count = 1
-    for k in range(0, len(slots), 2):
+    for k in range(0, len(offsets), 2):
         if 4 * count == len(taken):
             break
-        x = slots[k]
-        y = slots[k + 1]
+        x = float(math.floor(from_x + (offsets[k] * ux - offsets[k + 1] * uy) + 0.5))
+        y = float(math.floor(from_y + (offsets[k] * uy + offsets[k + 1] * ux) + 0.5))
+        away = (x - taken[0]) * (x - taken[0]) + (y - taken[1]) * (y - taken[1])
+        if away == 0.0 or away > reach * reach:
+            continue
         others = taken[: 4 * count]
         some = bonds[: 3 * count]
         now = (bounds, first, corners, discs, others, must, some, edges)
