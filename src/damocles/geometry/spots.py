@@ -40,11 +40,8 @@ ROOM = 256
 CLOSE = 10
 """More than the lattice point that is taken for a computed one lies away from it."""
 
-FEW = 32
+FEW = 16
 """So many points are looked at together, from near to far: mostly the first ones are enough."""
-
-STEPS = [k / 16 for k in range(16)]
-"""Parts of the way from a target to a spot, where a nearer one is looked for."""
 
 ANYWHERE = (0.0, 0.0, math.inf)
 """Centre and radius of a circle that everything lies in."""
@@ -52,6 +49,9 @@ Circle = tuple[int, int, int]
 """Centre and radius of a circle that the centre of a disc has to stay in, rim included."""
 Ring = tuple[int, int, float, int]
 """Centre, as seen from a target, and radius of a circle to feel along; 1 for that of odd rays."""
+
+Spots = list[float]
+"""Spots from near to far as kernels record them: squared distance, x and y by turns."""
 
 
 class Reach(Protocol):
@@ -102,7 +102,7 @@ class Ground:
         search = self._search(wish, others)
         if within is None:
             found = search.found(None)
-            return found[0] if found else None
+            return (int(found[1]), int(found[2])) if found else None
         best = _first(search.found(within), within)
         if best is None or best == wish.target:
             return best
@@ -152,7 +152,7 @@ class Search:
         self.runner.module("placement").mark_allowed(flat, float(self.wish.r), self.scene, out)
         return [mark > 0 for mark in self.runner.listed(out)]
 
-    def found(self, within: Reach | None) -> list[Point]:
+    def found(self, within: Reach | None) -> Spots:
         """The one nearest spot, or for a region feet and samples, from near to far."""
         kernels, wish, runner = self.runner.module("candidates"), self.wish, self.runner
         (x, y), only = wish.target, within is None
@@ -167,7 +167,7 @@ class Search:
         )
         if only and not (state[0] and out[0] == 0.0):
             kernels.meetings(float(x), float(y), self.scene, state, *self._rooms, out)
-        return self._sorted(out, int(state[0]))
+        return runner.listed(out[: 3 * int(state[0])])
 
     def occupied(self, slots: Slots, bond: int) -> list[Point]:
         """Spots near slots, one after the other, as far as there is room in the scene."""
@@ -180,13 +180,10 @@ class Search:
 
     def nearer(self, best: Point, within: Reach) -> Point:
         """A spot nearer than a known one: where two curves meet, or on the line to the target."""
-        target = self.wish.target
-        best = _first(self._met(math.ceil(math.dist(best, target)), within), within) or best
+        away = math.ceil(math.dist(best, self.wish.target))
+        best = _first(self._met(away, within), within) or best
         for _ in range(2):
-            line = _line(target, best)
-            free = self.allowed(line)
-            clear = [point for point, fits in zip(line, free, strict=True) if fits]
-            found = _first(clear, within)
+            found = _first(self._on_line(best), within)
             if found is None:
                 break  # and so it would be next time
             best = found
@@ -198,7 +195,16 @@ class Search:
         only = within is None
         return self.runner.floats([0, limit**2, only, self.wish.r, 0, x, y, (far + CLOSE) ** 2])
 
-    def _met(self, limit: int, within: Reach) -> list[Point]:
+    def _on_line(self, spot: Point) -> Spots:
+        """Free spots on the line from the target to one, from near to far."""
+        kernels, (x, y) = self.runner.module("candidates"), self.wish.target
+        out = self.runner.float_room(3 * kernels.STEPS)
+        count = kernels.on_line(
+            float(x), float(y), float(spot[0]), float(spot[1]), float(self.wish.r), self.scene, out
+        )
+        return self.runner.listed(out[: 3 * count])
+
+    def _met(self, limit: int, within: Reach) -> Spots:
         """Spots where two curves meet, from near to far, as far as the limit."""
         kernels, (x, y) = self.runner.module("candidates"), self.wish.target
         room = ROOM
@@ -207,21 +213,16 @@ class Search:
             state = self._state(limit, within)
             kernels.meetings(float(x), float(y), self.scene, state, *self._rooms, out)
             if state[0] <= room:
-                return self._sorted(out, int(state[0]))
+                return self.runner.listed(out[: 3 * int(state[0])])
             room = int(state[0])
 
-    def _sorted(self, out: list[float], count: int) -> list[Point]:
-        """Recorded spots from near to far; ties from south to north, then from west to east."""
-        flat = self.runner.listed(out[: 3 * count])
-        spots = set(zip(flat[0::3], flat[2::3], flat[1::3], strict=True))
-        return [(int(x), int(y)) for _, y, x in sorted(spots)]
 
-
-def _first(points: Sequence[Point], within: Reach) -> Point | None:
-    """The first point inside a region."""
-    for start in range(0, len(points), FEW):
-        some = points[start : start + FEW]
-        for point, length in zip(some, within.lengths(some), strict=True):
+def _first(spots: Spots, within: Reach) -> Point | None:
+    """The first spot inside a region."""
+    for start in range(0, len(spots), 3 * FEW):
+        some = spots[start : start + 3 * FEW]
+        points = [(int(x), int(y)) for x, y in zip(some[1::3], some[2::3], strict=True)]
+        for point, length in zip(points, within.lengths(points), strict=True):
             if length is not None:
                 return point
     return None
@@ -236,10 +237,3 @@ def _turns(runner: Backend) -> list[float]:
 def rings(centre: Point, radii: Sequence[float]) -> list[Ring]:
     """Rings around a point as seen from a target; the rays are turned by half a step by turns."""
     return [(*centre, r, k % 2) for k, r in enumerate(radii)]
-
-
-def _line(near: Point, far: Point) -> list[Point]:
-    """Lattice points between two, in sixteen steps from the near one, without the far one."""
-    (x, y), dx, dy = near, far[0] - near[0], far[1] - near[1]
-    floor = math.floor  # as half_up does it: a unit is placed by hundreds of such points
-    return [(floor(x + s * dx + 0.5), floor(y + s * dy + 0.5)) for s in STEPS]

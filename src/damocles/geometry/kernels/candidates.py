@@ -9,7 +9,10 @@ import math
 
 from damocles.geometry.backend import kernel
 
-from .placement import NEAR, Scene, allowed, circles_near, segments_near, settle
+from .placement import NEAR, Scene, allowed, circles_near, put_in_order, segments_near, settle
+
+STEPS = 16
+"""Parts of the way from a target to a spot, where a nearer one is looked for."""
 
 
 @kernel
@@ -166,7 +169,7 @@ def feet(
     """Try the target, its feet on all curves within reach, and samples on rings.
 
     A ring is its centre as seen from the target, its radius, and by which of two sets of rays it is
-    felt; `turns` are the directions of both sets.
+    felt; `turns` are the directions of both sets. What is found is put in order.
     """
     settle(tx, ty, tx, ty, scene, state, out)
     for k in range(circles_near(tx, ty, scene, state, circles)):
@@ -180,6 +183,7 @@ def feet(
             x = tx + rings[k] + math.floor(r * turns[at] + 0.5)
             y = ty + rings[k + 1] + math.floor(r * turns[at + 1] + 0.5)
             settle(x, y, tx, ty, scene, state, out)
+    put_in_order(state, out)
 
 
 @kernel
@@ -192,7 +196,10 @@ def meetings(
     segments: list[float],
     out: list[float],
 ) -> None:
-    """Try all points where two curves within reach of the target meet, close and a unit off."""
+    """Try all points where two curves within reach of the target meet, close and a unit off.
+
+    What is found is put in order.
+    """
     for grow in (0.0, 1.0):
         state[4] = grow
         rounds = circles_near(tx, ty, scene, state, circles)
@@ -205,6 +212,27 @@ def meetings(
         for i in range(straights):
             for j in range(i):
                 cross_segments(i, j, segments, tx, ty, scene, state, out)
+    put_in_order(state, out)
+
+
+@kernel
+def on_line(
+    tx: float, ty: float, x: float, y: float, r: float, scene: Scene, out: list[float]
+) -> int:
+    """Record where the disc may stand on the line from the target to a spot; how many places.
+
+    They are tried in sixteen steps from the target on, without the spot itself.
+    """
+    count = 0
+    for step in range(STEPS):
+        part = step / STEPS
+        px = float(math.floor(tx + part * (x - tx) + 0.5))
+        py = float(math.floor(ty + part * (y - ty) + 0.5))
+        if allowed(px, py, r, 0.0, scene):
+            out[3 * count + 1] = px
+            out[3 * count + 2] = py
+            count += 1
+    return count
 
 
 @kernel

@@ -139,6 +139,44 @@ def record(squared: float, x: float, y: float, state: list[float], out: list[flo
 
 
 @kernel
+def put_in_order(state: list[float], out: list[float]) -> None:
+    """Sort the spots from near to far, then from south to north and from west to east; each once.
+
+    Where there was no room for all of them, nothing is done.
+    """
+    count = int(state[0])
+    if 3 * count > len(out):
+        return
+    gap = count // 2
+    while gap > 0:
+        for k in range(gap, count):
+            sink(3 * k, 3 * gap, out)
+        gap //= 2
+    kept = min(count, 1)
+    for k in range(3, 3 * count, 3):
+        if out[k + 1] != out[k - 2] or out[k + 2] != out[k - 1]:
+            move(k, 3 * kept, out)
+            kept += 1
+    state[0] = float(kept)
+
+
+@kernel
+def sink(at: int, gap: int, out: list[float]) -> None:
+    """Move a spot down by gaps until the one before it is no worse."""
+    squared, x, y = out[at], out[at + 1], out[at + 2]
+    while at >= gap and (out[at - gap], out[at - gap + 2], out[at - gap + 1]) > (squared, y, x):
+        move(at - gap, at, out)
+        at -= gap
+    out[at], out[at + 1], out[at + 2] = squared, x, y
+
+
+@kernel
+def move(start: int, end: int, out: list[float]) -> None:
+    """Write a spot a second time."""
+    out[end], out[end + 1], out[end + 2] = out[start], out[start + 1], out[start + 2]
+
+
+@kernel
 def is_outside(x: float, y: float, state: list[float]) -> bool:
     """No spot near here is wanted."""
     dx = x - state[5]
