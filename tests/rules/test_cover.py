@@ -12,7 +12,13 @@ from damocles.rules.events.damage import DamageRolled
 from damocles.rules.events.morale import DrillsLost
 from damocles.rules.events.shooting import CoverRolled, FightersGrounded
 from damocles.rules.model import Officer
-from damocles.rules.shooting.cover import behind_cover, half_sheltered, shelter, shelters
+from damocles.rules.shooting.cover import (
+    behind_cover,
+    half_sheltered,
+    is_sheltered,
+    shelter,
+    shelters,
+)
 from damocles.rules.shooting.overwatch import OpenFire
 from damocles.rules.steps import TurnStep
 from tests.rules.firing import (
@@ -98,6 +104,7 @@ def test_the_hidden_count_as_sheltered() -> None:
 
     assert found.hidden
     assert half_sheltered(found)
+    assert is_sheltered(play.table, shooting, [target])
 
 
 @pytest.mark.rule("SHO-044")

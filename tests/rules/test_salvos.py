@@ -14,6 +14,7 @@ from damocles.rules.events.shooting import CoverRolled, ImpactsAllotted, SalvoDe
 from damocles.rules.events.terrain import ElementDestroyed, StructureTested
 from damocles.rules.model import FighterCard, Weapon
 from damocles.rules.shooting.fire import is_indirect
+from damocles.rules.shooting.salvo import refuse_salvo
 from damocles.rules.shooting.shooters import carriers
 from damocles.rules.targets import UnitTarget
 from tests.rules.firing import (
@@ -49,6 +50,22 @@ def gunners() -> Scenario:
     scenario.unit("A", at=row(3, 40, 20), weapons=("sure", "sure"))
     scenario.unit("b", seat=1, profile=GOLEM, at=row(9, 40, 60))
     return scenario.unit("c", seat=1, profile=GOLEM, at=row(6, 70, 30))
+
+
+def test_the_verdict_on_a_salvo_is_remembered_until_something_changes() -> None:
+    """Asked again the same refusal is given; after a salvo, or of an equal order, it is sought."""
+    play = mixed().act("A")
+    table, asked = play.table, ActDecision(0, play.unit("A"))
+    order = replace(salvo(play, "sure", "b"), copies=2)
+    before = refuse_salvo(table, asked, order)
+    assert before is not None
+    assert refuse_salvo(table, ActDecision(0, play.unit("A")), order) is before
+    assert refuse_salvo(table, asked, replace(order)) is not before
+
+    once = salvo(play, "sure", "b")
+    assert refuse_salvo(table, asked, once) is None
+    play.order(once, dice=[])
+    assert refuse_salvo(play.table, asked, once) is not None
 
 
 @pytest.mark.rule("SHO-001")

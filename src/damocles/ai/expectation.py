@@ -33,7 +33,7 @@ from damocles.rules.damage.wound import damage_needed
 from damocles.rules.facts import is_afv, is_afv_unit, is_static, members
 from damocles.rules.morale import fewest, morale_needed, morale_of
 from damocles.rules.resolution import IMPOSSIBLE, needed
-from damocles.rules.shooting.cover import cover_needed, shelter
+from damocles.rules.shooting.cover import cover_needed, is_sheltered
 from damocles.rules.shooting.fire import Fire, targeted_units, weapon_of
 from damocles.rules.shooting.impacts import (
     ImpactsStep,
@@ -161,9 +161,7 @@ class Tally:
                 *, covered: bool) -> None:  # fmt: skip
         """Impacts on units together; `among` names those who can be lost, empty for all."""
         table = self.table
-        if covered and seams.cover_unit(table.setting.rules)(
-            shelter(table, table.units[fire.unit], units)
-        ):
+        if covered and is_sheltered(table, table.units[fire.unit], units):
             spread = thinned(spread, 1.0 - success(cover_needed(table, units[0])))
         names = tuple(fighter.id for fighter in among)
         wound = wound_by(fire, names)

@@ -183,7 +183,9 @@ def sheltered(group: Discs, pieces: Pieces, discs: Discs) -> dict[int, bytes]:
         seen,
     )
     within_room(left, 12 * size)
-    if 1 not in seen:
-        return {}
-    rows = [bytes(seen[start : start + total]) for start in range(0, len(seen), total)]
-    return {piece: row for piece, row in enumerate(rows) if 1 in row}
+    found, hit = dict[int, bytes](), seen.find(1)
+    while hit >= 0:
+        start = hit - hit % total
+        found[start // total] = bytes(seen[start : start + total])
+        hit = seen.find(1, start + total)
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from damocles.geometry import backend
 from damocles.geometry.errors import GeometryError
@@ -26,6 +26,8 @@ class Discs:
 
     def __init__(self, discs: Iterable[Disc] = ()) -> None:
         self.values = tuple(discs)
+        self.among: Any = None
+        """What blocks sight where these discs are in the way, as it was packed last."""
         self._packed: dict[str, list[float]] = {}
 
     def __len__(self) -> int:
@@ -34,10 +36,11 @@ class Discs:
     def packed(self, chosen: Backend | None = None) -> list[float]:
         """The flat array for a backend (the current one if none is named)."""
         runner = chosen or backend.current()
-        if runner.name not in self._packed:
+        found = self._packed.get(runner.name)
+        if found is None:
             flat = [value for d in self.values for value in (d.x, d.y, d.r, d.height)]
-            self._packed[runner.name] = runner.floats(flat)
-        return self._packed[runner.name]
+            found = self._packed[runner.name] = runner.floats(flat)
+        return found
 
     def heights(self, runner: Backend) -> list[float]:
         """The heights alone, for a backend."""

@@ -20,7 +20,6 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -45,10 +44,6 @@ NO_DISCS = Discs()
 
 Rooms = tuple["list[int]", "list[int]", "list[float]", "list[int]", "list[int]", "list[float]"]
 """Active, kept, near, upper, lower and line: what the kernels write while they look."""
-
-_packed: WeakKeyDictionary[Pieces, WeakKeyDictionary[Discs, dict[str, Blocking]]] = (
-    WeakKeyDictionary()
-)
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -222,8 +217,9 @@ def _four(skip: Sequence[int]) -> tuple[tuple[int, int], tuple[int, int]]:
 class Blocking:
     """Blockers packed for a backend, with rooms to look in: those are used again and again."""
 
-    def __init__(self, packed: Blockers, runner: Backend) -> None:
-        self.packed, self._runner = packed, runner
+    def __init__(self, pieces: Pieces, discs: Discs, runner: Backend) -> None:
+        self.pieces, self.runner = pieces, runner
+        self.packed = _pack(pieces, discs, runner)
         self._spare: list[Rooms] = []
 
     def borrow(self) -> Rooms:
@@ -231,7 +227,7 @@ class Blocking:
         try:
             return self._spare.pop()
         except IndexError:
-            return _rooms(self.packed, self._runner)
+            return _rooms(self.packed, self.runner)
 
     def give_back(self, rooms: Rooms) -> None:
         """The next look may have them."""
@@ -300,14 +296,11 @@ def _no_skips(runner: Backend, count: int) -> list[int]:
 
 
 def _blocking(pieces: Pieces, discs: Discs, runner: Backend) -> Blocking:
-    """Pieces, then discs, grown and packed: kept for as long as both are in use."""
-    beside = _packed.get(pieces)
-    if beside is None:
-        beside = _packed[pieces] = WeakKeyDictionary()
-    kept = beside.setdefault(discs, {})
-    if runner.name not in kept:
-        kept[runner.name] = Blocking(_pack(pieces, discs, runner), runner)
-    return kept[runner.name]
+    """Pieces, then discs, grown and packed: kept with the discs until they stand among others."""
+    found: Blocking | None = discs.among
+    if found is None or found.pieces is not pieces or found.runner is not runner:
+        found = discs.among = Blocking(pieces, discs, runner)
+    return found
 
 
 def _pack(pieces: Pieces, discs: Discs, runner: Backend) -> Blockers:

@@ -14,7 +14,7 @@ from damocles.rules import seams
 from damocles.rules.bodies import body
 from damocles.rules.elements import lie
 from damocles.rules.facts import disc, effective_size, members
-from damocles.rules.shooting.sight import who_is_seen
+from damocles.rules.shooting.sight import unseen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -151,23 +151,34 @@ def is_cover(table: Table, fighter: Fighter, element: str, lowest: int) -> bool:
 @cites("SHO-046", "RUL-61")
 def shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:
     """How the members of a unit, or of a whole mêlée, are sheltered against another unit."""
-    key = ("shelter", shooting.id, *[unit.id for unit in units])
-    found: Shelter | None = table.derived.get(key)
+    hidden = [name for unit in units for name in unseen(table, shooting, unit)]
+    return Shelter(tuple(hidden), *_behind(table, shooting, units))
+
+
+def is_sheltered(table: Table, shooting: Unit, units: Sequence[Unit]) -> bool:
+    """Whether a unit, or a whole mêlée, may test cover against another unit.
+
+    Being hidden only adds to it: who is seen is asked where those behind elements are too few.
+    """
+    key = ("sheltered", shooting.id, *[unit.id for unit in units])
+    found: bool | None = table.derived.get(key)
     if found is None:
-        found = table.derived[key] = _shelter(table, shooting, units)
+        enough = seams.cover_unit(table.setting.rules)
+        found = enough(Shelter((), *_behind(table, shooting, units))) or enough(
+            shelter(table, shooting, units)
+        )
+        table.derived[key] = found
     return found
 
 
-def _shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:
-    hidden, size, shooters = list[int](), 0, members(table, shooting)
-    for unit in units:
-        group = members(table, unit)
-        seen = who_is_seen(table, shooters, group)
-        if len(seen) < len(group):
-            known = {fighter.id for fighter in seen}
-            hidden += [fighter.id for fighter in group if fighter.id not in known]
-        size += len(group)
-    return Shelter(tuple(hidden), behind_cover(table, shooting, units), size)
+def _behind(table: Table, shooting: Unit, units: Sequence[Unit]) -> tuple[dict[int, str], int]:
+    """Who stands behind which element, of how many."""
+    key = ("behind", shooting.id, *[unit.id for unit in units])
+    found: tuple[dict[int, str], int] | None = table.derived.get(key)
+    if found is None:
+        size = sum([len(members(table, unit)) for unit in units])
+        found = table.derived[key] = behind_cover(table, shooting, units), size
+    return found
 
 
 @cites("SHO-047", "SHO-048", "SHO-050", "RUL-43", "RUL-57")

@@ -8,14 +8,13 @@ from damocles.engine.citations import cites
 from damocles.engine.dice import Roll, seat_stream
 from damocles.engine.families import Step
 from damocles.engine.machine import Ask, Done, Result
-from damocles.rules import seams
 from damocles.rules.damage import AllotStep, DamageStep, Wound, exposed
 from damocles.rules.damage.choice import Choice, VictimsDecision, chosen_first, nearest_first
 from damocles.rules.events.shooting import CoverRolled, ImpactsAllotted
 from damocles.rules.facts import is_afv_unit, members
 from damocles.rules.machine import machine
 from damocles.rules.resolution import successes
-from damocles.rules.shooting.cover import cover_needed, shelter
+from damocles.rules.shooting.cover import cover_needed, is_sheltered, shelter
 from damocles.rules.shooting.fire import Fire, targeted_units
 from damocles.rules.shooting.sight import who_is_seen
 from damocles.rules.shooting.zone import caught, least_size, outline_of
@@ -167,8 +166,7 @@ def hit_locked(table: Table, step: LockedStep) -> Done:
 def roll_cover(table: Table, step: CoverStep) -> Result:
     """One die per impact if the unit has cover against this salvo."""
     units = [table.units[unit] for unit in step.units]
-    found = shelter(table, table.units[step.fire.unit], units)
-    if not seams.cover_unit(table.setting.rules)(found):
+    if not is_sheltered(table, table.units[step.fire.unit], units):
         return Done(steps=hurt(table, step.fire, units, step.impacts, step.among))
     return Roll(step.impacts, seat_stream(units[0].seat), "cover", "SHO-047")
 

@@ -39,6 +39,17 @@ __all__ = ["OverwatchSalvoDecision", "OverwatchSalvoStep", "Salvo"]
 def refuse_salvo(
     table: Table, decision: ActDecision | OverwatchSalvoDecision, order: Salvo
 ) -> Refusal | None:
+    """May a unit fire so? The last verdict is remembered: who plans asks before he orders."""
+    asked, known = (decision, table.activation, table.clock), table.derived.get("salvo")
+    if known is None or known[0] is not order or known[1] != asked:
+        known = table.derived["salvo"] = (order, asked, _refuse_salvo(table, decision, order))
+    found: Refusal | None = known[2]
+    return found
+
+
+def _refuse_salvo(
+    table: Table, decision: ActDecision | OverwatchSalvoDecision, order: Salvo
+) -> Refusal | None:
     """A weapon that may fire now, a target that may be shot at, and somebody who can do it."""
     weapon = table.setting.weapons.get(order.weapon)
     if weapon is None or weapon.kind != "ranged" or "projection" in weapon.abilities:

@@ -11,7 +11,7 @@ from damocles.geometry.shapes import Disc
 from damocles.geometry.sight import SightMatrix, matrix
 from damocles.rules.bodies import body, of_unit
 from damocles.rules.elements import extent_of, solid_parts
-from damocles.rules.facts import disc, effective_size, is_afv, known, members, piece_of
+from damocles.rules.facts import disc, effective_size, is_afv_unit, known, members, piece_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -64,14 +64,15 @@ def screen(table: Table) -> Screen:
 
 
 def _screen(table: Table) -> Screen:
-    machines = [pair for unit in table.units.values() for pair in of_unit(table, unit, _machines)]
+    armoured = [unit for unit in table.units.values() if is_afv_unit(table, unit)]
+    machines = [pair for unit in armoured for pair in of_unit(table, unit, _machines)]
     ground = _ground(table.setting, tuple(table.elements.values()))
     return _screened(ground, tuple(sorted(machines)))
 
 
 def _machines(table: Table, unit: Unit) -> list[tuple[int, Disc]]:
     """The machines of a unit with their bases."""
-    return [(f.id, disc(table, f)) for f in members(table, unit) if is_afv(table, f)]
+    return [(fighter.id, disc(table, fighter)) for fighter in members(table, unit)]
 
 
 @lru_cache(maxsize=256)
@@ -198,6 +199,15 @@ def who_is_seen(
     if 0 not in seen:
         return list(targets)
     return [target for j, target in enumerate(targets) if 1 in seen[j::width]]
+
+
+def unseen(table: Table, viewing: Unit, unit: Unit) -> list[int]:
+    """The members of a unit that nobody of another one sees, by id."""
+    one, two = body(table, viewing), body(table, unit)
+    seen, width = _between(table, one, two).cells, len(two.members)
+    if 0 not in seen:
+        return []
+    return [name for name, column in two.stance.index.items() if 1 not in seen[column::width]]
 
 
 @cites("GEN-036", "TER-013")
