@@ -238,6 +238,19 @@ def test_a_matrix_masks_each_end_by_itself() -> None:
     assert answer[2, 1]
 
 
+def test_what_is_packed_for_some_blockers_is_not_used_for_others() -> None:
+    """One disc among different pieces, pieces with and without discs: each has its own answer."""
+    middle = Disc(x=(A.x + B.x) // 2, y=A.y, r=8_000)
+    none, wall = Pieces(), Pieces([box(9_000, -FAR, 10_000, FAR)])
+    beside = Discs([Disc(x=A.x, y=A.y + 3 * FAR, r=10)])
+    for _ in range(2):
+        assert not sight.sees(A, B, pieces=wall, discs=beside)
+        assert sight.sees(A, B, pieces=none, discs=beside)
+        assert not sight.sees(A, B, pieces=none, discs=Discs([middle]))
+        assert not sight.sees(A, B, pieces=wall)
+        assert sight.sees(A, B, pieces=none)
+
+
 def test_an_empty_matrix() -> None:
     assert sight.matrix(Discs(), Discs([B])).cells == b""
     assert sight.matrix(Discs([A]), Discs()).row(0) == b""

@@ -26,8 +26,8 @@ class Discs:
 
     def __init__(self, discs: Iterable[Disc] = ()) -> None:
         self.values = tuple(discs)
-        self.among: Any = None
-        """What blocks sight where these discs are in the way, as it was packed last."""
+        self.blocking: Any = None
+        """These and the pieces among which they block sight, as `sight` has packed them last."""
         self._packed: dict[str, list[float]] = {}
 
     def __len__(self) -> int:
@@ -65,6 +65,8 @@ class Pieces:
     def __init__(self, pieces: Iterable[Piece] = ()) -> None:
         self.values = tuple(pieces)
         self.most_corners = max([len(piece.corners) for piece in self.values], default=0)
+        self.blocking: Any = None
+        """The same of pieces without discs."""
         self._packed: dict[str, PackedPieces] = {}
 
     def __len__(self) -> int:

@@ -296,10 +296,14 @@ def _no_skips(runner: Backend, count: int) -> list[int]:
 
 
 def _blocking(pieces: Pieces, discs: Discs, runner: Backend) -> Blocking:
-    """Pieces, then discs, grown and packed: kept with the discs until they stand among others."""
-    found: Blocking | None = discs.among
+    """Pieces, then discs, grown and packed: kept with the discs until they stand among others.
+
+    Without discs it is kept with the pieces.
+    """
+    holder = discs if discs.values else pieces
+    found: Blocking | None = holder.blocking
     if found is None or found.pieces is not pieces or found.runner is not runner:
-        found = discs.among = Blocking(pieces, discs, runner)
+        found = holder.blocking = Blocking(pieces, discs, runner)
     return found
 
 

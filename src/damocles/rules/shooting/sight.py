@@ -117,17 +117,17 @@ def _whole(table: Table, group: Sequence[Fighter]) -> Body | None:
 
 def _between(table: Table, one: Body, two: Body) -> SightMatrix:
     """Sight between two whole units, kept until one of them or a blocker changes."""
-    key, here = (two.stance, screen(table)), one.stance
+    blocking, here = screen(table), one.stance
+    key = two.stance, blocking
     found: SightMatrix | None = here.kept.get(key)
     if found is None:
-        found = _looked_across(table, one, two)
+        found = _looked_across(table, blocking, one, two)
         here.keep(key, found)
     return found
 
 
-def _looked_across(table: Table, one: Body, two: Body) -> SightMatrix:
+def _looked_across(table: Table, blocking: Screen, one: Body, two: Body) -> SightMatrix:
     """Sight between two whole units, from the geometry; all that is known of them is used."""
-    blocking = screen(table)
     return matrix(
         one.stance.discs,
         two.stance.discs,
@@ -157,8 +157,9 @@ def _looked(table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter]
 
 def overlooked(table: Table, viewers: Sequence[Fighter]) -> list[int] | None:
     """What each of them looks over; None where nobody stands on anything."""
-    needs = [overlooks(table, viewer) for viewer in viewers]
-    return needs if any(needs) else None
+    if {viewer.standing_on for viewer in viewers} == {None}:
+        return None
+    return [overlooks(table, viewer) for viewer in viewers]
 
 
 @cites("RUL-11")
