@@ -101,8 +101,6 @@ def _part(
 ) -> SightMatrix:
     """Of the sight between two whole units that of some viewers at some targets."""
     (one, viewers), (two, targets) = by, at
-    if viewers is one.members and targets is two.members:
-        return found
     starts = [one.stance.index[viewer.id] * found.targets for viewer in viewers]
     columns = [two.stance.index[target.id] for target in targets]
     cells = bytes([found.cells[start + column] for start in starts for column in columns])
