@@ -16,11 +16,10 @@ from damocles.ai.greedy.watching import (
     to_come,
     waiting,
 )
-from damocles.rules import seams
 from damocles.rules.activation import EndActivation, activation_cost
 from damocles.rules.bodies import body
 from damocles.rules.footprints import joined
-from damocles.rules.shooting.cover import cover_needed, shelter
+from damocles.rules.shooting.cover import cover_needed, is_sheltered
 from damocles.rules.shooting.impacts import in_the_way
 from damocles.rules.shooting.orders import Salvo
 from damocles.rules.shooting.shooters import arsenal
@@ -87,16 +86,13 @@ def under_cover(view: View, unit: Unit) -> float:
     Nothing where it would be too little even if all of it met cover.
     """
     table = view.table
-    sheltered = seams.cover_unit(table.setting.rules)
     plain, params = success(cover_needed(table, unit)), table.setting.params
     saved = 1.0 - (1.0 - success(params.cover_drill)) / (1.0 - plain)
     stopped = (1.0 - plain) * saved
     fire = aimed_at(view, unit)
     if stopped * sum(expected for _, expected in fire) <= price(table, unit.seat):
         return 0.0
-    return stopped * sum(
-        expected for foe, expected in fire if sheltered(shelter(table, foe, [unit]))
-    )
+    return stopped * sum(expected for foe, expected in fire if is_sheltered(table, foe, [unit]))
 
 
 def aimed_at(view: View, unit: Unit) -> list[tuple[Unit, float]]:

@@ -11,7 +11,6 @@ from damocles.ai.greedy.plans import Effect, Plan, joined
 from damocles.ai.melee import strike, struck
 from damocles.engine.chance import Chance
 from damocles.geometry.formations import Ring
-from damocles.rules import seams
 from damocles.rules.close_combat import close_weapons
 from damocles.rules.events.movement import UnitMoved
 from damocles.rules.facts import is_static, members
@@ -19,7 +18,7 @@ from damocles.rules.machine import machine
 from damocles.rules.movement.measure import footing, measured
 from damocles.rules.movement.order import Move, refuse_gait
 from damocles.rules.planning import has_to_stay
-from damocles.rules.shooting.cover import shelter
+from damocles.rules.shooting.cover import is_sheltered
 from damocles.rules.state import Gait
 from damocles.rules.support import refuse_static_move
 
@@ -216,9 +215,7 @@ class Mover:
         unit = table.units[self.unit.id]
         if not foes or not self.safety or not members(table, unit):
             return 0.0
-        found = shelter(table, table.units[foes[0].id], [unit])
-        safe = seams.cover_unit(table.setting.rules)(found)
-        return self.safety if safe else 0.0
+        return self.safety if is_sheltered(table, table.units[foes[0].id], [unit]) else 0.0
 
     def go_and_shoot(self, ranked: Sequence[Ranked], floor: float) -> Iterator[Plan]:
         """Go first, then fire from there."""
