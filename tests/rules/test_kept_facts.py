@@ -35,14 +35,6 @@ if TYPE_CHECKING:
     from damocles.rules.state import Table, Unit
 
 
-def bare(table: Table) -> Table:
-    """The same table, of which nothing is known yet."""
-    twin = table.copy()
-    twin.laid, twin.placed, twin.derived = {}, {}, {}
-    twin.bodies, twin.stances = {}, {}
-    return twin
-
-
 def embodied(table: Table, unit: Unit) -> tuple[Any, ...]:
     """All that a body tells."""
     one = body(table, unit)
@@ -73,7 +65,7 @@ def test_after_every_event_what_is_kept_is_what_would_be_found(kind: Kind, seed:
     for order in orders(battle, seed):
         for event in battle.push(order):
             machine.apply(table, event)
-            assert known(table) == known(bare(table))
+            assert known(table) == known(table.bare())
 
 
 def two_units() -> Table:
@@ -115,7 +107,7 @@ def test_who_changes_sides_outdates_both_units() -> None:
     change_unit(table, 0, fighters=(0,))
     change_unit(table, 1, fighters=(2, 1))
 
-    assert known(table) == known(bare(table))
+    assert known(table) == known(table.bare())
 
 
 def test_a_copy_keeps_what_it_knows() -> None:
@@ -125,7 +117,7 @@ def test_a_copy_keeps_what_it_knows() -> None:
     put_fighter(table, replace(table.fighters[0], y=57_000))
 
     assert known(twin) == before
-    assert known(table) == known(bare(table)) != before
+    assert known(table) == known(table.bare()) != before
 
 
 def test_zones_of_cover_are_kept_while_all_stand_still() -> None:
@@ -164,4 +156,4 @@ def test_an_element_outdates_the_land() -> None:
     change_element(table, "box", present=False)
 
     assert lie(table).extents == {}
-    assert known(table) == known(bare(table))
+    assert known(table) == known(table.bare())

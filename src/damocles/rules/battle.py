@@ -230,7 +230,7 @@ class Battle:
         """
         self.journal.append(entry)
         if self.parent is None and entry.number % DIGEST_EVERY == 0:
-            now = self.table.copy(), self.progress.copy()
+            now = self.table.bare(), self.progress.copy()
             self._marks.append(Moment(entry.number, *now, self.pending))
         if is_open(self.table, entry, self.pending):
             self.moments.append(before)

@@ -213,6 +213,13 @@ class Table:
         twin.bodies, twin.stances = self.bodies.copy(), self.stances.copy()
         return twin
 
+    def bare(self) -> Table:
+        """A copy to be kept long: without the facts, which take far more room than the state."""
+        twin = self.copy()
+        twin.derived, twin.placed, twin.laid = {}, {}, {}
+        twin.bodies, twin.stances = {}, {}
+        return twin
+
     def parts(self) -> dict[str, object]:
         """Everything that equality, digests and saves look at."""
         return {name: getattr(self, name) for name in self.__slots__ if name not in NO_STATE}
