@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 
 from damocles.ai import BOTS, Random, UnknownBot, bot
 from damocles.lab import Played, Series, play, prepared, run, summarise
-from damocles.lab.series import conduct
+from damocles.lab.series import conduct, uncollected
 from damocles.record import read, verify
 from damocles.rules.state import Outcome
 from tests.lab import fatal
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 SMALL = ("white-stars-500", "therians-500")
 BIG = ("white-stars-2000", "therians-2000")
+FEW = 50
+"""So many objects in cycles a run leaves that has nothing to do with battles."""
 SERIES = Series("skirmish", SMALL, ("random", "random"), 2, "lab")
 
 
@@ -62,6 +65,45 @@ def test_a_battle_without_end_is_stopped() -> None:
     orders = conduct(battle, [Random("a"), Random("b")], longest=10)
 
     assert orders.total() == battle.number == 10
+
+
+class Watching(Random):
+    """Notes whether the collector of cycles runs while it is asked."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(seed)
+        self.collected: set[bool] = set()
+
+    def choose(self, view: View, decision: Decision) -> Order:
+        """As any random player."""
+        self.collected.add(gc.isenabled())
+        return super().choose(view, decision)
+
+
+@pytest.mark.parametrize("runs", [True, False])
+def test_nobody_looks_for_cycles_during_a_battle(*, runs: bool) -> None:
+    """Afterwards the collector runs if it ran before."""
+    player = Watching("a")
+    try:
+        (gc.enable if runs else gc.disable)()
+        conduct(begun(small()), [player, player], longest=10)
+        after = gc.isenabled()
+    finally:
+        gc.enable()
+
+    assert player.collected == {False}
+    assert after == runs
+
+
+def test_battles_and_bots_make_no_cycles() -> None:
+    """So there is nothing to look for."""
+    conduct(begun(small()), [bot("soldier", "a"), bot("soldier", "b")])
+    gc.collect()
+    with uncollected():
+        conduct(begun(small()), [bot("soldier", "c"), bot("soldier", "d")])
+        found = gc.collect()
+
+    assert found < FEW
 
 
 def test_all_cores_play_what_one_plays() -> None:
