@@ -180,17 +180,17 @@ def test_levels_by_name() -> None:
     assert isinstance(bot("soldier", "1"), Soldier)
 
 
+def at_a_goal(scene: Scenario) -> Outlook:
+    """What A has before it, with a place to hold in the middle."""
+    held = Scoring("control", vp=1, objective="goal")
+    play = scene.objective("goal", at=(50, 50), scoring=[held]).act("A")
+    return Outlook(play.table, play.table.units[play.unit("A")], Weights())
+
+
 def test_who_only_just_does_not_count_at_a_place_is_no_trouble() -> None:
     """Less than half a thousandth of a centimetre beyond control, by rounding within it."""
-    held = Scoring("control", vp=1, objective="goal")
-    play = (
-        Scenario()
-        .unit("A", at=[(61.5, 50.1)])
-        .unit("b", seat=1, at=[(20, 20)])
-        .objective("goal", at=(50, 50), scoring=[held])
-        .act("A")
-    )
-    outlook = Outlook(play.table, play.table.units[play.unit("A")], Weights())
+    scene = Scenario().unit("A", at=[(61.5, 50.1)]).unit("b", seat=1, at=[(20, 20)])
+    outlook = at_a_goal(scene)
 
     assert outlook.presence == {"goal": (0, 0)}
     assert outlook.gains["goal"] > 0
@@ -198,16 +198,8 @@ def test_who_only_just_does_not_count_at_a_place_is_no_trouble() -> None:
 
 def test_a_unit_at_a_place_is_no_help_to_itself() -> None:
     """What it gains by holding a place is reckoned from what the others have there."""
-    held = Scoring("control", vp=1, objective="goal")
-    play = (
-        Scenario()
-        .unit("A", at=[(50, 54), (54, 50)])
-        .unit("B", at=[(46, 50)])
-        .unit("c", seat=1, at=[(50, 46)])
-        .objective("goal", at=(50, 50), scoring=[held])
-        .act("A")
-    )
-    outlook = Outlook(play.table, play.table.units[play.unit("A")], Weights())
+    scene = Scenario().unit("A", at=[(50, 54), (54, 50)]).unit("B", at=[(46, 50)])
+    outlook = at_a_goal(scene.unit("c", seat=1, at=[(50, 46)]))
 
     assert outlook.presence == {"goal": (1, 1)}
     assert outlook.gains["goal"] > 0

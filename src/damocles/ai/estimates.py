@@ -136,6 +136,13 @@ def estimate(table: Table, gun: Gun, target: Unit, far: float) -> float:
     return at_range(gun, found, band_at(table, found, far))
 
 
+def fire_at(table: Table, unit: Unit, foe: Unit, far: float) -> float:
+    """What all weapons of a unit are roughly worth against an enemy at about this distance."""
+    found = prey(table, foe, unit.seat)
+    band = band_at(table, found, far)
+    return sum([at_range(gun, found, band) for gun in guns_of(table, unit)])
+
+
 def band_at(table: Table, found: Prey, far: float) -> int:
     """The range at about this distance between the middles of two leaders."""
     return range_band(max(0, int(far) - 2 * found.base), table.setting.params.band)

@@ -6,11 +6,12 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from damocles.ai.blasts import shelled
+from damocles.ai.estimates import fire_at
 from damocles.ai.firing import aims, away, hostile_units
 from damocles.ai.goals import goals, homeward
 from damocles.ai.greedy.drills import finish, own_cards, spare
 from damocles.ai.greedy.points import failed_tests, is_worth, pay, rally
-from damocles.ai.greedy.watching import fire_at, fire_in_overwatch, harm, open_fire, present
+from damocles.ai.greedy.watching import fire_in_overwatch, harm, open_fire, present
 from damocles.ai.worth import PILOT
 from damocles.rules.activation import (
     Activate,

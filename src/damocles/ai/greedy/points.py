@@ -8,10 +8,10 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from damocles.ai.estimates import fire_at
 from damocles.ai.firing import away, hostile_units
 from damocles.ai.goals import goals
 from damocles.ai.greedy.drills import own_cards, spare
-from damocles.ai.greedy.watching import fire_at
 from damocles.ai.worth import unit_left
 from damocles.rules.activation import Decline, Pay, activation_cost, must_enter
 from damocles.rules.facts import is_afv_unit

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from damocles.ai.attacks import WORTHWHILE, Attack, appraised
-from damocles.ai.estimates import at_range, band_at, guns_of, prey
+from damocles.ai.estimates import fire_at, guns_of
 from damocles.ai.explaining.thought import weighed
 from damocles.ai.firing import away, hostile_units
 from damocles.ai.greedy.plans import Plan
@@ -147,13 +147,6 @@ def harm(table: Table, foe: Unit, unit: Unit) -> float:
         return 0.0
     fire = fire_at(table, foe, unit, away(table, foe, unit))
     return fire if fire >= WORTHWHILE else 0.0
-
-
-def fire_at(table: Table, unit: Unit, foe: Unit, far: float) -> float:
-    """What all weapons of a unit are roughly worth against an enemy at about this distance."""
-    found = prey(table, foe, unit.seat)
-    band = band_at(table, found, far)
-    return sum([at_range(gun, found, band) for gun in guns_of(table, unit)])
 
 
 def in_sight(table: Table, unit: Unit, foe: Unit) -> bool:

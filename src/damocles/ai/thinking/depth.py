@@ -29,11 +29,11 @@ class Depth(NamedTuple):
 
     scope: Scope
     """How plans are tried out."""
-    samples: int
+    samples: int = 0
     """Against so many orders of the enemy's cards the abstract battle is played."""
-    tries: int
+    tries: int = 0
     """So many other orders of one's own cards are tried there."""
-    seconds: float
+    seconds: float = 0.0
     """So long that takes at most; then the best that was found counts."""
     doubts: bool = False
     """Whether decisions that need no plans are thought over, too: cards, wagers and the rest."""

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 OPEN_MINDED = Weights(slack=80.0, tried=5, instead=3, caution=0.5)
 """Plans that do not seem the best at first are looked at, too; what enemies do shows in trials."""
-LOOKING_AHEAD = Depth(
-    Scope(orders=3, rounds=1, effort=40, seconds=0.4, sober=False),
-    samples=8, tries=8, seconds=0.3,
-)  # fmt: skip
+LOOKING_AHEAD = Depth(Scope(orders=3, rounds=1, effort=40, seconds=0.4, sober=False))
 """What the least of them gives to its decisions."""
-THOROUGH = LOOKING_AHEAD._replace(tries=16, seconds=0.5, doubts=True, thorough=True)
-"""The same with thought given to command, and movements thought through."""
+THOROUGH = Depth(
+    Scope(orders=6, rounds=1, effort=400, seconds=1.2),
+    samples=8, tries=16, seconds=0.5, doubts=True, thorough=True,
+)  # fmt: skip
+"""More of it, with thought given to command, and movements thought through."""
 
 
 class Veteran(Player):
@@ -34,10 +34,7 @@ class Captain(Player):
     """Tries out more plans more often, knows luck when it sees it, and thinks about its cards."""
 
     name = "captain"
-    answers: ClassVar[Answers] = thinking(
-        OPEN_MINDED,
-        THOROUGH._replace(scope=Scope(orders=6, rounds=1, effort=400, seconds=1.2)),
-    )
+    answers: ClassVar[Answers] = thinking(OPEN_MINDED, THOROUGH)
 
 
 class Colonel(Player):
