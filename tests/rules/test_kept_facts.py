@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -27,7 +28,7 @@ from damocles.rules.shooting.shooters import (
     is_one_of_several,
 )
 from damocles.rules.shooting.sight import screen
-from tests.rules.battles import begun, orders
+from tests.rules.battles import begun, orders, small
 from tests.rules.scenario import GOLEM, Scenario
 from tests.rules.test_properties import KINDS, Kind
 
@@ -157,3 +158,15 @@ def test_an_element_outdates_the_land() -> None:
 
     assert lie(table).extents == {}
     assert known(table) == known(table.bare())
+
+
+def test_a_setting_goes_with_the_last_who_holds_it() -> None:
+    """Its sheets do not hold it, so nobody has to look for it."""
+    setting, _ = small()
+    gone = weakref.ref(setting)
+    keys = list(setting.fighter_cards)
+    sheets = [setting.sheets[key] for key in keys]
+    del setting
+
+    assert [sheet.card.profile for sheet in sheets] == [sheet.profile.id for sheet in sheets]
+    assert gone() is None

@@ -14,7 +14,7 @@ from damocles.rules.model import UnitCard
 from damocles.rules.sheets import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from damocles.engine.seams import RuleSet
     from damocles.rules.model import Company, FighterCard, Mission, Profile, Weapon
@@ -53,16 +53,24 @@ class Cards(dict[str, "FighterCard"]):
 
 
 class Sheets(dict[str, Sheet]):
-    """The sheets of a setting by fighters' cards; each is made when first asked for."""
+    """The sheets of a setting by fighters' cards; each is made when first asked for.
 
-    def __init__(self, setting: Setting) -> None:
+    They keep what they are made of, not the setting: a cycle would outlive its battle.
+    """
+
+    def __init__(
+        self,
+        cards: Cards,
+        profiles: dict[str, Profile],
+        weapons: dict[str, Weapon],
+        content: Mapping[str, str],
+    ) -> None:
         super().__init__()
-        self.setting = setting
+        self.cards, self.profiles, self.weapons, self.content = cards, profiles, weapons, content
 
     def __missing__(self, key: str) -> Sheet:
-        card = self.setting.fighter_cards[key]
-        profile = self.setting.profiles[card.profile]
-        self[key] = Sheet(card, profile, self.setting.weapons, self.setting.rules.content)
+        card = self.cards[key]
+        self[key] = Sheet(card, self.profiles[card.profile], self.weapons, self.content)
         return self[key]
 
 
@@ -83,7 +91,7 @@ class Setting:
         self.fighter_cards = Cards(self.unit_cards)
         self.profiles: dict[str, Profile] = {}
         self.weapons: dict[str, Weapon] = {}
-        self.sheets = Sheets(self)
+        self.sheets = Sheets(self.fighter_cards, self.profiles, self.weapons, rules.content)
         for seat, company in enumerate(self.companies):
             self._enter(seat, company)
         if mission.artillery is not None:
