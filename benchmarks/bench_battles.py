@@ -8,13 +8,14 @@ fork is that of a battle in its third round, the copy that of a game in its midd
 from __future__ import annotations
 
 import functools
+import random
 import signal
 import time
 from typing import TYPE_CHECKING
 
 from catanatron import Color, Game, RandomPlayer
 
-from benchmarks.harness import Row, interleaved
+from benchmarks.harness import Row, battles_beside_games, in_turns, interleaved
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.muster import setting
@@ -27,8 +28,10 @@ if TYPE_CHECKING:
 
 BATTLE_FLOOR = 0.6
 FORK_FLOOR = 1.0
-SEEDS = 6
-"""So many battles and games in every round, the same ones each time."""
+SEEDS = 12
+"""So many battles and games in every turn, others than in the turns before."""
+TURNS = 2
+"""So many turns for every round that is asked for."""
 POINTS = (500, 1000, 2000, 4000)
 GEOMETRY = "damocles.geometry"
 TICK = 0.001
@@ -51,45 +54,40 @@ def battle(fought: Setting, seed: int, *, orders: int | None = None) -> Battle:
 
 def game(seed: int) -> Game:
     """A random game of two, played to its end."""
+    random.seed(seed)
     played = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=seed)
     played.play()
     return played
 
 
-def all_battles(mission: str, points: int) -> list[Battle]:
-    """The battles of one round."""
-    return [battle(fought_with(mission, points), seed) for seed in range(SEEDS)]
+def seeds(turn: int) -> range:
+    """Those of the battles and games of a turn."""
+    return range(turn * SEEDS, (turn + 1) * SEEDS)
 
 
-def all_games() -> list[Game]:
-    """The games of one round."""
-    return [game(seed) for seed in range(SEEDS)]
+def battles(turn: int) -> list[int]:
+    """Those of a turn: how many decisions they took."""
+    return [battle(fought_with("skirmish", 2000), seed).number for seed in seeds(turn)]
+
+
+def games(turn: int) -> list[int]:
+    """The same of the games of a turn."""
+    return [len(game(seed).state.actions) for seed in seeds(turn)]
 
 
 def run(rounds: int) -> list[Row]:
     """Battles, their decisions, forks, and how much of a battle is geometry."""
-    fought = functools.partial(all_battles, "skirmish", 2000)
-    times = interleaved({"battles": (fought, 1), "games": (all_games, 1)}, rounds=rounds)
-    ours, theirs = times["battles"] / SEEDS, times["games"] / SEEDS
-    orders = sum(played.number for played in fought()) / SEEDS
-    moves = sum(len(played.state.actions) for played in all_games()) / SEEDS
+    played = in_turns({"battles": battles, "games": games}, turns=TURNS * rounds)
+    ours = played["battles"].seconds
+    geometry = geometry_share(functools.partial(battles, TURNS * rounds + 1))
     return [
-        Row(
-            "random Skirmish battle, 2000 A.P.",
-            ours,
-            "catanatron game of two",
-            theirs,
-            BATTLE_FLOOR,
-        ),
-        Row(
-            f"one decision of it ({orders:.0f} a battle, {orders / ours:,.0f} a second)",
-            ours / orders,
-            f"one decision ({moves:.0f} a game, {moves / theirs:,.0f} a second)",
-            theirs / moves,
+        *battles_beside_games(
+            "random Skirmish battle, 2000 A.P.", played["battles"], played["games"],
+            game="catanatron game of two", floor=BATTLE_FLOOR,
         ),
         _fork(rounds),
-        Row("geometry in such a battle", ours * geometry_share(fought), "all of it", ours),
-    ]
+        Row("geometry in such a battle", ours * geometry, "all of it", ours),
+    ]  # fmt: skip
 
 
 def _fork(rounds: int) -> Row:
@@ -140,7 +138,9 @@ def growth() -> dict[str, list[tuple[int, float]]]:
 
 def _seconds(points: int) -> float:
     """CPU seconds of one battle."""
-    all_battles("seek-and-destroy", points)
+    fought = fought_with("seek-and-destroy", points)
+    battle(fought, 0)
     start = time.process_time()
-    all_battles("seek-and-destroy", points)
+    for seed in seeds(1):
+        battle(fought, seed)
     return (time.process_time() - start) / SEEDS

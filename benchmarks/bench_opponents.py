@@ -2,7 +2,7 @@
 
 Both players look one step ahead: a Soldier at plans for a unit, catanatron's VictoryPointPlayer at
 every move it may make. The companies are the library's of 2000 A.P., both armies against each other
-and each against its like. Every round plays other battles and games: what is kept of a battle would
+and each against its like. Every turn plays other battles and games: what is kept of a battle would
 make it quicker the second time. They are the same in every run: the players of catanatron draw from
 Python's own random numbers, which are seeded for each.
 """
@@ -10,14 +10,12 @@ Python's own random numbers, which are seeded for each.
 from __future__ import annotations
 
 import functools
-import itertools
 import random
-from typing import TYPE_CHECKING
 
 from catanatron import Color, Game
 from catanatron.players.search import VictoryPointPlayer
 
-from benchmarks.harness import Row, interleaved
+from benchmarks.harness import Row, battles_beside_games, in_turns
 from damocles.ai import Soldier
 from damocles.engine.dice import Tape
 from damocles.lab.series import conduct
@@ -25,16 +23,13 @@ from damocles.muster import setting
 from damocles.rules.battle import Battle
 from damocles.rules.setting import Setting
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 FLOOR = 1.0
 WHITE_STARS, THERIANS = "white-stars-2000", "therians-2000"
 PAIRINGS = ((WHITE_STARS, THERIANS), (WHITE_STARS, WHITE_STARS), (THERIANS, THERIANS))
-SEEDS = 3
-"""So many battles of each pairing in every round."""
-GAMES = 24
-"""So many games in every round."""
+TURNS = 6
+"""So many turns for every round that is asked for."""
+GAMES = 8
+"""So many games in every turn: they differ in length more than battles."""
 
 
 @functools.cache
@@ -58,37 +53,21 @@ def game(seed: int) -> Game:
     return played
 
 
-def next_battles(numbers: Iterator[int]) -> list[Battle]:
-    """The battles of one round, others than those before it."""
-    return [battle(each, seed) for seed in itertools.islice(numbers, SEEDS) for each in PAIRINGS]
+def battles(turn: int) -> list[int]:
+    """Those of a turn, one of each pairing: how many decisions they took."""
+    return [battle(each, turn).number for each in PAIRINGS]
 
 
-def next_games(numbers: Iterator[int]) -> list[Game]:
-    """The games of one round, others than those before it."""
-    return [game(seed) for seed in itertools.islice(numbers, GAMES)]
+def games(turn: int) -> list[int]:
+    """The same of the games of a turn."""
+    first = turn * GAMES
+    return [len(game(seed).state.actions) for seed in range(first, first + GAMES)]
 
 
 def run(rounds: int) -> list[Row]:
     """Battles of Soldiers, and their decisions."""
-    fight = functools.partial(next_battles, itertools.count())
-    play = functools.partial(next_games, itertools.count())
-    times = interleaved({"battles": (fight, 1), "games": (play, 1)}, rounds=rounds)
-    battles, games = fight(), play()
-    ours, theirs = times["battles"] / len(battles), times["games"] / len(games)
-    orders = sum(fought.number for fought in battles) / len(battles)
-    moves = sum(len(played.state.actions) for played in games) / len(games)
-    return [
-        Row(
-            "Skirmish battle of Soldiers, 2000 A.P.",
-            ours,
-            "catanatron game of two VictoryPointPlayers",
-            theirs,
-            FLOOR,
-        ),
-        Row(
-            f"one decision of it ({orders:.0f} a battle, {orders / ours:,.0f} a second)",
-            ours / orders,
-            f"one decision ({moves:.0f} a game, {moves / theirs:,.0f} a second)",
-            theirs / moves,
-        ),
-    ]
+    played = in_turns({"battles": battles, "games": games}, turns=TURNS * rounds)
+    return battles_beside_games(
+        "Skirmish battle of Soldiers, 2000 A.P.", played["battles"], played["games"],
+        game="catanatron game of two VictoryPointPlayers", floor=FLOOR,
+    )  # fmt: skip

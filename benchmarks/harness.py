@@ -1,4 +1,4 @@
-"""Measuring: CPU time, interleaved rounds, medians, ratios to a reference of the same run."""
+"""Measuring: CPU time, interleaved rounds, medians or sums, ratios to a reference of that run."""
 
 from __future__ import annotations
 
@@ -52,3 +52,52 @@ def interleaved(
                 call()
             times[name].append((time.process_time() - start) / repeats)
     return {name: statistics.median(taken) for name, taken in times.items()}
+
+
+class Played(msgspec.Struct, frozen=True):
+    """CPU seconds and decisions of one battle or game, over all that a contestant played."""
+
+    seconds: float
+    decisions: float
+
+
+def in_turns(work: Mapping[str, Callable[[int], list[int]]], *, turns: int) -> dict[str, Played]:
+    """What each contestant needs for one piece of work, other pieces in every turn.
+
+    A call gets the number of the turn, and gives the decisions of each piece. All seconds count: a
+    median over turns would leave out the long pieces. Everybody warms up with turn 0.
+    """
+    taken = dict.fromkeys(work, 0.0)
+    decisions: dict[str, list[int]] = {name: [] for name in work}
+    for call in work.values():
+        call(0)
+    for turn in range(1, turns + 1):
+        for name, call in work.items():
+            start = time.process_time()
+            made = call(turn)
+            taken[name] += time.process_time() - start
+            decisions[name] += made
+    return {
+        name: Played(taken[name] / len(made), sum(made) / len(made))
+        for name, made in decisions.items()
+    }
+
+
+def battles_beside_games(
+    battle: str, ours: Played, theirs: Played, *, game: str, floor: float
+) -> list[Row]:
+    """A battle beside a game, and a decision of the one beside one of the other."""
+    return [
+        Row(battle, ours.seconds, game, theirs.seconds, floor),
+        Row(
+            f"one decision of it {_told(ours, 'battle')}",
+            ours.seconds / ours.decisions,
+            f"one decision {_told(theirs, 'game')}",
+            theirs.seconds / theirs.decisions,
+        ),
+    ]
+
+
+def _told(played: Played, what: str) -> str:
+    rate = played.decisions / played.seconds
+    return f"({played.decisions:.0f} a {what}, {rate:,.0f} a second)"

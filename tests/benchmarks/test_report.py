@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from benchmarks.__main__ import holds, table
-from benchmarks.harness import Row, interleaved
+from benchmarks.harness import Played, Row, battles_beside_games, in_turns, interleaved
 from benchmarks.plots import draw_growth
 
 if TYPE_CHECKING:
@@ -47,6 +47,32 @@ def test_contestants_take_turns() -> None:
 
     assert calls == [*"ab", *("aabb" * 3)]
     assert set(medians) == {"a", "b"}
+
+
+def test_other_work_in_every_turn_counts_as_a_whole() -> None:
+    """Turn 0 warms up; then seconds and decisions are those of all pieces together."""
+    turns: list[int] = []
+
+    def pieces(turn: int) -> list[int]:
+        turns.append(turn)
+        return [turn, 10 * turn]
+
+    played = in_turns({"a": pieces}, turns=3)["a"]
+
+    assert turns == [0, 1, 2, 3]
+    assert played.decisions == (1 + 10 + 2 + 20 + 3 + 30) / 6
+    assert played.seconds >= 0.0
+
+
+def test_a_battle_is_told_beside_a_game() -> None:
+    """Whole, with its floor, and by the decision, without."""
+    ours, theirs = Played(seconds=0.2, decisions=400), Played(seconds=0.1, decisions=1000)
+    whole, one = battles_beside_games("battle", ours, theirs, game="game", floor=0.5)
+
+    assert (whole.ratio, whole.floor) == (0.5, 0.5)
+    assert one.name == "one decision of it (400 a battle, 2,000 a second)"
+    assert one.reference == "one decision (1000 a game, 10,000 a second)"
+    assert one.floor is None
 
 
 def test_equal_growth_gives_equal_plots(tmp_path: Path) -> None:

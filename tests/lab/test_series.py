@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
@@ -93,6 +94,26 @@ def test_nobody_looks_for_cycles_during_a_battle(*, runs: bool) -> None:
 
     assert player.collected == {False}
     assert after == runs
+
+
+def test_what_a_battle_leaves_is_not_looked_at_at_once() -> None:
+    """The collector starts again as if nothing had been made."""
+    battle = begun(small())
+    looked: list[str] = []
+    watch = partial(_note, looked)
+    gc.callbacks.append(watch)
+    try:
+        conduct(battle, [Random("a"), Random("b")])
+        made: list[list[int]] = [[] for _ in range(100)]
+    finally:
+        gc.callbacks.remove(watch)
+
+    assert len(made) == 100
+    assert looked == []
+
+
+def _note(looked: list[str], phase: str, _about: dict[str, int]) -> None:
+    looked.append(phase)
 
 
 def left_behind() -> set[str]:

@@ -137,13 +137,18 @@ def conduct(battle: Battle, bots: Sequence[Bot], longest: int = LONGEST) -> Coun
 @contextmanager
 def uncollected() -> Iterator[None]:
     """Without the collector of cycles: battles and bots make none, and it takes a share of the time
-    to look at all that they keep. Where it does not run in any case, it is left alone."""
+    to look at all that they keep. Where it does not run in any case, it is left alone.
+
+    Afterwards, what is left counts as old, or the collector would look at all of it at once.
+    """
     runs = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if runs:
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()
 
 
