@@ -127,7 +127,10 @@ def conduct(battle: Battle, bots: Sequence[Bot], longest: int = LONGEST) -> Coun
     """Let bots play on to the end; how many orders of each kind they gave."""
     orders: Counter[str] = Counter()
     with uncollected():
-        while (decision := battle.decision) and orders.total() < longest:
+        for _ in range(longest):
+            decision = battle.decision
+            if decision is None:
+                break
             order = bots[decision.seat].choose(battle.view(decision.seat), decision)
             orders[type(order).__name__] += 1
             battle.push(order)
