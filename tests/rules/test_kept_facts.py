@@ -16,7 +16,7 @@ from damocles.rules.apply.writing import (
 )
 from damocles.rules.bodies import MOST_KEPT, body
 from damocles.rules.elements import lie
-from damocles.rules.facts import contacts, engaged
+from damocles.rules.facts import contacts, engaged, is_static, mostly_down
 from damocles.rules.machine import machine
 from damocles.rules.setup import lay_table
 from damocles.rules.shooting.cover import zones_of_cover
@@ -46,7 +46,8 @@ def embodied(table: Table, unit: Unit) -> tuple[Any, ...]:
 def armed(table: Table, unit: Unit) -> list[tuple[Any, ...]]:
     """All that is kept about the weapons of a unit."""
     facts = (bearers, copies_of, group_of, is_one_of_several)
-    return [(name, *(fact(table, unit, name) for fact in facts)) for name in arsenal(table, unit)]
+    found = [(name, *(fact(table, unit, name) for fact in facts)) for name in arsenal(table, unit)]
+    return [*found, (mostly_down(table, unit), is_static(table, unit))]
 
 
 def known(table: Table) -> list[Any]:
@@ -99,6 +100,28 @@ def test_a_step_outdates_places_but_not_the_land() -> None:
     assert contacts(table) == {0: [2], 2: [0]}
     assert body(table, table.units[0]).stance is not stance
     assert table.laid is laid
+
+
+def test_a_step_leaves_what_a_unit_can_do_alone() -> None:
+    """Its weapons are those it had, borne by those who stand elsewhere now; a loss is one."""
+    table = two_units()
+    unit, strength = table.units[0], table.strengths[0]
+    change_fighter(table, 0, place="table", y=30_000, facing=90, stirred=True)
+    moved = bearers(table, unit, "laser_rifle")
+
+    assert table.strengths[0] is strength
+    assert moved == [table.fighters[0], table.fighters[1]]
+    change_fighter(table, 0, place="gone")
+    assert bearers(table, unit, "laser_rifle") == [table.fighters[1]]
+
+
+def test_a_new_leader_is_another_strength() -> None:
+    """What a unit is to others depends on who leads it."""
+    table = two_units()
+    change_unit(table, 0, leader=1)
+
+    assert 0 not in table.strengths
+    assert 1 in table.strengths
 
 
 def test_who_changes_sides_outdates_both_units() -> None:
