@@ -19,7 +19,7 @@ from damocles.rules.elements import lie
 from damocles.rules.facts import contacts, engaged, is_static, mostly_down
 from damocles.rules.machine import machine
 from damocles.rules.setup import lay_table
-from damocles.rules.shooting.cover import zones_of_cover
+from damocles.rules.shooting.cover import is_sheltered, zones_of_cover
 from damocles.rules.shooting.shooters import (
     arsenal,
     bearers,
@@ -159,6 +159,28 @@ def test_zones_of_cover_are_kept_while_all_stand_still() -> None:
     assert again is first
     assert zones_of_cover(table, body(table, table.units[0]), [table.units[1]]) == {}
     assert zones_of_cover(twin, body(twin, twin.units[0]), [twin.units[1]]) == {}
+
+
+def test_shelter_is_kept_until_something_that_it_depends_on_changes() -> None:
+    """A tall golem behind a low wall: sheltered with the drill, and only while the wall is there.
+
+    What does not matter, as a flag of somebody else, leaves what is kept alone.
+    """
+    scene = Scenario().unit("A", at=[(20, 20), (24, 20)])
+    scene.unit("b", seat=1, at=[(22, 60)], profile=replace(GOLEM, size=3))
+    table = scene.element("wall", "low_wall", 22, 55, width=12, depth=1, size=1).begin().table
+    here = body(table, table.units[0]).stance
+    bare, kept = is_sheltered(table, table.units[0], [table.units[1]]), len(here.kept)
+    change_fighter(table, 0, stirred=True)
+    again = is_sheltered(table, table.units[0], [table.units[1]])
+    same = len(here.kept)
+    change_unit(table, 1, drills=frozenset({"take_cover"}))
+    drilled = is_sheltered(table, table.units[0], [table.units[1]])
+    change_element(table, "wall", present=False)
+
+    assert (bare, again, drilled) == (False, False, True)
+    assert same == kept < len(here.kept)
+    assert not is_sheltered(table, table.units[0], [table.units[1]])
 
 
 def test_a_stance_keeps_only_so_much() -> None:
