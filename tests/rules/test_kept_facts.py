@@ -16,10 +16,10 @@ from damocles.rules.apply.writing import (
 )
 from damocles.rules.bodies import MOST_KEPT, body
 from damocles.rules.elements import lie
-from damocles.rules.facts import contacts, engaged
+from damocles.rules.facts import contacts, engaged, is_static, mostly_down
 from damocles.rules.machine import machine
 from damocles.rules.setup import lay_table
-from damocles.rules.shooting.cover import zones_of_cover
+from damocles.rules.shooting.cover import is_sheltered, zones_of_cover
 from damocles.rules.shooting.shooters import (
     arsenal,
     bearers,
@@ -46,7 +46,8 @@ def embodied(table: Table, unit: Unit) -> tuple[Any, ...]:
 def armed(table: Table, unit: Unit) -> list[tuple[Any, ...]]:
     """All that is kept about the weapons of a unit."""
     facts = (bearers, copies_of, group_of, is_one_of_several)
-    return [(name, *(fact(table, unit, name) for fact in facts)) for name in arsenal(table, unit)]
+    found = [(name, *(fact(table, unit, name) for fact in facts)) for name in arsenal(table, unit)]
+    return [*found, (mostly_down(table, unit), is_static(table, unit))]
 
 
 def known(table: Table) -> list[Any]:
@@ -101,6 +102,28 @@ def test_a_step_outdates_places_but_not_the_land() -> None:
     assert table.laid is laid
 
 
+def test_a_step_leaves_what_a_unit_can_do_alone() -> None:
+    """Its weapons are those it had, borne by those who stand elsewhere now; a loss is one."""
+    table = two_units()
+    unit, strength = table.units[0], table.strengths[0]
+    change_fighter(table, 0, place="table", y=30_000, facing=90, stirred=True)
+    moved = bearers(table, unit, "laser_rifle")
+
+    assert table.strengths[0] is strength
+    assert moved == [table.fighters[0], table.fighters[1]]
+    change_fighter(table, 0, place="gone")
+    assert bearers(table, unit, "laser_rifle") == [table.fighters[1]]
+
+
+def test_a_new_leader_is_another_strength() -> None:
+    """What a unit is to others depends on who leads it."""
+    table = two_units()
+    change_unit(table, 0, leader=1)
+
+    assert 0 not in table.strengths
+    assert 1 in table.strengths
+
+
 def test_who_changes_sides_outdates_both_units() -> None:
     """The body of the unit he leaves and that of the unit he joins are made anew."""
     table = two_units()
@@ -136,6 +159,28 @@ def test_zones_of_cover_are_kept_while_all_stand_still() -> None:
     assert again is first
     assert zones_of_cover(table, body(table, table.units[0]), [table.units[1]]) == {}
     assert zones_of_cover(twin, body(twin, twin.units[0]), [twin.units[1]]) == {}
+
+
+def test_shelter_is_kept_until_something_that_it_depends_on_changes() -> None:
+    """A tall golem behind a low wall: sheltered with the drill, and only while the wall is there.
+
+    What does not matter, as a flag of somebody else, leaves what is kept alone.
+    """
+    scene = Scenario().unit("A", at=[(20, 20), (24, 20)])
+    scene.unit("b", seat=1, at=[(22, 60)], profile=replace(GOLEM, size=3))
+    table = scene.element("wall", "low_wall", 22, 55, width=12, depth=1, size=1).begin().table
+    here = body(table, table.units[0]).stance
+    bare, kept = is_sheltered(table, table.units[0], [table.units[1]]), len(here.kept)
+    change_fighter(table, 0, stirred=True)
+    again = is_sheltered(table, table.units[0], [table.units[1]])
+    same = len(here.kept)
+    change_unit(table, 1, drills=frozenset({"take_cover"}))
+    drilled = is_sheltered(table, table.units[0], [table.units[1]])
+    change_element(table, "wall", present=False)
+
+    assert (bare, again, drilled) == (False, False, True)
+    assert same == kept < len(here.kept)
+    assert not is_sheltered(table, table.units[0], [table.units[1]])
 
 
 def test_a_stance_keeps_only_so_much() -> None:

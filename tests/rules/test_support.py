@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.apply.writing import put_fighter
+from damocles.rules.apply.writing import change_fighter, put_fighter
 from damocles.rules.damage import DamageStep, LossesStep, Wound
 from damocles.rules.damage.choice import PickVictims, VictimsDecision
 from damocles.rules.events.damage import DamageRolled, FighterLost, LeaderReplaced, UnitLost
@@ -17,6 +17,7 @@ from damocles.rules.facts import is_static
 from damocles.rules.model import FighterCard, Profile, Weapon
 from damocles.rules.movement import Move
 from damocles.rules.shooting.salvo import Salvo
+from damocles.rules.shooting.shooters import bearers
 from damocles.rules.support import served
 from damocles.rules.targets import UnitTarget
 from tests.rules.scenario import Play, Scenario
@@ -99,6 +100,18 @@ def test_a_weapon_without_a_gunner_beside_it_does_not_fire() -> None:
 
 
 @pytest.mark.rule("GEN-079")
+@pytest.mark.rule("GEN-079")
+def test_a_gunner_who_walks_away_leaves_his_weapon_silent() -> None:
+    """Where gunners stand decides what a static unit can fire, though nobody is lost."""
+    play = battery().begin()
+    unit = play.table.units[play.unit("b")]
+    before = [fighter.id for fighter in bearers(play.table, unit, "mortar")]
+    change_fighter(play.table, play.fighter("b1"), x=90_000)
+
+    assert before == [play.fighter("b2"), play.fighter("b4")]
+    assert len(bearers(play.table, unit, "mortar")) == 1
+
+
 def test_gunners_are_shared_out_so_that_most_weapons_are_served() -> None:
     """The one near both weapons takes the weapon that the other cannot reach."""
     at = [(20.0, 30.0), (20.0, 34.0), (20.0, 38.0), (20.0, 42.0)]

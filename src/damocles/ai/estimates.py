@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from damocles.ai.chances import success
 from damocles.ai.worth import elimination, standing_worth
 from damocles.engine.values import Value
-from damocles.rules.bodies import of_unit
+from damocles.rules.bodies import of_strength
 from damocles.rules.close_combat import close_weapons
 from damocles.rules.facts import members, working_weapons
 from damocles.rules.model import Weapon
@@ -51,7 +51,7 @@ class Prey(Value, frozen=True, cache_hash=True):
 
 def guns_of(table: Table, unit: Unit) -> list[Gun]:
     """The weapons of a unit, whether they may fire now or not; also of one in reserve."""
-    return of_unit(table, unit, _guns_of) if unit.place == "table" else _carried(table, unit)
+    return of_strength(table, unit, _guns_of) if unit.place == "table" else _carried(table, unit)
 
 
 def _guns_of(table: Table, unit: Unit) -> list[Gun]:
@@ -75,7 +75,7 @@ def _carried(table: Table, unit: Unit) -> list[Gun]:
 
 def gun_of(table: Table, unit: Unit, weapon: Weapon) -> Gun:
     """The weapons of one kind in a unit, all copies of them."""
-    return of_unit(table, unit, _gun_of, weapon)
+    return of_strength(table, unit, _gun_of, weapon)
 
 
 def _gun_of(table: Table, unit: Unit, weapon: Weapon) -> Gun:
@@ -85,7 +85,7 @@ def _gun_of(table: Table, unit: Unit, weapon: Weapon) -> Gun:
 
 def blades_of(table: Table, unit: Unit) -> list[tuple[Weapon, int]]:
     """The close combat weapons of a unit, and how many have each."""
-    return of_unit(table, unit, _blades_of)
+    return of_strength(table, unit, _blades_of)
 
 
 def _blades_of(table: Table, unit: Unit) -> list[tuple[Weapon, int]]:
@@ -112,7 +112,7 @@ def blows_losses(weapon: Weapon, count: int, target: Profile, found: Prey) -> fl
 
 def prey(table: Table, unit: Unit, seat: int) -> Prey:
     """A unit as a target of a seat."""
-    return of_unit(table, unit, _prey, seat)
+    return of_strength(table, unit, _prey, seat)
 
 
 def _prey(table: Table, unit: Unit, seat: int) -> Prey:

@@ -1,8 +1,9 @@
 """Units as bodies: members, packed bases and extent, kept for as long as nobody in them changes.
 
-Whoever writes a fighter (`damocles.rules.apply.writing`) drops the body of his unit, and its stance
-only where the fighter has moved: so asking for one is a look into a dict, and the stance can stand
-for "this unit, exactly where it is" wherever something dear is kept for it, as sight is.
+Whoever writes a fighter (`damocles.rules.apply.writing`) drops the body of his unit, its stance
+only where the fighter has moved, and what is known of its strength only where he is not who he was:
+so asking for one is a look into a dict, and the stance can stand for "this unit, exactly where it
+is" wherever something dear is kept for it, as sight is.
 """
 
 from __future__ import annotations
@@ -126,6 +127,23 @@ def of_unit(table: Table, unit: Unit, compute: Callable[..., Fact], *about: obje
     Drills and the like of the unit itself, and anything else on the table, must not enter.
     """
     known = (table.bodies.get(unit.id) or _embodied(table, unit)).kept
+    key = (compute, *about)
+    if key in known:
+        found: Fact = known[key]
+    else:
+        found = known[key] = compute(table, unit, *about)
+    return found
+
+
+def of_strength(table: Table, unit: Unit, compute: Callable[..., Fact], *about: object) -> Fact:
+    """The same of a fact that does not depend on where they stand: kept wherever they go.
+
+    Who they are, and in what state, may enter (see `damocles.rules.apply.writing.STRENGTH`); the
+    fighters themselves, who are others after a step, only by name.
+    """
+    known = table.strengths.get(unit.id)
+    if known is None:
+        known = table.strengths[unit.id] = {}
     key = (compute, *about)
     if key in known:
         found: Fact = known[key]

@@ -14,7 +14,8 @@ from damocles.engine.citations import cites
 from damocles.geometry.measure import between
 from damocles.geometry.shapes import Disc, Piece
 from damocles.rules import seams
-from damocles.rules.bodies import base, body, of_unit, size_of
+from damocles.rules.bodies import base, body, of_strength, size_of
+from damocles.rules.sheets import CREW
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -68,7 +69,7 @@ def members(table: Table, unit: Unit) -> list[Fighter]:
 
 def mostly_down(table: Table, unit: Unit) -> bool:
     """Whether more than half of a unit lie on the ground."""
-    return of_unit(table, unit, _mostly_down)
+    return of_strength(table, unit, _mostly_down)
 
 
 def _mostly_down(table: Table, unit: Unit) -> bool:
@@ -153,8 +154,11 @@ def is_hero(table: Table, fighter: Fighter) -> bool:
 @cites("GEN-020")
 def is_static(table: Table, unit: Unit) -> bool:
     """A static support unit was mustered with separate support weapons, and gunners for them."""
-    roles = {card.role for card in table.setting.unit_card(unit).fighters}
-    return not roles.isdisjoint(("gunner", "support_weapon"))
+    return of_strength(table, unit, _is_static)
+
+
+def _is_static(table: Table, unit: Unit) -> bool:
+    return any(card.role in CREW for card in table.setting.unit_card(unit).fighters)
 
 
 def is_afv_unit(table: Table, unit: Unit) -> bool:

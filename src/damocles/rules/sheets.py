@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from damocles.rules.model import FighterCard, Part, Profile, Weapon
 
 AFV: Final = ("strider", "vehicle")
+CREW: Final = ("gunner", "support_weapon")
 
 
 class Working(NamedTuple):
@@ -26,7 +27,16 @@ class Working(NamedTuple):
 class Sheet:
     """The card of a fighter with the profile and the weapons that it names."""
 
-    __slots__ = ("_weapons", "_working", "abilities", "card", "is_afv", "profile", "size")
+    __slots__ = (
+        "_weapons",
+        "_working",
+        "abilities",
+        "card",
+        "is_afv",
+        "is_crew",
+        "profile",
+        "size",
+    )
 
     def __init__(
         self,
@@ -36,7 +46,7 @@ class Sheet:
         content: Container[str],
     ) -> None:
         self.card, self.profile, self.size = card, profile, profile.size
-        self.is_afv = profile.category in AFV
+        self.is_afv, self.is_crew = profile.category in AFV, card.role in CREW
         own = (*card.abilities, *profile.abilities)
         # An ability that the edition does not know nobody has.
         self.abilities = frozenset(name for name in own if f"ability.{name}" in content)

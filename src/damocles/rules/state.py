@@ -146,7 +146,7 @@ class Outcome(Value, frozen=True):
     """Who shares the first place; all others have lost."""
 
 
-NO_STATE = ("bodies", "derived", "laid", "placed", "setting", "stances")
+NO_STATE = ("bodies", "derived", "laid", "placed", "setting", "stances", "strengths")
 """Slots of a table that are no state: facts derived from it, and what never changes."""
 
 
@@ -159,8 +159,9 @@ class Table:
     Facts computed from the rest are kept in three dicts, by what they are read off: `laid` off the
     elements, `placed` off the elements and where which fighters of which unit stand, `derived` off
     anything about fighters, units and elements. Copies share each for as long as they are equal:
-    who writes (`damocles.rules.apply.writing`) puts empty ones in the place of those he outdates,
-    and drops the bodies of the units he changes.
+    who writes (`damocles.rules.apply.writing`) puts empty ones in the place of those he outdates.
+    What is known of single units (`bodies`, `stances`, `strengths`) is shared in the same way, and
+    replaced by what is known of all others.
     """
 
     __slots__ = (
@@ -178,6 +179,7 @@ class Table:
         "seats",
         "setting",
         "stances",
+        "strengths",
         "tally",
         "units",
     )
@@ -199,6 +201,7 @@ class Table:
         self.laid: dict[Any, Any] = {}
         self.bodies: dict[int, Body] = {}
         self.stances: dict[int, Stance] = {}
+        self.strengths: dict[int, dict[Any, Any]] = {}
 
     def copy(self) -> Table:
         """An independent copy; the frozen values, the setting and all facts are shared."""
@@ -210,14 +213,14 @@ class Table:
         twin.owners, twin.tally = self.owners, self.tally
         twin.fighters, twin.units = self.fighters.copy(), self.units.copy()
         twin.seats = self.seats.copy()
-        twin.bodies, twin.stances = self.bodies.copy(), self.stances.copy()
+        twin.bodies, twin.stances, twin.strengths = self.bodies, self.stances, self.strengths
         return twin
 
     def bare(self) -> Table:
         """A copy to be kept long: without the facts, which take far more room than the state."""
         twin = self.copy()
         twin.derived, twin.placed, twin.laid = {}, {}, {}
-        twin.bodies, twin.stances = {}, {}
+        twin.bodies, twin.stances, twin.strengths = {}, {}, {}
         return twin
 
     def parts(self) -> dict[str, object]:

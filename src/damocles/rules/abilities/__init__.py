@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.bodies import body, of_unit
+from damocles.rules.bodies import body, of_strength
 
 if TYPE_CHECKING:
     from damocles.rules.state import Fighter, Table, Unit
@@ -17,8 +17,8 @@ def has_ability(table: Table, fighter: Fighter, ability: str) -> bool:
 
 def trained(table: Table, unit: Unit, ability: str) -> list[Fighter]:
     """The members of a unit that have this ability."""
-    return of_unit(table, unit, _trained, ability)
+    return [table.fighters[name] for name in of_strength(table, unit, _trained, ability)]
 
 
-def _trained(table: Table, unit: Unit, ability: str) -> list[Fighter]:
-    return [f for f in body(table, unit).members if has_ability(table, f, ability)]
+def _trained(table: Table, unit: Unit, ability: str) -> list[int]:
+    return [f.id for f in body(table, unit).members if has_ability(table, f, ability)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
-from damocles.rules.bodies import of_unit
+from damocles.rules.bodies import of_strength
 from damocles.rules.facts import distance, is_hero, members
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def exposed(table: Table, unit: Unit, wound: Wound, among: Sequence[int] = ()) -
     """
     everybody = members(table, unit)
     group = [f for f in everybody if f.id in among] if among else everybody
-    if not of_unit(table, unit, _has_hero):
+    if not of_strength(table, unit, _has_hero):
         return group
     takers = [shielded_by(table, fighter, wound) or fighter for fighter in group]
     return list({fighter.id: fighter for fighter in takers}.values())

@@ -14,7 +14,7 @@ from damocles.rules import seams
 from damocles.rules.bodies import body
 from damocles.rules.elements import lie
 from damocles.rules.facts import disc, effective_size, members
-from damocles.rules.shooting.sight import unseen
+from damocles.rules.shooting.sight import screen, unseen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -151,34 +151,39 @@ def is_cover(table: Table, fighter: Fighter, element: str, lowest: int) -> bool:
 @cites("SHO-046", "RUL-61")
 def shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:
     """How the members of a unit, or of a whole mêlée, are sheltered against another unit."""
-    hidden = [name for unit in units for name in unseen(table, shooting, unit)]
-    return Shelter(tuple(hidden), *_behind(table, shooting, units))
+    size = sum([len(members(table, unit)) for unit in units])
+    return Shelter(_hidden(table, shooting, units), behind_cover(table, shooting, units), size)
+
+
+def _hidden(table: Table, shooting: Unit, units: Sequence[Unit]) -> tuple[int, ...]:
+    """The members of some units that nobody of another one sees, by id."""
+    return tuple([name for unit in units for name in unseen(table, shooting, unit)])
 
 
 def is_sheltered(table: Table, shooting: Unit, units: Sequence[Unit]) -> bool:
     """Whether a unit, or a whole mêlée, may test cover against another unit.
 
-    Being hidden only adds to it: who is seen is asked where those behind elements are too few.
+    Between two units it is kept for as long as both stand still under the same leaders, nothing
+    that covers or hides changes, and the target has the drill or not as before.
     """
-    key = ("sheltered", shooting.id, *[unit.id for unit in units])
-    found: bool | None = table.derived.get(key)
+    if len(units) > 1:
+        return _is_sheltered(table, shooting, units)
+    here, unit = body(table, shooting).stance, units[0]
+    around, drill = (lie(table), screen(table)), "take_cover" in unit.drills
+    key = (body(table, unit).stance, *around, drill, shooting.leader, unit.leader)
+    found: bool | None = here.kept.get(key)
     if found is None:
-        enough = seams.cover_unit(table.setting.rules)
-        found = enough(Shelter((), *_behind(table, shooting, units))) or enough(
-            shelter(table, shooting, units)
-        )
-        table.derived[key] = found
+        found = _is_sheltered(table, shooting, units)
+        here.keep(key, found)
     return found
 
 
-def _behind(table: Table, shooting: Unit, units: Sequence[Unit]) -> tuple[dict[int, str], int]:
-    """Who stands behind which element, of how many."""
-    key = ("behind", shooting.id, *[unit.id for unit in units])
-    found: tuple[dict[int, str], int] | None = table.derived.get(key)
-    if found is None:
-        size = sum([len(members(table, unit)) for unit in units])
-        found = table.derived[key] = behind_cover(table, shooting, units), size
-    return found
+def _is_sheltered(table: Table, shooting: Unit, units: Sequence[Unit]) -> bool:
+    """Being hidden only adds to it: who is seen is asked where too few are behind elements."""
+    enough = seams.cover_unit(table.setting.rules)
+    size = sum([len(members(table, unit)) for unit in units])
+    found = Shelter((), behind_cover(table, shooting, units), size)
+    return enough(found) or enough(found._replace(hidden=_hidden(table, shooting, units)))
 
 
 @cites("SHO-047", "SHO-048", "SHO-050", "RUL-43", "RUL-57")

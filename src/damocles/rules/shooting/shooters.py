@@ -11,7 +11,7 @@ from damocles.rules.abilities.designator import is_tagged
 from damocles.rules.abilities.detection import makes_out
 from damocles.rules.abilities.grenades import is_thrown
 from damocles.rules.abilities.locked_shot import is_locked
-from damocles.rules.bodies import of_unit
+from damocles.rules.bodies import of_strength, of_unit
 from damocles.rules.facts import members, working_weapons
 from damocles.rules.shooting.fire import (
     is_indirect,
@@ -44,7 +44,7 @@ def ranged(table: Table, fighter: Fighter) -> tuple[Weapon, ...]:
 
 def arsenal(table: Table, unit: Unit) -> dict[str, Weapon]:
     """All ranged weapons that the members of a unit can use, by id."""
-    return of_unit(table, unit, _arsenal)
+    return of_strength(table, unit, _arsenal)
 
 
 def _arsenal(table: Table, unit: Unit) -> dict[str, Weapon]:
@@ -62,10 +62,14 @@ def bearers(table: Table, unit: Unit, weapon: str) -> list[Fighter]:
     return of_unit(table, unit, _bearers, weapon)
 
 
-@cites("GEN-079", "RUL-72")
 def _bearers(table: Table, unit: Unit, weapon: str) -> list[Fighter]:
+    return [table.fighters[name] for name in of_strength(table, unit, _bearing, weapon)]
+
+
+@cites("GEN-079", "RUL-72")
+def _bearing(table: Table, unit: Unit, weapon: str) -> list[int]:
     return [
-        fighter
+        fighter.id
         for fighter in members(table, unit)
         if weapon in working_weapons(table, fighter)
         and not fighter.grounded
@@ -91,7 +95,7 @@ def _guns(table: Table, unit: Unit, weapon: str, copies: int, fired: int) -> lis
 
 def copies_of(table: Table, unit: Unit, weapon: str) -> int:
     """How many of this weapon the members of a unit carry each, at most."""
-    return of_unit(table, unit, _copies).get(weapon, 0)
+    return of_strength(table, unit, _copies).get(weapon, 0)
 
 
 def _copies(table: Table, unit: Unit) -> dict[str, int]:
@@ -111,7 +115,7 @@ def carriers(table: Table, unit: Unit, weapon: str) -> list[Fighter]:
 
 def group_of(table: Table, unit: Unit, weapon: str) -> str | None:
     """Who fires a weapon: the special weapon bearers, the others, or (None) all together."""
-    return of_unit(table, unit, _group_of, weapon)
+    return of_strength(table, unit, _group_of, weapon)
 
 
 @cites("ACT-054", "RUL-42")
@@ -124,7 +128,7 @@ def _group_of(table: Table, unit: Unit, weapon: str) -> str | None:
 
 def is_one_of_several(table: Table, unit: Unit, weapon: str) -> bool:
     """Whether all who have a weapon carry another one too; what they throw is no other."""
-    return of_unit(table, unit, _is_one_of_several, weapon)
+    return of_strength(table, unit, _is_one_of_several, weapon)
 
 
 @cites("ACT-035", "RUL-42")

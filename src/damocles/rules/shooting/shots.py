@@ -75,11 +75,11 @@ def aim(table: Table, fire: Fire) -> ShotsStep:
     """As many dice as the weapon's rate for every gun; alike where they need the same number."""
     weapon, band = weapon_of(table, fire), band_of(table, fire)
     dice: dict[tuple[int, int], int] = {}
-    firing = [table.fighters[shooter] for shooter in fire.shooters]
-    cards = [shooter.card for shooter in firing]
-    for shooter in {shooter.card: shooter for shooter in firing}.values():
+    firing, sheets = [table.fighters[shooter] for shooter in fire.shooters], table.setting.sheets
+    kinds = [sheets[shooter.card].abilities for shooter in firing]
+    for kind, shooter in dict(zip(kinds, firing, strict=True)).items():
         key = chance(table, weapon, shooter, band)
-        dice[key] = dice.get(key, 0) + cards.count(shooter.card) * weapon.rate
+        dice[key] = dice.get(key, 0) + kinds.count(kind) * weapon.rate
     volleys = tuple(Volley(accuracy, need, count) for (accuracy, need), count in dice.items())
     return ShotsStep(fire, volleys, weapon.rerolls)
 
