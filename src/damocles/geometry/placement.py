@@ -17,7 +17,7 @@ from damocles.geometry.lattice import checked
 from damocles.geometry.packed import Discs, Pieces, checked_index
 from damocles.geometry.party import Arrangement, Party
 from damocles.geometry.shapes import Disc
-from damocles.geometry.spots import ANYWHERE, Ground, Reach, Wish, rings
+from damocles.geometry.spots import ANYWHERE, Ground, Reach, Wish, first_by_lengths, rings
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -25,7 +25,16 @@ if TYPE_CHECKING:
     from damocles.geometry.shapes import Point
     from damocles.geometry.table import Table
 
-__all__ = ["ANYWHERE", "Arrangement", "Reach", "arrange", "nearest_free", "repair", "warm"]
+__all__ = [
+    "ANYWHERE",
+    "Arrangement",
+    "Reach",
+    "arrange",
+    "first_by_lengths",
+    "nearest_free",
+    "repair",
+    "warm",
+]
 
 NO_PIECES = Pieces()
 NO_DISCS = Discs()

@@ -66,6 +66,29 @@ class Reach(Protocol):
         """For each point the length of the way to it, or None where there is none."""
         ...
 
+    def first(self, spots: Spots) -> Point | None:
+        """The first of some spots that lies in the region, or None."""
+        ...
+
+
+class Measured(Protocol):
+    """What tells the lengths of ways."""
+
+    def lengths(self, points: Sequence[Point]) -> Sequence[int | None]:
+        """As those of a region."""
+        ...
+
+
+def first_by_lengths(region: Measured, spots: Spots) -> Point | None:
+    """The first of some spots that lies in a region which is known by its lengths alone."""
+    for start in range(0, len(spots), 3 * FEW):
+        some = spots[start : start + 3 * FEW]
+        points = [(int(x), int(y)) for x, y in zip(some[1::3], some[2::3], strict=True)]
+        for point, length in zip(points, region.lengths(points), strict=True):
+            if length is not None:
+                return point
+    return None
+
 
 class Wish(msgspec.Struct, frozen=True):
     """What is asked of a spot: near which target, how far at most, inside which circles.
@@ -102,8 +125,8 @@ class Ground:
         search = self._search(wish, others)
         if within is None:
             found = search.found(None)
-            return (int(found[1]), int(found[2])) if found else None
-        best = _first(search.found(within), within)
+            return (int(found[1]), int(found[2])) if len(found) else None
+        best = within.first(search.found(within))
         if best is None or best == wish.target:
             return best
         return search.nearer(best, within)
@@ -167,7 +190,7 @@ class Search:
         )
         if only and not (state[0] and out[0] == 0.0):
             kernels.meetings(float(x), float(y), self.scene, state, *self._rooms, out)
-        return runner.listed(out[: 3 * int(state[0])])
+        return out[: 3 * int(state[0])]
 
     def occupied(self, slots: Slots, bond: int) -> list[Point]:
         """Spots near slots, one after the other, as far as there is room in the scene."""
@@ -181,9 +204,9 @@ class Search:
     def nearer(self, best: Point, within: Reach) -> Point:
         """A spot nearer than a known one: where two curves meet, or on the line to the target."""
         away = math.ceil(math.dist(best, self.wish.target))
-        best = _first(self._met(away, within), within) or best
+        best = within.first(self._met(away, within)) or best
         for _ in range(2):
-            found = _first(self._on_line(best), within)
+            found = within.first(self._on_line(best))
             if found is None:
                 break  # and so it would be next time
             best = found
@@ -202,7 +225,7 @@ class Search:
         count = kernels.on_line(
             float(x), float(y), float(spot[0]), float(spot[1]), float(self.wish.r), self.scene, out
         )
-        return self.runner.listed(out[: 3 * count])
+        return out[: 3 * count]
 
     def _met(self, limit: int, within: Reach) -> Spots:
         """Spots where two curves meet, from near to far, as far as the limit."""
@@ -213,19 +236,8 @@ class Search:
             state = self._state(limit, within)
             kernels.meetings(float(x), float(y), self.scene, state, *self._rooms, out)
             if state[0] <= room:
-                return self.runner.listed(out[: 3 * int(state[0])])
+                return out[: 3 * int(state[0])]
             room = int(state[0])
-
-
-def _first(spots: Spots, within: Reach) -> Point | None:
-    """The first spot inside a region."""
-    for start in range(0, len(spots), 3 * FEW):
-        some = spots[start : start + 3 * FEW]
-        points = [(int(x), int(y)) for x, y in zip(some[1::3], some[2::3], strict=True)]
-        for point, length in zip(points, within.lengths(points), strict=True):
-            if length is not None:
-                return point
-    return None
 
 
 @functools.cache
