@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
 
@@ -50,6 +50,8 @@ Circle = tuple[int, int, int]
 Ring = tuple[int, int, float, int]
 """Centre, as seen from a target, and radius of a circle to feel along; 1 for that of odd rays."""
 
+Still = tuple["list[float]", "list[int]", "list[float]", "list[float]"]
+"""What stands in the way as kernels take it: bounds, first and corners of pieces; discs."""
 Spots = list[float]
 """Spots from near to far as kernels record them: squared distance, x and y by turns."""
 
@@ -105,12 +107,23 @@ class Wish(msgspec.Struct, frozen=True):
     feel: Sequence[Ring] = ()
 
 
+class Near(NamedTuple):
+    """Goals, and how far from them something may be in anybody's way at all."""
+
+    goals: Collection[Point]
+    reach: int
+
+
 class Ground:
     """Pieces, discs and table edges that a disc to be placed must not overlap."""
 
-    def __init__(self, *, pieces: Pieces, discs: Discs, table: Table | None) -> None:
+    def __init__(
+        self, *, pieces: Pieces, discs: Discs, table: Table | None, near: Near | None = None
+    ) -> None:
         self.runner = backend.current()
-        self._still = (*pieces.packed(self.runner), discs.packed(self.runner))
+        self._still: Still = (*pieces.packed(self.runner), discs.packed(self.runner))
+        if near is not None:
+            self._still = _kept(self.runner, self._still, near)
         self._nothing = self.runner.floats([])
         self._edges = self.runner.floats([table.width, table.depth] if table else [])
 
@@ -238,6 +251,17 @@ class Search:
             if state[0] <= room:
                 return out[: 3 * int(state[0])]
             room = int(state[0])
+
+
+def _kept(runner: Backend, still: Still, near: Near) -> Still:
+    """The pieces and the discs that come near."""
+    kernels, reach, discs = runner.module("nearby"), float(near.reach), still[3]
+    goals = runner.floats([value for goal in near.goals for value in goal])
+    bounds, first = runner.float_room(len(still[0])), runner.int_room(len(still[1]))
+    corners, bases = runner.float_room(len(still[2])), runner.float_room(len(discs))
+    count = kernels.keep_pieces(goals, reach, *still[:3], bounds, first, corners)
+    kept = bases[: 4 * kernels.keep_discs(goals, reach, discs, bases)]
+    return bounds[: 4 * count], first[: count + 1], corners[: 2 * first[count]], kept
 
 
 @functools.cache
