@@ -152,9 +152,11 @@ class Ground:
         Each is clear of the first disc and of those taken before it, and near the first, or by its
         bond near one of those: so far apart are their centres at most.
         """
-        room = most + 1
-        wish = msgspec.structs.replace(wish, some=[(first.x, first.y, near)] * room)
-        return self._search(wish, [first] * room).occupied(slots, bond)
+        taken, some = self.runner.float_room(4 * most + 4), self.runner.float_room(3 * most + 3)
+        taken[:4] = first.x, first.y, first.r, first.height
+        some[:3] = first.x, first.y, near
+        scene = (*self._still, taken, self._flat(wish.must), some, self._edges)
+        return Search(self.runner, wish, scene).occupied(slots, bond)
 
     def _search(self, wish: Wish, others: Sequence[Disc]) -> Search:
         """The search for a spot that fulfils a wish, with everything that is in its way."""
