@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from damocles.geometry.measure import on_table, overlap
+from damocles.geometry.placement import first_by_lengths
 from damocles.geometry.shapes import Disc, Piece, Point, Shape
 from damocles.geometry.table import Table
 
@@ -21,6 +22,8 @@ BASE = 1_500
 
 class Within:
     """A round region: a way to each point in it, as long as the distance from its centre."""
+
+    first = first_by_lengths
 
     def __init__(self, x: int, y: int, r: int) -> None:
         self.x, self.y, self.r = x, y, r

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from damocles.geometry import movement
+from damocles.geometry import backend, movement
 from damocles.geometry.errors import GeometryError
 from damocles.geometry.movement import (
     Arc,
@@ -240,6 +240,29 @@ def test_straight_ahead_from_an_edge_needs_no_search() -> None:
     around = reached.length(25_000, 9_000)
     assert around is not None
     assert around > 10_500
+    assert reached.walk.searched
+
+
+def test_the_first_spot_that_is_reached_is_the_first_with_a_length() -> None:
+    post = Discs([Disc(x=6_000, y=0, r=300)])
+    far, taken, beside, behind = (0, 40_000), (6_000, 0), (0, 9_000), (12_000, 0)
+    for points in ([far, taken, beside], [taken, far], [far, behind, beside], [], [taken, behind]):
+        reached = field(MOVER, budget=30_000, discs=post)
+        spots = backend.current().floats([value for point in points for value in (0, *point)])
+        for _ in range(2):
+            lengths = zip(points, reached.lengths(points), strict=True)
+            first = next((point for point, length in lengths if length is not None), None)
+            assert reached.first(spots) == first
+            reached.length(*behind)  # after which the ways round are known
+
+
+def test_no_search_is_needed_for_a_first_spot_straight_ahead() -> None:
+    reached = field(MOVER, budget=30_000, discs=Discs([Disc(x=6_000, y=0, r=300)]))
+    floats = backend.current().floats
+    assert reached.first(floats([0, 6_000, 0, 0, 0, 9_000, 0, 12_000, 0])) == (0, 9_000)
+    assert reached.first(floats([0, 6_000, 0])) is None
+    assert not reached.walk.searched
+    assert reached.first(floats([0, 6_000, 0, 0, 12_000, 0, 0, 0, 9_000])) == (12_000, 0)
     assert reached.walk.searched
 
 

@@ -190,3 +190,19 @@ def test_room_is_made_for_many_meeting_curves(monkeypatch: pytest.MonkeyPatch) -
     assert free(moved(disc, spot), (), posts, None)
     monkeypatch.setattr(spots, "ROOM", 1)
     assert nearest_free(disc, discs=Discs(posts), within=region, limit=3_000) == spot
+
+
+@pytest.mark.usefixtures("runner")
+def test_a_ground_near_goals_holds_what_comes_within_reach_of_one() -> None:
+    """Touching counts; what is left out hinders nobody, and what is kept stays as it is."""
+    block, slab, far = (rectangle(x, 0, width=2_000, depth=2_000) for x in (0, 9_000, 30_000))
+    places = [(0, 20_000), (6_500, 20_000), (0, 26_501), (9_000, 20_000)]
+    ground = spots.Ground(
+        pieces=Pieces([far, block, slab]),
+        discs=Discs([Disc(x=x, y=y, r=500) for x, y in places]),
+        table=None,
+        near=spots.Near([(0, 20_000), (9_000, 0)], reach=6_000),
+    )
+    there = [(30_000, 0), (0, 0), (9_000, 0), *places]
+    allowed = ground.allowed(there, spots.Wish(target=(0, 0), r=0, limit=0), ())
+    assert allowed == [True, True, False, False, False, True, True]

@@ -8,7 +8,7 @@ import pytest
 
 from damocles.engine.chance import Chance
 from damocles.geometry.formations import Blob, Line
-from damocles.geometry.placement import ANYWHERE
+from damocles.geometry.placement import ANYWHERE, first_by_lengths
 from damocles.geometry.shapes import Piece
 from damocles.rules.activation import ActDecision
 from damocles.rules.apply.writing import change_fighter, change_unit
@@ -253,6 +253,7 @@ class Everywhere:
     """A field in which every place is a step away."""
 
     around = ANYWHERE
+    first = first_by_lengths
 
     def lengths(self, points: Sequence[Point]) -> list[int | None]:
         """One for each."""

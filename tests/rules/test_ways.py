@@ -56,11 +56,14 @@ def anywhere(play: Play, name: str, chance: Chance) -> Placement:
 
 
 @pytest.mark.rule("RUL-15")
+@pytest.mark.parametrize("planned", [False, True])
 @pytest.mark.parametrize("name", ["A1", "T1"])
-def test_ways_are_as_long_as_the_search_finds_them(name: str) -> None:
-    """With and without anything in the way, and where there is no way."""
+def test_ways_are_as_long_as_the_search_finds_them(name: str, *, planned: bool) -> None:
+    """With and without anything in the way, and where there is no way; also after a plan."""
     play, chance = crowd().begin(), Chance(name)
     fighter, lengths = play.at(name), set()
+    if planned:
+        reach(play.table, fighter, BUDGET)  # what it finds is kept
     for _ in range(200):
         there = anywhere(play, name, chance)
         searched = shortest(

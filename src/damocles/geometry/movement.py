@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.geometry.legs import Spot
+    from damocles.geometry.spots import Spots
     from damocles.geometry.table import Edge, Table
 
 __all__ = ["Arc", "Entry", "Field", "Line", "Path", "corridor", "field", "frame", "shortest"]
@@ -107,6 +108,11 @@ class Field:
         lengths = self.walk.scene.runner.listed(found)
         floor = math.floor  # as half_up does it: there are dozens of points
         return [floor(length + 0.5) if length < math.inf else None for length in lengths]
+
+    def first(self, spots: Spots) -> Point | None:
+        """The first of some spots that is reached, or None."""
+        at = 3 * self.walk.first(spots)
+        return (int(spots[at + 1]), int(spots[at + 2])) if at < len(spots) else None
 
     def path(self, x: int, y: int) -> Path | None:
         """The shortest path to a point, or None if it is not reached."""
@@ -218,6 +224,7 @@ def warm() -> None:
     shortest(Disc(x=0, y=0, r=1_500), (20_000, 0), budget=30_000, pieces=wall)
     entering = field(Entry(start=(0, 0), end=(9_000, 0), r=1_500), budget=20_000, pieces=wall)
     for x in (1_000, 20_000):
+        entering.first(backend.current().floats([0, x, 0]))
         entering.path(x, 0)
 
 

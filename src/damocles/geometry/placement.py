@@ -17,15 +17,24 @@ from damocles.geometry.lattice import checked
 from damocles.geometry.packed import Discs, Pieces, checked_index
 from damocles.geometry.party import Arrangement, Party
 from damocles.geometry.shapes import Disc
-from damocles.geometry.spots import ANYWHERE, Ground, Reach, Wish, rings
+from damocles.geometry.spots import ANYWHERE, Ground, Near, Reach, Wish, first_by_lengths, rings
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from damocles.geometry.shapes import Point
     from damocles.geometry.table import Table
 
-__all__ = ["ANYWHERE", "Arrangement", "Reach", "arrange", "nearest_free", "repair", "warm"]
+__all__ = [
+    "ANYWHERE",
+    "Arrangement",
+    "Reach",
+    "arrange",
+    "first_by_lengths",
+    "nearest_free",
+    "repair",
+    "warm",
+]
 
 NO_PIECES = Pieces()
 NO_DISCS = Discs()
@@ -101,8 +110,8 @@ def arrange(
     checked_index(leader, len(movers), name="leader")
     start = movers[leader]
     goals = {leader_to, home(formation, leader_to, r=start.r)}
-    near = _near(discs, goals, 2 * lead + 4 * max(mover.r for mover in movers) + SPARE)
-    ground = Ground(pieces=pieces, discs=near, table=table)
+    near = Near(goals, 2 * lead + 4 * max(mover.r for mover in movers) + SPARE)
+    ground = Ground(pieces=pieces, discs=discs, table=table, near=near)
     party = _party(movers, ground, fields, leader, lead, link, connected=connected)
     if facing is None:
         facing = _heading((start.x, start.y), leader_to)
@@ -147,23 +156,13 @@ def repair(
 
 def warm() -> None:
     """Run every kernel of this module once, so that it is compiled."""
-    ground = Ground(pieces=NO_PIECES, discs=Discs([Disc(x=0, y=0, r=5)]), table=None)
+    post = Discs([Disc(x=0, y=0, r=5)])
+    ground = Ground(pieces=NO_PIECES, discs=post, table=None, near=Near([(0, 0)], reach=5))
     wish = Wish(target=(0, 0), r=5, limit=50)
     ground.nearest(wish)
     ground.allowed([(0, 0)], wish, ())
     slots = Slots(0.0, 0.0, 1.0, 0.0, 9.0, ground.runner.floats([0, 0]))
     ground.occupied(slots, wish, Disc(x=9, y=0, r=5), near=9, bond=9, most=1)
-
-
-def _near(discs: Discs, goals: Collection[Point], reach: int) -> Discs:
-    """The discs that come within reach of one of the goals; no other can be in anybody's way."""
-    near: dict[int, Disc] = {}
-    for x, y in goals:
-        for index, disc in enumerate(discs.values):
-            dx, dy, far = disc.x - x, disc.y - y, reach + disc.r
-            if dx * dx + dy * dy <= far * far:
-                near[index] = disc
-    return Discs([near[index] for index in sorted(near)])
 
 
 def _party(

@@ -156,6 +156,15 @@ class Walk:
             kernels.measure_all(flat, count, *self.settled, lengths, lasts)
         return lengths, lasts
 
+    def first(self, spots: list[float]) -> int:
+        """Which of some spots is the first that is reached; their number if none is."""
+        kernels, at, sure = self.scene.runner.module("paths"), 0, False
+        if not self.searched:
+            at, sure = kernels.first_straight(
+                spots, self.limit, self.sources, self.source_count, *self.scene.grown
+            )
+        return at if sure else int(kernels.first_reached(spots, at, *self.settled))
+
     def straight(self, x: float, y: float) -> tuple[float, Spot]:
         """The straight way to a point: its length, infinite if there is none, and its start."""
         length, px, py = self.scene.runner.module("paths").straight(

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
 
@@ -50,6 +50,8 @@ Circle = tuple[int, int, int]
 Ring = tuple[int, int, float, int]
 """Centre, as seen from a target, and radius of a circle to feel along; 1 for that of odd rays."""
 
+Still = tuple["list[float]", "list[int]", "list[float]", "list[float]"]
+"""What stands in the way as kernels take it: bounds, first and corners of pieces; discs."""
 Spots = list[float]
 """Spots from near to far as kernels record them: squared distance, x and y by turns."""
 
@@ -65,6 +67,29 @@ class Reach(Protocol):
     def lengths(self, points: Sequence[Point]) -> Sequence[int | None]:
         """For each point the length of the way to it, or None where there is none."""
         ...
+
+    def first(self, spots: Spots) -> Point | None:
+        """The first of some spots that lies in the region, or None."""
+        ...
+
+
+class Measured(Protocol):
+    """What tells the lengths of ways."""
+
+    def lengths(self, points: Sequence[Point]) -> Sequence[int | None]:
+        """As those of a region."""
+        ...
+
+
+def first_by_lengths(region: Measured, spots: Spots) -> Point | None:
+    """The first of some spots that lies in a region which is known by its lengths alone."""
+    for start in range(0, len(spots), 3 * FEW):
+        some = spots[start : start + 3 * FEW]
+        points = [(int(x), int(y)) for x, y in zip(some[1::3], some[2::3], strict=True)]
+        for point, length in zip(points, region.lengths(points), strict=True):
+            if length is not None:
+                return point
+    return None
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -82,12 +107,23 @@ class Wish(msgspec.Struct, frozen=True):
     feel: Sequence[Ring] = ()
 
 
+class Near(NamedTuple):
+    """Goals, and how far from them something may be in anybody's way at all."""
+
+    goals: Collection[Point]
+    reach: int
+
+
 class Ground:
     """Pieces, discs and table edges that a disc to be placed must not overlap."""
 
-    def __init__(self, *, pieces: Pieces, discs: Discs, table: Table | None) -> None:
+    def __init__(
+        self, *, pieces: Pieces, discs: Discs, table: Table | None, near: Near | None = None
+    ) -> None:
         self.runner = backend.current()
-        self._still = (*pieces.packed(self.runner), discs.packed(self.runner))
+        self._still: Still = (*pieces.packed(self.runner), discs.packed(self.runner))
+        if near is not None:
+            self._still = _kept(self.runner, self._still, near)
         self._nothing = self.runner.floats([])
         self._edges = self.runner.floats([table.width, table.depth] if table else [])
 
@@ -102,8 +138,8 @@ class Ground:
         search = self._search(wish, others)
         if within is None:
             found = search.found(None)
-            return (int(found[1]), int(found[2])) if found else None
-        best = _first(search.found(within), within)
+            return (int(found[1]), int(found[2])) if len(found) else None
+        best = within.first(search.found(within))
         if best is None or best == wish.target:
             return best
         return search.nearer(best, within)
@@ -116,9 +152,11 @@ class Ground:
         Each is clear of the first disc and of those taken before it, and near the first, or by its
         bond near one of those: so far apart are their centres at most.
         """
-        room = most + 1
-        wish = msgspec.structs.replace(wish, some=[(first.x, first.y, near)] * room)
-        return self._search(wish, [first] * room).occupied(slots, bond)
+        taken, some = self.runner.float_room(4 * most + 4), self.runner.float_room(3 * most + 3)
+        taken[:4] = first.x, first.y, first.r, first.height
+        some[:3] = first.x, first.y, near
+        scene = (*self._still, taken, self._flat(wish.must), some, self._edges)
+        return Search(self.runner, wish, scene).occupied(slots, bond)
 
     def _search(self, wish: Wish, others: Sequence[Disc]) -> Search:
         """The search for a spot that fulfils a wish, with everything that is in its way."""
@@ -167,7 +205,7 @@ class Search:
         )
         if only and not (state[0] and out[0] == 0.0):
             kernels.meetings(float(x), float(y), self.scene, state, *self._rooms, out)
-        return runner.listed(out[: 3 * int(state[0])])
+        return out[: 3 * int(state[0])]
 
     def occupied(self, slots: Slots, bond: int) -> list[Point]:
         """Spots near slots, one after the other, as far as there is room in the scene."""
@@ -181,9 +219,9 @@ class Search:
     def nearer(self, best: Point, within: Reach) -> Point:
         """A spot nearer than a known one: where two curves meet, or on the line to the target."""
         away = math.ceil(math.dist(best, self.wish.target))
-        best = _first(self._met(away, within), within) or best
+        best = within.first(self._met(away, within)) or best
         for _ in range(2):
-            found = _first(self._on_line(best), within)
+            found = within.first(self._on_line(best))
             if found is None:
                 break  # and so it would be next time
             best = found
@@ -202,7 +240,7 @@ class Search:
         count = kernels.on_line(
             float(x), float(y), float(spot[0]), float(spot[1]), float(self.wish.r), self.scene, out
         )
-        return self.runner.listed(out[: 3 * count])
+        return out[: 3 * count]
 
     def _met(self, limit: int, within: Reach) -> Spots:
         """Spots where two curves meet, from near to far, as far as the limit."""
@@ -213,19 +251,19 @@ class Search:
             state = self._state(limit, within)
             kernels.meetings(float(x), float(y), self.scene, state, *self._rooms, out)
             if state[0] <= room:
-                return self.runner.listed(out[: 3 * int(state[0])])
+                return out[: 3 * int(state[0])]
             room = int(state[0])
 
 
-def _first(spots: Spots, within: Reach) -> Point | None:
-    """The first spot inside a region."""
-    for start in range(0, len(spots), 3 * FEW):
-        some = spots[start : start + 3 * FEW]
-        points = [(int(x), int(y)) for x, y in zip(some[1::3], some[2::3], strict=True)]
-        for point, length in zip(points, within.lengths(points), strict=True):
-            if length is not None:
-                return point
-    return None
+def _kept(runner: Backend, still: Still, near: Near) -> Still:
+    """The pieces and the discs that come near."""
+    kernels, reach, discs = runner.module("nearby"), float(near.reach), still[3]
+    goals = runner.floats([value for goal in near.goals for value in goal])
+    bounds, first = runner.float_room(len(still[0])), runner.int_room(len(still[1]))
+    corners, bases = runner.float_room(len(still[2])), runner.float_room(len(discs))
+    count = kernels.keep_pieces(goals, reach, *still[:3], bounds, first, corners)
+    kept = bases[: 4 * kernels.keep_discs(goals, reach, discs, bases)]
+    return bounds[: 4 * count], first[: count + 1], corners[: 2 * first[count]], kept
 
 
 @functools.cache

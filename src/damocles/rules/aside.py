@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from damocles.engine.citations import cites
 from damocles.geometry.measure import on_table, overlap
 from damocles.geometry.packed import Discs
-from damocles.geometry.placement import ANYWHERE, nearest_free
+from damocles.geometry.placement import ANYWHERE, first_by_lengths, nearest_free
 from damocles.geometry.shapes import Disc
 from damocles.rules.bodies import base
 from damocles.rules.cohesion import has_next
@@ -41,6 +41,8 @@ class Together:
 
     Only he moves and many places are asked about, so how the others stand is looked at once.
     """
+
+    first = first_by_lengths
 
     def __init__(self, table: Table, fighter: Fighter) -> None:
         unit, params = table.units[fighter.unit], table.setting.params

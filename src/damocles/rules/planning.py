@@ -12,7 +12,7 @@ from damocles.geometry.formations import Blob, Column, Line
 from damocles.geometry.lattice import half_up
 from damocles.geometry.measure import overlap
 from damocles.geometry.packed import Discs, Pieces
-from damocles.geometry.placement import arrange
+from damocles.geometry.placement import arrange, first_by_lengths
 from damocles.geometry.shapes import Disc
 from damocles.rules.abilities.sniper import has_sniped
 from damocles.rules.bodies import body, of_unit
@@ -237,6 +237,8 @@ class Wish:
 
 class Perch:
     """A field of somebody who climbs: on an element with the centre of his base, or clear of it."""
+
+    first = first_by_lengths
 
     def __init__(self, field: Reach, top: Extent | None, r: int) -> None:
         self.field, self.top, self.r = field, top, r

@@ -30,6 +30,19 @@ def foot(x: float, y: float, s: int, sources: list[float]) -> tuple[float, float
 
 
 @kernel
+def nearest_foot(
+    x: float, y: float, sources: list[float], source_count: int
+) -> tuple[float, float, float]:
+    """The nearest point of all sources: how far it is (infinitely without any), and where."""
+    nearest, px, py = math.inf, x, y
+    for s in range(source_count):
+        length, fx, fy = foot(x, y, s, sources)
+        if length < nearest:
+            nearest, px, py = length, fx, fy
+    return nearest, px, py
+
+
+@kernel
 def straight(
     x: float,
     y: float,
@@ -80,11 +93,7 @@ def straight_all(
     for i in range(count):
         x, y = points[2 * i], points[2 * i + 1]
         lengths[i], lasts[i] = math.inf, -1
-        nearest, px, py = math.inf, x, y
-        for s in range(source_count):
-            length, fx, fy = foot(x, y, s, sources)
-            if length < nearest:
-                nearest, px, py = length, fx, fy
+        nearest, px, py = nearest_foot(x, y, sources, source_count)
         if nearest >= limit + SURELY or not clear(x, y, x, y, kept, obstacles, span, vertices):
             continue
         if nearest >= limit or not clear(px, py, x, y, kept, obstacles, span, vertices):
@@ -159,6 +168,61 @@ def measure_all(
             points[2 * i], points[2 * i + 1], limit, sources, source_count, kept, obstacles, span,
             vertices, active, node_ints, node_floats, order, settled,
         )  # fmt: skip
+
+
+@kernel
+def first_straight(
+    spots: list[float],
+    limit: float,
+    sources: list[float],
+    source_count: int,
+    kept: int,
+    obstacles: list[float],
+    span: list[int],
+    vertices: list[float],
+) -> tuple[int, bool]:
+    """The first spot that is reached by a straight way, and that none before it is reached at all.
+
+    Where that is not sure it is the first spot to which a way round has to be looked for. The
+    number of all spots if none is reached; of each there are three numbers, the last two x and y.
+    """
+    count = len(spots) // 3
+    for i in range(count):
+        x, y = spots[3 * i + 1], spots[3 * i + 2]
+        nearest, px, py = nearest_foot(x, y, sources, source_count)
+        if nearest >= limit + SURELY or not clear(x, y, x, y, kept, obstacles, span, vertices):
+            continue
+        return i, nearest < limit and clear(px, py, x, y, kept, obstacles, span, vertices)
+    return count, True
+
+
+@kernel
+def first_reached(
+    spots: list[float],
+    start: int,
+    limit: float,
+    sources: list[float],
+    source_count: int,
+    kept: int,
+    obstacles: list[float],
+    span: list[int],
+    vertices: list[float],
+    active: list[int],
+    node_ints: list[int],
+    node_floats: list[float],
+    order: list[int],
+    settled: int,
+) -> int:
+    """The first spot from a number on that is reached by any way; the number of all if none is."""
+    count = len(spots) // 3
+    for i in range(start, count):
+        length, _ = measure_one(
+            spots[3 * i + 1], spots[3 * i + 2], limit, sources, source_count, kept, obstacles,
+            span, vertices, active, node_ints, node_floats, order, settled,
+        )  # fmt: skip
+        if length < math.inf:
+            return i
+    return count
 
 
 @kernel

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.geometry.shapes import Disc
+    from damocles.rules.bodies import Box
+    from damocles.rules.elements import Extent
     from damocles.rules.events.movement import Placement
     from damocles.rules.movement.measure import Footing
     from damocles.rules.state import Table, Unit
@@ -55,20 +57,26 @@ def refuse_ends(
 
 def refuse_grounds(table: Table, unit_there: Footing) -> Refusal | None:
     """The first fighter who cannot stand where he is placed; on plain ground everybody can."""
-    if is_plain(table, unit_there):
+    places, ends, box = unit_there
+    near = reached(box, extents(table).values())
+    if is_plain(table, places, box, near):
         return None
-    for there in unit_there.places:
-        refusal = refuse_ground(table, there)
+    for there, end in zip(places, ends, strict=True):
+        plain = is_plain(table, (there,), box_about((end,)), near)
+        refusal = None if plain else refuse_ground(table, there)
         if refusal is not None:
             return refusal
     return None
 
 
-def is_plain(table: Table, there: Footing) -> bool:
-    """Whether a whole unit stands on the table and off all elements: a quick yes, exact as well."""
-    if not on_the_table(table, there.box) or reached(there.box, extents(table).values()):
+def is_plain(table: Table, places: Sequence[Placement], box: Box, near: Sequence[Extent]) -> bool:
+    """Whether all in a rectangle stand on the table and off all elements that are near.
+
+    A quick yes, exact as well.
+    """
+    if not on_the_table(table, box) or reached(box, near):
         return False
-    return all(place.on is None and 0 <= place.facing < FULL_TURN for place in there.places)
+    return all(place.on is None and 0 <= place.facing < FULL_TURN for place in places)
 
 
 @cites("MIS-013", "ACT-025", "RUL-106")

@@ -9,7 +9,7 @@ from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
 from damocles.geometry.lattice import half_up
 from damocles.geometry.packed import Discs
-from damocles.geometry.placement import nearest_free, repair
+from damocles.geometry.placement import first_by_lengths, nearest_free, repair
 from damocles.geometry.shapes import Disc
 from damocles.rules.cohesion import named, standing_verdict, torn
 from damocles.rules.elements import lie, nature
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 class Fixed:
     """The field of somebody who stays where he is."""
+
+    first = first_by_lengths
 
     def __init__(self, fighter: Fighter) -> None:
         self.at = (fighter.x, fighter.y)
