@@ -180,20 +180,13 @@ def searched(
     table: Table, origin: Disc | Entry, budget: int, pieces: Pieces, discs: Discs
 ) -> Field:
     """What is reached from a place or an edge: kept, for several ways are planned from there."""
-    known = searched_before(table, origin, budget, pieces, discs)
-    if known is None:
+    key = ("searched", origin, budget)
+    known = table.placed.get(key)
+    if known is None or known.pieces is not pieces or known.discs is not discs:
         known = field(origin, budget=budget, pieces=pieces, discs=discs)
-        table.placed["searched", origin, budget] = known
-    return known
-
-
-def searched_before(
-    table: Table, origin: Disc | Entry, budget: int, pieces: Pieces, discs: Discs
-) -> Field | None:
-    """What is reached from a place or an edge, if somebody has asked for it already."""
-    known: Field | None = table.placed.get(("searched", origin, budget))
-    fits = known is not None and known.pieces is pieces and known.discs is discs
-    return known if fits else None
+        table.placed[key] = known
+    found: Field = known
+    return found
 
 
 def climbed(table: Table, fighter: Fighter, there: Placement, zone: AccessZone | None) -> Pieces:
@@ -307,14 +300,5 @@ def way(
     base, goal = disc(table, fighter), (there.x, there.y)
     if math.dist((base.x, base.y), goal) >= budget + 2:
         return None
-    return _shortest(table, base, goal, budget, pieces, obstacles(table, fighter, moved))
-
-
-def _shortest(
-    table: Table, base: Disc, goal: Point, budget: int, pieces: Pieces, discs: Discs
-) -> Path | None:
-    """The shortest path; what was searched for a plan need not be searched again for its order."""
-    known = searched_before(table, base, budget, pieces, discs)
-    if known is not None:
-        return known.path(*goal)
+    discs = obstacles(table, fighter, moved)
     return shortest(base, goal, budget=budget, pieces=pieces, discs=discs)
