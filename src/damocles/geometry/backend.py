@@ -117,7 +117,7 @@ class Compiled(Backend):
         return self._numpy.dtype("int64")
 
     def floats(self, values: Sequence[float]) -> list[float]:
-        found: list[float] = self._numpy.array(values, float)
+        found: list[float] = self._numpy.fromiter(values, float)
         return found
 
     def ints(self, values: Sequence[int]) -> list[int]:

@@ -14,8 +14,9 @@ from damocles.rules.elements import extent_of, solid_parts
 from damocles.rules.facts import disc, effective_size, is_afv_unit, known, members, piece_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
+    from damocles.geometry.sight import Skips
     from damocles.rules.bodies import Body
     from damocles.rules.setting import Setting
     from damocles.rules.state import Element, Fighter, Table, Unit
@@ -50,11 +51,16 @@ class Screen:
         """A machine's own base is not in its way; an element under his feet is too low for it."""
         return self.machines.get(fighter.id, NOTHING)
 
-    def skips(self, fighters: Sequence[Fighter]) -> list[tuple[int, int]] | None:
+    def skips(self, fighters: Sequence[Fighter]) -> Skips | None:
         """What is not in the way of each; None where none of them is a machine, as most often."""
-        if self.machines.keys().isdisjoint([fighter.id for fighter in fighters]):
+        return self.past([fighter.id for fighter in fighters])
+
+    def past(self, names: Collection[int]) -> Skips | None:
+        """The same of fighters by name."""
+        machines = self.machines
+        if machines.keys().isdisjoint(names):
             return None
-        return [(self.own(fighter), NOTHING) for fighter in fighters]
+        return tuple([(machines.get(name, NOTHING), NOTHING) for name in names])
 
 
 @cites("GEN-039", "RUL-12")
@@ -133,8 +139,8 @@ def _looked_across(table: Table, blocking: Screen, one: Body, two: Body) -> Sigh
         discs=blocking.discs,
         viewer_needs=overlooked(table, one.members),
         target_needs=two.stance.discs,
-        viewer_skips=blocking.skips(one.members),
-        target_skips=blocking.skips(two.members),
+        viewer_skips=blocking.past(one.stance.index),
+        target_skips=blocking.past(two.stance.index),
     )
 
 
@@ -224,6 +230,6 @@ def who_sees_element(table: Table, viewers: Sequence[Fighter], element: str) -> 
         viewer_needs=overlooked(table, viewers),
         target_needs=[piece_of(table, element).height] * len(spots),
         viewer_skips=blocking.skips(viewers),
-        target_skips=[(blocking.elements[element], NOTHING)] * len(spots),
+        target_skips=((blocking.elements[element], NOTHING),) * len(spots),
     )
     return [viewer for i, viewer in enumerate(viewers) if any(seen.row(i))]
