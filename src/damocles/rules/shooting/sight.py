@@ -6,44 +6,32 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
-from damocles.geometry.packed import Discs, Pieces
+from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc
 from damocles.geometry.sight import SightMatrix, matrix
-from damocles.rules.bodies import body, of_unit
-from damocles.rules.elements import extent_of, solid_parts
-from damocles.rules.facts import disc, effective_size, is_afv_unit, known, members, piece_of
+from damocles.rules.bodies import body
+from damocles.rules.elements import lie
+from damocles.rules.facts import disc, effective_size, is_afv_unit, known, piece_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
     from damocles.geometry.sight import Skips
-    from damocles.rules.bodies import Body
-    from damocles.rules.setting import Setting
-    from damocles.rules.state import Element, Fighter, Table, Unit
+    from damocles.rules.bodies import Body, Stance
+    from damocles.rules.elements import Lie
+    from damocles.rules.state import Fighter, Table, Unit
 
 NOTHING = -1
 """Stands for no blocker to look past."""
 
 
-class Ground:
-    """The elements that may block sight, and the index of each among the blockers."""
-
-    def __init__(self, setting: Setting, elements: Sequence[Element]) -> None:
-        pieces = [
-            (element.id, piece)
-            for element in elements
-            if element.present
-            for piece in solid_parts(extent_of(setting, element).piece, element.opened)
-        ]
-        self.pieces = Pieces(piece for _, piece in pieces)
-        self.elements = {element: index for index, (element, _) in enumerate(pieces)}
-
-
 class Screen:
     """Everything on the table that may block sight, packed once until a machine moves."""
 
-    def __init__(self, ground: Ground, machines: tuple[tuple[int, Disc], ...]) -> None:
-        self.pieces, self.elements = ground.pieces, ground.elements
+    def __init__(self, land: Lie, stances: tuple[Stance, ...]) -> None:
+        self.pieces, self.elements = land.screening, land.screens
+        each = [zip(stance.index, stance.discs.values, strict=True) for stance in stances]
+        machines = sorted([pair for pairs in each for pair in pairs])
         self.discs = Discs(base for _, base in machines)
         self.machines = {name: len(self.pieces) + i for i, (name, _) in enumerate(machines)}
 
@@ -71,24 +59,13 @@ def screen(table: Table) -> Screen:
 
 def _screen(table: Table) -> Screen:
     armoured = [unit for unit in table.units.values() if is_afv_unit(table, unit)]
-    machines = [pair for unit in armoured for pair in of_unit(table, unit, _machines)]
-    ground = _ground(table.setting, tuple(table.elements.values()))
-    return _screened(ground, tuple(sorted(machines)))
-
-
-def _machines(table: Table, unit: Unit) -> list[tuple[int, Disc]]:
-    """The machines of a unit with their bases."""
-    return [(fighter.id, disc(table, fighter)) for fighter in members(table, unit)]
+    return _screened(lie(table), tuple([body(table, unit).stance for unit in armoured]))
 
 
 @lru_cache(maxsize=256)
-def _ground(setting: Setting, elements: tuple[Element, ...]) -> Ground:
-    return Ground(setting, elements)
-
-
-@lru_cache(maxsize=256)
-def _screened(ground: Ground, machines: tuple[tuple[int, Disc], ...]) -> Screen:
-    return Screen(ground, machines)
+def _screened(land: Lie, stances: tuple[Stance, ...]) -> Screen:
+    """The same one wherever machines stand like this: what is kept for it is found again."""
+    return Screen(land, stances)
 
 
 @cites("GEN-034", "GEN-036", "GEN-037", "GEN-038", "GEN-040", "GEN-041")
