@@ -230,8 +230,8 @@ def test_a_matrix_masks_each_end_by_itself() -> None:
         pieces=walls,
         viewer_needs=[0, 1, 0],
         target_needs=[0, 2],
-        viewer_skips=[(-1, -1), (0, -1), (1, 0)],
-        target_skips=[(-1, 1), (-1, -1)],
+        viewer_skips=((-1, -1), (0, -1), (1, 0)),
+        target_skips=((-1, 1), (-1, -1)),
     )
     assert [list(answer.row(i)) for i in range(3)] == [[0, 1], [1, 1], [1, 1]]
     assert not answer[0, 0]
@@ -279,9 +279,9 @@ def test_wrong_lengths_are_refused() -> None:
     with pytest.raises(GeometryError, match="1 discs want 1 needs, not 2"):
         sight.matrix(Discs([A]), Discs([B]), viewer_needs=[0, 0])
     with pytest.raises(GeometryError, match="1 discs want 1 pairs"):
-        sight.matrix(Discs([A]), Discs([B]), target_skips=[])
+        sight.matrix(Discs([A]), Discs([B]), target_skips=())
     with pytest.raises(GeometryError, match="pairs of indices"):
-        sight.matrix(Discs([A]), Discs([B]), target_skips=[(-1, -1, -1)])  # type: ignore[list-item]  # the refusal itself
+        sight.matrix(Discs([A]), Discs([B]), target_skips=((-1, -1, -1),))  # type: ignore[arg-type]  # the refusal itself
     with pytest.raises(GeometryError, match="2 discs want 2 needs"):
         sight.look(A, B, needs=(0,))  # type: ignore[arg-type]  # the refusal itself
 

@@ -42,13 +42,6 @@ class Discs:
             found = self._packed[runner.name] = runner.floats(flat)
         return found
 
-    def heights(self, runner: Backend) -> list[float]:
-        """The heights alone, for a backend."""
-        key = f"{runner.name} heights"
-        if key not in self._packed:
-            self._packed[key] = runner.floats([float(disc.height) for disc in self.values])
-        return self._packed[key]
-
 
 PackedPieces = tuple["list[float]", "list[int]", "list[float]"]
 """Bounds, first and corners, as described in `damocles.geometry.kernels`."""

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from damocles.geometry.shapes import Point
 
 Spot = tuple[float, float]
+Skips = tuple[tuple[int, int], ...]
+"""Two blockers for each disc that it looks past; -1 names none."""
 Blockers = tuple["list[float]", "list[int]", "list[float]"]
 """Bounds, first and rims, as described in `damocles.geometry.kernels.sight`."""
 
@@ -108,8 +110,8 @@ def sees(
         discs=discs,
         viewer_needs=needs[:1],
         target_needs=needs[1:],
-        viewer_skips=[near],
-        target_skips=[far],
+        viewer_skips=(near,),
+        target_skips=(far,),
     )
     return answer.cells[0] == 1
 
@@ -141,7 +143,7 @@ def look(
     blockers = _blocking(pieces, discs, runner)
     size = len(pieces) + len(discs)
     ends = runner.floats([a.x, a.y, a.r, a.height, b.x, b.y, b.r, b.height])
-    skips = _packed_skips([near, far], 2, size, runner)
+    skips = _packed_skips((near, far), 2, size, runner)
     rooms = _rooms(blockers.packed, runner)
     active, line = rooms[0], rooms[-1]
     kernels = runner.module("sight")
@@ -159,8 +161,8 @@ def matrix(
     discs: Discs = NO_DISCS,
     viewer_needs: Sequence[int] | Discs | None = None,
     target_needs: Sequence[int] | Discs | None = None,
-    viewer_skips: Sequence[tuple[int, int]] | None = None,
-    target_skips: Sequence[tuple[int, int]] | None = None,
+    viewer_skips: Skips | None = None,
+    target_skips: Skips | None = None,
 ) -> SightMatrix:
     """Who sees whom, with the verdict of `sees` for every pair, in one call.
 
@@ -183,8 +185,8 @@ def matrix(
     runner.module("sight").matrix(
         viewers.packed(runner),
         targets.packed(runner),
-        _packed_needs(viewer_needs, many, runner),
-        _packed_needs(target_needs, more, runner),
+        *_packed_needs(viewer_needs, many, runner),
+        *_packed_needs(target_needs, more, runner),
         _packed_skips(viewer_skips, many, size, runner),
         _packed_skips(target_skips, more, size, runner),
         *blockers.packed,
@@ -258,15 +260,17 @@ def _checked_needs(needs: Sequence[object], count: int) -> None:
         raise GeometryError(f"{count} discs want {count} needs, not {len(needs)}")
 
 
-def _packed_needs(needs: Sequence[int] | Discs | None, count: int, runner: Backend) -> list[float]:
-    """One need for each disc; discs stand for their heights."""
+def _packed_needs(
+    needs: Sequence[int] | Discs | None, count: int, runner: Backend
+) -> tuple[list[float], int]:
+    """One need for each disc, and the stride; discs stand for their heights."""
     if needs is None:
-        return _no_needs(runner, count)
+        return _no_needs(runner, count), 1
     if isinstance(needs, Discs):
         _checked_needs(needs.values, count)
-        return needs.heights(runner)
+        return needs.packed(runner), 4
     _checked_needs(needs, count)
-    return runner.floats(needs)
+    return runner.floats(needs), 1
 
 
 @lru_cache(maxsize=256)
@@ -275,24 +279,20 @@ def _no_needs(runner: Backend, count: int) -> list[float]:
     return runner.floats([0.0] * count)
 
 
-def _packed_skips(
-    skips: Sequence[tuple[int, int]] | None, count: int, size: int, runner: Backend
-) -> list[int]:
-    """Two indices of `size` blockers for each disc, flat; -1 names none."""
+@lru_cache(maxsize=1_024)
+def _packed_skips(skips: Skips | None, count: int, size: int, runner: Backend) -> list[int]:
+    """Two indices of `size` blockers for each disc, flat; -1 names none.
+
+    Kernels only read them, so they are made once: the same machines look past themselves again.
+    """
     if skips is None:
-        return _no_skips(runner, count)
+        return runner.ints([-1] * (2 * count))
     flat = [index for pair in skips for index in pair]
     if len(skips) != count or len(flat) != 2 * count:
         raise GeometryError(f"{count} discs want {count} pairs of indices to skip: {skips}")
     if flat and not -1 <= min(flat) <= max(flat) < size:
         raise GeometryError(f"an index to skip does not name one of {size} blockers: {skips}")
     return runner.ints(flat)
-
-
-@lru_cache(maxsize=256)
-def _no_skips(runner: Backend, count: int) -> list[int]:
-    """Indices that name no blocker; kernels only read them, so they are made once."""
-    return runner.ints([-1] * (2 * count))
 
 
 def _blocking(pieces: Pieces, discs: Discs, runner: Backend) -> Blocking:

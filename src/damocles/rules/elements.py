@@ -70,12 +70,14 @@ class Lie:
         self.outlines = Pieces([extent.piece for extent in self.outlined])
         self.opened = [self.extents[e.id] for e in present if e.opened is not None]
         self.hills = [e for e in self.extents.values() if self._is_open(e.element)]
-        self.walls = tuple(
-            solid
+        parts = [
+            (element.id, solid)
             for element in present
-            if not self._is_open(element.id)
             for solid in solid_parts(self.extents[element.id].piece, element.opened)
-        )
+        ]
+        self.screening = Pieces([solid for _, solid in parts])
+        self.screens = {element: index for index, (element, _) in enumerate(parts)}
+        self.walls = tuple([solid for element, solid in parts if not self._is_open(element)])
         self.solid = Pieces(self.walls)
         self.massive = Pieces(
             [e.piece for e in self.extents.values() if not self._is_open(e.element)]

@@ -165,7 +165,9 @@ def matrix(
     viewers: list[float],
     targets: list[float],
     viewer_needs: list[float],
+    viewer_stride: int,
     target_needs: list[float],
+    target_stride: int,
     viewer_skips: list[int],
     target_skips: list[int],
     bounds: list[float],
@@ -179,10 +181,14 @@ def matrix(
     line: list[float],
     seen: bytearray,
 ) -> None:
-    """Write into `seen`, row by row, whether each viewer sees each target."""
-    wide = len(target_needs)
-    for v in range(len(viewer_needs)):
-        switch(viewer_needs[v], viewer_skips[2 * v], viewer_skips[2 * v + 1], bounds, active)
+    """Write into `seen`, row by row, whether each viewer sees each target.
+
+    Each need is the last of its stride: discs (stride 4) stand for their heights.
+    """
+    wide = len(targets) // 4
+    for v in range(len(viewers) // 4):
+        need = viewer_needs[viewer_stride * (v + 1) - 1]
+        switch(need, viewer_skips[2 * v], viewer_skips[2 * v + 1], bounds, active)
         for t in range(wide):
             seen[v * wide + t] = pair(
                 viewers[4 * v],
@@ -191,7 +197,7 @@ def matrix(
                 targets[4 * t],
                 targets[4 * t + 1],
                 targets[4 * t + 2],
-                target_needs[t],
+                target_needs[target_stride * (t + 1) - 1],
                 target_skips[2 * t],
                 target_skips[2 * t + 1],
                 bounds,

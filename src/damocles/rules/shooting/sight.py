@@ -6,43 +6,32 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
-from damocles.geometry.packed import Discs, Pieces
+from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc
 from damocles.geometry.sight import SightMatrix, matrix
-from damocles.rules.bodies import body, of_unit
-from damocles.rules.elements import extent_of, solid_parts
-from damocles.rules.facts import disc, effective_size, is_afv_unit, known, members, piece_of
+from damocles.rules.bodies import body
+from damocles.rules.elements import lie
+from damocles.rules.facts import disc, effective_size, is_afv_unit, known, piece_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
-    from damocles.rules.bodies import Body
-    from damocles.rules.setting import Setting
-    from damocles.rules.state import Element, Fighter, Table, Unit
+    from damocles.geometry.sight import Skips
+    from damocles.rules.bodies import Body, Stance
+    from damocles.rules.elements import Lie
+    from damocles.rules.state import Fighter, Table, Unit
 
 NOTHING = -1
 """Stands for no blocker to look past."""
 
 
-class Ground:
-    """The elements that may block sight, and the index of each among the blockers."""
-
-    def __init__(self, setting: Setting, elements: Sequence[Element]) -> None:
-        pieces = [
-            (element.id, piece)
-            for element in elements
-            if element.present
-            for piece in solid_parts(extent_of(setting, element).piece, element.opened)
-        ]
-        self.pieces = Pieces(piece for _, piece in pieces)
-        self.elements = {element: index for index, (element, _) in enumerate(pieces)}
-
-
 class Screen:
     """Everything on the table that may block sight, packed once until a machine moves."""
 
-    def __init__(self, ground: Ground, machines: tuple[tuple[int, Disc], ...]) -> None:
-        self.pieces, self.elements = ground.pieces, ground.elements
+    def __init__(self, land: Lie, stances: tuple[Stance, ...]) -> None:
+        self.pieces, self.elements = land.screening, land.screens
+        each = [zip(stance.index, stance.discs.values, strict=True) for stance in stances]
+        machines = sorted([pair for pairs in each for pair in pairs])
         self.discs = Discs(base for _, base in machines)
         self.machines = {name: len(self.pieces) + i for i, (name, _) in enumerate(machines)}
 
@@ -50,11 +39,16 @@ class Screen:
         """A machine's own base is not in its way; an element under his feet is too low for it."""
         return self.machines.get(fighter.id, NOTHING)
 
-    def skips(self, fighters: Sequence[Fighter]) -> list[tuple[int, int]] | None:
+    def skips(self, fighters: Sequence[Fighter]) -> Skips | None:
         """What is not in the way of each; None where none of them is a machine, as most often."""
-        if self.machines.keys().isdisjoint([fighter.id for fighter in fighters]):
+        return self.past([fighter.id for fighter in fighters])
+
+    def past(self, names: Collection[int]) -> Skips | None:
+        """The same of fighters by name."""
+        machines = self.machines
+        if machines.keys().isdisjoint(names):
             return None
-        return [(self.own(fighter), NOTHING) for fighter in fighters]
+        return tuple([(machines.get(name, NOTHING), NOTHING) for name in names])
 
 
 @cites("GEN-039", "RUL-12")
@@ -65,24 +59,13 @@ def screen(table: Table) -> Screen:
 
 def _screen(table: Table) -> Screen:
     armoured = [unit for unit in table.units.values() if is_afv_unit(table, unit)]
-    machines = [pair for unit in armoured for pair in of_unit(table, unit, _machines)]
-    ground = _ground(table.setting, tuple(table.elements.values()))
-    return _screened(ground, tuple(sorted(machines)))
-
-
-def _machines(table: Table, unit: Unit) -> list[tuple[int, Disc]]:
-    """The machines of a unit with their bases."""
-    return [(fighter.id, disc(table, fighter)) for fighter in members(table, unit)]
+    return _screened(lie(table), tuple([body(table, unit).stance for unit in armoured]))
 
 
 @lru_cache(maxsize=256)
-def _ground(setting: Setting, elements: tuple[Element, ...]) -> Ground:
-    return Ground(setting, elements)
-
-
-@lru_cache(maxsize=256)
-def _screened(ground: Ground, machines: tuple[tuple[int, Disc], ...]) -> Screen:
-    return Screen(ground, machines)
+def _screened(land: Lie, stances: tuple[Stance, ...]) -> Screen:
+    """The same one wherever machines stand like this: what is kept for it is found again."""
+    return Screen(land, stances)
 
 
 @cites("GEN-034", "GEN-036", "GEN-037", "GEN-038", "GEN-040", "GEN-041")
@@ -133,8 +116,8 @@ def _looked_across(table: Table, blocking: Screen, one: Body, two: Body) -> Sigh
         discs=blocking.discs,
         viewer_needs=overlooked(table, one.members),
         target_needs=two.stance.discs,
-        viewer_skips=blocking.skips(one.members),
-        target_skips=blocking.skips(two.members),
+        viewer_skips=blocking.past(one.stance.index),
+        target_skips=blocking.past(two.stance.index),
     )
 
 
@@ -224,6 +207,6 @@ def who_sees_element(table: Table, viewers: Sequence[Fighter], element: str) -> 
         viewer_needs=overlooked(table, viewers),
         target_needs=[piece_of(table, element).height] * len(spots),
         viewer_skips=blocking.skips(viewers),
-        target_skips=[(blocking.elements[element], NOTHING)] * len(spots),
+        target_skips=((blocking.elements[element], NOTHING),) * len(spots),
     )
     return [viewer for i, viewer in enumerate(viewers) if any(seen.row(i))]
