@@ -13,8 +13,17 @@ if TYPE_CHECKING:
     from damocles.ai.player import Answers
 
 STRAIGHT_ON = Width(foes=1, bearings=(0.0,))
-SOLDIER = Weights(caution=0.0, doubt=0.35, tried=1, instead=1, width=STRAIGHT_ON)
-"""It fears nothing, goes straight at one enemy, and looks closely at one place of a kind only."""
+SOLDIER = Weights(
+    caution=0.0,
+    doubt=0.2,
+    bother=4.0,
+    tried=1,
+    instead=1,
+    width=STRAIGHT_ON,
+    drills=("overwatch",),
+)
+"""It fears nothing, goes straight at one enemy where that is worth the bother, looks closely at one
+place of a kind only, and knows of one drill."""
 
 
 class Soldier(Player):

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from damocles.ai.answers import PLAIN
 from damocles.ai.greedy.acting import act
-from damocles.ai.greedy.command import COMMANDING
-from damocles.rules.activation import ActDecision
+from damocles.ai.greedy.command import COMMANDING, close
+from damocles.rules.activation import ActDecision, ClosingDecision
 
 if TYPE_CHECKING:
     from damocles.ai.greedy.weights import Weights
@@ -17,4 +17,9 @@ if TYPE_CHECKING:
 
 def greedy(weights: Weights) -> Answers:
     """The answers of a player who weighs his plans so."""
-    return {**PLAIN, **COMMANDING, ActDecision: partial(act, weights)}
+    return {
+        **PLAIN,
+        **COMMANDING,
+        ActDecision: partial(act, weights),
+        ClosingDecision: partial(close, weights),
+    }

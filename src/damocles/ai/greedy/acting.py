@@ -37,7 +37,7 @@ def act(weights: Weights, view: View, decision: ActDecision, chance: Chance) -> 
     if first is not None:
         return certain(first, AT_ONCE)
     found = plans(view, unit, weights)
-    return weighed(found) if found else certain(finish(view, unit), NOTHING_LEFT)
+    return weighed(found) if found else certain(finish(view, unit, weights.drills), NOTHING_LEFT)
 
 
 def at_once(weights: Weights, view: View, unit: Unit, chance: Chance) -> Order | None:

@@ -38,6 +38,7 @@ from damocles.rules.shooting.overwatch import OverwatchDecision
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from damocles.ai.greedy.weights import Weights
     from damocles.ai.player import Answers
     from damocles.engine.chance import Chance
     from damocles.engine.families import Order
@@ -120,9 +121,9 @@ def passed_over(view: View, seat: int) -> Order | None:
     return order if paid and hit >= STRIKE and view.refusal(order) is None else None
 
 
-def close(view: View, decision: ClosingDecision, chance: Chance) -> Order:
+def close(weights: Weights, view: View, decision: ClosingDecision, chance: Chance) -> Order:
     """Another repair; then the end, with the drills that are worth it."""
-    return finish(view, view.table.units[decision.unit])
+    return finish(view, view.table.units[decision.unit], weights.drills)
 
 
 def shells(view: View, seat: int) -> Iterator[ArtilleryStrike]:
@@ -144,7 +145,6 @@ COMMANDING: Final[Answers] = {
     SequenceDecision: lay_sequence,
     WagerDecision: wager,
     PayDecision: pay,
-    ClosingDecision: close,
     RallyDecision: rally,
     NanonucleusDecision: failed_tests,
     OverwatchDecision: open_fire,

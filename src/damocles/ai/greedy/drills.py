@@ -16,6 +16,7 @@ from damocles.ai.greedy.watching import (
     to_come,
     waiting,
 )
+from damocles.ai.greedy.weights import DRILLS
 from damocles.rules.activation import EndActivation, activation_cost
 from damocles.rules.bodies import body
 from damocles.rules.footprints import joined
@@ -26,7 +27,7 @@ from damocles.rules.shooting.shooters import arsenal
 from damocles.rules.shooting.zone import caught
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from damocles.engine.families import Order
     from damocles.rules.state import Table, Unit
@@ -59,15 +60,15 @@ def price(table: Table, seat: int) -> float:
     return POINT * min(1.0, len(own_cards(table, seat)) / max(1, spare(table, seat)))
 
 
-def finish(view: View, unit: Unit) -> Order:
+def finish(view: View, unit: Unit, drills: Sequence[str] = DRILLS) -> Order:
     """The end: something is mended; then the drills that are worth their points, the best first."""
     table, seat = view.table, unit.seat
     repair = mending(view, unit)
     if repair is not None:
         return repair
     least, points = price(table, seat), max(0, spare(table, seat))
-    able = [drill for drill in DRILLS if may(view, unit, drill)] if points else []
-    rated = [(DRILLS[drill](view, unit), drill) for drill in able]
+    able = [drill for drill in drills if may(view, unit, drill)] if points else []
+    rated = [(WORTH[drill](view, unit), drill) for drill in able]
     wanted = sorted((each for each in rated if each[0] > least), reverse=True)
     return EndActivation(seat, tuple(drill for _, drill in wanted[:points]))
 
@@ -164,7 +165,7 @@ def is_hit(table: Table, friend: Unit, target: Target, unit: Unit) -> bool:
     return any(fighter.unit == unit.id for fighter in caught(table, friend, target))
 
 
-DRILLS: Final[dict[str, Callable[[View, Unit], float]]] = {
+WORTH: Final[dict[str, Callable[[View, Unit], float]]] = {
     "overwatch": waiting,
     "take_cover": under_cover,
     "knee": out_of_the_way,

@@ -5,6 +5,9 @@ from __future__ import annotations
 from damocles.ai.destinations import WIDE, Width
 from damocles.engine.values import Value
 
+DRILLS = ("overwatch", "take_cover", "knee")
+"""The drills that units are given at the end of an activation."""
+
 
 class Weights(Value, frozen=True):
     """How much each thing counts; what a level does not know of has no weight."""
@@ -41,3 +44,5 @@ class Weights(Value, frozen=True):
     """So many more are looked at where no way leads to the best ones."""
     slack: float = 0.0
     """Plans that seem worse than the best by up to so many army points are thought through too."""
+    drills: tuple[str, ...] = DRILLS
+    """The drills that are thought of."""
