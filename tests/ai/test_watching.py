@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from damocles.ai.greedy.drills import finish, out_of_the_way, price, spare, under_cover
 from damocles.ai.greedy.watching import ambush, open_fire, prevented, stopping, to_come, waiting
+from damocles.ai.soldier import CARELESS, SOLDIER
 from damocles.engine.chance import Chance
 from damocles.rules.activation import EndActivation
 from damocles.rules.apply.writing import put_unit
@@ -143,7 +144,17 @@ def behind_a_wall(*, cards: bool, far: float = 30, lp: int = 5) -> Play:
 def test_cover_is_taken_under_fire() -> None:
     """Behind a wall with enemies to come who can hit; plainly where they are out of range."""
     assert ending(behind_a_wall(cards=True)).drills == ("take_cover",)
+
     assert ending(behind_a_wall(cards=True, far=150)).drills == ()
+
+
+def test_only_drills_that_are_known_are_given() -> None:
+    """A Soldier, who knows of overwatch alone, does not take cover."""
+    play = behind_a_wall(cards=True)
+    view, unit = play.battle.view(0), play.table.units[play.unit("A")]
+
+    assert finish(view, unit, CARELESS.drills) == EndActivation(0, ("take_cover",))
+    assert finish(view, unit, SOLDIER.drills) == EndActivation(0)
 
 
 @pytest.mark.rule("ACT-053")

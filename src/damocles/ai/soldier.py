@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec.structs import replace
+
 from damocles.ai.destinations import Width
 from damocles.ai.greedy import greedy
 from damocles.ai.greedy.weights import Weights
@@ -13,17 +15,10 @@ if TYPE_CHECKING:
     from damocles.ai.player import Answers
 
 STRAIGHT_ON = Width(foes=1, bearings=(0.0,))
-SOLDIER = Weights(
-    caution=0.0,
-    doubt=0.2,
-    bother=4.0,
-    tried=1,
-    instead=1,
-    width=STRAIGHT_ON,
-    drills=("overwatch",),
-)
-"""It fears nothing, goes straight at one enemy where that is worth the bother, looks closely at one
-place of a kind only, and knows of one drill."""
+CARELESS = Weights(caution=0.0, doubt=0.35, tried=1, instead=1, width=STRAIGHT_ON)
+"""It fears nothing, goes straight at one enemy, and looks closely at one place of a kind only."""
+SOLDIER = replace(CARELESS, doubt=0.2, bother=4.0, drills=("overwatch",))
+"""It also stays where moving hardly pays, and knows of one drill."""
 
 
 class Soldier(Player):
@@ -31,3 +26,9 @@ class Soldier(Player):
 
     name = "soldier"
     answers: ClassVar[Answers] = greedy(SOLDIER)
+
+
+class Drilled(Soldier):
+    """Plays battles on in trials: one who knows all drills, for who is tried out does so, too."""
+
+    answers: ClassVar[Answers] = greedy(CARELESS)

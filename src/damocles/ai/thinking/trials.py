@@ -1,4 +1,4 @@
-"""Playing the real battle on, by Soldiers on all sides, to see which order leads to most.
+"""Playing the real battle on, by drilled Soldiers on all sides, to see which order leads to most.
 
 A trial is played by all the rules to the end of the round, and from there by the abstract battle to
 the end of the next. It is dear: so only the few orders get one that seem best, all with the same
@@ -15,7 +15,7 @@ from damocles.ai.model.forces import OWN, THEIRS, forces
 from damocles.ai.model.rollout import prospect
 from damocles.ai.model.stakes import stakes
 from damocles.ai.model.state import State
-from damocles.ai.soldier import Soldier
+from damocles.ai.soldier import Drilled
 from damocles.ai.thinking.luck import Luck
 from damocles.engine.chance import Chance
 from damocles.engine.dice import PurposeTape, Roll
@@ -134,7 +134,7 @@ class Trials:
         """
         battle = self.view.imagine(Chance(f"{self.key}/{number}"))
         battle.dice = EvenDice(f"{self.key}/{number}")
-        players = {seat: Soldier(f"{self.key}/{number}/{seat}") for seat in battle.table.seats}
+        players = {seat: Drilled(f"{self.key}/{number}/{seat}") for seat in battle.table.seats}
         left, kind, luck = list(line), type(self.view.decision), Luck(self.seat)
         while (decision := battle.decision) and battle.table.clock.round < self.until:
             self.left -= 1
