@@ -85,8 +85,8 @@ def backend() -> str:
 @pytest.fixture(scope="module")
 def soldiers() -> tuple[Battle, dict[str, list[int]], list[str]]:
     """The first rounds of two Soldiers: numbers by the kind of decision, what was told at once."""
-    battle, found, told = Battle("soldier", "soldier"), dict[str, list[int]](), []
-    for kind, number in battle.kinds(60):
+    battle, found, told = Battle("soldier", "soldier", size="2000"), dict[str, list[int]](), []
+    for kind, number in battle.kinds(200):
         found.setdefault(kind, []).append(number)
         answer = battle.answer(number)
         active = battle.game.battle.table.activation
@@ -118,8 +118,8 @@ def test_an_action_is_explained_when_its_activation_is_over(soldiers: Soldiers) 
 
 def test_with_free_measuring_all_options_have_numbers() -> None:
     """What anybody can measure is no secret."""
-    battle = Battle("soldier", "soldier", size="1000", free_measuring=True)
-    numbers = [number for kind, number in battle.kinds(80) if kind == "ActDecision"]
+    battle = Battle("soldier", "soldier", size="2000", free_measuring=True)
+    numbers = [number for kind, number in battle.kinds(200) if kind == "ActDecision"]
     found = [battle.answer(number) for number in numbers]
     several = [each for each in found if not isinstance(each, str) and len(each.options) > 1]
 
