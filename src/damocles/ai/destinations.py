@@ -10,7 +10,7 @@ from damocles.ai.goals import nearest, rim, way_out
 from damocles.geometry.lattice import half_up
 from damocles.rules.bodies import body
 from damocles.rules.elements import extents
-from damocles.rules.facts import members
+from damocles.rules.facts import is_afv_unit, members
 from damocles.rules.planning import on_the_table
 from damocles.rules.resolution import IMPOSSIBLE, needed
 
@@ -57,12 +57,9 @@ WIDE = Width()
 
 def spots(
     table: Table, unit: Unit, far: int, *, guns: Sequence[Gun], foes: Sequence[Unit],
-    goals: Sequence[Goal], width: Width = WIDE, sheltered: bool = True,
+    goals: Sequence[Goal], width: Width = WIDE,
 ) -> list[Spot]:  # fmt: skip
-    """Places worth a thought for a leader who can go so far, each once, at most some twenty.
-
-    Those behind elements only for who wants to be sheltered.
-    """
+    """Places worth a thought for a leader who can go so far, each once, at most some twenty."""
     leader = table.fighters[unit.leader]
     found: list[Spot] = []
     for spot in (
@@ -70,7 +67,7 @@ def spots(
         *places(leader, goals),
         *contacts(table, leader, far, foes),
         *rings(table, leader, guns, foes, width=width),
-        *(covers(table, leader, far, foes) if sheltered else ()),
+        *(() if is_afv_unit(table, unit) else covers(table, leader, far, foes)),
     ):
         here = reached(table, leader, spot, far)
         if not is_known(found, here):

@@ -14,7 +14,7 @@ from damocles.ai.melee import strike
 from damocles.geometry.formations import Ring
 from damocles.rules.activation import EndActivation
 from damocles.rules.drills import at_the_end
-from damocles.rules.facts import is_afv_unit, members
+from damocles.rules.facts import members
 from damocles.rules.movement.order import Move, allowance, refuse_again, refuse_gait
 from damocles.rules.planning import Wish, holds_still, nearest_foe, on_the_table, plan_shift
 from damocles.rules.sampling import (
@@ -174,6 +174,5 @@ def considered(table: Table, unit: Unit, gait: Gait) -> list[Point]:
     found = spots(
         table, unit, allowance(table, unit, gait),
         guns=guns, foes=by_distance(table, unit), goals=goals(table, unit.seat),
-        sheltered=not is_afv_unit(table, unit),
     )  # fmt: skip
     return [spot.at for spot in found]

@@ -122,7 +122,7 @@ class Mover:
             seen, far = self.outlook, self.far(gait)
             self._spots[gait] = spots(
                 self.table, self.unit, far, guns=self.to_fire(), foes=seen.foes, goals=seen.goals,
-                width=self.weights.width, sheltered=self.safety > 0.0,
+                width=self.weights.width,
             )  # fmt: skip
         return self._spots[gait]
 
