@@ -16,10 +16,10 @@ PATIENT = 1_000_000.0
 """Seconds that are never over: what a clock cuts off would not be the same twice."""
 
 
-def patient(level: str, *, rounds: int, doubts: bool) -> type[Player]:
+def patient(level: str, *, rounds: int, thorough: bool) -> type[Player]:
     """A level that looks ahead less than it does, but is never out of time."""
-    scope = Scope(orders=2, rounds=rounds, effort=60, seconds=PATIENT, sober=doubts)
-    depth = Depth(scope, samples=2, tries=3, seconds=PATIENT, doubts=doubts, thorough=doubts)
+    scope = Scope(orders=2, rounds=rounds, effort=60, seconds=PATIENT, sober=thorough)
+    depth = Depth(scope, samples=2, tries=3, seconds=PATIENT, thorough=thorough)
 
     class Patient(Player):
         """Thinks as the level does."""
@@ -34,7 +34,7 @@ LEVELS: dict[str, Callable[[str], Considerate]] = {
     "random": BOTS["random"],
     "recruit": BOTS["recruit"],
     "soldier": BOTS["soldier"],
-    "veteran": patient("veteran", rounds=1, doubts=False),
-    "captain": patient("captain", rounds=1, doubts=True),
-    "colonel": patient("colonel", rounds=2, doubts=True),
+    "veteran": patient("veteran", rounds=1, thorough=False),
+    "captain": patient("captain", rounds=1, thorough=True),
+    "colonel": patient("colonel", rounds=2, thorough=True),
 }

@@ -24,7 +24,7 @@ from tests.rules.battles import LONG, begun, by_hand, everything, hasty, on_miss
 from tests.rules.scenario import Scenario
 
 Kind = Callable[[str], tuple[Setting, str]]
-PATIENT_VETERAN = patient("veteran", rounds=1, doubts=False)
+PATIENT_VETERAN = patient("veteran", rounds=1, thorough=False)
 PLAYERS: tuple[type[Player], ...] = (Recruit, Soldier, PATIENT_VETERAN)
 each_player = pytest.mark.parametrize("player", PLAYERS)
 SELDOM = 0.01

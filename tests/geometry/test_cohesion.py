@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scipy.sparse.csgraph import connected_components
 
 from damocles.geometry.backend import using
-from damocles.geometry.cohesion import Cohesion, cohesion, warm
+from damocles.geometry.cohesion import Cohesion, cohesion
 from damocles.geometry.errors import GeometryError
 from damocles.geometry.measure import within
 from damocles.geometry.packed import Discs
@@ -103,8 +103,3 @@ def test_negative_distances_are_refused(name: str) -> None:
     limits = {"lead": 1, "link": 1, name: -1}
     with pytest.raises(GeometryError, match=f"{name} cannot be negative: -1"):
         cohesion(Discs([Disc(x=0, y=0, r=1)]), lead=limits["lead"], link=limits["link"])
-
-
-@pytest.mark.usefixtures("runner")
-def test_warming_runs_every_kernel() -> None:
-    warm()

@@ -12,7 +12,6 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from damocles.geometry import measure
 from damocles.geometry.backend import using
 from damocles.geometry.errors import GeometryError
 from damocles.geometry.lattice import LIMIT
@@ -404,11 +403,6 @@ def test_halves_are_rounded_up() -> None:
     away = Fraction(4 * 301 - 3 * 400, 5)  # of the point from the first side
     assert away == Fraction(4, 5)
     assert gap(Disc(x=301, y=400, r=0), slope) == 1
-
-
-@pytest.mark.usefixtures("runner")
-def test_warming_runs_every_kernel() -> None:
-    measure.warm()
 
 
 @pytest.mark.usefixtures("runner")

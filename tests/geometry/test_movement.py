@@ -6,12 +6,11 @@ import math
 
 import pytest
 
-from damocles.geometry import backend, movement
+from damocles.geometry import backend
 from damocles.geometry.errors import GeometryError
 from damocles.geometry.movement import (
     Arc,
     Entry,
-    Field,
     Line,
     Path,
     corridor,
@@ -470,8 +469,3 @@ def test_staying_sweeps_nothing() -> None:
 def test_a_corridor_of_negative_width_is_refused() -> None:
     with pytest.raises(GeometryError, match="negative"):
         corridor(ALONG, -1, Discs())
-
-
-def test_warming_up_runs_every_kernel() -> None:
-    movement.warm()
-    assert isinstance(field(MOVER, budget=1), Field)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from damocles.geometry import placement
 from damocles.geometry.backend import using
 from damocles.geometry.cohesion import cohesion
 from damocles.geometry.errors import GeometryError
@@ -462,8 +461,3 @@ def test_shaken_groups_are_mended(name: str, count: int) -> None:
             )
             done += answer.ok
     assert done >= 0.9 * count  # measured on 1,000: 0.996
-
-
-@pytest.mark.usefixtures("runner")
-def test_warming_runs_every_kernel() -> None:
-    placement.warm()

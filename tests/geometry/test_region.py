@@ -204,9 +204,3 @@ def test_a_point_that_moves_round_a_corner_stays_outside() -> None:
     needle = Pieces([rectangle(1_500, 0, width=40, depth=2_500, degrees=20.0)])
     found = field(Disc(x=0, y=0, r=0), budget=3_000, pieces=needle)
     assert_inside(found, drawn(found), random.Random(3))
-
-
-@pytest.mark.usefixtures("runner")
-def test_warming_up_runs_every_kernel() -> None:
-    region.warm()
-    assert outline(field(Disc(x=0, y=0, r=100), budget=1_000))

@@ -285,8 +285,3 @@ def test_wrong_lengths_are_refused() -> None:
         sight.matrix(Discs([A]), Discs([B]), target_skips=cast("Any", ((-1, -1, -1),)))
     with pytest.raises(GeometryError, match="2 discs want 2 needs"):
         sight.look(A, B, needs=(0,))  # type: ignore[arg-type]  # the refusal itself
-
-
-def test_warming_leaves_the_kernels_ready() -> None:
-    sight.warm()
-    assert sight.sees(A, B)

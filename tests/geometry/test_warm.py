@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from damocles import geometry
 from damocles.geometry import KERNEL_USERS, backend
 
+if TYPE_CHECKING:
+    import types
+
+    import pytest
+
+FOLDER = Path(geometry.__path__[0])
+CALLED = re.compile(r'(?:(?<!geometry\.)kernels|module\("\w+"\))\.(\w+)')
+
+
+def sources() -> dict[str, str]:
+    """The text of every module beside the kernels."""
+    return {file.stem: file.read_text(encoding="utf-8") for file in FOLDER.glob("*.py")}
+
 
 def test_every_module_with_kernels_is_warmed() -> None:
     """Whatever has a `warm` is warmed, and the progress runs from none to all."""
-    folder = Path(geometry.__path__[0])
-    able = {file.stem for file in folder.glob("*.py") if "\ndef warm() " in file.read_text()}
+    able = {name for name, text in sources().items() if "\ndef warm() " in text}
     reports: list[tuple[int, int]] = []
 
     with backend.using("twin"):
@@ -21,7 +35,28 @@ def test_every_module_with_kernels_is_warmed() -> None:
     assert reports == [(done, len(able)) for done in range(len(able) + 1)]
 
 
-def test_nobody_has_to_listen() -> None:
-    """Without a listener the geometry is warmed all the same."""
-    with backend.using("twin"):
-        assert geometry.warm() is None  # type: ignore[func-returns-value]  # silence is the answer
+class Watched:
+    """Kernels of one file that write down who is asked for."""
+
+    def __init__(self, module: types.ModuleType, asked: set[str]) -> None:
+        self.module = module
+        self.asked = asked
+
+    def __getattr__(self, name: str) -> Any:
+        self.asked.add(name)
+        return getattr(self.module, name)
+
+
+def test_warming_runs_every_kernel(
+    runner: backend.Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever kernel the geometry calls has been called before the first battle, unheard too."""
+    asked: set[str] = set()
+    found = runner.module
+    monkeypatch.setattr(runner, "module", lambda name: Watched(found(name), asked))
+
+    geometry.warm()
+
+    called = {name for text in sources().values() for name in CALLED.findall(text)}
+    assert len(called) > 30
+    assert asked == called

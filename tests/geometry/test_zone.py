@@ -13,7 +13,7 @@ from damocles.geometry.errors import GeometryError
 from damocles.geometry.limits import within_room
 from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc
-from damocles.geometry.zone import between, caught_between, hull, stand_apart, warm
+from damocles.geometry.zone import between, caught_between, hull, stand_apart
 from tests.geometry import zone_oracles as oracles
 
 if TYPE_CHECKING:
@@ -301,12 +301,6 @@ def test_overflow_is_told(runner: Backend) -> None:
         with pytest.raises(GeometryError, match="more than the 10 rows"):
             within_room(count, 10)
     assert within_room(10, 10) == 10
-
-
-@pytest.mark.usefixtures("runner")
-def test_warm() -> None:
-    """Warming runs every kernel."""
-    warm()
 
 
 @pytest.mark.usefixtures("runner")

@@ -376,6 +376,8 @@ def test_where_nobody_finds_a_legal_nearer_place_nothing_is_asked_for() -> None:
 
     play.order(move(play, "A", [(10, 20), (61, 20), (50, 20)]))
 
+    assert (play.at("A2").x, play.at("A2").y) == (61_000, 20_000)
+
 
 @pytest.mark.rule("RUL-08")
 def test_a_broken_unit_may_stay() -> None:
@@ -383,6 +385,8 @@ def test_a_broken_unit_may_stay() -> None:
     play = broken((20, 20), (23, 20), (60, 20))
 
     play.order(EndActivation(0))
+
+    assert play.table.activation is None
 
 
 # ---- machines that cannot move ---------------------------------------------------------------

@@ -348,4 +348,5 @@ def test_close_combat_follows_either_gait(gait: Any) -> None:
     )
     play.order(Move(0, gait, near))
     struck = CloseCombat(0, (Assignment(play.fighter("A1"), play.fighter("b1")),))
-    play.order(struck, dice=[1])
+
+    assert any(isinstance(event, CombatFought) for event in play.order(struck, dice=[1]))

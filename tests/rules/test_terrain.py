@@ -126,6 +126,11 @@ def test_moving_before_opening() -> None:
 
     play.order(move(play, "A", [(34.4, 24), (34.4, 28)]))
 
+    assert [(play.at(name).x, play.at(name).y) for name in ("A1", "A2")] == [
+        (34_400, 24_000),
+        (34_400, 28_000),
+    ]
+
 
 @pytest.mark.rule("TER-010")
 @pytest.mark.rule("RUL-117")
@@ -322,6 +327,8 @@ def test_an_engaged_engineer_works_on() -> None:
     play = sapping().unit("b", seat=1, profile=GOLEM, at=[(44, 16)]).act("A")
 
     play.order(Sabotage(0, play.fighter("A2"), "box"))
+
+    assert not play.table.elements["box"].present
 
 
 @pytest.mark.rule("TER-015")

@@ -181,6 +181,7 @@ def warm() -> None:
     gap(disc, disc)
     gap(disc, piece)
     gap(piece, piece)
+    segment_gap(disc, (0, 0), (4, 0))
     gaps(Discs([disc]), Discs([disc]))
 
 

@@ -14,6 +14,7 @@ from damocles.geometry.cohesion import LEAD, LINK
 from damocles.geometry.errors import GeometryError
 from damocles.geometry.formations import Blob, Formation, Slots, home
 from damocles.geometry.lattice import checked
+from damocles.geometry.movement import field
 from damocles.geometry.packed import Discs, Pieces, checked_index
 from damocles.geometry.party import Arrangement, Party
 from damocles.geometry.shapes import Disc
@@ -160,6 +161,7 @@ def warm() -> None:
     ground = Ground(pieces=NO_PIECES, discs=post, table=None, near=Near([(0, 0)], reach=5))
     wish = Wish(target=(0, 0), r=5, limit=50)
     ground.nearest(wish)
+    ground.nearest(wish, within=field(Disc(x=0, y=0, r=5), budget=50))
     ground.allowed([(0, 0)], wish, ())
     slots = Slots(0.0, 0.0, 1.0, 0.0, 9.0, ground.runner.floats([0, 0]))
     ground.occupied(slots, wish, Disc(x=9, y=0, r=5), near=9, bond=9, most=1)

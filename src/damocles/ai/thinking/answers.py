@@ -62,7 +62,7 @@ OTHERS = 2
 def thinking(weights: Weights, depth: Depth) -> Answers:
     """The answers of a player who makes his plans so and looks ahead so far."""
     simple: Answers = {**greedy(weights), ActDecision: partial(act, weights, depth)}
-    return doubting(simple, depth) if depth.doubts else simple
+    return doubting(simple, depth) if depth.thorough else simple
 
 
 def doubting(simple: Answers, depth: Depth) -> Answers:
@@ -82,7 +82,7 @@ def act(
     unit = view.table.units[decision.unit]
     first = at_once(weights, view, unit, chance)
     if first is not None:
-        if unit.place == "reserve" and depth.doubts:
+        if unit.place == "reserve" and depth.thorough:
             others = sampled(view, decision, chance)
             first = second_thought(first, others, view, chance, depth.scope)
         return certain(first, AT_ONCE)
@@ -142,9 +142,9 @@ def meant(plan: Plan) -> tuple[str, type[Order], frozenset[int], int | None]:
 
 
 def end(view: View, decision: ActDecision, chance: Chance, depth: Depth) -> Order:
-    """The end of an activation, with the drills that do most; who has no doubts reckons them."""
+    """The end of an activation, with the drills that do most; who is not thorough reckons them."""
     first = finish(view, view.table.units[decision.unit])
-    if not depth.doubts:
+    if not depth.thorough:
         return first
     drills = [(), *((drill,) for drill in at_the_end(view.table))]
     others = [EndActivation(decision.seat, each) for each in drills]

@@ -35,7 +35,6 @@ class Depth(NamedTuple):
     """So many other orders of one's own cards are tried there."""
     seconds: float = 0.0
     """So long that takes at most; then the best that was found counts."""
-    doubts: bool = False
-    """Whether decisions that need no plans are thought over, too: cards, wagers and the rest."""
     thorough: bool = False
-    """Whether movements are thought through: after fire as before it, the valuable in the rear."""
+    """Whether all is thought over: decisions that need no plans, too, and movements after fire as
+    before it, with the valuable in the rear."""

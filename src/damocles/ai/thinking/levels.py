@@ -18,7 +18,7 @@ LOOKING_AHEAD = Depth(Scope(orders=3, rounds=1, effort=40, seconds=0.4, sober=Fa
 """What the least of them gives to its decisions."""
 THOROUGH = Depth(
     Scope(orders=6, rounds=1, effort=400, seconds=1.2),
-    samples=8, tries=16, seconds=0.5, doubts=True, thorough=True,
+    samples=8, tries=16, seconds=0.5, thorough=True,
 )  # fmt: skip
 """More of it, with thought given to command, and movements thought through."""
 
