@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from damocles.ai.model.forces import BANDS, OWN, THEIRS, Forces, Place, forces
 from damocles.ai.model.holding import changes, held, presence, verdict
-from damocles.ai.model.moves import act
+from damocles.ai.model.moves import ROLES, Role, act
 from damocles.ai.model.rollout import dealt, outlook, play_round
 from damocles.ai.model.state import State
+from damocles.ai.thinking.depth import Depth, Scope
+from damocles.ai.thinking.ordering import Ordering, Scheme
 from damocles.engine.chance import Chance
 from damocles.rules.battle import Battle
 from damocles.rules.command import SequenceDecision
@@ -104,6 +108,114 @@ def test_a_copy_goes_its_own_way(state: State) -> None:
     assert (other.left, other.x) != before[:2]
 
 
+# ---- roles -----------------------------------------------------------------------------------
+
+
+def nearest(state: State, number: int) -> float:
+    """How far the nearest enemy is from a unit."""
+    here = state.x[number], state.y[number]
+    foes = state.present(1 - state.forces.bodies[number].side)
+    return min(math.dist(here, (state.x[foe], state.y[foe])) for foe in foes)
+
+
+def walker(state: State) -> int:
+    """Infantry of one's own on the table that is in no close combat."""
+    bodies = state.forces.bodies
+    return next(i for i in state.present(OWN) if bodies[i].holds and state.engaged[i] < 0)
+
+
+def after(state: State, number: int, role: Role) -> State:
+    """The battle when a unit has acted in a role."""
+    other = state.copy()
+    act(other, number, role)
+    return other
+
+
+def test_a_role_says_where_a_unit_goes(state: State) -> None:
+    """Nowhere, nearer to the enemy, or away from him."""
+    number = walker(state)
+    held, hunted, spared = (after(state, number, role) for role in ("hold", "hunt", "spare"))
+
+    assert (held.x[number], held.y[number]) == (state.x[number], state.y[number])
+    assert nearest(hunted, number) < nearest(state, number) < nearest(spared, number)
+
+
+def test_who_is_to_take_places_goes_to_one() -> None:
+    """Where there are none, as in a skirmish without them, the unit stays."""
+    battle = in_round(begun(on_mission("bridgehead")("2")), 2)
+    state = State(forces(battle.table, 0), battle.table)
+    number = walker(state)
+    taken = after(state, number, "take")
+    gaps = [
+        min(place.gap((each.x[number], each.y[number])) for place in state.forces.places)
+        for each in (state, taken)
+    ]
+    assert gaps[1] < gaps[0] or gaps == [0.0, 0.0]
+
+    bare = State(state.forces._replace(places=()), battle.table)
+    stayed = after(bare, number, "take")
+    assert (stayed.x, stayed.y) == (bare.x, bare.y)
+
+
+def test_who_is_to_hold_does_not_enter(state: State) -> None:
+    """A unit in reserve may be kept there."""
+    number = walker(state)
+    bodies = list(state.forces.bodies)
+    bodies[number] = bodies[number]._replace(entries=((10.0, 10.0),))
+    state.forces, state.here[number] = state.forces._replace(bodies=tuple(bodies)), False
+
+    assert not after(state, number, "hold").here[number]
+    assert after(state, number, "hunt").here[number]
+
+
+def test_roles_are_for_one_round(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the next one everybody does what seems best."""
+    seen: list[tuple[int, Role | None]] = []
+    monkeypatch.setattr(
+        "damocles.ai.model.rollout.act", lambda _, number, role: seen.append((number, role))
+    )
+    number = walker(state)
+    outlook(state, [[number], []], OWN, Chance("x"), 2, roles={number: "spare"})
+
+    assert [role for unit, role in seen if unit == number] == ["spare", None]
+
+
+# ---- the plan of a round ---------------------------------------------------------------------
+
+
+def planned(battle: Battle, tries: int) -> tuple[Ordering, tuple[int, ...]]:
+    """The plans of the seat that is about to lay its cards, and its units."""
+    decision = battle.decision
+    assert isinstance(decision, SequenceDecision)
+    depth = Depth(Scope(4, 1, 100, 1e6), samples=4, tries=tries, seconds=1e6)
+    view = battle.view(decision.seat)
+    return Ordering(view, decision.seat, Chance("plan"), depth), decision.units
+
+
+def test_plans_get_better(fought: Battle) -> None:
+    """All cards, in an order that the abstract battle likes at least as well as the first."""
+    ordering, units = planned(fought, tries=40)
+    first = Scheme(tuple(ordering.numbers[unit] for unit in units))
+    best = ordering.evolved(first)
+
+    assert sorted(best.cards) == sorted(first.cards)
+    assert ordering.value(best) > ordering.value(first)
+    assert best.roles
+
+
+def test_a_mutant_differs_in_one_unit(fought: Battle) -> None:
+    """In its place or in its role; both happen."""
+    ordering, units = planned(fought, tries=0)
+    first = Scheme(tuple(ordering.numbers[unit] for unit in units))
+    mutants = [ordering.mutant(first) for _ in range(60)]
+    roles = [mutant.roles for mutant in mutants if mutant.roles]
+
+    assert {role for given in roles for role in given.values()} == set(ROLES)
+    assert all(len(given) == 1 for given in roles)
+    assert all(first.cards == mutant.cards for mutant in mutants if mutant.roles)
+    assert any(first.cards != mutant.cards for mutant in mutants)
+
+
 # ---- places ----------------------------------------------------------------------------------
 
 
@@ -139,7 +251,7 @@ def test_who_stands_at_a_place_is_counted_for_it() -> None:
 def test_every_card_is_played_once(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
     """In turn, and those that are left over one after the other; fallen units do not act."""
     acted: list[int] = []
-    monkeypatch.setattr("damocles.ai.model.rollout.act", lambda _, number: acted.append(number))
+    monkeypatch.setattr("damocles.ai.model.rollout.act", lambda _, number, __: acted.append(number))
     cards = dealt(state, Chance("cards"))
     play_round(state, cards, OWN)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from damocles.ai.model.holding import changes, held
 from damocles.ai.model.sight import COVERED, UNSEEN
@@ -25,6 +25,9 @@ PROMISING = 2
 
 
 Line = list[float]
+Role = Literal["hold", "hunt", "take", "spare"]
+"""What a unit is for in a round: where it is, at the enemy, to the places, out of harm."""
+ROLES: tuple[Role, ...] = get_args(Role)
 
 
 class Choice(NamedTuple):
@@ -37,18 +40,18 @@ class Choice(NamedTuple):
     contact: bool = False
 
 
-def act(state: State, number: int) -> None:
-    """The unit does what seems best; one in reserve enters, one in contact strikes."""
+def act(state: State, number: int, role: Role | None = None) -> None:
+    """The unit does what seems best in its role; one in reserve enters, one in contact strikes."""
     body, foe = state.forces.bodies[number], state.engaged[number]
     if not state.here[number]:
-        if body.entries:
+        if body.entries and role != "hold":
             state.here[number] = True
             carry_out(state, number, max(Unit(state, number).entries()))
     elif foe >= 0 and state.here[foe]:
         losses = body.blows[foe] * state.left[number] / body.size
         state.lose(foe, losses)
     else:
-        carry_out(state, number, max(Unit(state, number).options()))
+        carry_out(state, number, max(Unit(state, number).options(role)))
 
 
 def carry_out(state: State, number: int, choice: Choice) -> None:
@@ -109,17 +112,31 @@ class Unit:
         for spot in self.body.entries:
             yield self.at(spot)
 
-    def options(self) -> Iterator[Choice]:
-        """Stay, go for the nearest enemies, away from them, go for places; fire where it can."""
+    def options(self, role: Role | None = None) -> list[Choice]:
+        """What a role leaves open, all of it without one; fire where it can."""
+        ways = {"hold": self.hold, "hunt": self.hunt, "take": self.take, "spare": self.spare}
+        chosen = [ways[role]] if role else ways.values()
+        return [choice for way in chosen for choice in way()] or list(self.hold())
+
+    def hold(self) -> Iterator[Choice]:
+        """Stay."""
         yield self.at(self.here)
-        near = sorted(self.foes, key=self._away)[:PROMISING]
-        for foe in near:
-            far = self._away(foe)
-            if self.body.blows[foe.number] and far <= self.body.run + NEAR:
+
+    def hunt(self) -> Iterator[Choice]:
+        """At the nearest enemies, or nearer to them."""
+        for foe in sorted(self.foes, key=self._away)[:PROMISING]:
+            if self.body.blows[foe.number] and self._away(foe) <= self.body.run + NEAR:
                 yield self.charge(foe.number)
             yield self.at(towards(self.here, foe.at, self.body.stride))
-            if foe is near[0] and far:
-                yield self.at(towards(self.here, foe.at, -self.body.stride))
+
+    def spare(self) -> Iterator[Choice]:
+        """Away from the nearest enemy."""
+        nearest = min(self.foes, key=self._away, default=None)
+        if nearest is not None and self._away(nearest):
+            yield self.at(towards(self.here, nearest.at, -self.body.stride))
+
+    def take(self) -> Iterator[Choice]:
+        """To the places, by fire or in haste."""
         for goal in self.goals():
             yield self.at(towards(self.here, goal, self.body.stride))
             yield self.at(towards(self.here, goal, self.body.run), fires=False)

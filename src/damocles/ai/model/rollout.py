@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from damocles.ai.model.forces import OWN, THEIRS
 from damocles.ai.model.holding import presence, verdict
-from damocles.ai.model.moves import act
+from damocles.ai.model.moves import Role, act
 
 if TYPE_CHECKING:
     from damocles.ai.model.state import State
@@ -17,16 +19,19 @@ ROUNDS = 2
 
 Cards = list[list[int]]
 """The units to come of each side, by number, in their order."""
+Roles = Mapping[int, Role]
+"""What units are to do, by number; the others do what seems best to them."""
+NO_ROLES: Roles = MappingProxyType({})
 
 
-def play_round(state: State, cards: Cards, turn: int) -> None:
+def play_round(state: State, cards: Cards, turn: int, roles: Roles = NO_ROLES) -> None:
     """All cards, one side after the other; then the places are held."""
     queues = [list(each) for each in cards]
     while any(queues):
         queue = queues[turn] or queues[1 - turn]
         number = queue.pop(0)
         if state.left[number] > 0:
-            act(state, number)
+            act(state, number, roles.get(number))
         turn = 1 - turn
     for place in state.forces.places:
         own, theirs = presence(state, place, OWN)
@@ -44,14 +49,24 @@ def dealt(state: State, chance: Chance) -> Cards:
     return [chance.shuffled(each) for each in found]
 
 
-def outlook(state: State, cards: Cards, turn: int, chance: Chance, rounds: int = ROUNDS) -> float:
-    """What the own side has gained on the other after so many rounds, this one included."""
+def outlook(
+    state: State,
+    cards: Cards,
+    turn: int,
+    chance: Chance,
+    rounds: int = ROUNDS,
+    roles: Roles = NO_ROLES,
+) -> float:
+    """What the own side has gained on the other after so many rounds, this one included.
+
+    Roles are for this round.
+    """
     for number in range(rounds):
         if number:
             if over(state):
                 break
-            cards, turn = dealt(state, chance), chance.below(2)
-        play_round(state, cards, turn)
+            cards, turn, roles = dealt(state, chance), chance.below(2), NO_ROLES
+        play_round(state, cards, turn, roles)
     return state.points[OWN] - state.points[THEIRS]
 
 

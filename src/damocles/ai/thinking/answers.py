@@ -16,7 +16,7 @@ from damocles.ai.greedy.command import ranked
 from damocles.ai.greedy.drills import finish
 from damocles.ai.greedy.plans import Effect, Plan
 from damocles.ai.thinking.options import take_turn, turns
-from damocles.ai.thinking.ordering import Ordering
+from damocles.ai.thinking.ordering import Ordering, moved
 from damocles.ai.thinking.otherwise import sampled, second_thought, weighed
 from damocles.ai.thinking.screens import screened
 from damocles.ai.thinking.trials import Trials
@@ -153,13 +153,11 @@ def end(view: View, decision: ActDecision, chance: Chance, depth: Depth) -> Orde
 
 
 def lay_sequence(depth: Depth, view: View, decision: SequenceDecision, chance: Chance) -> Order:
-    """The cards in the best order found; some others are tried out beside it."""
+    """The cards as a Soldier would lay them, as the abstract battle has them, or nearly so."""
     seat, first = decision.seat, ranked(view.table, decision.units)
-    ordering = Ordering(view, seat, chance, depth)
-    best = ordering.best(first)
-    cards = list(
-        dict.fromkeys([best, tuple(first), *(ordering.other(best) for _ in range(OTHERS))])
-    )
+    if len(first) < 2:
+        return LaySequence(seat, first)
+    best = Ordering(view, seat, chance, depth).best(first)
+    cards = dict.fromkeys([first, best, *(moved(first, chance) for _ in range(OTHERS))])
     lines = [(LaySequence(seat, units),) for units in cards]
-    values = [ordering.value(units) for units in cards]
-    return lines[Trials(view, seat, chance, depth.scope).best(lines, values)][0]
+    return lines[Trials(view, seat, chance, depth.scope).best(lines, [0.5] * len(lines))][0]

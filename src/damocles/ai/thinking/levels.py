@@ -17,7 +17,7 @@ OPEN_MINDED = Weights(slack=80.0, tried=5, instead=3, caution=0.5)
 LOOKING_AHEAD = Depth(Scope(orders=3, rounds=1, effort=40, seconds=0.4, sober=False))
 """What the least of them gives to its decisions."""
 THOROUGH = Depth(
-    Scope(orders=6, rounds=1, effort=400, seconds=1.2),
+    Scope(orders=10, rounds=1, effort=700, seconds=1.2),
     samples=8, tries=16, seconds=0.5, thorough=True,
 )  # fmt: skip
 """More of it, with thought given to command, and movements thought through."""
@@ -44,7 +44,7 @@ class Colonel(Player):
     answers: ClassVar[Answers] = thinking(
         OPEN_MINDED,
         THOROUGH._replace(
-            scope=Scope(orders=10, rounds=1, effort=2_000, seconds=3.0),
+            scope=Scope(orders=14, rounds=1, effort=2_000, seconds=3.0),
             samples=16, tries=32, seconds=1.0,
         ),
     )  # fmt: skip

@@ -1,12 +1,14 @@
-"""The order of one's cards: better and better ones, tried against those the enemy may lay."""
+"""The plan of a round: who comes when and for what, better and better ones, tried against orders
+in which the enemy's cards may lie."""
 
 from __future__ import annotations
 
 from time import thread_time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.model.forces import THEIRS, forces
-from damocles.ai.model.rollout import outlook
+from damocles.ai.model.moves import ROLES
+from damocles.ai.model.rollout import NO_ROLES, Roles, outlook
 from damocles.ai.model.state import State
 from damocles.engine.chance import Chance
 
@@ -15,6 +17,14 @@ if TYPE_CHECKING:
 
     from damocles.ai.thinking.depth import Depth
     from damocles.rules.view import View
+
+
+class Scheme(NamedTuple):
+    """The order of one's cards, and roles of some of the units."""
+
+    cards: tuple[int, ...]
+    """Units by number."""
+    roles: Roles = NO_ROLES
 
 
 class Ordering:
@@ -31,31 +41,44 @@ class Ordering:
             for index in range(depth.samples)
         ]
 
-    def value(self, units: Sequence[int]) -> float:
+    def value(self, scheme: Scheme) -> float:
         """How likely victory is on average, whoever begins."""
-        own = [self.numbers[unit] for unit in units if unit in self.numbers]
         total = 0.0
         for theirs, first, seed in self.samples:
-            gained = outlook(self.start.copy(), [own, theirs], first, Chance(seed))
+            cards = [list(scheme.cards), theirs]
+            gained = outlook(self.start.copy(), cards, first, Chance(seed), roles=scheme.roles)
             total += self.forces.stakes.chance(gained)
         return total / len(self.samples)
 
-    def best(self, first: Sequence[int]) -> tuple[int, ...]:
-        """From an order to better ones, by putting one card elsewhere at a time."""
-        end = thread_time() + self.depth.seconds
-        best, value = tuple(first), self.value(first)
-        for _ in range(self.depth.tries if len(best) > 1 else 0):
+    def best(self, units: Sequence[int]) -> tuple[int, ...]:
+        """A better order of the cards than this one."""
+        found = self.evolved(Scheme(tuple(self.numbers[unit] for unit in units)))
+        return tuple(self.forces.bodies[number].unit for number in found.cards)
+
+    def evolved(self, best: Scheme) -> Scheme:
+        """From a plan to better ones, by the place or the role of one unit at a time."""
+        end, value = thread_time() + self.depth.seconds, self.value(best)
+        for _ in range(self.depth.tries):
             if thread_time() > end:
                 break
-            other = self.other(best)
+            other = self.mutant(best)
             found = self.value(other)
             if found > value:
                 best, value = other, found
         return best
 
-    def other(self, units: Sequence[int]) -> tuple[int, ...]:
-        """The same order but for one card."""
-        other = list(units)
-        card = other.pop(self.chance.below(len(other)))
-        other.insert(self.chance.below(len(other) + 1), card)
-        return tuple(other)
+    def mutant(self, scheme: Scheme) -> Scheme:
+        """The same but for one unit: another place in the order, or another role."""
+        if self.chance.below(2):
+            return scheme._replace(cards=moved(scheme.cards, self.chance))
+        unit = scheme.cards[self.chance.below(len(scheme.cards))]
+        role = ROLES[self.chance.below(len(ROLES))]
+        return scheme._replace(roles={**scheme.roles, unit: role})
+
+
+def moved(cards: Sequence[int], chance: Chance) -> tuple[int, ...]:
+    """The same order but for one card."""
+    other = list(cards)
+    card = other.pop(chance.below(len(other)))
+    other.insert(chance.below(len(other) + 1), card)
+    return tuple(other)
