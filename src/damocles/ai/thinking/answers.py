@@ -56,7 +56,7 @@ BELIEF = 0.0005
 APART = 3_000
 """Places nearer to each other than this are the same to a plan."""
 OTHERS = 2
-"""So many orders of cards beside the best are tried out."""
+"""So many orders of cards that are nearly the first one are tried out, too."""
 
 
 def thinking(weights: Weights, depth: Depth) -> Answers:
