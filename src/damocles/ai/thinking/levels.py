@@ -44,7 +44,7 @@ class Colonel(Player):
     answers: ClassVar[Answers] = thinking(
         OPEN_MINDED,
         THOROUGH._replace(
-            scope=Scope(orders=20, rounds=1, effort=3_500, seconds=3.0),
+            scope=Scope(orders=14, rounds=1, effort=2_000, seconds=3.0),
             samples=16, tries=32, seconds=1.0,
         ),
     )  # fmt: skip
