@@ -11,7 +11,8 @@ from damocles.ai.greedy.drills import spare
 from damocles.ai.model.forces import OWN, THEIRS
 from damocles.ai.model.moves import act
 from damocles.ai.model.rollout import outlook
-from damocles.ai.thinking.wager import POINT, SHARE, Round, dear
+from damocles.ai.thinking.rounds import Round
+from damocles.ai.thinking.wager import POINT, SHARE, dear
 from damocles.engine.chance import Chance
 from damocles.rules.activation import Activate, Delay, ExtraActivation, Relocate, TurnDecision
 

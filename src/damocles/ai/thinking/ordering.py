@@ -6,10 +6,10 @@ from __future__ import annotations
 from time import thread_time
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.ai.model.forces import THEIRS, forces
+from damocles.ai.model.forces import THEIRS
 from damocles.ai.model.moves import ROLES
 from damocles.ai.model.rollout import NO_ROLES, Roles, outlook
-from damocles.ai.model.state import State
+from damocles.ai.thinking.rounds import Round
 from damocles.engine.chance import Chance
 
 if TYPE_CHECKING:
@@ -27,14 +27,12 @@ class Scheme(NamedTuple):
     roles: Roles = NO_ROLES
 
 
-class Ordering:
+class Ordering(Round):
     """A round before its first card, against some orders of the enemy's cards."""
 
     def __init__(self, view: View, seat: int, chance: Chance, depth: Depth) -> None:
+        super().__init__(view, seat)
         self.chance, self.depth = chance, depth
-        self.forces = forces(view.table, seat)
-        self.numbers = {body.unit: number for number, body in enumerate(self.forces.bodies)}
-        self.start = State(self.forces, view.table)
         theirs = [i for i, body in enumerate(self.forces.bodies) if body.side == THEIRS]
         self.samples = [
             (chance.shuffled(theirs), index % 2, str(chance.below(10**9)))

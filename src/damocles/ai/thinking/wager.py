@@ -9,10 +9,10 @@ from statistics import fmean, stdev
 from time import thread_time
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.ai.model.forces import OWN, THEIRS, forces
+from damocles.ai.model.forces import OWN, THEIRS
 from damocles.ai.model.rollout import outlook
-from damocles.ai.model.state import State
 from damocles.ai.thinking.regret import Game, game, mixed, solved
+from damocles.ai.thinking.rounds import Round
 from damocles.engine.chance import Chance
 from damocles.rules import seams
 from damocles.rules.activation import activation_cost, next_seat
@@ -175,27 +175,6 @@ def drawn(mix: Mix, chance: Chance) -> int:
 
 
 # ---- what it is worth to begin ---------------------------------------------------------------
-
-
-class Round:
-    """The rest of a round as a seat sees it, to be played on in the abstract battle."""
-
-    def __init__(self, view: View, seat: int) -> None:
-        self.view, self.seat = view, seat
-        self.forces = forces(view.table, seat)
-        self.numbers = {body.unit: number for number, body in enumerate(self.forces.bodies)}
-        self.start = State(self.forces, view.table)
-
-    def own_cards(self) -> list[int]:
-        """One's own cards as they lie."""
-        own = self.view.table.seats[self.seat].sequence
-        return [self.numbers[u] for u in own if u in self.numbers] if isinstance(own, tuple) else []
-
-    def cards_of_others(self) -> list[int]:
-        """The enemies' cards that are to come, in no order."""
-        bodies, cards = self.forces.bodies, self.view.cards.values()
-        known = [self.numbers[unit] for own in cards for unit in own if unit in self.numbers]
-        return [number for number in known if bodies[number].side == THEIRS]
 
 
 def tempo(view: View, seat: int, chance: Chance, depth: Depth) -> float:
