@@ -14,7 +14,7 @@ MODULES := web/node_modules/.package-lock.json
 COVERED := engine geometry rules
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench docs test-deep mutants constraints clean \
+.PHONY: help play test check bench docs test-deep proofs constraints clean \
         lint client-check warm covered-tests python-tests client-tests browser-tests
 
 help: ## show this list
@@ -39,8 +39,8 @@ docs: $(VENV)/.docs ## build the documentation into site/
 test-deep: $(VENV)/.dev warm ## the whole proofs: tens of thousands of layouts, a hundred battles, noise
 	$(BIN)/pytest -m deep -n 2 --timeout 3600 tests
 
-mutants: $(VENV)/.dev warm ## break 400 rules on purpose and count how many the tests notice: half an hour
-	$(BIN)/python -m scripts.mutants --count 400 --seed 43
+proofs: $(VENV)/.dev warm ## break every rule on purpose where proofs are stale: tests/proofs says what its tests notice
+	$(BIN)/python -m scripts.proofs
 
 constraints: $(VENV)/.dev ## pin the newest versions that pyproject.toml allows
 	@sh scripts/constraints.sh $(BIN)

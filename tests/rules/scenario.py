@@ -9,13 +9,15 @@ is missing or left over fails, and so does an order that is refused or a decisio
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from msgspec.structs import replace
 
 from damocles.catalog.rule_sets import rule_set
-from damocles.engine.dice import ScriptedDice
+from damocles.engine.dice import DiceError, ScriptedDice
+from damocles.engine.errors import IllegalOrder
 from damocles.engine.families import Decision, Event, Order, Step
 from damocles.engine.progress import Progress
 from damocles.geometry.lattice import from_cm
@@ -231,6 +233,15 @@ def machine_status(table: Table, unit: int) -> bool:
     return unit_is_engaged(table, table.units[unit])
 
 
+@contextmanager
+def as_expected() -> Iterator[None]:
+    """The test says that orders are legal and which dice are rolled: anything else is a failure."""
+    try:
+        yield
+    except (IllegalOrder, DiceError) as wrong:
+        raise AssertionError(str(wrong)) from wrong
+
+
 class Play:
     """A running situation."""
 
@@ -243,8 +254,9 @@ class Play:
     def run(self, *steps: Step, dice: Sequence[int] = ()) -> Play:
         """Run these steps to the next decision, with exactly these dice."""
         progress, script = Progress(list(reversed(steps))), ScriptedDice(list(dice))
-        self.happened = machine.advance(self.table, progress, script)
-        script.finish()
+        with as_expected():
+            self.happened = machine.advance(self.table, progress, script)
+            script.finish()
         self.battle = Battle(self.table, progress, ScriptedDice([]))
         return self
 
@@ -252,8 +264,9 @@ class Play:
         """Give an order; it must be legal and use exactly these dice."""
         script = ScriptedDice(list(dice))
         self.battle.dice = script
-        events = self.battle.push(order)
-        script.finish()
+        with as_expected():
+            events = self.battle.push(order)
+            script.finish()
         return events
 
     def refused(self, order: Order) -> str:

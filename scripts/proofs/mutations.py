@@ -1,4 +1,4 @@
-"""Small wrong changes to Python code, as the mutants of `scripts/mutants.py` have them.
+"""Small wrong changes to Python code.
 
 Only code that decides something is changed: no docstring, annotation, decorator, import or text,
 nothing under TYPE_CHECKING, and no head of a class.
@@ -44,8 +44,8 @@ class Spot(NamedTuple):
     parent: ast.AST
     field: str
     place: int | None
-    optional: bool
-    """Whether the function around it may return None."""
+    returns: str
+    """What the function around it is annotated to return."""
 
     def put(self, node: ast.AST) -> None:
         """Put another node in its place."""
@@ -61,16 +61,16 @@ class Spot(NamedTuple):
         return Site(getattr(self.node, "lineno", 0), kind, change, lambda: self.put(new))
 
 
-def sites(tree: ast.Module) -> list[Site]:
-    """Every wrong change of a module, in the order of its lines."""
-    found = [site for spot in walk(tree, optional=False) for site in changes(spot)]
+def sites(tree: ast.AST) -> list[Site]:
+    """Every wrong change of a module or function, in the order of its lines."""
+    found = [site for spot in walk(tree, returns=annotated(tree)) for site in changes(spot)]
     return sorted(found, key=lambda site: site.line)
 
 
 # ---- where -----------------------------------------------------------------------------------
 
 
-def walk(parent: ast.AST, *, optional: bool) -> Iterator[Spot]:
+def walk(parent: ast.AST, *, returns: str) -> Iterator[Spot]:
     """Every node below that decides something."""
     for field, value in ast.iter_fields(parent):
         if is_left_alone(parent, field):
@@ -78,9 +78,8 @@ def walk(parent: ast.AST, *, optional: bool) -> Iterator[Spot]:
         nodes = enumerate(value) if isinstance(value, list) else [(None, value)]
         for place, node in nodes:
             if isinstance(node, ast.AST) and not is_plain(node):
-                yield Spot(node, parent, field, place, optional)
-                inner = may_be_none(node) if isinstance(node, Function) else optional
-                yield from walk(node, optional=inner)
+                yield Spot(node, parent, field, place, returns)
+                yield from walk(node, returns=annotated(node) or returns)
 
 
 def is_left_alone(parent: ast.AST, field: str) -> bool:
@@ -102,18 +101,19 @@ def is_plain(node: ast.AST) -> bool:
     return isinstance(guard, ast.Name) and guard.id == "TYPE_CHECKING"
 
 
-def may_be_none(function: Function) -> bool:
-    """Whether a function's annotation allows None beside something else."""
-    return function.returns is not None and "| None" in ast.unparse(function.returns)
+def annotated(node: ast.AST) -> str:
+    """What a function is annotated to return; nothing is known of what is none."""
+    if isinstance(node, Function) and node.returns is not None:
+        return ast.unparse(node.returns)
+    return ""
 
 
 # ---- what ------------------------------------------------------------------------------------
 
 
-def changes(spot: Spot) -> Iterator[Site]:
+def changes(spot: Spot) -> list[Site]:
     """Every wrong change of one node."""
-    for change in CHANGES.get(type(spot.node), ()):
-        yield from change(spot)
+    return [site for change in CHANGES.get(type(spot.node), ()) for site in change(spot)]
 
 
 def compared(spot: Spot) -> Iterator[Site]:
@@ -173,12 +173,45 @@ def counted(spot: Spot) -> Iterator[Site]:
 
 
 def returned(spot: Spot) -> Iterator[Site]:
-    """Nothing is returned where that is allowed: a refusal is dropped, a search finds nobody."""
+    """Nothing is returned where that is allowed; something else, where nothing inside changes."""
     node = spot.node
-    if not isinstance(node, ast.Return) or not spot.optional:
+    assert isinstance(node, ast.Return)  # noqa: S101  # by the table below
+    if node.value is None or isinstance(node.value, ast.Constant):
         return
-    if node.value is not None and ast.unparse(node.value) != "None":
+    if "| None" in spot.returns:
         yield spot.site("return", ast.Return(ast.Constant(None)))
+    if not any(changes(inner) for inner in walk(node, returns="")):
+        for other in others(node.value, spot.returns):
+            yield spot.site("return", ast.Return(other))
+
+
+def others(value: ast.expr, returns: str) -> Iterator[ast.expr]:
+    """Other results of the annotated type; whether they are is for the type checker to say."""
+    if returns == "bool":
+        yield from map(ast.Constant, (True, False))
+    elif returns == "int":
+        yield ast.BinOp(value, ast.Add(), ast.Constant(1))
+    elif returns.startswith(("tuple[", "Sequence[", "Iterable[", "Outcome")):
+        yield ast.Tuple([], ast.Load())
+    elif returns.startswith("list["):
+        yield ast.List([], ast.Load())
+    elif returns.startswith(("dict[", "Mapping[")):
+        yield ast.Dict([], [])
+    elif returns.startswith(("set[", "frozenset[", "Set[")):
+        yield ast.Call(ast.Name("frozenset", ast.Load()), [], [])
+
+
+def stated(spot: Spot) -> Iterator[Site]:
+    """Something that is to be done is forgotten."""
+    node = spot.node
+    assert isinstance(node, ast.Expr)  # noqa: S101  # by the table below
+    if isinstance(node.value, ast.Call | ast.Yield | ast.YieldFrom):
+        yield Site(
+            node.lineno,
+            "statement",
+            f"{ast.unparse(node)}  ->  (nothing)",
+            partial(spot.put, ast.Pass()),
+        )
 
 
 def branched(spot: Spot) -> Iterator[Site]:
@@ -237,6 +270,7 @@ CHANGES: dict[type[ast.AST], tuple[Callable[[Spot], Iterator[Site]], ...]] = {
     ast.AugAssign: (added,),
     ast.Constant: (counted,),
     ast.Return: (returned,),
+    ast.Expr: (stated,),
     ast.If: (branched,),
     ast.IfExp: (branched,),
     ast.While: (branched,),

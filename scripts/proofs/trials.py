@@ -1,0 +1,198 @@
+"""Trials: tests run on a mutant, each in a process of its own that is forked from one set up."""
+
+from __future__ import annotations
+
+import os
+import resource
+import selectors
+import sys
+import threading
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+import pytest
+from _pytest.runner import runtestprotocol
+
+from scripts.proofs.patches import find_function, put
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterator, Sequence
+    from types import FrameType
+
+    from damocles.catalog.deciders import Decider
+    from scripts.proofs.mutants import Mutant
+
+SECONDS = 20
+"""CPU time of one trial; one that needs more runs in circles."""
+MEMORY = 8 << 30
+
+
+class Ran(msgspec.Struct):
+    """A test that ran: which deciders it ran, and whether it passed."""
+
+    deciders: tuple[int, ...] = ()
+    passed: bool = False
+
+
+class Verdict(msgspec.Struct):
+    """What tests made of a mutant: killed by those of which rules, or how it survived."""
+
+    rules: set[str] = msgspec.field(default_factory=set)
+    how: str = "lives"
+    valid: bool = True
+
+
+class Case(NamedTuple):
+    """A mutant, and the tests of each of its rules that run its decider."""
+
+    mutant: Mutant
+    tests: dict[str, list[pytest.Item]]
+
+
+# ---- in a forked process ---------------------------------------------------------------------
+
+
+class Witness:
+    """Sees how tests end: by an assertion of the test, by another exception, or well."""
+
+    def __init__(self) -> None:
+        self.how = ""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
+        """Note the first exception of a test."""
+        if call.excinfo is not None and not self.how:
+            self.how = "killed" if is_assertion(call.excinfo) else "raises"
+        return (yield)
+
+
+def is_assertion(found: pytest.ExceptionInfo[BaseException]) -> bool:
+    """Whether the test itself objects: an assertion in its own code, or an error not raised."""
+    if isinstance(found.value, pytest.fail.Exception):
+        return True
+    return _asserts(found.value)
+
+
+def _asserts(error: BaseException) -> bool:
+    """Whether an assertion in the code of tests has failed; of several errors, one of them."""
+    if isinstance(error, BaseExceptionGroup):
+        return any(_asserts(each) for each in error.exceptions)
+    if not isinstance(error, AssertionError) or error.__traceback__ is None:
+        return False
+    last = error.__traceback__
+    while last.tb_next is not None:
+        last = last.tb_next
+    return "/tests/" in last.tb_frame.f_code.co_filename
+
+
+def run_item(item: pytest.Item, following: pytest.Item | None = None) -> str:
+    """How a test ends: nothing if well."""
+    witness = Witness()
+    item.config.pluginmanager.register(witness)
+    runtestprotocol(item, nextitem=following, log=False)
+    item.config.pluginmanager.unregister(witness)
+    return witness.how
+
+
+def trace(item: pytest.Item, deciders: Sequence[Decider]) -> Iterator[Ran]:
+    """Run a test and see which functions it runs."""
+    codes = {
+        find_function(decider).__code__: number
+        for number, decider in enumerate(deciders)
+        if not decider.at
+    }
+    called: set[int] = set()
+
+    def see(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code in codes:
+            called.add(codes[frame.f_code])
+
+    threading.setprofile(see)
+    sys.setprofile(see)
+    how = run_item(item)
+    sys.setprofile(None)
+    yield Ran(tuple(sorted(called)), passed=not how)
+
+
+def judge(case: Case) -> Iterator[Verdict]:
+    """Run the tests of every rule on a mutant until one of them kills it."""
+    verdict = Verdict(how="hangs")
+    try:
+        put(case.mutant)
+    except Exception:  # noqa: BLE001  # whatever the reader of data says: this is no valid data
+        yield Verdict(valid=False)
+        return
+    yield verdict
+    known: dict[str, str] = {}
+    for rule, items in case.tests.items():
+        for item in items:
+            if item.nodeid not in known:
+                known[item.nodeid] = run_item(item)
+            if known[item.nodeid] == "killed":
+                verdict.rules.add(rule)
+                yield verdict
+                break
+    verdict.how = "raises" if "raises" in known.values() else "lives"
+    yield verdict
+
+
+# ---- in the process that forks ---------------------------------------------------------------
+
+
+class Child(NamedTuple):
+    """A forked process and what it has said so far."""
+
+    pid: int
+    reading: int
+    place: int
+
+
+def fork(work: Callable[[], Iterator[Any]], place: int) -> Child:
+    """A process that does some work and says every value of it."""
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        os.close(reading)
+        _quiet()
+        for value in work():
+            os.write(writing, msgspec.json.encode(value) + b"\n")
+        os._exit(0)
+    os.close(writing)
+    return Child(pid, reading, place)
+
+
+def _quiet() -> None:
+    """Limits for what may run in circles, and no output."""
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, 1)
+    os.dup2(silence, 2)
+
+
+def run_all(
+    work: Sequence[Callable[[], Iterator[Any]]], jobs: int, tell: Callable[[int], None]
+) -> list[bytes]:
+    """The last word of every piece of work, so many at once; empty where there was none."""
+    said = [b""] * len(work)
+    waiting = list(enumerate(work))[::-1]
+    with selectors.DefaultSelector() as running:
+        while waiting or running.get_map():
+            while waiting and len(running.get_map()) < jobs:
+                place, each = waiting.pop()
+                child = fork(each, place)
+                running.register(child.reading, selectors.EVENT_READ, child)
+            for key, _ in running.select():
+                _listen(key.data, said, running)
+            tell(len(work) - len(waiting) - len(running.get_map()))
+    return [lines.splitlines()[-1] if lines else b"" for lines in said]
+
+
+def _listen(child: Child, said: list[bytes], running: selectors.DefaultSelector) -> None:
+    """Take what a process says; when it has ended, forget it."""
+    heard = os.read(child.reading, 1 << 16)
+    said[child.place] += heard
+    if not heard:
+        running.unregister(child.reading)
+        os.close(child.reading)
+        os.waitpid(child.pid, 0)
