@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
     from damocles.catalog.deciders import Decider
 
+CACHES: list[functools._lru_cache_wrapper[Any]] = []
+"""The caches of functions, as `find_caches` has found them."""
+
 
 def find_function(decider: Decider) -> FunctionType:
     """The function of a decider as it runs, below whatever wraps it."""
@@ -44,11 +47,16 @@ def put(mutant: Mutant) -> None:
         forget()
 
 
+def find_caches() -> None:
+    """Remember the caches of all functions: to look for them takes longer than most tests."""
+    kind = functools._lru_cache_wrapper  # noqa: SLF001  # the type has no other name
+    CACHES[:] = [each for each in gc.get_objects() if isinstance(each, kind)]
+
+
 def forget() -> None:
-    """Clear every cache of a function."""
-    for each in gc.get_objects():
-        if isinstance(each, functools._lru_cache_wrapper):  # noqa: SLF001  # the type has no other name
-            each.cache_clear()
+    """Clear the cache of every function."""
+    for each in CACHES:
+        each.cache_clear()
 
 
 def _compiled(mutant: Mutant) -> CodeType:

@@ -13,6 +13,7 @@ import pytest
 
 from damocles.catalog.proofs import Proof, Survivor
 from scripts.proofs.mutants import mutants_of
+from scripts.proofs.patches import find_caches
 from scripts.proofs.trials import Case, Ran, Verdict, judge, run_all, trace
 from scripts.proofs.type_check import typed
 
@@ -49,6 +50,7 @@ class Session:
         """Find out which tests run which code, then try every mutant."""
         rules = {rule for decider in self.wanted for rule in decider.rules}
         items = [item for item in session.items if rules & marks_of(item)]
+        find_caches()
         ran = self._traced(items)
         self.mutants = typed([mutant for each in self.wanted for mutant in mutants_of(each)])
         for start in range(0, len(self.wanted), AT_ONCE):
@@ -72,7 +74,8 @@ class Session:
         tests = [tests_of(each, start + n, items, ran) for n, each in enumerate(batch)]
         mutants = [mutant for mutant in self.mutants if mutant.decider in batch]
         places = {id(each): n for n, each in enumerate(batch)}
-        cases = [Case(mutant, tests[places[id(mutant.decider)]]) for mutant in mutants]
+        seconds = {item.nodeid: each.seconds for item, each in zip(items, ran, strict=True)}
+        cases = [case_of(each, tests[places[id(each.decider)]], seconds) for each in mutants]
         told = partial(tell, f"deciders {start + 1}-{start + len(batch)}: mutants", len(cases))
         said = run_all([partial(judge, case) for case in cases], self.jobs, told)
         verdicts = [msgspec.json.decode(each, type=Verdict) for each in said]
@@ -96,13 +99,19 @@ def marks_of(item: pytest.Item) -> set[str]:
 def tests_of(
     decider: Decider, number: int, items: Sequence[pytest.Item], ran: Sequence[Ran]
 ) -> dict[str, list[pytest.Item]]:
-    """For each rule the tests that are marked with it and run the decider; all for data."""
+    """For each rule the tests marked with it that run the decider, quick ones first."""
     found: dict[str, list[pytest.Item]] = defaultdict(list)
-    for item, each in zip(items, ran, strict=True):
+    for item, each in sorted(zip(items, ran, strict=True), key=lambda pair: pair[1].seconds):
         if decider.at or number in each.deciders:
             for rule in marks_of(item) & set(decider.rules):
                 found[rule].append(item)
     return dict(found)
+
+
+def case_of(mutant: Mutant, tests: dict[str, list[pytest.Item]], seconds: dict[str, float]) -> Case:
+    """A mutant with its tests; each takes its time once."""
+    once = {item.nodeid for items in tests.values() for item in items}
+    return Case(mutant, tests, sum(seconds[each] for each in once))
 
 
 def proof_of(

@@ -7,6 +7,7 @@ import resource
 import selectors
 import sys
 import threading
+import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
     from damocles.catalog.deciders import Decider
     from scripts.proofs.mutants import Mutant
 
-SECONDS = 20
-"""CPU time of one trial; one that needs more runs in circles."""
+SLACK = 3
+"""A trial that needs so many times the CPU time of its tests, and seconds more, runs in circles."""
 MEMORY = 8 << 30
 
 
@@ -32,6 +33,7 @@ class Ran(msgspec.Struct):
 
     deciders: tuple[int, ...] = ()
     passed: bool = False
+    seconds: float = 0.0
 
 
 class Verdict(msgspec.Struct):
@@ -43,10 +45,11 @@ class Verdict(msgspec.Struct):
 
 
 class Case(NamedTuple):
-    """A mutant, and the tests of each of its rules that run its decider."""
+    """A mutant, the tests of each of its rules that run its decider, and how long they take."""
 
     mutant: Mutant
     tests: dict[str, list[pytest.Item]]
+    seconds: float
 
 
 # ---- in a forked process ---------------------------------------------------------------------
@@ -107,11 +110,12 @@ def trace(item: pytest.Item, deciders: Sequence[Decider]) -> Iterator[Ran]:
         if event == "call" and frame.f_code in codes:
             called.add(codes[frame.f_code])
 
+    began = time.process_time()
     threading.setprofile(see)
     sys.setprofile(see)
     how = run_item(item)
     sys.setprofile(None)
-    yield Ran(tuple(sorted(called)), passed=not how)
+    yield Ran(tuple(sorted(called)), passed=not how, seconds=time.process_time() - began)
 
 
 def judge(case: Case) -> Iterator[Verdict]:
@@ -123,6 +127,7 @@ def judge(case: Case) -> Iterator[Verdict]:
         yield Verdict(valid=False)
         return
     yield verdict
+    _limit_time(case.seconds)
     known: dict[str, str] = {}
     for rule, items in case.tests.items():
         for item in items:
@@ -134,6 +139,12 @@ def judge(case: Case) -> Iterator[Verdict]:
                 break
     verdict.how = "raises" if "raises" in known.values() else "lives"
     yield verdict
+
+
+def _limit_time(seconds: float) -> None:
+    """End this process when it takes much longer than its tests do."""
+    most = int(time.process_time() + SLACK * seconds) + SLACK
+    resource.setrlimit(resource.RLIMIT_CPU, (most, most + 1))
 
 
 # ---- in the process that forks ---------------------------------------------------------------
@@ -162,8 +173,7 @@ def fork(work: Callable[[], Iterator[Any]], place: int) -> Child:
 
 
 def _quiet() -> None:
-    """Limits for what may run in circles, and no output."""
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
+    """A limit of memory, and no output."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
