@@ -1,7 +1,7 @@
 """Proofs: how many wrong changes of a rule's code its own tests notice.
 
 `make proofs` makes the rows of `tests/proofs/results.jsonl`, one for each decider; what survives
-there on purpose, and rules that are one and the same in code, stand in `tests/proofs/reasons.yaml`.
+there on purpose, and rules that are one and the same in code, stand in `tests/proofs/reasons`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SHARE = 0.8
 """How many of a decider's mutants the tests of its rules kill at least."""
 RESULTS = Path("proofs/results.jsonl")
-REASONS = Path("proofs/reasons.yaml")
+REASONS = Path("proofs/reasons")
 
 
 class Survivor(msgspec.Struct, frozen=True, order=True):
@@ -103,12 +103,12 @@ def read_proofs(tests: Path) -> list[Proof]:
 
 
 def read_reasons(tests: Path) -> Reasons:
-    """What is written by hand; nothing where there is no file."""
-    file = tests / REASONS
-    return (
-        msgspec.convert(yaml.safe_load(file.read_bytes()) or {}, Reasons)
-        if file.exists()
-        else Reasons()
+    """What is written by hand, in files by area; nothing where there is none."""
+    files = sorted((tests / REASONS).glob("*.yaml"))
+    read = [msgspec.convert(yaml.safe_load(file.read_bytes()), Reasons) for file in files]
+    return Reasons(
+        survivors=tuple(each for reasons in read for each in reasons.survivors),
+        one=tuple(each for reasons in read for each in reasons.one),
     )
 
 
