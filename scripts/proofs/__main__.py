@@ -79,7 +79,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     wanted = chosen(everything, options)
     stale = [each for each in wanted if options.again or rows.proof(each) is None]
     if options.stale:
-        print("\n".join(f"stale proof: {each.file} {each.name}" for each in stale))
+        for each in stale:
+            print(f"stale proof: {each.file} {each.name}")
         return
     if stale and not options.show:
         geometry.warm()
