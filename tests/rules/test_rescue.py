@@ -18,6 +18,7 @@ from damocles.rules.damage.steps import RemovalStep
 from damocles.rules.damage.wound import Wound
 from damocles.rules.events.control import BattleEnded, PointsScored
 from damocles.rules.events.missions import PilotChosen, PilotEvacuated, PilotMet
+from damocles.rules.events.morale import DrillsLost
 from damocles.rules.events.movement import Placement
 from damocles.rules.events.shooting import ImpactsAllotted
 from damocles.rules.events.terrain import ElementDestroyed, StructureTested
@@ -201,6 +202,22 @@ def test_the_pilot_may_take_over_a_unit_at_once() -> None:
     hero = pilot(play.table)
     assert hero is not None
     assert (hero.unit, play.table.units[hero.unit].leader) == (play.unit("A"), hero.id)
+
+
+@pytest.mark.rule("ACT-049")
+@pytest.mark.rule("SHO-049")
+@pytest.mark.rule("SHO-063")
+@pytest.mark.parametrize(("x", "lost"), [(61_500, True), (60_000, False)])
+def test_a_pilot_who_climbs_out_into_contact_engages(x: int, *, lost: bool) -> None:
+    """A unit 1.5 cm from his base loses Overwatch and Take cover, one 3 cm off keeps both."""
+    play = inside(extraction([(60, 30), (56, 30)], [(66, 37)]))
+    both = frozenset({"overwatch", "take_cover"})
+    change_unit(play.table, play.unit("b"), drills=both)
+    play.run(ControlStep())
+    events = play.order(ClimbOut(0, x, 37_000))
+
+    assert (DrillsLost(play.unit("b")) in events) is lost
+    assert play.table.units[play.unit("b")].drills == (frozenset() if lost else both)
 
 
 def test_in_a_crowd_he_stands_as_near_as_he_can() -> None:
