@@ -13,9 +13,11 @@ from damocles.rules.activation import ActDecision, EndActivation
 from damocles.rules.apply.writing import change_fighter, put_element, put_fighter
 from damocles.rules.close_combat import Assignment, CloseCombat
 from damocles.rules.elements import inside_of, nature
-from damocles.rules.events.damage import FighterLost
+from damocles.rules.events.damage import FighterLost, HeroOnFoot
+from damocles.rules.events.morale import MoraleTested
 from damocles.rules.events.movement import Placement
 from damocles.rules.events.terrain import ElementDestroyed, StructureTested
+from damocles.rules.facts import effective_size
 from damocles.rules.model import FighterCard, Weapon
 from damocles.rules.movement import Move
 from damocles.rules.params import Options
@@ -23,6 +25,7 @@ from damocles.rules.shooting.salvo import Salvo
 from damocles.rules.state import Activation, Gait
 from damocles.rules.targets import ElementTarget, UnitTarget
 from damocles.rules.terrain import OpenContainer, StructureStep, refuse_element, short_sides
+from tests.rules.machines import ABOARD, PILOT
 from tests.rules.scenario import AT43, CANNONS, GOLEM, TOAD, Play, Scenario
 from tests.rules.test_movement import move
 
@@ -362,6 +365,69 @@ def test_a_machine_on_a_destroyed_element_is_a_wreck() -> None:
         (play.fighter("t1"), 0, "TER-015")
     ]
     assert play.table.units[play.unit("t")].place == "gone"
+
+
+def stacked(*cards: FighterCard, at: list[tuple[float, float]]) -> Play:
+    """Machines of one enemy unit, all of them on the container beside the engineer but the last."""
+    scenario = sapping().unit("t", seat=1, profile=TOAD, cards=cards, at=at)
+    play = scenario.brief(ramps=("box",)).act("A")
+    for fighter in play.table.units[play.unit("t")].fighters[:-1]:
+        change_fighter(play.table, fighter, standing_on="box")
+    return play
+
+
+@pytest.mark.rule("MOR-006")
+@pytest.mark.rule("RUL-92")
+@pytest.mark.parametrize("fallen", [1, 2])
+def test_each_machine_that_falls_with_its_container_tries_the_nerves_of_the_rest(
+    fallen: int,
+) -> None:
+    """One test for each, though both are lost at once; the one that is left fails the last."""
+    places = [(39.0, 27.0), (45.0, 27.0)][:fallen]
+    play = stacked(*[PILOT] * (fallen + 1), at=[*places, (52.0, 27.0)])
+    dice = [6] * (fallen - 1) + [1]
+    events = play.order(Sabotage(0, play.fighter("A2"), "box"), dice=dice)
+
+    tests = [event for event in events if isinstance(event, MoraleTested)]
+    assert [(test.unit, test.passed) for test in tests] == [
+        (play.unit("t"), die == 6) for die in dice
+    ]
+    assert play.table.units[play.unit("t")].disorganised
+
+
+@pytest.mark.rule("TER-005")
+@pytest.mark.rule("TER-015")
+@pytest.mark.rule("RUL-150")
+@pytest.mark.parametrize("hill", [None, "hill"])
+def test_a_hero_who_leaves_a_falling_container_stands_on_the_ground(hill: str | None) -> None:
+    """With the element its Size is gone from his; a hill that it lay on carries him."""
+    scenario = sapping().unit("t", seat=1, profile=TOAD, cards=[ABOARD], at=[(42, 27)])
+    if hill:
+        scenario.element(hill, "hill", 42, 27, width=20, depth=10, size=2)
+    play = scenario.brief(ramps=("box",)).act("A")
+    change_fighter(play.table, play.fighter("t1"), standing_on="box")
+    events = play.order(Sabotage(0, play.fighter("A2"), "box"))
+
+    (out,) = [event for event in events if isinstance(event, HeroOnFoot)]
+    hero = play.table.fighters[out.fighter]
+    assert (hero.place, hero.standing_on) == ("table", hill)
+    assert effective_size(play.table, hero) == 2 + (2 if hill else 0)
+
+
+@pytest.mark.rule("TER-015")
+@pytest.mark.rule("RUL-150")
+def test_two_heroes_leave_a_falling_container() -> None:
+    """Each gets out of his machine into a unit of his own."""
+    scenario = sapping().unit("t", seat=1, profile=TOAD, cards=[ABOARD], at=[(39, 27)])
+    scenario.unit("u", seat=1, profile=TOAD, cards=[ABOARD], at=[(45, 27)])
+    play = scenario.brief(ramps=("box",)).act("A")
+    for name in ("t1", "u1"):
+        change_fighter(play.table, play.fighter(name), standing_on="box")
+    events = play.order(Sabotage(0, play.fighter("A2"), "box"))
+
+    heroes = [event for event in events if isinstance(event, HeroOnFoot)]
+    assert [play.table.fighters[out.fighter].x for out in heroes] == [39_000, 45_000]
+    assert len({out.unit for out in heroes}) == 2
 
 
 @pytest.mark.rule("TER-015")

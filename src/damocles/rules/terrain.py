@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from damocles.engine.citations import cites
 from damocles.engine.dice import Roll, seat_stream
 from damocles.engine.errors import Refusal
-from damocles.engine.families import Event, Order, Step
+from damocles.engine.families import Order, Step
 from damocles.engine.machine import Done, Result
 from damocles.geometry.measure import within
 from damocles.rules.activation import ActDecision, ActStep
@@ -20,8 +20,11 @@ from damocles.rules.events.terrain import ContainerOpened, ElementDestroyed, Str
 from damocles.rules.facts import disc, is_afv, is_static, members, unit_is_engaged
 from damocles.rules.machine import machine
 from damocles.rules.resolution import AUTOMATIC, IMPOSSIBLE, needed, successes
+from damocles.rules.steps import TestMoraleStep
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from damocles.rules.state import Fighter, Table, Unit
 
 
@@ -114,6 +117,13 @@ class CollapseStep(Step, frozen=True):
     rule: str
 
 
+class BurialStep(Step, frozen=True):
+    """A fighter falls with the element that he was on or in; `by` is whose deed it is."""
+
+    fighter: int
+    by: int
+
+
 @cites("TER-013", "MIS-609", "RUL-112")
 def refuse_element(table: Table, element: str) -> Refusal | None:
     """Weapons are aimed only at elements that the mission lets them destroy."""
@@ -173,22 +183,30 @@ def damaged(table: Table, step: StructureStep, faces: tuple[int, ...], through: 
 def collapse(table: Table, step: CollapseStep) -> Done:
     """Everybody on or in it is eliminated; no medic helps."""
     buried = occupants(table, step.element)
-    events: list[Event] = [ElementDestroyed(step.element, step.rule)]
+    falls: list[Step] = [BurialStep(fighter.id, step.by) for fighter in buried]
+    units: dict[int, list[Fighter]] = {}
     for fighter in buried:
-        events += lost(table, fighter, step.by)
-    units = dict.fromkeys(fighter.unit for fighter in buried)
-    return Done(events, [s for unit in units for s in reordered(table, table.units[unit], step.by)])
+        units.setdefault(fighter.unit, []).append(fighter)
+    for unit, fallen in units.items():
+        falls += reordered(table, table.units[unit], fallen, step.by)
+    return Done((ElementDestroyed(step.element, step.rule),), falls)
 
 
-def lost(table: Table, fighter: Fighter, by: int) -> list[Event]:
-    """A fighter buried under an element; a machine is wrecked."""
+@machine.handles(BurialStep)
+@cites("TER-015")
+def bury(table: Table, step: BurialStep) -> Done:
+    """A fighter is lost under an element; a machine is wrecked, and a hero aboard gets out."""
+    fighter = table.fighters[step.fighter]
     if is_afv(table, fighter):
-        return wreck(table, fighter, by, "TER-015")
-    return [FighterLost(fighter.id, credit(table, table.units[fighter.unit], by), "TER-015")]
+        return Done(wreck(table, fighter, step.by, "TER-015"))
+    scorer = credit(table, table.units[fighter.unit], step.by)
+    return Done((FighterLost(fighter.id, scorer, "TER-015"),))
 
 
-def reordered(table: Table, unit: Unit, by: int) -> list[Step]:
-    """A unit is put in order after losses."""
+@cites("MOR-006", "RUL-92")
+def reordered(table: Table, unit: Unit, fallen: Sequence[Fighter], by: int) -> list[Step]:
+    """A unit is put in order after losses; each machine that fell tries the nerves of the rest."""
     scorer = credit(table, unit, by)
     after: list[Step] = [ExcessStep(unit.id, scorer)] if is_static(table, unit) else []
-    return [*after, LeaderStep(unit.id, scorer)]
+    machines = sum(is_afv(table, fighter) for fighter in fallen)
+    return [*after, LeaderStep(unit.id, scorer), *[TestMoraleStep(unit.id)] * machines]

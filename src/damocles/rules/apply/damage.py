@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from damocles.engine.citations import cites
 from damocles.rules.apply.writing import (
     add_to_tally,
     change_fighter,
@@ -11,6 +12,7 @@ from damocles.rules.apply.writing import (
     put_fighter,
     put_unit,
 )
+from damocles.rules.elements import ground_at
 from damocles.rules.events.damage import (
     DamageRolled,
     FighterLost,
@@ -106,9 +108,18 @@ def put_on_foot(table: Table, event: HeroOnFoot) -> None:
         old.x,
         old.y,
         old.facing,
-        standing_on=old.standing_on,
+        standing_on=left_under(table, old),
     )
     put_fighter(table, hero)
     put_unit(table, Unit(event.unit, seat, card, (hero.id,), hero.id, "table"))
     if table.seats[seat].commander == event.machine:
         change_seat(table, seat, commander=event.fighter)
+
+
+@cites("TER-005", "TER-015")
+def left_under(table: Table, machine: Fighter) -> str | None:
+    """What a machine stands on; when that has come down, the ground where it was."""
+    on = machine.standing_on
+    if on is None or table.elements[on].present:
+        return on
+    return ground_at(table, machine.x, machine.y)
