@@ -9,20 +9,22 @@ from msgspec.structs import replace
 
 from damocles.rules.abilities.hoist import Hoist
 from damocles.rules.abilities.sabotage import Sabotage
-from damocles.rules.activation import ActDecision, EndActivation
-from damocles.rules.apply.writing import change_fighter, put_element, put_fighter
+from damocles.rules.activation import ActDecision, EndActivation, Pay
+from damocles.rules.apply.writing import change_fighter, change_unit, put_element, put_fighter
 from damocles.rules.close_combat import Assignment, CloseCombat
+from damocles.rules.drills import SplitFire
 from damocles.rules.elements import inside_of, nature
 from damocles.rules.events.damage import FighterLost, HeroOnFoot
-from damocles.rules.events.morale import MoraleTested
+from damocles.rules.events.morale import DrillsLost, MoraleTested
 from damocles.rules.events.movement import Placement
 from damocles.rules.events.terrain import ElementDestroyed, StructureTested
-from damocles.rules.facts import effective_size
+from damocles.rules.facts import effective_size, unit_is_engaged
 from damocles.rules.model import FighterCard, Weapon
 from damocles.rules.movement import Move
 from damocles.rules.params import Options
 from damocles.rules.shooting.salvo import Salvo
 from damocles.rules.state import Activation, Gait
+from damocles.rules.steps import PayStep
 from damocles.rules.targets import ElementTarget, UnitTarget
 from damocles.rules.terrain import OpenContainer, StructureStep, refuse_element, short_sides
 from tests.rules.machines import ABOARD, PILOT
@@ -95,7 +97,7 @@ def test_opening_is_an_option() -> None:
 
 
 @pytest.mark.rule("TER-009")
-def test_after_opening_nothing_but_drills_is_left() -> None:
+def test_after_opening_nothing_is_left() -> None:
     """The unit neither moves nor shoots nor fights any more; at its next activation it does."""
     play = boxed().unit("b", seat=1, profile=GOLEM, at=[(20, 25)]).act("A")
     play.order(OpenContainer(0, play.fighter("A1"), "box", west(play)))
@@ -105,6 +107,60 @@ def test_after_opening_nothing_but_drills_is_left() -> None:
     assert play.table.activation is not None
     assert play.table.activation.fought
     play.order(EndActivation(0))
+
+
+DRILLS = ("knee", "overwatch", "take_cover")
+
+
+@pytest.mark.rule("ACT-004")
+@pytest.mark.rule("TER-009")
+@pytest.mark.rule("RUL-152")
+def test_after_opening_a_container_there_are_no_drills() -> None:
+    """Split fire! lapses and no other is given, though no enemy is near; others keep theirs."""
+    play = boxed().unit("C", at=[(80, 60)]).act("A")
+    change_unit(play.table, play.unit("C"), drills=frozenset({"overwatch"}))
+    play.order(SplitFire(0))
+    events = play.order(OpenContainer(0, play.fighter("A1"), "box", west(play)))
+
+    assert [event.unit for event in events if isinstance(event, DrillsLost)] == [play.unit("A")]
+    assert play.table.units[play.unit("A")].drills == frozenset()
+    assert play.table.units[play.unit("C")].drills == {"overwatch"}
+    assert [play.refused(EndActivation(0, (drill,))) for drill in DRILLS] == ["RUL-152"] * 3
+    play.order(EndActivation(0))
+
+
+@pytest.mark.rule("ACT-004")
+@pytest.mark.rule("ABL-021")
+@pytest.mark.rule("RUL-152")
+def test_after_hoisting_a_wall_there_are_no_drills() -> None:
+    """Neither an old one stays nor a new one comes."""
+    play = hoisting().act("A")
+    play.order(SplitFire(0))
+    events = play.order(Hoist(0, play.fighter("A1"), "wall", 36_000, 20_000, 90))
+
+    assert DrillsLost(play.unit("A")) in events
+    assert play.refused(EndActivation(0, ("overwatch",))) == "RUL-152"
+
+
+@pytest.mark.rule("TER-009")
+@pytest.mark.rule("RUL-152")
+def test_who_has_opened_something_is_engaged_until_the_end_of_the_activation() -> None:
+    """The unit alone, and not at its next activation, when it rushes, shoots and takes drills."""
+    play = boxed().unit("C", at=[(80, 60)]).act("A")
+    play.order(OpenContainer(0, play.fighter("A1"), "box", west(play)))
+
+    def engaged(name: str) -> bool:
+        return unit_is_engaged(play.table, play.table.units[play.unit(name)])
+
+    assert (engaged("A"), engaged("C")) == (True, False)
+    play.order(EndActivation(0))
+    assert not engaged("A")
+    play.run(PayStep(play.unit("A")))
+    play.order(Pay(0))
+    assert play.table.activation is not None
+    assert not play.table.activation.engaged_at_start
+    assert play.battle.refusal(move(play, "A", [(26, 25), (26, 29)], "rush")) is None
+    assert play.battle.refusal(EndActivation(0, DRILLS)) is None
 
 
 @pytest.mark.rule("TER-009")

@@ -20,7 +20,7 @@ from damocles.rules.events.terrain import ContainerOpened, ElementDestroyed, Str
 from damocles.rules.facts import disc, is_afv, is_static, members, unit_is_engaged
 from damocles.rules.machine import machine
 from damocles.rules.resolution import AUTOMATIC, IMPOSSIBLE, needed, successes
-from damocles.rules.steps import TestMoraleStep
+from damocles.rules.steps import LapseStep, TestMoraleStep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,9 +92,11 @@ def short_sides(table: Table, element: str) -> list[int]:
 
 
 @machine.resolves(OpenContainer)
+@cites("TER-008", "TER-009", "RUL-152")
 def resolve_opening(table: Table, step: ActStep, order: OpenContainer) -> Done:
-    """It is open; nothing is left to the unit but its drills."""
-    return Done((ContainerOpened(order.fighter, order.element, order.side),), (step,))
+    """It is open; until its activation ends the unit counts as engaged, so its drills lapse."""
+    opened = ContainerOpened(order.fighter, order.element, order.side)
+    return Done((opened,), (LapseStep(), step))
 
 
 # ---- destruction -----------------------------------------------------------------------------

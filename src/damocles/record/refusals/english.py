@@ -44,7 +44,7 @@ SENTENCES = {
     "could_come_nearer": "{fighter} could come nearer to the machine that cannot move.",
     "edge_out_of_reach": "{fighter} does not reach the edge with {allowed}.",
     "engaged_units_do_not_rush": "Cannot rush: the unit was engaged when it was activated.",
-    "has_handled_an_element": "The unit has moved an element and does nothing more but fight.",
+    "has_handled_an_element": "The unit has opened or lifted something and can only fight.",
     "has_moved": "The unit has moved already.",
     "immobilised": "{fighter} is immobilised.",
     "in_an_element": "{fighter} would stand in {element}.",
