@@ -44,7 +44,7 @@ SENTENCES = {
     "could_come_nearer": "{fighter} pourrait s'approcher de la machine immobilisée.",
     "edge_out_of_reach": "{fighter} n'atteint pas le bord avec {allowed}.",
     "engaged_units_do_not_rush": "Pas de déplacement rapide : l'unité était engagée au début.",
-    "has_handled_an_element": "L'unité a ouvert ou soulevé un élément et ne peut plus que combattre.",
+    "has_handled_an_element": "L'unité a ouvert ou soulevé un élément, elle ne peut que combattre.",
     "has_moved": "L'unité s'est déjà déplacée.",
     "immobilised": "{fighter} est immobilisé.",
     "in_an_element": "{fighter} serait dans {element}.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from damocles.engine.citations import cites
+from damocles.rules.abilities import has_ability
 from damocles.rules.apply.writing import (
     add_to_tally,
     change_fighter,
@@ -66,6 +67,7 @@ def lose_fighter(table: Table, event: FighterLost) -> None:
     """He leaves the table; that a commander fell shows, for he is gone."""
     change_fighter(table, event.fighter, place="gone", standing_on=None)
     fallen = table.fighters[event.fighter]
+    tire(table, fallen)
     card = table.setting.card(fallen)
     if card.officer is not None and event.by is not None and not event.hero_left:
         add_to_tally(table, f"officer/{event.by}")
@@ -73,8 +75,16 @@ def lose_fighter(table: Table, event: FighterLost) -> None:
 
 @machine.applies(FighterSaved)
 def save_fighter(table: Table, event: FighterSaved) -> None:
-    """He stays where he was; the medic saves nobody else in this round."""
-    change_fighter(table, event.medic, aided=table.clock.round)
+    """He stays where he was; neither he nor the medic saves anybody else in this round."""
+    tire(table, table.fighters[event.medic])
+    tire(table, table.fighters[event.fighter])
+
+
+@cites("ABL-015", "ABL-016", "RUL-153")
+def tire(table: Table, fighter: Fighter) -> None:
+    """A medic saves nobody more until the next round; of all others nothing is remembered."""
+    if has_ability(table, fighter, "first_aid"):
+        change_fighter(table, fighter.id, aided=table.clock.round)
 
 
 @machine.applies(LeaderReplaced)
