@@ -13,7 +13,7 @@ from damocles.rules.activation import ActDecision, EndActivation, Pay
 from damocles.rules.apply.writing import change_fighter, change_unit, put_element, put_fighter
 from damocles.rules.close_combat import Assignment, CloseCombat
 from damocles.rules.drills import SplitFire
-from damocles.rules.elements import inside_of, nature
+from damocles.rules.elements import container_at, inside_of, nature
 from damocles.rules.events.damage import FighterLost, HeroOnFoot
 from damocles.rules.events.morale import DrillsLost, MoraleTested
 from damocles.rules.events.movement import Placement
@@ -21,6 +21,7 @@ from damocles.rules.events.terrain import ElementDestroyed, StructureTested
 from damocles.rules.facts import effective_size, unit_is_engaged
 from damocles.rules.model import FighterCard, Weapon
 from damocles.rules.movement import Move
+from damocles.rules.movement.mending import mended
 from damocles.rules.params import Options
 from damocles.rules.shooting.salvo import Salvo
 from damocles.rules.state import Activation, Gait
@@ -215,6 +216,77 @@ def test_six_small_bases_fit_into_a_container() -> None:
     rows = [(x + shift, y) for y, shift in ((23.515, 0.0), (26.485, 0.5)) for x in (38, 41.1, 44.2)]
 
     assert play.battle.refusal(move(play, "A", rows, "rush")) is None
+
+
+@pytest.mark.rule("TER-010")
+@pytest.mark.rule("RUL-117")
+def test_a_whole_unit_enters_a_container_or_nobody() -> None:
+    """One of two stays outside, so the other does too; both together may go in."""
+    play = opened(boxed().act("A"))
+
+    assert play.refused(move(play, "A", [(38, 25), (34.4, 29)])) == "RUL-117"
+    assert play.refused(move(play, "A", [(34.4, 25), (38, 25)])) == "RUL-117"
+    play.order(move(play, "A", [(42, 25), (38, 25)]))
+    assert inside_of(play.table, play.at("A1")) == "box"
+
+
+@pytest.mark.rule("TER-010")
+@pytest.mark.rule("RUL-117")
+def test_of_a_unit_that_does_not_fit_nobody_enters() -> None:
+    """Seven bases are one too many: the seventh at the door keeps the other six out."""
+    at = [(32.0 - 3 * (i % 3), 22.0 + 3 * (i // 3)) for i in range(7)]
+    scenario = Scenario().unit("A", at=at)
+    scenario.element("box", "container", 42, 25, width=12, depth=6, size=3)
+    play = scenario.act("A")
+    put_element(play.table, replace(play.table.elements["box"], opened=west(play)))
+    rows = [(x + shift, y) for y, shift in ((23.515, 0.0), (26.485, 0.5)) for x in (38, 41.1, 44.2)]
+
+    assert play.refused(move(play, "A", [*rows, (35, 25)], "rush")) == "RUL-117"
+
+
+@pytest.mark.rule("TER-010")
+def test_who_is_in_a_container_may_come_out_one_by_one() -> None:
+    """Only going in is for the whole unit; who has come out goes in again to join the others."""
+    play = opened(boxed().act("A"))
+    play.order(move(play, "A", [(42, 25), (38, 25)]))
+    for there in ([(39, 25), (34.5, 25)], [(38.5, 25), (34.5, 26)], [(42, 25), (38, 25)]):
+        play.table.activation = Activation(play.unit("A"), engaged_at_start=False)
+        play.order(move(play, "A", there))
+
+    assert inside_of(play.table, play.at("A2")) == "box"
+
+
+@pytest.mark.rule("TER-010")
+@pytest.mark.rule("RUL-117")
+def test_a_unit_that_comes_onto_the_table_enters_a_container_as_a_whole() -> None:
+    """The one at the edge keeps the other out of the container that lies at it."""
+    scenario = Scenario().zone("home", "west", 0).unit("A", count=2)
+    play = scenario.element("box", "container", 10, 3, width=12, depth=6, size=3).act("A")
+    corners = play.table.setting.pieces["box"].corners
+    side = next(s for s in short_sides(play.table, "box") if corners[s][0] == 4_000)
+    put_element(play.table, replace(play.table.elements["box"], opened=side))
+
+    def entry(*places: tuple[int, int]) -> Move:
+        members = [Placement(play.fighter(f"A{n}"), *at) for n, at in enumerate(places, 1)]
+        return Move(0, "combat", tuple(members), "home")
+
+    assert play.refused(entry((6_000, 3_000), (2_000, 3_000))) == "RUL-117"
+    assert play.battle.refusal(entry((8_500, 3_000), (5_500, 3_000))) is None
+
+
+@pytest.mark.rule("RUL-117")
+def test_a_unit_torn_apart_comes_together_beside_an_open_container() -> None:
+    """Whose place would be inside stays outside, for the whole unit does not go in."""
+    scenario = Scenario().unit("A", at=[(32, 25), (32, 29), (59, 25)])
+    scenario.element("box", "container", 42, 25, width=12, depth=6, size=3)
+    play = scenario.act("A")
+    east = next(side for side in short_sides(play.table, "box") if side != west(play))
+    for side in (east, west(play)):
+        put_element(play.table, replace(play.table.elements["box"], opened=side))
+        torn = mended(play.table, play.table.units[play.unit("A")], "combat")
+        places = [(there.x, there.y, there.on) for there in torn.placements]
+        assert [container_at(play.table, *place) for place in places] == [None] * 3
+        assert play.battle.refusal(torn) is None
 
 
 @pytest.mark.rule("TER-010")

@@ -77,6 +77,7 @@ SENTENCES = {
     "too_far_from_the_drop_point": "{fighter} would stand too far from the drop point.",
     "too_far_from_the_nearest_place": "{fighter} would stand {shifted} from the nearest place.",
     "too_far_from_the_wreck": "{fighter}: {distance} from the wreck, {allowed} allowed.",
+    "whole_unit_or_nobody": "Into {element} goes the whole unit or nobody, not {fighter} alone.",
     # shooting
     "aim_at_a_fighter": "Indirect fire is aimed at a single fighter.",
     "aim_every_impact": "Every impact is aimed: {impacts} in all.",

@@ -77,6 +77,7 @@ SENTENCES = {
     "too_far_from_the_drop_point": "{fighter} serait trop loin du point de largage.",
     "too_far_from_the_nearest_place": "{fighter} serait à {shifted} de la place la plus proche.",
     "too_far_from_the_wreck": "{fighter} : {distance} de l'épave, {allowed} permis.",
+    "whole_unit_or_nobody": "{fighter} : dans {element} entre toute l'unité ou personne.",
     # shooting
     "aim_at_a_fighter": "Le tir indirect vise un seul combattant.",
     "aim_every_impact": "Chaque impact est attribué : {impacts} en tout.",
