@@ -16,12 +16,11 @@ from damocles.rules.activation import (
 from damocles.rules.apply.writing import change_unit, put_element, put_fighter, put_unit
 from damocles.rules.command import SequenceDecision
 from damocles.rules.damage import LeaderStep
-from damocles.rules.events.activation import ActivationEnded, LeadershipSpent
+from damocles.rules.events.activation import ActivationEnded, CardRemoved, LeadershipSpent
 from damocles.rules.events.damage import HeroOnFoot
 from damocles.rules.events.morale import DrillsLost
 from damocles.rules.events.movement import Placement
 from damocles.rules.events.routines import (
-    CardRemoved,
     FighterReconstructed,
     FighterTransferred,
     MachineRestored,

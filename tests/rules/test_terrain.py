@@ -585,7 +585,7 @@ def test_weapons_destroy_only_what_the_mission_names() -> None:
     def rule(destructible: tuple[str, ...], element: str = "box") -> str | None:
         scenario = sapping()
         scenario.mission["destructible"] = destructible
-        refusal = refuse_element(scenario.act("A").table, element)
+        refusal = refuse_element(scenario.act("A").table, element, seat=0)
         return refusal.rule if refusal else None
 
     assert rule(()) == "TER-013"

@@ -126,15 +126,32 @@ class BurialStep(Step, frozen=True):
     by: int
 
 
+@cites("MIS-609", "RUL-112", "RUL-156")
+def targetable_wreck(table: Table, seat: int) -> str | None:
+    """The wreck, where by an option the side of the pilot may aim at it; the defender never may."""
+    rescue = table.setting.mission.rescue
+    if rescue is None or not table.setting.params.options.wreck_targetable:
+        return None
+    return None if table.setting.hostile(seat, rescue.seat) else rescue.element
+
+
+@cites("TER-013", "MIS-609")
+def aimable(table: Table, seat: int) -> tuple[str, ...]:
+    """The elements at which a seat may think of aiming, whether they still stand or not."""
+    wreck = targetable_wreck(table, seat)
+    return (*table.setting.mission.destructible, *([] if wreck is None else [wreck]))
+
+
 @cites("TER-013", "MIS-609", "RUL-112")
-def refuse_element(table: Table, element: str) -> Refusal | None:
+def refuse_element(table: Table, element: str, *, seat: int) -> Refusal | None:
     """Weapons are aimed only at elements that the mission lets them destroy."""
     facts: dict[str, int | str] = {"element": element}
     rescue = table.setting.mission.rescue
     if element not in extents(table):
         return Refusal("TER-013", "no_such_element", facts)
     if rescue is not None and element == rescue.element:
-        return Refusal("MIS-609", "may_not_be_targeted", facts)
+        allowed = targetable_wreck(table, seat) == element
+        return None if allowed else Refusal("MIS-609", "may_not_be_targeted", facts)
     named = element in table.setting.mission.destructible
     if not named or nature(table, element).protection is None:
         return Refusal("TER-013", "cannot_be_destroyed", facts)
