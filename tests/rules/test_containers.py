@@ -238,9 +238,9 @@ def test_who_is_in_a_container_may_come_out_one_by_one() -> None:
     """Only going in is for the whole unit; who has come out goes in again to join the others."""
     play = opened(boxed().act("A"))
     play.order(move(play, "A", [(42, 25), (38, 25)]))
-    for there in ([(39, 25), (34.5, 25)], [(38.5, 25), (34.5, 26)], [(42, 25), (38, 25)]):
+    for first, second in ((39.0, 34.5), (38.5, 34.4), (42.0, 38.0)):
         play.table.activation = Activation(play.unit("A"), engaged_at_start=False)
-        play.order(move(play, "A", there))
+        play.order(move(play, "A", [(first, 25), (second, 25)]))
 
     assert inside_of(play.table, play.at("A2")) == "box"
 

@@ -219,7 +219,8 @@ def test_a_medic_who_was_eliminated_and_returns_saves_nobody_in_that_round() -> 
     play = column(PLAIN, PLAIN, MEDIC)
     medic = play.fighter("b3")
     play.run(RemovalStep(SHOT, play.unit("b"), (medic,)))
-    there = Placement(medic, *(from_cm(at) for at in COLUMN[2]))
+    x, y = COLUMN[2]
+    there = Placement(medic, from_cm(x), from_cm(y))
     machine.apply(play.table, FighterReconstructed(there))
 
     assert lost(fall(play, 1).happened) == [play.fighter("b1")]
