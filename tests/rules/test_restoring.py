@@ -13,14 +13,14 @@ from damocles.rules.activation import (
     ActStep,
     activation_cost,
 )
-from damocles.rules.apply.writing import change_unit, put_fighter, put_unit
+from damocles.rules.apply.writing import change_unit, put_element, put_fighter, put_unit
 from damocles.rules.command import SequenceDecision
 from damocles.rules.damage import LeaderStep
-from damocles.rules.events.activation import ActivationEnded, LeadershipSpent
+from damocles.rules.events.activation import ActivationEnded, CardRemoved, LeadershipSpent
 from damocles.rules.events.damage import HeroOnFoot
 from damocles.rules.events.morale import DrillsLost
+from damocles.rules.events.movement import Placement
 from damocles.rules.events.routines import (
-    CardRemoved,
     FighterReconstructed,
     FighterTransferred,
     MachineRestored,
@@ -244,6 +244,22 @@ def test_where_nobody_can_return() -> None:
     assert play.refused(Reconstruct(0, chief, spot(play, "A4", "A3", dy=4))) == "ROU-009"
     assert play.refused(Reconstruct(0, chief, spot(play, "A4", "A1", dy=-19))) == "MIS-013"
     play.order(Reconstruct(0, chief, spot(play, "A4", "A1", dy=-4)))
+
+
+@pytest.mark.rule("ROU-009")
+@pytest.mark.rule("TER-010")
+@pytest.mark.rule("RUL-117")
+@pytest.mark.parametrize(("y", "at", "rule"), [(20, 21_000, None), (26, 24_600, "RUL-117")])
+def test_nobody_returns_into_a_container_alone(y: float, at: int, rule: str | None) -> None:
+    """Where his unit is inside he returns among the others; where it is not he stays out, too."""
+    scene = army().element("box", "container", 28, y, width=24, depth=6, size=3)
+    play = active("A", scene)
+    put_element(play.table, replace(play.table.elements["box"], opened=1))
+    fell(play, "A4")
+    order = Reconstruct(0, play.fighter("A1"), Placement(play.fighter("A4"), 32_000, at))
+
+    refusal = play.battle.refusal(order)
+    assert (refusal.rule if refusal else None) == rule
 
 
 @pytest.mark.rule("ROU-009")

@@ -20,7 +20,7 @@ from damocles.rules.activation import (
     too_poor,
 )
 from damocles.rules.events.activation import ActivationEnded, DrillTaken, LeadershipSpent
-from damocles.rules.facts import is_afv_unit, mostly_down, unit_is_engaged
+from damocles.rules.facts import has_handled, is_afv_unit, mostly_down, unit_is_engaged
 from damocles.rules.machine import machine
 from damocles.rules.state import Activation
 from damocles.rules.steps import MinimumEntryStep
@@ -106,12 +106,17 @@ def refuse_late(table: Table, unit: Unit, drill: str) -> Refusal | None:
     return None
 
 
-@cites("ACT-004", "ACT-049", "RUL-45", "RUL-72")
+@cites("ACT-004", "ACT-049", "TER-009", "RUL-45", "RUL-72", "RUL-152")
 def refuse_drill(table: Table, unit: Unit, drill: str) -> Refusal | None:
-    """None for engaged and grounded units; machines know overwatch only."""
+    """None for engaged and grounded units, nor after opening or lifting something.
+
+    Machines know overwatch only.
+    """
     facts: dict[str, int | str] = {"drill": drill}
     if drill in INFANTRY_ONLY and is_afv_unit(table, unit):
         return Refusal(INFANTRY_ONLY[drill], "infantry_only", facts)
+    if has_handled(table, unit):
+        return Refusal("RUL-152", "has_handled_an_element", facts)
     if unit_is_engaged(table, unit):
         return Refusal("ACT-004", "engaged", facts)
     if mostly_down(table, unit):

@@ -44,7 +44,7 @@ SENTENCES = {
     "could_come_nearer": "{fighter} could come nearer to the machine that cannot move.",
     "edge_out_of_reach": "{fighter} does not reach the edge with {allowed}.",
     "engaged_units_do_not_rush": "Cannot rush: the unit was engaged when it was activated.",
-    "has_handled_an_element": "The unit has moved an element and does nothing more but fight.",
+    "has_handled_an_element": "The unit has opened or lifted something and can only fight.",
     "has_moved": "The unit has moved already.",
     "immobilised": "{fighter} is immobilised.",
     "in_an_element": "{fighter} would stand in {element}.",
@@ -77,6 +77,7 @@ SENTENCES = {
     "too_far_from_the_drop_point": "{fighter} would stand too far from the drop point.",
     "too_far_from_the_nearest_place": "{fighter} would stand {shifted} from the nearest place.",
     "too_far_from_the_wreck": "{fighter}: {distance} from the wreck, {allowed} allowed.",
+    "whole_unit_or_nobody": "Into {element} goes the whole unit or nobody, not {fighter} alone.",
     # shooting
     "aim_at_a_fighter": "Indirect fire is aimed at a single fighter.",
     "aim_every_impact": "Every impact is aimed: {impacts} in all.",

@@ -44,7 +44,7 @@ SENTENCES = {
     "could_come_nearer": "{fighter} pourrait s'approcher de la machine immobilisée.",
     "edge_out_of_reach": "{fighter} n'atteint pas le bord avec {allowed}.",
     "engaged_units_do_not_rush": "Pas de déplacement rapide : l'unité était engagée au début.",
-    "has_handled_an_element": "L'unité a déplacé un élément et ne peut plus que combattre.",
+    "has_handled_an_element": "L'unité a ouvert ou soulevé un élément, elle ne peut que combattre.",
     "has_moved": "L'unité s'est déjà déplacée.",
     "immobilised": "{fighter} est immobilisé.",
     "in_an_element": "{fighter} serait dans {element}.",
@@ -77,6 +77,7 @@ SENTENCES = {
     "too_far_from_the_drop_point": "{fighter} serait trop loin du point de largage.",
     "too_far_from_the_nearest_place": "{fighter} serait à {shifted} de la place la plus proche.",
     "too_far_from_the_wreck": "{fighter} : {distance} de l'épave, {allowed} permis.",
+    "whole_unit_or_nobody": "{fighter} : dans {element} entre toute l'unité ou personne.",
     # shooting
     "aim_at_a_fighter": "Le tir indirect vise un seul combattant.",
     "aim_every_impact": "Chaque impact est attribué : {impacts} en tout.",

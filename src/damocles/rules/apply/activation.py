@@ -14,6 +14,7 @@ from damocles.rules.events.activation import (
     ActivationDeclined,
     ActivationEnded,
     CardRelocated,
+    CardRemoved,
     CardRevealed,
     DrillTaken,
     LeadershipSpent,
@@ -68,6 +69,12 @@ def take_card(table: Table, seat: int, unit: int) -> None:
     else:
         left = tuple(card for card in cards if card != unit)
     change_seat(table, seat, sequence=left)
+
+
+@machine.applies(CardRemoved)
+def remove_card(table: Table, event: CardRemoved) -> None:
+    """It is not played, and not shown."""
+    take_card(table, event.seat, event.unit)
 
 
 @machine.applies(ActivationBegan)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from damocles.rules.apply.activation import take_card
 from damocles.rules.apply.damage import change_part
 from damocles.rules.apply.writing import (
     change_activation,
@@ -13,7 +12,6 @@ from damocles.rules.apply.writing import (
     put_unit,
 )
 from damocles.rules.events.routines import (
-    CardRemoved,
     DashReady,
     FighterReconstructed,
     FighterTransferred,
@@ -99,9 +97,3 @@ def arise(table: Table, event: StriderArose) -> None:
     put_fighter(table, strider)
     crew = (strider.id,)
     put_unit(table, Unit(event.unit, event.seat, event.card, crew, strider.id, "table"))
-
-
-@machine.applies(CardRemoved)
-def remove_card(table: Table, event: CardRemoved) -> None:
-    """It is not played, and not shown."""
-    take_card(table, event.seat, event.unit)

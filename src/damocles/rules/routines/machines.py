@@ -12,10 +12,12 @@ from damocles.geometry.measure import on_table, overlap
 from damocles.geometry.shapes import Disc
 from damocles.rules.activation import ActDecision, ActStep
 from damocles.rules.damage import LeaderStep
+from damocles.rules.damage.leaders import card_waits
 from damocles.rules.elements import ground_at
+from damocles.rules.events.activation import CardRemoved
 from damocles.rules.events.damage import FighterLost, HeroOnFoot
 from damocles.rules.events.movement import Placement
-from damocles.rules.events.routines import CardRemoved, MachineRestored, StriderArose
+from damocles.rules.events.routines import MachineRestored, StriderArose
 from damocles.rules.facts import disc, is_afv, members, standing, within
 from damocles.rules.machine import machine
 from damocles.rules.movement.ends import FULL_TURN, refuse_inside
@@ -277,7 +279,6 @@ def dissolved(table: Table, pair: Sequence[Fighter]) -> list[Event]:
 @cites("RUL-134")
 def unplayed(table: Table, unit: int, pair: Sequence[Fighter]) -> list[Event]:
     """The card of a unit that is emptied before it was played."""
-    seat = table.seats[table.units[unit].seat]
-    emptied = len(members(table, table.units[unit])) == len(pair)
-    waits = isinstance(seat.sequence, tuple) and unit in seat.sequence
-    return [CardRemoved(seat.id, unit)] if emptied and waits else []
+    emptied, found = table.units[unit], members(table, table.units[unit])
+    unplayed = len(found) == len(pair) and card_waits(table, emptied)
+    return [CardRemoved(emptied.seat, unit)] if unplayed else []
