@@ -310,7 +310,7 @@ describe('the server', () => {
       to: [50000, 20000],
     } as const;
     const spots = [{ fighter: 0, x: 50000, y: 20000, facing: 90 }];
-    const refusal = { rule: 'ACT-024', reason: 'too_far', words: { en: 'No.', fr: 'Non.' } };
+    const refusal = { rule: 'ACT-031', reason: 'too_far', words: { en: 'No.', fr: 'Non.' } };
     const answer = { rules: [], figures: [], watching: [], fighters: [{ unit: 'u1', place: 0 }] };
     desk.answers = { plan: { ask, answer: { ...answer, plan: { type: 'plan', spots, refusal } } } };
     desk.march();

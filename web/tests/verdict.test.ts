@@ -161,12 +161,12 @@ describe('an attack', () => {
 
 describe('reach', () => {
   const base = { tool: 'reach', selected: 'b2', aim: [50000, 20000] } as const;
-  const refused = { rule: 'ACT-024', reason: 'far', words: { en: 'Too far.', fr: 'Trop loin.' } };
+  const refused = { rule: 'ACT-031', reason: 'far', words: { en: 'Too far.', fr: 'Trop loin.' } };
   const spot = (fighter: number, x: number) => ({ fighter, x, y: 20000, facing: 90 });
   const answers = (plan: Partial<March['plan']>, watching: string[] = []): Answers => ({
     reach: {
       ask: { layout: LAYOUT, unit: 'u1' },
-      answer: { regions: [], rules: ['ACT-022'], combat: 14000, rush: 20000 },
+      answer: { regions: [], rules: ['ACT-031', 'ACT-028'], combat: 14000, rush: 20000 },
     },
     plan: {
       ask: { layout: LAYOUT, unit: 'u1', gait: 'combat', to: [50000, 20000] },
@@ -200,7 +200,7 @@ describe('reach', () => {
     expect(say({ ...base, answers: answers({ refusal: refused }) })).toMatchObject({
       tone: 'no',
       title: 'Too far.',
-      rules: ['ACT-024'],
+      rules: ['ACT-031'],
     });
   });
   it('shows where everybody would stand, the leader first', () => {

@@ -100,6 +100,7 @@ def test_a_unit_reaches_what_its_movement_allows(client: TestClient[Litestar]) -
     assert found["combat"] == 14_000
     assert found["rush"] > found["combat"]
     assert {region["gait"] for region in found["regions"]} == {"combat", "rush"}
+    assert found["rules"] == ["ACT-031", "ACT-028"]
 
 
 @pytest.mark.rule("ACT-022")
