@@ -257,7 +257,7 @@ describe('the server', () => {
   const SEEN = {
     sees: true,
     rules: ['GEN-036'],
-    figure: { is: 'Line', kind: 'sight', of: 0, to: 6, start: [0, 0], end: [1, 1], rule: 'GEN-037' },
+    figure: { is: 'Line', kind: 'sight', of: 0, to: 6, start: [0, 0], end: [1, 1], rule: 'GEN-036' },
     distance: 1,
     sizes: [2, 2],
     on: [null, null],

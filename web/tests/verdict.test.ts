@@ -17,13 +17,13 @@ const FIGHTERS: readonly Named[] = START_CREWS.flatMap((crew) =>
   crew.members.map((_, place) => ({ unit: crew.id, place })),
 );
 const LAYOUT = layout(TABLE, START_CREWS, START);
-const LINE = { is: 'Line', kind: 'sight', of: 0, to: 6, start: [0, 0], end: [1, 1], rule: 'GEN-037' };
+const LINE = { is: 'Line', kind: 'sight', of: 0, to: 6, start: [0, 0], end: [1, 1], rule: 'GEN-036' };
 
 function seen(by: readonly (string | number)[] | null, on: Sight['on'] = [null, null]): Answers {
-  const blocked = { is: 'Blocked', viewer: 0, target: 6, by: by ?? [], rule: 'GEN-039' };
+  const blocked = { is: 'Blocked', viewer: 0, target: 6, by: by ?? [], rule: 'GEN-037' };
   const answer = {
     sees: by === null,
-    rules: ['GEN-036', 'GEN-037'],
+    rules: by === null ? ['GEN-036'] : ['GEN-036', 'GEN-037'],
     figure: by === null ? LINE : blocked,
     distance: 32740,
     sizes: [2, 4],
@@ -45,7 +45,7 @@ describe('sight', () => {
       sees: true,
       tone: 'yes',
       title: 'Steel troopers no.\u00a01 sees storm golems no.\u00a01.',
-      rules: ['GEN-036', 'GEN-037'],
+      rules: ['GEN-036'],
     });
     expect(found.facts).toEqual([{ value: '32.74\u00a0cm', counts: 'edge to edge' }]);
     expect(found.notes?.slice(1)).toEqual([
