@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -49,7 +50,7 @@ def narrate(event: Event, table: Table, language: Language = "en") -> str:
     more = MORE.get(type(event))
     if more is not None:
         facts |= more(event, names)
-    sentence = SENTENCES[language][sentence_key(event)].format(**facts)
+    sentence = agreed(SENTENCES[language][sentence_key(event)], event, names).format(**facts)
     return sentence[0].upper() + sentence[1:]
 
 
@@ -64,6 +65,29 @@ def sentence_key(event: Event) -> str:
     form = FORMS.get(type(event))
     name = type(event).__name__
     return f"{name}/{form(event)}" if form is not None else name
+
+
+# ---- one or several --------------------------------------------------------------------------
+
+CHOICE = re.compile(r"{(\w+)} \[([^|]*)\|([^]]*)\]")
+"""A subject and its verb: [of several|of one]."""
+
+
+def agreed(sentence: str, event: Event, names: Names) -> str:
+    """The sentence with every verb in the number of its subject."""
+
+    def pick(found: re.Match[str]) -> str:
+        subject, several, one = found.groups()
+        return f"{{{subject}}} {one if is_one(event, subject, names) else several}"
+
+    return CHOICE.sub(pick, sentence)
+
+
+def is_one(event: Any, subject: str, names: Names) -> bool:
+    """Whether the subject of a sentence is one: a unit by its name, fighters by their count."""
+    if subject == "unit":
+        return names.is_single(event.fire.unit if isinstance(event, SalvoDeclared) else event.unit)
+    return len(getattr(event, subject)) <= 1
 
 
 # ---- single facts ----------------------------------------------------------------------------
@@ -137,11 +161,11 @@ FIELDS: dict[str, Callable[[Names, Any], str]] = {
     "waiting": word,
     "faces": lambda _, faces: dice(faces),
     "totals": lambda _, totals: dice(totals),
-    "distance": lambda _, length: cm(length),
-    "radius": lambda _, length: cm(length),
-    "lengths": lambda _, lengths: cm(max(lengths, default=0)),
-    "x": lambda _, length: cm(length),
-    "y": lambda _, length: cm(length),
+    **dict.fromkeys(
+        ("distance", "radius", "deviation", "x", "y"),
+        lambda names, length: cm(length, names.language),
+    ),
+    "lengths": lambda names, lengths: cm(max(lengths, default=0), names.language),
 }
 """How a field is told, by its name; all others as they are."""
 

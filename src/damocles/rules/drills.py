@@ -19,7 +19,12 @@ from damocles.rules.activation import (
     must_enter,
     too_poor,
 )
-from damocles.rules.events.activation import ActivationEnded, DrillTaken, LeadershipSpent
+from damocles.rules.events.activation import (
+    ActivationEnded,
+    DrillTaken,
+    LeadershipSpent,
+    StayedInReserve,
+)
 from damocles.rules.facts import is_afv_unit, mostly_down, unit_is_engaged
 from damocles.rules.machine import machine
 from damocles.rules.state import Activation
@@ -120,7 +125,7 @@ def refuse_drill(table: Table, unit: Unit, drill: str) -> Refusal | None:
 
 
 @machine.resolves(EndActivation)
-@cites("RUL-114")
+@cites("MIS-009", "RUL-114")
 def resolve_end(table: Table, step: ActStep | ClosingStep, order: EndActivation) -> Done:
     """Drills are paid and taken; the lead passes on. Who had to enter and has not, enters now."""
     if must_enter(table, table.units[step.unit]):
@@ -128,4 +133,6 @@ def resolve_end(table: Table, step: ActStep | ClosingStep, order: EndActivation)
     taken = [DrillTaken(step.unit, drill) for drill in order.drills]
     cost = len(taken) * table.setting.params.drill_cost
     paid = [LeadershipSpent(order.seat, cost, "ACT-047")] if cost else []
-    return Done([*paid, *taken, ActivationEnded(step.unit)])
+    away = table.units[step.unit].place == "reserve"
+    stayed = [StayedInReserve(step.unit)] if away else []
+    return Done([*paid, *taken, *stayed, ActivationEnded(step.unit)])
