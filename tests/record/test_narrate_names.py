@@ -14,7 +14,13 @@ from damocles.engine.values import members
 from damocles.muster import setting
 from damocles.record.naming import Names
 from damocles.record.narrate import FORMS, narrate
-from damocles.rules.events.activation import OptionTaken, StayedInReserve
+from damocles.rules.apply.writing import change_unit
+from damocles.rules.events.activation import (
+    ActivationBegan,
+    ActivationEnded,
+    OptionTaken,
+    StayedInReserve,
+)
 from damocles.rules.events.close_combat import Strike
 from damocles.rules.events.command import CommanderNamed
 from damocles.rules.events.control import BattleEnded, ControlAssessed, PointsScored
@@ -36,6 +42,7 @@ from damocles.rules.shooting.orders import Aim
 from damocles.rules.state import Outcome
 from damocles.rules.targets import UnitTarget
 from damocles.rules.ways import Way
+from damocles.server.records.telling import Teller
 from tests.rules.battles import begun
 
 if TYPE_CHECKING:
@@ -71,6 +78,37 @@ def unit_called(table: Table, name: str) -> int:
 # ---- one event of every kind -----------------------------------------------------------------
 
 
+PLAIN: dict[str, Any] = {
+    "x y distance radius deviation length": 5_000,
+    "seat winner first by": 1,
+    "seats wagers authority wagered home_turf": (0, 1),
+    "faces totals": (3, 4),
+    "needed successes impacts dice points leadership band round": 4,
+    "accuracy vp rp cancelled to_target direction side place": 2,
+    "engaged passed before_moving overwatch crossing reroll": False,
+    "retest always_reroll hero_left": True,
+    "gait": "combat",
+    "drill": "take_cover",
+    "routine": "nanonucleus",
+    "option": "extra",
+    "waiting": "overwatch_bearers",
+    "presence": {},
+    "sequences": ((0, 1), 4),
+    "face": 3,
+    "card": "wraith_golgoth",
+    "cause": "shot",
+    "lengths": (5_000, 18_000),
+    "corners": ((0, 0), (5_000, 0), (0, 5_000)),
+    "volleys": (Volley(4, 3, 2),),
+    "way": Way((0, 0), ()),
+    "outcome": Outcome(1, "MIS-612", (0, 3)),
+    "rule": "GEN-001",
+    "weapon": "medium_sonic_cannon",
+    "part": 3,
+}
+"""Values that are the same in every battle, by the fields that have them."""
+
+
 def samples(table: Table) -> dict[str, Any]:
     """A value of a real battle for every field that an event can have."""
     golgoth = unit_called(table, "wraith_golgoth")
@@ -78,52 +116,27 @@ def samples(table: Table) -> dict[str, Any]:
     element, zone = next(iter(table.elements)), table.setting.mission.access_zones[0].id
     fire = Fire(1, golgoth, machine_, "medium_sonic_cannon", UnitTarget(0), (machine_,))
     shared: dict[str, Any] = {
+        **PLAIN,
         "fighter leader hero medic mechanic member newcomer overseer origin machine": machine_,
         "fighters attackers defenders caught hidden fallen too_far among units": (
             trooper,
             machine_,
         ),
-        "x y distance radius deviation length": 5_000,
-        "seat winner first by": 1,
         "element position on": element,
-        "seats wagers authority wagered home_turf": (0, 1),
-        "faces totals": (3, 4),
-        "needed successes impacts dice points leadership band round": 4,
-        "accuracy vp rp cancelled to_target direction side place": 2,
-        "engaged passed before_moving overwatch crossing reroll": False,
-        "retest always_reroll hero_left": True,
     }
     return {
         **{name: value for names, value in shared.items() for name in names.split()},
         "unit": golgoth,
-        "part": 3,
-        "weapon": "medium_sonic_cannon",
         "fire": fire,
         "entered": zone,
-        "gait": "combat",
-        "drill": "take_cover",
-        "routine": "nanonucleus",
-        "option": "extra",
-        "waiting": "overwatch_bearers",
         "why": f"control {element}",
         "controllers": {element: 0, zone: 1},
-        "presence": {},
-        "sequences": ((0, 1), 4),
-        "face": 3,
-        "card": "wraith_golgoth",
-        "cause": "shot",
-        "lengths": (5_000, 18_000),
         "placement": Placement(machine_, 5_000, 5_000),
         "placements": (Placement(machine_, 5_000, 5_000),),
-        "corners": ((0, 0), (5_000, 0), (0, 5_000)),
-        "volleys": (Volley(4, 3, 2),),
         "aims": (Aim(trooper, machine_),),
         "strikes": (Strike(trooper, machine_, "combat_knife"),),
         "struck": ((trooper, 1),),
         "behind": ((trooper, element),),
-        "way": Way((0, 0), ()),
-        "outcome": Outcome(1, "MIS-612", (0, 3)),
-        "rule": "GEN-001",
     }
 
 
@@ -162,8 +175,8 @@ def every_event(table: Table) -> Iterator[Event]:
 
 
 def test_every_event_that_has_forms_is_told_in_them() -> None:
-    """Those that are left differ by a number, or by the kind of fire."""
-    left = {"LeadershipSpent", "SalvoDeclared"}
+    """Those that are left differ by a number, the kind of fire, or where the unit is."""
+    left = {"LeadershipSpent", "SalvoDeclared", "ActivationBegan", "ActivationEnded"}
 
     assert {kind.__name__ for kind in FORMS} - {kind.__name__ for kind in OTHER} == left
 
@@ -262,6 +275,24 @@ def test_a_machine_that_is_always_alone_fires(
 
     assert narrate(event, table).startswith(said)
     assert narrate(StayedInReserve(unit.id), table).endswith(f" {verb} in reserve.")
+
+
+@pytest.mark.rule("MIS-009")
+def test_a_unit_that_does_not_enter_stays_in_reserve(table: Table) -> None:
+    """It is not told as one that has acted; on the table it is."""
+    away, there, golgoth = table.copy(), table.copy(), unit_called(table, "wraith_golgoth")
+    change_unit(away, golgoth, place="reserve")
+    change_unit(there, golgoth, place="table")
+    events = ActivationBegan(golgoth, engaged=False), ActivationEnded(golgoth)
+
+    assert [narrate(event, away) for event in events] == [
+        "Wraith golgoth 1 is called up from reserve.",
+        "Wraith golgoth 1 stays in reserve.",
+    ]
+    assert narrate(events[1], away, "fr") == "Wraith golgoth 1 : toujours en réserve."
+    assert narrate(events[1], there) == "Wraith golgoth 1: the activation ends."
+    assert [Teller(away).event(event).quiet for event in events] == [True, False]
+    assert Teller(there).event(events[1]).quiet
 
 
 def test_fighters_are_counted(table: Table) -> None:

@@ -244,19 +244,6 @@ def test_without_any_position_a_unit_stays_in_reserve() -> None:
     assert any(isinstance(event, StayedInReserve) for event in events)
 
 
-@pytest.mark.rule("MIS-009")
-def test_who_is_paid_for_and_does_not_enter_stays_in_reserve() -> None:
-    """It is told; a unit on the table has only ended its activation."""
-    play = entering(reserve())
-    there = reserve().unit("C", at=[(20, 20)]).act("C")
-
-    assert [type(event) for event in play.order(EndActivation(0))] == [
-        StayedInReserve,
-        ActivationEnded,
-    ]
-    assert [type(event) for event in there.order(EndActivation(0))] == [ActivationEnded]
-
-
 # ---- access zones ----------------------------------------------------------------------------
 
 

@@ -19,12 +19,7 @@ from damocles.rules.activation import (
     must_enter,
     too_poor,
 )
-from damocles.rules.events.activation import (
-    ActivationEnded,
-    DrillTaken,
-    LeadershipSpent,
-    StayedInReserve,
-)
+from damocles.rules.events.activation import ActivationEnded, DrillTaken, LeadershipSpent
 from damocles.rules.facts import is_afv_unit, mostly_down, unit_is_engaged
 from damocles.rules.machine import machine
 from damocles.rules.state import Activation
@@ -76,13 +71,14 @@ def resolve_split(table: Table, step: ActStep, order: SplitFire) -> Done:
 # ---- at the end ------------------------------------------------------------------------------
 
 
+@cites("ACT-050", "ACT-051", "ACT-053", "SHO-050")
 def at_the_end(table: Table) -> list[str]:
     """The drills of the edition that are given when the unit has acted."""
     return [drill for drill in table.setting.rules.called.get("drill", ()) if drill != "split_fire"]
 
 
 @machine.refuses(EndActivation, ActDecision, ClosingDecision)
-@cites("ACT-047", "ACT-050", "ACT-051", "ACT-053")
+@cites("ACT-047")
 def refuse_end(
     table: Table, decision: ActDecision | ClosingDecision, order: EndActivation
 ) -> Refusal | None:
@@ -111,11 +107,17 @@ def refuse_late(table: Table, unit: Unit, drill: str) -> Refusal | None:
     return None
 
 
-@cites("ACT-004", "ACT-049", "RUL-45", "RUL-72")
+@cites("ACT-050", "ACT-053", "ACT-054", "RUL-45")
+def is_unknown_to(table: Table, unit: Unit, drill: str) -> bool:
+    """Machines know overwatch only."""
+    return drill in INFANTRY_ONLY and is_afv_unit(table, unit)
+
+
+@cites("ACT-004", "ACT-049", "RUL-72")
 def refuse_drill(table: Table, unit: Unit, drill: str) -> Refusal | None:
     """None for engaged and grounded units; machines know overwatch only."""
     facts: dict[str, int | str] = {"drill": drill}
-    if drill in INFANTRY_ONLY and is_afv_unit(table, unit):
+    if is_unknown_to(table, unit, drill):
         return Refusal(INFANTRY_ONLY[drill], "infantry_only", facts)
     if unit_is_engaged(table, unit):
         return Refusal("ACT-004", "engaged", facts)
@@ -125,7 +127,7 @@ def refuse_drill(table: Table, unit: Unit, drill: str) -> Refusal | None:
 
 
 @machine.resolves(EndActivation)
-@cites("MIS-009", "RUL-114")
+@cites("RUL-114")
 def resolve_end(table: Table, step: ActStep | ClosingStep, order: EndActivation) -> Done:
     """Drills are paid and taken; the lead passes on. Who had to enter and has not, enters now."""
     if must_enter(table, table.units[step.unit]):
@@ -133,6 +135,4 @@ def resolve_end(table: Table, step: ActStep | ClosingStep, order: EndActivation)
     taken = [DrillTaken(step.unit, drill) for drill in order.drills]
     cost = len(taken) * table.setting.params.drill_cost
     paid = [LeadershipSpent(order.seat, cost, "ACT-047")] if cost else []
-    away = table.units[step.unit].place == "reserve"
-    stayed = [StayedInReserve(step.unit)] if away else []
-    return Done([*paid, *taken, *stayed, ActivationEnded(step.unit)])
+    return Done([*paid, *taken, ActivationEnded(step.unit)])
