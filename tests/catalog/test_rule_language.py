@@ -17,6 +17,7 @@ from damocles.catalog.rule_index import FOLDER, Index, RuleIndexError, rule_inde
 from damocles.catalog.rule_language import index_in, load_told
 from damocles.muster import phrases
 from damocles.record import french as events
+from damocles.record import naming
 from damocles.record.explaining import french as reasons
 from damocles.record.refusals import french as refusals
 from damocles.server.play.choices import headings, labels
@@ -72,7 +73,8 @@ TOLD: dict[str, object] = {
     "reasons": (reasons.SENTENCES, reasons.PARTS),
     "refusals": refusals.SENTENCES,
     "choices": [each.words[1] for each in labels.LABELS.values()],
-    "gaits and parts": [french for _, french in (labels.GAITS | labels.PARTS).values()],
+    "gaits": [french for _, french in labels.GAITS.values()],
+    "parts": naming.PARTS["fr"],
     "questions": [(each.words[1], each.others[1]) for each in headings.HEADINGS.values()],
     "orders": [french for _, french in orders.ORDERS.values()],
     "rooms": [french for _, french in (rooms.SAID | rooms.REFUSED).values()],

@@ -286,7 +286,7 @@ def test_nobody_climbs_in_from_above() -> None:
     play = scenario.act("A")
     put_element(play.table, replace(play.table.elements["box"], opened=west(play)))
 
-    assert play.refused(move(play, "A", [(42, 25)])) == "ACT-024"
+    assert play.refused(move(play, "A", [(42, 25)])) == "ACT-031"
 
 
 @pytest.mark.rule("TER-010")

@@ -86,8 +86,9 @@ def test_out_of_reach_shows_the_way_and_its_length() -> None:
     assert only(Refused, explanation).reason == "out_of_reach"
     path = only(Path, explanation)
     assert (path.of, path.length, path.allowed) == (play.fighter("A1"), 16_000, 14_000)
-    assert only(Distance, explanation).limit == 14_000
-    assert explanation.rules[0] == "ACT-024"
+    far = only(Distance, explanation)
+    assert (far.limit, far.rule) == (14_000, "ACT-031")
+    assert explanation.rules[0] == "ACT-031"
 
 
 def test_an_overlap_shows_both_bases() -> None:

@@ -318,7 +318,7 @@ def test_the_wreck_is_an_obstacle_without_a_card() -> None:
     play = extraction([(60, 39)], [(60, 80)]).act("A")
     through = Move(0, "combat", (Placement(play.fighter("A1"), 60_000, 52_000),))
 
-    assert play.refused(through) == "ACT-024"
+    assert play.refused(through) == "ACT-031"
     assert all(unit.seat in (0, 1) for unit in play.table.units.values())
     assert len(play.table.units) == 2
 

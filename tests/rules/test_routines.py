@@ -207,15 +207,15 @@ def test_infantry_dashes_thirty_centimetres() -> None:
     """Thirty and no more, without the Dash eighteen; all other limits of a rush stay."""
     play = active("C")
     names = ("C1", "C2", "C3")
-    assert play.refused(Move(0, "rush", ahead(play, *names, cm=30))) == "ACT-024"
+    assert play.refused(Move(0, "rush", ahead(play, *names, cm=30))) == "ACT-028"
     events = play.order(Dash(0, play.fighter("A1")))
     assert events == (
         LeadershipSpent(0, 2, "ROU-007"),
         RoutineUsed(play.fighter("A1"), play.unit("C"), "dash", "ROU-007"),
         DashReady(play.unit("C"), "ROU-007"),
     )
-    assert play.refused(Move(0, "rush", ahead(play, *names, cm=30.1))) == "ACT-024"
-    assert play.refused(Move(0, "combat", ahead(play, *names, cm=13))) == "ACT-024"
+    assert play.refused(Move(0, "rush", ahead(play, *names, cm=30.1))) == "ROU-007"
+    assert play.refused(Move(0, "combat", ahead(play, *names, cm=13))) == "ACT-031"
     play.order(Move(0, "rush", ahead(play, *names, cm=30)))
     assert play.refused(Salvo(0, "sure", UnitTarget(play.unit("x")))) == "ACT-030"
 
@@ -245,7 +245,7 @@ def test_machines_dash_fifty_centimetres_and_run_over() -> None:
     play = active("T", army().unit("z", seat=1, at=[(110, 40)], profile=TROOPER))
     events = play.order(Dash(0, play.fighter("T1")))
     assert DashReady(play.unit("T"), "ROU-011") in events
-    assert play.refused(Move(0, "rush", ahead(play, "T1", "T2", cm=50.1))) == "ACT-024"
+    assert play.refused(Move(0, "rush", ahead(play, "T1", "T2", cm=50.1))) == "ROU-011"
     events = play.order(Move(0, "rush", ahead(play, "T1", "T2", cm=50)), dice=[1])
     assert [event.fighters for event in events if isinstance(event, RunOver)] == [
         (play.fighter("z1"),)

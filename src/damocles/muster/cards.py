@@ -125,7 +125,7 @@ def _officer(entry: Entry, fighter: model.FighterCard) -> model.FighterCard:
     return replace(fighter, role="officer", abilities=abilities, officer=officer)
 
 
-@cites("GEN-027", "CMP-017")
+@cites("GEN-027")
 def _bearer(entry: Entry, name: str) -> model.FighterCard:
     """A fighter whose special weapon stands in place of all that the others fight with."""
     return _fighter(entry, "bearer", weapons=(name,))

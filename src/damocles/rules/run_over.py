@@ -65,7 +65,7 @@ class StepAside(Order, frozen=True):
 # ---- who is run over -------------------------------------------------------------------------
 
 
-@cites("ACT-027", "ACT-039", "ACT-041", "RUL-36")
+@cites("ACT-027", "ACT-041", "RUL-36")
 def trampled(table: Table, paths: Mapping[int, Path]) -> list[RunOverStep]:
     """For each machine, the infantry of any side that its base meets on its way, in that order."""
     infantry = [fighter for fighter in standing(table) if not is_afv(table, fighter)]

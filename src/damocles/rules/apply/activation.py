@@ -45,6 +45,7 @@ def take_option(table: Table, event: OptionTaken) -> None:
 
 
 @machine.applies(CardRelocated)
+@cites("TAC-008", "ACT-016")
 def relocate_card(table: Table, event: CardRelocated) -> None:
     """The first card moves behind others; a view has nothing to move."""
     cards = table.seats[event.seat].sequence
@@ -55,6 +56,7 @@ def relocate_card(table: Table, event: CardRelocated) -> None:
 
 
 @machine.applies(CardRevealed)
+@cites("ACT-048", "SHO-050", "RUL-30")
 def reveal_card(table: Table, event: CardRevealed) -> None:
     """The card leaves the sequence and the unit's drills lapse."""
     take_card(table, event.seat, event.unit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from damocles.engine.citations import cites
 from damocles.rules.apply.writing import (
     change_activation,
     change_fighter,
@@ -25,6 +26,7 @@ from damocles.rules.state import Table
 
 
 @machine.applies(SalvoDeclared)
+@cites("SHO-064")
 def declare_salvo(table: Table, event: SalvoDeclared) -> None:
     """A weapon that was declared has been fired, whatever comes of it."""
     fire = event.fire
@@ -36,6 +38,7 @@ def declare_salvo(table: Table, event: SalvoDeclared) -> None:
 
 
 @machine.applies(ProjectionDeclared)
+@cites("SHO-064")
 def declare_projection(table: Table, event: ProjectionDeclared) -> None:
     """Each bearer has fired one weapon of the kind."""
     cool_down(table)
@@ -72,6 +75,7 @@ def only_told(
 
 
 @machine.applies(FightersGrounded)
+@cites("ACT-005")
 def ground_fighters(table: Table, event: FightersGrounded) -> None:
     """They lie until their unit is activated."""
     for fighter in event.fighters:

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from damocles.rules.shooting.sight import Screen
     from damocles.rules.state import Fighter, Table
 
-SEES = "GEN-037"
+SEES = "GEN-036"
 """A clear line is enough."""
-BLOCKS = "GEN-039"
-"""Elements and machines are in the way."""
+BLOCKS = "GEN-037"
+"""Something is in the way of every line."""
 FIELD = "GEN-035"
 """Weapons of vehicles have a field of view."""
 

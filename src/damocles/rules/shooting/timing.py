@@ -50,7 +50,7 @@ def refuse_weapon(table: Table, unit: Unit, weapon: Weapon, copies: int) -> Refu
     )
 
 
-@cites("ACT-030", "ACT-034", "ACT-037", "TER-009", "RUL-31")
+@cites("ACT-030", "ACT-034", "ACT-037", "TER-009", "ACT-032", "RUL-31")
 def refuse_state(table: Table, unit: Unit) -> Refusal | None:
     """Only free units shoot, not after a rush, after close combat or after moving a wall."""
     activation = table.activation
