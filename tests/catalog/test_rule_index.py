@@ -27,7 +27,7 @@ NUMBERED = {
 }
 """How far the numbers of each chapter run; missions are numbered by mission."""
 MISSIONS = {0: 31, 1: 5, 2: 7, 3: 7, 4: 5, 5: 10, 6: 12, 7: 2}
-RULINGS = 151
+RULINGS = 156
 OPTIONS = {17, 22, 33, 47, 51, 54, 70, 79, 92, 109, 117, 130, 139}
 PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
 
