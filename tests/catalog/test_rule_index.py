@@ -27,8 +27,8 @@ NUMBERED = {
 }
 """How far the numbers of each chapter run; missions are numbered by mission."""
 MISSIONS = {0: 31, 1: 5, 2: 7, 3: 7, 4: 5, 5: 10, 6: 12, 7: 2}
-RULINGS = {f"RUL-{n:02}" for n in range(1, 157)} - {"RUL-154", "RUL-155"}
-OPTIONS = {17, 22, 33, 47, 51, 54, 70, 79, 92, 109, 117, 130, 139, 156}
+RULINGS = 156
+OPTIONS = {17, 22, 33, 47, 51, 54, 70, 79, 92, 109, 117, 130, 139, 154, 155, 156}
 PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
 
 
@@ -53,7 +53,7 @@ def test_every_ruling_is_there() -> None:
     """The rulings are numbered, and those that are switches are marked."""
     rulings = rule_index().rulings
 
-    assert set(rulings) == RULINGS
+    assert set(rulings) == {f"RUL-{n:02}" for n in range(1, RULINGS + 1)}
     assert {int(name[4:]) for name, each in rulings.items() if each.option} == OPTIONS
 
 

@@ -56,6 +56,14 @@ WORDS: dict[str, Words] = {
         "en": "An overseer uses each routine once a round instead of once an activation.",
         "fr": "Un overseer emploie chaque routine une fois par tour de jeu, non par activation.",
     },
+    "creation_repeats": {
+        "en": "A machine that was created and has left the battle can be created again.",
+        "fr": "Une machine créée qui a quitté la bataille peut être créée de nouveau.",
+    },
+    "nanonucleus_lasts": {
+        "en": "Once paid, Hyper nanonucleus helps all of a unit's tests until it acts again.",
+        "fr": "Une fois payé, l'Hypernanonucleus vaut jusqu'à la prochaine activation de l'unité.",
+    },
     "round_limit": {
         "en": "The last round where the mission names none; none plays on without a limit.",
         "fr": "Le dernier tour de jeu quand la mission n'en donne pas ; none : sans limite.",

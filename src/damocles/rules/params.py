@@ -50,6 +50,10 @@ class Options(Value, frozen=True):
     """Containers can be opened."""
     routines_once_a_round: bool = False
     """An overseer uses each routine once a round, not once an activation."""
+    creation_repeats: bool = False
+    """A machine that has left the battle can be created again."""
+    nanonucleus_lasts: bool = False
+    """A Hyper nanonucleus holds until the unit's next activation, not for one attack."""
     round_limit: Annotated[int, msgspec.Meta(ge=1)] | None = 12
     """The last round where a mission names none."""
     free_sides: bool = False

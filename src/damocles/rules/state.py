@@ -54,6 +54,8 @@ class Unit(Value, frozen=True):
     drills: frozenset[str] = frozenset()
     tags: tuple[tuple[int, int], ...] = ()
     """ABL-007: the seats that have tagged it, each with the round."""
+    nanonucleus: bool = False
+    """RUL-155: failed damage tests are rolled again until its next activation, as an option."""
 
 
 class Hidden(Value, frozen=True):

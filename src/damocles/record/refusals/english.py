@@ -173,6 +173,7 @@ SENTENCES = {
     "his_unit_is_not_active": "The unit of {fighter} is not active.",
     "in_contact_with_an_enemy": "{fighter} would be in contact with an enemy.",
     "in_the_battle_already": "This machine is in the battle already.",
+    "miniature_is_spent": "This miniature has come into being once in this battle.",
     "no_room_for_the_hero": "There is no room for the hero of {fighter}.",
     "no_such_machine_at_hand": "There is no such machine at hand.",
     "not_a_soldier": "{fighter} is no soldier.",

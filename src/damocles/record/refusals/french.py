@@ -173,6 +173,7 @@ SENTENCES = {
     "his_unit_is_not_active": "L'unité de {fighter} n'est pas active.",
     "in_contact_with_an_enemy": "{fighter} serait au contact d'un ennemi.",
     "in_the_battle_already": "Cette machine est déjà dans la bataille.",
+    "miniature_is_spent": "Cette figurine a déjà été créée une fois dans cette bataille.",
     "no_room_for_the_hero": "Il n'y a pas de place pour le héros de {fighter}.",
     "no_such_machine_at_hand": "Cette machine n'est pas disponible.",
     "not_a_soldier": "{fighter} n'est pas un fantassin.",

@@ -80,7 +80,7 @@ def remove_card(table: Table, event: CardRemoved) -> None:
 
 
 @machine.applies(ActivationBegan)
-@cites("ROU-003", "RUL-107")
+@cites("ROU-003", "RUL-107", "RUL-155")
 def begin_activation(table: Table, event: ActivationBegan) -> None:
     """A fresh page for what the unit will do; nothing of an earlier activation lasts.
 
@@ -89,6 +89,8 @@ def begin_activation(table: Table, event: ActivationBegan) -> None:
     before, there = table.activation, table.units[event.unit].place == "table"
     dash = before is not None and there and before.dash
     table.activation = Activation(unit=event.unit, engaged_at_start=event.engaged, dash=dash)
+    if table.units[event.unit].nanonucleus:
+        change_unit(table, event.unit, nanonucleus=False)
     for fighter in table.units[event.unit].fighters:
         if table.fighters[fighter].stirred:
             change_fighter(table, fighter, stirred=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from damocles.engine.citations import cites
 from damocles.rules.apply.damage import change_part
 from damocles.rules.apply.writing import (
     change_activation,
@@ -40,9 +41,13 @@ def ready_dash(table: Table, event: DashReady) -> None:
 
 
 @machine.applies(NanonucleusCharged)
+@cites("RUL-135", "RUL-155")
 def charge(table: Table, event: NanonucleusCharged) -> None:
-    """Until another attack is declared."""
-    change_activation(table, nanonucleus=(event.weapon, event.origin))
+    """Until another attack is declared; as an option, until the unit is activated again."""
+    if table.setting.params.options.nanonucleus_lasts:
+        change_unit(table, table.fighters[event.origin].unit, nanonucleus=True)
+    else:
+        change_activation(table, nanonucleus=(event.weapon, event.origin))
 
 
 @machine.applies(FighterTransferred)
