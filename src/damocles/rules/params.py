@@ -50,8 +50,6 @@ class Options(Value, frozen=True):
     """Containers can be opened."""
     routines_once_a_round: bool = False
     """An overseer uses each routine once a round, not once an activation."""
-    round_limit: Annotated[int, msgspec.Meta(ge=1)] | None = 12
-    """The last round where a mission names none."""
     free_sides: bool = False
     """Every weapon of an infantry unit is fired before or after its movement, as it likes."""
     dead_cards_leave: bool = False
@@ -60,6 +58,8 @@ class Options(Value, frozen=True):
     """What eliminates somebody free and somebody engaged who is run over, if other numbers."""
     wreck_targetable: bool = False
     """The side of the pilot may aim at the wreck."""
+    round_limit: Annotated[int, msgspec.Meta(ge=1)] | None = 12
+    """The last round where a mission names none."""
 
 
 class TerrainKind(Value, frozen=True):
