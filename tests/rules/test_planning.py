@@ -120,6 +120,17 @@ def test_a_torn_unit_is_mended() -> None:
     assert legal(play, order)
 
 
+def test_where_no_order_of_machines_helps_the_unit_is_arranged() -> None:
+    """Behind a wall the mate cannot go as the leader does, whoever moves first."""
+    scenario = Scenario().unit("A", profile=TOAD, at=[(20, 20), (28, 20)])
+    play = scenario.element("wall", "bunker", 45, 27, width=40, depth=4, size=3).act("A")
+    order = plan(play.table, play.table.units[play.unit("A")], "combat", (20_000, 34_000))
+
+    assert legal(play, order)
+    assert order is not None
+    assert (order.placements[1].x, order.placements[1].y) != (28_000, 34_000)
+
+
 @pytest.mark.rule("RUL-117")
 def test_a_unit_that_does_not_fit_is_planned_beside_an_open_container() -> None:
     """The leader is to go inside; as the nine of them cannot, all stand as near as they can."""

@@ -64,10 +64,6 @@ WORDS: dict[str, Words] = {
         "en": "Once paid, Hyper nanonucleus helps all of a unit's tests until it acts again.",
         "fr": "Une fois payé, l'Hypernanonucleus vaut jusqu'à la prochaine activation de l'unité.",
     },
-    "round_limit": {
-        "en": "The last round where the mission names none; none plays on without a limit.",
-        "fr": "Le dernier tour de jeu quand la mission n'en donne pas ; none : sans limite.",
-    },
     "free_sides": {
         "en": "Each weapon type of an infantry unit is fired before or after its movement.",
         "fr": "Chaque type d'arme d'une unité d'infanterie tire avant ou après son déplacement.",
@@ -83,5 +79,9 @@ WORDS: dict[str, Words] = {
     "wreck_targetable": {
         "en": "The attacker may target the wreck that his pilot is in.",
         "fr": "L'attaquant peut viser l'épave où se trouve son pilote.",
+    },
+    "round_limit": {
+        "en": "The last round where the mission names none; none plays on without a limit.",
+        "fr": "Le dernier tour de jeu quand la mission n'en donne pas ; none : sans limite.",
     },
 }

@@ -54,8 +54,6 @@ class Options(Value, frozen=True):
     """A machine that has left the battle can be created again."""
     nanonucleus_lasts: bool = False
     """A Hyper nanonucleus holds until the unit's next activation, not for one attack."""
-    round_limit: Annotated[int, msgspec.Meta(ge=1)] | None = 12
-    """The last round where a mission names none."""
     free_sides: bool = False
     """Every weapon of an infantry unit is fired before or after its movement, as it likes."""
     dead_cards_leave: bool = False
@@ -64,6 +62,8 @@ class Options(Value, frozen=True):
     """What eliminates somebody free and somebody engaged who is run over, if other numbers."""
     wreck_targetable: bool = False
     """The side of the pilot may aim at the wreck."""
+    round_limit: Annotated[int, msgspec.Meta(ge=1)] | None = 12
+    """The last round where a mission names none."""
 
 
 class TerrainKind(Value, frozen=True):
