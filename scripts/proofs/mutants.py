@@ -21,9 +21,11 @@ SOURCE = Path(__file__).parents[2] / "src" / "damocles"
 SWAPS = {
     "A": "B", "B": "A", "control": "capture", "capture": "control", "north": "south",
     "south": "north", "west": "east", "east": "west", "climb": "blocked", "blocked": "climb",
-    "open": "blocked",
+    "open": "blocked", "leader": "everybody", "grenades": "nanostorms", "nanostorms": "grenades",
+    "stability": "detection", "detection": "stability", "designator": "detection",
+    "relay": "overseer", "sabotage": "repairs", "repairs": "first_aid", "first_aid": "sabotage",
 }  # fmt: skip
-"""Words of the data that have an opposite."""
+"""Words of the data that have an opposite, or another that could stand in their place."""
 
 
 class Mutant(NamedTuple):

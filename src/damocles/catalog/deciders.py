@@ -132,8 +132,8 @@ def _carrying(data: Any, at: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step
 
 def decisive(mapping: dict[str, Any], at: tuple[Step, ...]) -> list[str]:
     """What of a mapping its rule decides: all of it, but of a whole mission only its end."""
-    if not at:
-        return [key for key in mapping if key == "cease_fire"]
+    if not at and "cease_fire" in mapping:
+        return ["cease_fire"]
     return [key for key in mapping if key not in ("rule", "id", "kind")]
 
 
