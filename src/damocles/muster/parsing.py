@@ -286,8 +286,8 @@ class _Parser:
     @cites("CMP-015")
     def _shared(self, own: str, name: Name, count: int | None, number: int) -> None:
         """Equipment is for all fighters of a unit: a part of them cannot have it."""
-        if count not in (None, number):
-            facts: dict[str, Fact] = {"counted": count or 0, "limit": number, "name": name.id}
+        if count is not None and count != number:
+            facts: dict[str, Fact] = {"counted": count, "limit": number, "name": name.id}
             path = ("units", len(self.rows), "equipment")
             fix = fixing("give_to_all")
             self.faults.append(Fault("CMP-015", own, "different_equipment", facts, path, fix))
