@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from damocles.engine.families import TypeFaces
 from damocles.record import RecordError, Reel, to_text
+from damocles.record.files import FORM
 from damocles.server.errors import Refused
 from damocles.server.records.frames import read_text, refusing
 from damocles.server.rooms.game import Game
@@ -76,16 +77,18 @@ def renewed(header: Header, number: int) -> Header:
     """The header with a new dice key after an order; up to there the dice are those that fell."""
     earlier = tuple(reel for reel in header.earlier or () if reel.until < number)
     last = Reel(header.seed_of(number), number)
-    return replace(header, seed=secrets.token_hex(16), earlier=(*earlier, last))
+    return replace(header, seed=secrets.token_hex(16), earlier=(*earlier, last), digests=FORM)
 
 
 def _until(record: Record, number: int) -> Record:
-    """What had happened after an order; one that there is not, or is too late, is refused."""
+    """What had happened after an order; one that there is not, or is too late, is refused.
+
+    Its digests go: they are of a battle with another header.
+    """
     if number >= len(record.entries):
         detail = f"the record has {len(record.entries) - 1} orders: there is no order {number}"
         raise Refused(detail, field="number")
     if number > MOST_ORDERS:
         detail = f"a battle is played on after at most {MOST_ORDERS} orders, not {number}"
         raise Refused(detail, field="number")
-    digests = {at: digest for at, digest in record.digests.items() if at <= number}
-    return record._replace(entries=record.entries[: number + 1], digests=digests, ending=None)
+    return record._replace(entries=record.entries[: number + 1], digests={}, ending=None)

@@ -199,9 +199,7 @@ class Game:
 
     def record(self) -> Record:
         """Everything there is to know of it: only for battles that are over."""
-        found = record_of(self.battle)
-        header = replace(found.header, earlier=self.kept.header.earlier)
-        return found._replace(header=header, ending=self.ended)
+        return record_of(self.battle, earlier=self.kept.header.earlier, ending=self.ended)
 
     @property
     def over(self) -> bool:
