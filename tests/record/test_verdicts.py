@@ -37,9 +37,14 @@ def kinds(verdict: Verdict) -> list[str]:
 def older(record: Record) -> Record:
     """The record as an older version of the rules would have sealed it."""
     header = replace(record.header, version="0")
-    battle, seal = resume(record._replace(digests={})), Seal(header)
-    digests = {at: seal.sealed(plain) for at, plain in battle.digests.items()}
-    return record._replace(header=header, digests=digests | {battle.number: seal.digest(battle)})
+    battle, seal, digests = resume(record._replace(digests={})), Seal(header), {}
+    for entry in battle.journal:
+        seal.take(entry)
+        digests[entry.number] = battle.digests.get(entry.number, battle.fingerprint())
+        digests[entry.number] = seal.sealed(digests[entry.number])
+    due = {*battle.digests, battle.number}
+    kept = {at: digest for at, digest in digests.items() if at in due}
+    return record._replace(header=header, digests=kept)
 
 
 # ---- forms -----------------------------------------------------------------------------------

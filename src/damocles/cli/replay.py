@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unicodedata import category
 
 import click
 
@@ -33,7 +34,7 @@ def command(*, file: str, checked: bool, step: bool, language: Language) -> None
         record = read(file)
         code = check(record, language) if checked else tell(record, language, step=step)
     except DamoclesError as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise click.ClickException(printable(str(problem))) from problem
     click.get_current_context().exit(code)
 
 
@@ -42,7 +43,7 @@ def check(record: Record, language: Language) -> int:
     from damocles.record import verify
 
     verdict = verify(record)
-    first, *others = verdict.lines(language)
+    first, *others = map(printable, verdict.lines(language))
     click.echo(first if verdict.sound else f"Error: {first}", err=not verdict.sound)
     for line in others:
         click.echo(line)
@@ -54,16 +55,21 @@ def tell(record: Record, language: Language, *, step: bool) -> int:
     from damocles.record import replay
     from damocles.record.narrate import narrate_ending
 
-    click.echo(title(record))
+    click.echo(printable(title(record)))
     for entry, table in replay(record):
         for line in lines(entry, table, language):
-            click.echo(line)
+            click.echo(printable(line))
         if step and entry.events and click.getchar() == "q":
             return 0
     if record.ending is not None:
         said = narrate_ending(record.ending, table, language)
         click.echo(f"      {said}{rule_of(record.ending)}")
     return 0
+
+
+def printable(line: str) -> str:
+    """A line without signs that would do something to a terminal: names come from the file."""
+    return "".join(each if category(each)[0] != "C" else repr(each)[1:-1] for each in line)
 
 
 def title(record: Record) -> str:

@@ -26,7 +26,7 @@ from damocles.rules.model import Company, Mission
 from damocles.rules.params import Options
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 FORMAT: Literal[1] = 1
 FORM: Literal[2] = 2
@@ -168,6 +168,7 @@ def from_text(text: str, *, name: str = "record") -> Record:
     if lines[-1]:
         raise RecordError(f"{name}:{len(lines)}: the last line is cut off")
     header = _decoded(lines[0], Header, f"{name}:1")
+    check_header(header, f"{name}:1")
     ended = len(lines) > 2 and lines[-2].startswith(LAST)
     ending = _ending(lines[-2], header, f"{name}:{len(lines) - 1}") if ended else None
     written = lines[1:-2] if ended else lines[1:-1]
@@ -205,6 +206,31 @@ def _member(raw: msgspec.Raw, family: type[Family], where: str) -> Family:
         return from_json(bytes(raw), family)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
         raise RecordError(f"{where}: {problem}") from problem
+
+
+def check_header(header: Header, where: str) -> None:
+    """Every profile and weapon that a card names is there, and every company has its side."""
+    if len(header.sides) != len(header.companies):
+        problem = f"sides: {len(header.sides)} for {len(header.companies)} companies"
+        raise RecordError(f"{where}: {problem}")
+    for seat, company in enumerate(header.companies):
+        for path, missing in _missing(company):
+            raise RecordError(f"{where}: companies[{seat}].{path}: there is no {missing}")
+
+
+def _missing(company: Company) -> Iterator[tuple[str, str]]:
+    """Where a card names something that its company does not bring, and what."""
+    profiles = {profile.id for profile in company.profiles}
+    weapons = {weapon.id for weapon in company.weapons}
+    for kind in ("units", "spares", "pilots"):
+        for at, unit in enumerate(getattr(company, kind)):
+            for place, card in enumerate(unit.fighters):
+                path = f"{kind}[{at}].fighters[{place}]"
+                for each in (card, *([card.on_foot] if card.on_foot else [])):
+                    if each.profile not in profiles:
+                        yield f"{path}.profile", f"profile {each.profile!r}"
+                    for weapon in set(each.weapons) - weapons:
+                        yield f"{path}.weapons", f"weapon {weapon!r}"
 
 
 def _check_numbers(entries: Sequence[Entry], name: str) -> None:

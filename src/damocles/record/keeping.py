@@ -33,10 +33,16 @@ def record_of(
     if battle.parent is not None:
         raise RecordError("a fork has no record: it begins in the middle of another battle")
     header = replace(_header(battle), earlier=earlier)
-    seal = Seal(header)
-    digests = {at: seal.sealed(plain) for at, plain in battle.digests.items()}
-    digests[battle.number] = seal.digest(battle, ending)
-    return Record(header, tuple(battle.journal), digests, ending)
+    return Record(header, tuple(battle.journal), _digests(battle, header, ending), ending)
+
+
+def _digests(battle: Battle, header: Header, ending: Ending | None) -> dict[int, str]:
+    seal, plain, found = Seal(header), battle.digests, dict[int, str]()
+    for entry in battle.journal:
+        seal.take(entry)
+        if entry.number in plain:
+            found[entry.number] = seal.sealed(plain[entry.number])
+    return {**found, battle.number: seal.digest(battle, ending)}
 
 
 def _header(battle: Battle) -> Header:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 GENERAL = "GEN-077"
 """The rule by which orders are given in turn."""
+HEADLESS = "the header makes no battle"
 
 
 def setting_of(header: Header) -> Setting:
@@ -53,7 +54,7 @@ def replay(record: Record) -> Iterator[tuple[Entry, Table]]:
     It is one table, which changes from entry to entry. Nothing is decided again, so this works
     for every later version of the rules. An event that does not fit raises RecordError.
     """
-    with reading("the header makes no battle"):
+    with reading(HEADLESS):
         table = lay_table(setting_of(record.header))
     for entry in standing(record.entries):
         for event in entry.events:
@@ -67,8 +68,8 @@ def reading(what: str) -> Iterator[None]:
     """Say in words what went wrong: a file can hold anything, and so anything can go wrong."""
     try:
         yield
-    except DamoclesError:
-        raise
+    except DamoclesError as problem:
+        raise RecordError(f"{what}: {problem}") from problem
     except Exception as problem:
         raise RecordError(f"{what} ({problem!r})") from problem
 
@@ -127,8 +128,8 @@ def redecided(record: Record) -> Iterator[tuple[Battle, Difference | None]]:
     """
     if record.header.seat is not None:
         raise RecordError("a view cannot be decided again: it does not hold the secrets")
-    header, first, seal = record.header, record.entries[0], Seal(record.header)
-    battle = _started(header, first)
+    header, first = record.header, record.entries[0]
+    battle, seal = _started(header, first)
     _take_up(battle, tape_of(header, 1))
     difference = first_difference(battle.journal[0], first) or _otherwise(battle, record, seal)
     yield battle, difference
@@ -139,10 +140,11 @@ def redecided(record: Record) -> Iterator[tuple[Battle, Difference | None]]:
         yield battle, difference
 
 
-def _started(header: Header, first: Entry) -> Battle:
+def _started(header: Header, first: Entry) -> tuple[Battle, Seal]:
     """The battle before its first order; a header of which none can be made is refused."""
-    with reading("the header makes no battle"):
-        return Battle.start(setting_of(header), tape_of(header, 0) or _recorded(first))
+    with reading(HEADLESS):
+        dice = tape_of(header, 0) or _recorded(first)
+        return Battle.start(setting_of(header), dice), Seal(header)
 
 
 def _recorded(entry: Entry) -> Dice | None:
@@ -213,6 +215,7 @@ def _said(event: Event | None, language: int) -> str:
 def _otherwise(battle: Battle, record: Record, seal: Seal) -> Difference | None:
     """Where a battle stands otherwise than recorded, though all happened as recorded."""
     number, last = battle.number, battle.number == record.entries[-1].number
+    seal.take(battle.journal[-1])
     if last and record.ending is not None and not battle.pending:
         return Difference(number, record.ending.rule, problem("ended_twice"))
     recorded = record.digests.get(number)

@@ -1,4 +1,4 @@
-"""The digests of a record: of the whole battle, and in the present form of its header as well."""
+"""The digests of a record: of the battle, and in the present form of all that the record says."""
 
 from __future__ import annotations
 
@@ -14,32 +14,39 @@ from damocles.rules.digests import first_fingerprint
 
 if TYPE_CHECKING:
     from damocles.record.files import Ending, Header, Record
-    from damocles.rules.battle import Battle
+    from damocles.rules.battle import Battle, Entry
 
 
 class Seal:
-    """The digests of the battle of one header; what the header adds to them is worked out once."""
+    """The digests of one record, in the form that its header names.
+
+    The present form covers the header, every order with its dice, and how all stands after them;
+    the last digest of a record covers its ending as well. Entries are taken one after the other.
+    """
 
     def __init__(self, header: Header) -> None:
         self.is_first = header.digests is msgspec.UNSET
-        self._header = b"" if self.is_first else _written(header)
+        self._covered = hashlib.sha256(b"" if self.is_first else _written(header))
+
+    def take(self, entry: Entry) -> None:
+        """Cover one more entry."""
+        if not self.is_first:
+            self._covered.update(b"\n" + _written([entry.order, entry.rolls]))
 
     def digest(self, battle: Battle, ending: Ending | None = None) -> str:
-        """The digest of a battle as it stands, in the form that the header names.
-
-        The last one of a record is taken with its ending, all others with none.
-        """
+        """The digest of a battle as it stands after the entries taken so far."""
         if self.is_first:
             return first_fingerprint(battle.table, battle.progress)
         return self.sealed(battle.fingerprint(), ending)
 
     def sealed(self, fingerprint: str, ending: Ending | None = None) -> str:
-        """A plain digest together with the header, and with how players ended the battle."""
-        parts = self._header, _written(ending), fingerprint.encode()
-        return hashlib.sha256(b"\n".join(parts)).hexdigest()
+        """The digest of which the plain one is a part."""
+        covered = self._covered.copy()
+        covered.update(b"\n" + fingerprint.encode() + b"\n" + _written(ending))
+        return covered.hexdigest()
 
 
-def _written(value: Header | Ending | None) -> bytes:
+def _written(value: object) -> bytes:
     """A value as bytes, without what stands at a default: that may have come later."""
     return msgspec.json.encode(sparse(value), order="sorted")
 
