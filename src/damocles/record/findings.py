@@ -15,6 +15,7 @@ Pair = tuple[str, str]
 """English, French."""
 PROBLEMS: dict[str, Pair] = {
     "no_order": ("there is no order", "il n'y a pas d'ordre"),
+    "no_start": ("the battle cannot begin: {why}", "la bataille ne peut pas commencer : {why}"),
     "refused": ("{order} is refused: {reason}", "{order} est refusé : {reason}"),
     "failed": ("{order} cannot be carried out ({why})", "{order} est inexécutable ({why})"),
     "dice_asked": ("other dice are needed: {why}", "il faut d'autres dés : {why}"),

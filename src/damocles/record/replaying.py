@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from damocles.catalog import Words
     from damocles.engine.dice import Dice, Tape
     from damocles.engine.errors import Refusal
-    from damocles.engine.families import Event, Order
+    from damocles.engine.families import Event
     from damocles.record.files import Header, Record
     from damocles.rules.battle import Entry
     from damocles.rules.state import Table
@@ -166,7 +166,8 @@ def _again(battle: Battle, entry: Entry, header: Header) -> Difference | None:
     try:
         battle.push(entry.order)
     except IllegalOrder as illegal:
-        return refused(entry.number, entry.order, illegal.refusal, battle.table)
+        name = type(entry.order).__name__
+        return refused(entry.number, name, illegal.refusal, battle.table)
     except DiceError as wrong:
         return Difference(entry.number, "GEN-001", problem("dice_asked", why=wrong))
     except Exception as wrong:  # noqa: BLE001  # a file can hold what no player could ask for
@@ -176,9 +177,9 @@ def _again(battle: Battle, entry: Entry, header: Header) -> Difference | None:
     return first_difference(battle.journal[-1], entry)
 
 
-def refused(number: int, order: Order, refusal: Refusal, table: Table) -> Difference:
-    """An order that the rules refuse, with the reason in words."""
-    facts = {"order": type(order).__name__}
+def refused(number: int, order: str, refusal: Refusal, table: Table) -> Difference:
+    """An order of this kind that the rules refuse, with the reason in words."""
+    facts = {"order": order}
     english, french = (tell_refusal(refusal, table, each).rstrip(".") for each in LANGUAGES)
     told = words(PROBLEMS["refused"], facts | {"reason": english}, facts | {"reason": french})
     return Difference(number, refusal.rule, told)

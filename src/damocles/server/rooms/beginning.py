@@ -17,6 +17,7 @@ from damocles.record.files import FORM
 from damocles.server.errors import Refused
 from damocles.server.records.frames import read_text, refusing
 from damocles.server.rooms.game import Game
+from damocles.server.rooms.kept import kept_entry
 from damocles.server.rooms.opening import called, furnished, opening
 from damocles.server.rooms.store import Stored
 from damocles.server.rooms.wire import PlayOn
@@ -42,13 +43,18 @@ def begun(wanted: NewRoom | PlayOn, now: Callable[[], float]) -> tuple[Game, Ope
 
 
 def _game(kept: KeptRoom, now: Callable[[], float]) -> Game:
-    """The battle of a room that is opened now."""
-    return Game(Stored(replace(kept, at=now()), ()), now)
+    """The battle of a room that is opened now; what happens before its first order is kept."""
+    game = Game(Stored(replace(kept, at=now()), ()), now)
+    if kept.begun is None:
+        game.kept = replace(game.kept, beginning=kept_entry(game.battle.journal[0]))
+    return game
 
 
 def _played_on(wanted: PlayOn, now: Callable[[], float]) -> tuple[Game, Opened]:
     kept, keys = continued(wanted)
     game = _game(kept, now)
+    if game.stopped is not None:
+        raise Refused(game.stopped["en"], field="record")
     if game.over:
         detail = f"after order {wanted.number} the battle is over; choose an earlier one"
         raise Refused(detail, field="number")
