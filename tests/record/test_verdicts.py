@@ -38,13 +38,12 @@ def older(record: Record) -> Record:
     """The record as an older version of the rules would have sealed it."""
     header = replace(record.header, version="0")
     battle, seal, digests = resume(record._replace(digests={})), Seal(header), {}
+    plain = battle.digests | {battle.number: battle.fingerprint()}
     for entry in battle.journal:
         seal.take(entry)
-        digests[entry.number] = battle.digests.get(entry.number, battle.fingerprint())
-        digests[entry.number] = seal.sealed(digests[entry.number])
-    due = {*battle.digests, battle.number}
-    kept = {at: digest for at, digest in digests.items() if at in due}
-    return record._replace(header=header, digests=kept)
+        if entry.number in plain:
+            digests[entry.number] = seal.sealed(plain[entry.number])
+    return record._replace(header=header, digests=digests)
 
 
 # ---- forms -----------------------------------------------------------------------------------

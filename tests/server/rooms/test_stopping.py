@@ -12,6 +12,7 @@ from litestar.testing import TestClient
 
 from damocles.catalog.rule_sets import rule_set
 from damocles.record import from_text, verify
+from damocles.server.rooms.kept import OrderRow
 from damocles.server.rooms.store import FILE
 from tests.server.rooms.playing import application, game_of, hall_of, opened, page, play
 
@@ -106,11 +107,13 @@ def test_what_an_order_causes_is_kept_with_it(tmp_path: Path) -> None:
         game = game_of(client, room)
         stored = client.blocking_portal.call(hall_of(client).desk.store.load, room)
 
-    rows = [row for row in stored.rows if hasattr(row, "entry")]
-    kept = [stored.room.beginning, *(row.entry for row in rows)]
-    assert [len(each.events) for each in kept] == [len(e.events) for e in game.battle.journal]
-    assert [each.secret for each in kept] == [e.secret for e in game.battle.journal]
-    assert [each.rolls for each in kept] == [e.rolls for e in game.battle.journal]
+    assert stored is not None
+    rows = [row.entry for row in stored.rows if isinstance(row, OrderRow)]
+    kept = [each for each in (stored.room.beginning, *rows) if each is not None]
+    journal = game.battle.journal
+    assert [len(each.events) for each in kept] == [len(each.events) for each in journal]
+    assert [each.secret for each in kept] == [each.secret for each in journal]
+    assert [each.rolls for each in kept] == [each.rolls for each in journal]
 
 
 # ---- only looked at ----------------------------------------------------------------------------
