@@ -19,6 +19,6 @@ def test_a_golden_record_stands(name: str) -> None:
     record = read(FOLDER / f"{name}.battle")
     *_, (_, table) = replay(record)
 
-    assert str(verify(record)) == f"{len(record.entries) - 1} orders, all as recorded"
+    assert verify(record).lines()[0] == f"{len(record.entries) - 1} orders, all as recorded"
     assert table == resume(record).table
     assert table.outcome is not None
