@@ -57,13 +57,16 @@ def test_new_records_name_their_form(whole: Record) -> None:
 
 @pytest.mark.parametrize("name", SHORT)
 def test_old_records_verify(name: str) -> None:
-    """Their digests are of the first form, which the verdict says; they are written unchanged."""
+    """Their digests are of the first form, which the verdict says; written again they are the same.
+
+    All but the header: options that came later are written there, too, as they are by default.
+    """
     text = (OLD / f"{name}.battle").read_text(encoding="utf-8")
     record = from_text(text)
     verdict = verify(record)
 
     assert '"digests"' not in text
-    assert to_text(record) == text
+    assert to_text(record).splitlines()[1:] == text.splitlines()[1:]
     assert verdict.sound
     assert "first_form" in kinds(verdict)
     assert missing_digests(record) == []
