@@ -6,15 +6,13 @@ import math
 from typing import TYPE_CHECKING
 
 from damocles.geometry.errors import GeometryError
+from damocles.geometry.kernels.tolerances import GRAZE
 from damocles.geometry.lattice import checked
 from damocles.geometry.legs import Arc
 
 if TYPE_CHECKING:
     from damocles.geometry.legs import Leg, Path, Spot
     from damocles.geometry.packed import Discs
-
-GRAZE = 1.0
-"""An overlap of so much (0.001 cm) is a touch: paths pass obstacles half a unit too close."""
 
 
 def corridor(path: Path, r: int, discs: Discs) -> list[int]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from damocles.geometry.kernels.tolerances import ROUNDED
 from damocles.geometry.lattice import checked, half_up
 from damocles.geometry.shapes import Piece
 
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
 SPACE = 200
 """Free space between two members, from edge to edge, unless told otherwise."""
-ROUNDED = 2
-"""More than what a place can lie nearer once it is rounded to the lattice."""
 
 
 class Line(msgspec.Struct, frozen=True, tag="line"):

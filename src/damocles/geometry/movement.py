@@ -15,6 +15,7 @@ import msgspec
 from damocles.geometry import backend
 from damocles.geometry.corridor import corridor
 from damocles.geometry.errors import GeometryError
+from damocles.geometry.kernels.tolerances import BUDGET_SPARE
 from damocles.geometry.lattice import LIMIT, all_checked, checked, half_up
 from damocles.geometry.legs import Arc, Line, Path
 from damocles.geometry.packed import Discs, Pieces
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Arc", "Entry", "Field", "Line", "Path", "corridor", "field", "frame", "shortest"]
 
-SPARE = 1.5
-"""Lengths below budget + 1.5 are, rounded half up, at most one unit above the budget."""
 BEYOND = 100_000
 """How far the frame of a table reaches out, so that no path leads round it."""
 
@@ -148,7 +147,7 @@ def shortest(
     >>> [type(leg).__name__ for leg in around.legs]
     ['Line', 'Arc', 'Line', 'Arc', 'Line']
     """
-    limit = _checked_budget(budget) + SPARE
+    limit = _checked_budget(budget) + BUDGET_SPARE
     goal = (float(checked(to[0], name="x")), float(checked(to[1], name="y")))
     start = (float(mover.x), float(mover.y))
     pieces, discs = pieces or Pieces(), discs or Discs()
@@ -181,7 +180,9 @@ def field(
     >>> entering.length(30_000, 10_000)
     11500
     """
-    return Field(mover, _checked_budget(budget), pieces or Pieces(), discs or Discs(), spare=SPARE)
+    return Field(
+        mover, _checked_budget(budget), pieces or Pieces(), discs or Discs(), spare=BUDGET_SPARE
+    )
 
 
 def _walk(mover: Disc | Entry, limit: float, pieces: Pieces, discs: Discs) -> Walk:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from damocles.geometry import backend
 from damocles.geometry.errors import GeometryError
+from damocles.geometry.kernels.tolerances import BOUND_SPARE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -88,7 +89,7 @@ def bounding_circle(corners: Sequence[tuple[float, float]]) -> tuple[float, floa
     x = sum(corner[0] for corner in corners) / len(corners)
     y = sum(corner[1] for corner in corners) / len(corners)
     spread = max((cx - x) * (cx - x) + (cy - y) * (cy - y) for cx, cy in corners)
-    return x, y, math.sqrt(spread) + 0.01
+    return x, y, math.sqrt(spread) + BOUND_SPARE
 
 
 def checked_index(index: int, size: int, *, name: str) -> int:

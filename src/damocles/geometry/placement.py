@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from damocles.geometry.cohesion import LEAD, LINK
 from damocles.geometry.errors import GeometryError
 from damocles.geometry.formations import Blob, Formation, Slots, home
+from damocles.geometry.kernels.tolerances import PLAN_SPARE
 from damocles.geometry.lattice import checked
 from damocles.geometry.movement import field
 from damocles.geometry.packed import Discs, Pieces, checked_index
@@ -43,8 +44,6 @@ LIMIT = 50_000
 """How far a free spot is looked for, unless told otherwise."""
 RINGS = 8
 """Rings on which a region is felt for."""
-SPARE = 100
-"""What is more than enough for the rounding of several lengths."""
 
 
 def nearest_free(
@@ -111,7 +110,7 @@ def arrange(
     checked_index(leader, len(movers), name="leader")
     start = movers[leader]
     goals = {leader_to, home(formation, leader_to, r=start.r)}
-    near = Near(goals, 2 * lead + 4 * max(mover.r for mover in movers) + SPARE)
+    near = Near(goals, 2 * lead + 4 * max(mover.r for mover in movers) + PLAN_SPARE)
     ground = Ground(pieces=pieces, discs=discs, table=table, near=near)
     party = _party(movers, ground, fields, leader, lead, link, connected=connected)
     if facing is None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.geometry.movement import SPARE, Field
+from damocles.geometry.kernels.tolerances import BEND, BUDGET_SPARE, MARGIN
+from damocles.geometry.movement import Field
 from damocles.geometry.packed import Discs, Pieces
 from damocles.geometry.shapes import Disc, rectangle
 
@@ -24,13 +25,8 @@ SIDE = 80.0
 """Side of the small squares in which the rim is looked for, in lattice units."""
 BLOCK = 16
 """Small squares in the side of a block, where the search begins; a power of two."""
-BEND = 8.0
-"""How far the drawn outline may stray from the rim that was found."""
 FIRST_ROOM = 1_000
 """Room for cuts at the first try; where it is too small the scan starts again with more."""
-MARGIN = 75.0
-"""How far inside the true region the rim is sought: half a diagonal of a small square (56.6), twice
-the bend of the outline and a little more, so that the outline's inside is truly reached."""
 
 
 def outline(field: Field) -> list[list[Spot]]:
@@ -60,7 +56,7 @@ def outline(field: Field) -> list[list[Spot]]:
 def warm() -> None:
     """Run a small example through every kernel of this module, so that all are compiled."""
     wall = Pieces([rectangle(2_500, 0, width=500, depth=500)])
-    outline(Field(Disc(x=0, y=0, r=100), 3_000, wall, Discs(), spare=SPARE))
+    outline(Field(Disc(x=0, y=0, r=100), 3_000, wall, Discs(), spare=BUDGET_SPARE))
 
 
 def _rim(walk: Walk, reach: float) -> tuple[list[int], list[Spot]]:

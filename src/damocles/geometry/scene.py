@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from damocles.geometry.kernels.tolerances import STILL
 from damocles.geometry.lattice import half_up
 from damocles.geometry.legs import Arc, Line, Path
 
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from damocles.geometry.legs import Leg, Spot
     from damocles.geometry.packed import Discs, Pieces
 
-STILL = 1e-6
-"""Legs shorter than this are left out of a drawn path."""
 FIRST_ROOM = 64
 ROOM_PER_TRACK = 4
 """Room for arrivals at the first try; where it is too small the search starts again with more."""

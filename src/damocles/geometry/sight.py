@@ -25,7 +25,7 @@ import msgspec
 
 from damocles.geometry import backend
 from damocles.geometry.errors import GeometryError
-from damocles.geometry.kernels.lines import EPS
+from damocles.geometry.kernels.tolerances import EPS
 from damocles.geometry.packed import Discs, Pieces, bounding_circle, checked_index
 from damocles.geometry.shapes import Disc, rectangle
 

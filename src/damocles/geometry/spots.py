@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import msgspec
 
 from damocles.geometry import backend
+from damocles.geometry.kernels.tolerances import SPOT_SPARE
 from damocles.geometry.shapes import Point
 
 if TYPE_CHECKING:
@@ -37,8 +38,6 @@ TURNS = [
 ROOM = 256
 """Spots for which there is room at first; if there are more, room is made for them."""
 
-CLOSE = 10
-"""More than the lattice point that is taken for a computed one lies away from it."""
 
 FEW = 16
 """So many points are looked at together, from near to far: mostly the first ones are enough."""
@@ -231,7 +230,9 @@ class Search:
         """What the kernels begin with: nothing is found yet, and nothing wanted out of reach."""
         x, y, far = within.around if within is not None else ANYWHERE
         only = within is None
-        return self.runner.floats([0, limit**2, only, self.wish.r, 0, x, y, (far + CLOSE) ** 2])
+        return self.runner.floats(
+            [0, limit**2, only, self.wish.r, 0, x, y, (far + SPOT_SPARE) ** 2]
+        )
 
     def _on_line(self, spot: Point) -> Spots:
         """Free spots on the line from the target to one, from near to far."""

@@ -8,10 +8,8 @@ from damocles.geometry.backend import kernel
 
 from .convex import point_segment_squared
 from .scene import clear
+from .tolerances import SURELY
 from .walk import reach
-
-SURELY = 1.0
-"""What is so much farther away than the limit is out of reach, however lengths are rounded."""
 
 
 @kernel

@@ -23,6 +23,7 @@ from damocles.geometry.backend import kernel
 
 from .convex import point_segment_squared
 from .measure import signed_loop
+from .tolerances import NEAR, TOUCHING
 
 Scene = tuple[
     "list[float]",
@@ -34,8 +35,6 @@ Scene = tuple[
     "list[float]",
     "list[float]",
 ]
-
-NEAR = 3.0  # how far from a computed point the lattice is searched, with a unit to spare
 
 
 @kernel
@@ -92,7 +91,7 @@ def clear_of_pieces(
         reach = max(room + bounds[4 * k + 2], 0.0)
         if (
             dx * dx + dy * dy < reach * reach
-            and signed_loop(x, y, first[k], first[k + 1], corners) + 0.5 < room
+            and signed_loop(x, y, first[k], first[k + 1], corners) + TOUCHING < room
         ):
             return False
     return True

@@ -18,11 +18,7 @@ import math
 from damocles.geometry.backend import kernel
 
 from .convex import point_piece
-
-SLACK = 0.5
-"""By so much grown radii fall short: touching is free, for the whole of a rounded lattice unit."""
-HAIR = 0.01
-"""A leg may cut this deep into a grown obstacle: far below the lattice, far above rounding."""
+from .tolerances import LEG_HAIR, SLACK
 
 
 @kernel
@@ -148,7 +144,7 @@ def clear(
             along = 1.0
         cx -= along * dx
         cy -= along * dy
-        bound = obstacles[4 * i + 2] - HAIR
+        bound = obstacles[4 * i + 2] - LEG_HAIR
         if bound <= 0.0 or cx * cx + cy * cy >= bound * bound:
             continue
         if span[i + 1] - span[i] == 1:
@@ -170,7 +166,7 @@ def _clear_of_piece(
     vertices: list[float],
 ) -> bool:
     """Whether a leg keeps the grown radius from one piece, and does not run through it."""
-    gap = vertices[8 * start + 6] - HAIR
+    gap = vertices[8 * start + 6] - LEG_HAIR
     if gap < 0.0:
         gap = 0.0
     enter = 0.0
@@ -182,8 +178,8 @@ def _clear_of_piece(
         if p >= gap and q >= gap:
             return True  # this side parts them
         # The stretch of the leg inside the piece, less a hair on every side.
-        p += HAIR
-        q += HAIR
+        p += LEG_HAIR
+        q += LEG_HAIR
         if p >= 0.0 and q >= 0.0:
             through = False
         elif p >= 0.0 and p / (p - q) > enter:
