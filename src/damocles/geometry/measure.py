@@ -12,6 +12,7 @@ import math
 from typing import TYPE_CHECKING
 
 from damocles.geometry import backend
+from damocles.geometry.kernels.standing import overlaps_disc, overlaps_piece
 from damocles.geometry.lattice import checked, half_up
 from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc, Piece, Shape, polygon
@@ -80,13 +81,18 @@ def closer(a: Shape, b: Shape, limit: int) -> bool:
 def overlap(a: Shape, b: Shape) -> bool:
     """The interiors meet: a touch is no overlap, one inside the other is.
 
-    A disc without radius overlaps what it lies strictly inside of.
+    A disc without radius overlaps what it lies strictly inside of. Placing and moving go by the
+    same definition: where a disc overlaps nothing it may stand.
 
     >>> overlap(Disc(x=0, y=0, r=1_500), Disc(x=3_000, y=0, r=1_500))
     False
     """
     if isinstance(a, Disc) and isinstance(b, Disc):
-        return _squared(a, b) < (a.r + b.r) ** 2
+        return overlaps_disc(a.x - b.x, a.y - b.y, a.r + b.r)
+    if isinstance(b, Disc):
+        a, b = b, a
+    if isinstance(a, Disc) and isinstance(b, Piece):
+        return overlaps_piece(_away(a, b.corners), a.r)
     return _apart(a, b) < 0
 
 
@@ -203,10 +209,15 @@ def _apart(a: Shape, b: Shape) -> int:
 
 def _signed(disc: Disc, corners: tuple[Point, ...]) -> int:
     """Rounded distance from a disc's centre to a loop of corners; negative inside."""
+    return math.floor(_away(disc, corners) + 0.5)  # as half_up does it: asked by the thousand
+
+
+def _away(disc: Disc, corners: tuple[Point, ...]) -> float:
+    """The same before it is rounded."""
     runner = backend.current()
     kernel, flat = runner.module("measure").signed_loop, _packed_loop(runner, corners)
-    found: float = kernel(float(disc.x), float(disc.y), 0, len(corners), flat)
-    return math.floor(found + 0.5)  # as half_up does it: this is asked by the thousand
+    found: float = kernel(float(disc.x), float(disc.y), 0, len(corners), 2, flat)
+    return found
 
 
 @functools.lru_cache(maxsize=4_096)

@@ -1,8 +1,10 @@
 """How far a disc has to move: exact shortest paths around pieces and discs.
 
-A path may touch obstacles, never enter them; a gap that is too narrow by less than one unit lets
-a disc through. Lengths are rounded half up to whole units. A place is reached when its length is
-at most the budget and one unit more: a path may exceed its allowance by 0.001 cm.
+A path starts and ends where the disc may stand, as `measure.overlap` has it: exactly. On its way it
+may touch obstacles, never enter them; a gap that is too narrow by less than one unit lets the disc
+through, one that is too narrow by one unit does not. Lengths are rounded half up to whole units. A
+place is reached when its length is at most the budget and one unit more: a path may exceed its
+allowance by 0.001 cm.
 """
 
 from __future__ import annotations
@@ -152,12 +154,13 @@ def shortest(
     start = (float(mover.x), float(mover.y))
     pieces, discs = pieces or Pieces(), discs or Discs()
     near = Scene(backend.current(), start, goal, limit, r=mover.r, pieces=pieces, discs=discs)
-    if math.dist(start, goal) >= limit or not near.free(*start) or not near.free(*goal):
+    here, there = near.stand(*start), near.stand(*goal)
+    if here is None or there is None or math.dist(here, there) >= limit:
         return None
-    if near.sees(start, goal):
+    if near.sees(here, there):
         legs = () if start == goal else (Line(to=goal),)
-        return Path(start=start, legs=legs, length=half_up(math.dist(start, goal)))
-    walk = Walk(near, [*start, *start], limit, goal=goal)
+        return Path(start=start, legs=legs, length=half_up(math.dist(here, there)))
+    walk = Walk(near, [*here, *here], limit, goal=there, start=start)
     return None if math.isinf(walk.best) else walk.path(*goal, walk.best, int(walk.tally[3]))
 
 
@@ -194,7 +197,8 @@ def _walk(mover: Disc | Entry, limit: float, pieces: Pieces, discs: Discs) -> Wa
     near = Scene(backend.current(), hub, hub, total, r=mover.r, pieces=pieces, discs=discs)
     if isinstance(mover, Entry):
         return Walk(near, near.free_parts(*ends), limit)
-    return Walk(near, [ax, ay, bx, by] if near.free(ax, ay) else [], limit)
+    here = near.stand(ax, ay)
+    return Walk(near, [*here, *here] if here else [], limit, start=(ax, ay))
 
 
 def frame(table: Table, *, open_edge: Edge | None = None) -> tuple[Piece, ...]:

@@ -23,7 +23,8 @@ from damocles.geometry.backend import kernel
 
 from .convex import point_segment_squared
 from .measure import signed_loop
-from .tolerances import NEAR, TOUCHING
+from .standing import overlaps_disc, overlaps_piece
+from .tolerances import NEAR
 
 Scene = tuple[
     "list[float]",
@@ -69,8 +70,7 @@ def clear_of_discs(x: float, y: float, room: float, discs: list[float]) -> bool:
     for k in range(0, len(discs), 4):
         dx = x - discs[k]
         dy = y - discs[k + 1]
-        reach = max(room + discs[k + 2], 0.0)
-        if dx * dx + dy * dy < reach * reach:
+        if overlaps_disc(dx, dy, max(room + discs[k + 2], 0.0)):
             return False
     return True
 
@@ -88,10 +88,8 @@ def clear_of_pieces(
     for k in range(len(first) - 1):
         dx = x - bounds[4 * k]
         dy = y - bounds[4 * k + 1]
-        reach = max(room + bounds[4 * k + 2], 0.0)
-        if (
-            dx * dx + dy * dy < reach * reach
-            and signed_loop(x, y, first[k], first[k + 1], corners) + TOUCHING < room
+        if overlaps_disc(dx, dy, max(room + bounds[4 * k + 2], 0.0)) and overlaps_piece(
+            signed_loop(x, y, first[k], first[k + 1], 2, corners), room
         ):
             return False
     return True

@@ -37,7 +37,7 @@ def clearance(
         if apart >= best:
             continue
         if span[i + 1] - span[i] > 1:
-            apart = _to_piece(x, y, span[i], span[i + 1], vertices) - obstacles[4 * i + 3]
+            apart = _to_piece(x, y, span[i], span[i + 1], vertices) - vertices[8 * span[i] + 6]
         if apart < best:
             best = apart
     return best

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 TOUCHING = 0.5
 """Distances to pieces are rounded half up, so an overlap of up to half a unit is a touch."""
-SLACK = 0.5
-"""Grown radii fall short by this much, so that whoever touches may slide along."""
-LEG_HAIR = 0.01
+SLACK = 0.4999
+"""Grown radii fall short by this much: whoever touches slides along, but two of them and two hairs
+stay below one unit, so that no path leads through a gap that is too narrow by one."""
+LEG_HAIR = 0.00005
 """A leg may cut this deep into a grown obstacle: far below the lattice, far above rounding."""
 BACK = 1e-7
 """Pseudo-angles this little behind count as equal: rounding, a fraction of a unit on any circle."""
