@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 
 from damocles.geometry import backend
 from damocles.geometry.kernels.standing import overlaps_disc, overlaps_piece
-from damocles.geometry.lattice import checked, half_up
+from damocles.geometry.lattice import checked, checked_point, half_up
 from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc, Piece, Shape, polygon
+from damocles.geometry.table import checked_edge
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -129,19 +130,22 @@ def inside(disc: Disc, corners: Sequence[Point]) -> bool:
 def segment_gap(disc: Disc, a: Point, b: Point) -> int:
     """Distance from a disc's edge to the segment from a to b, rounded half up.
 
-    Zero when they touch or overlap; a segment without length is a point.
+    Zero when they touch or overlap; a segment without length is a point. Ends that are no points
+    of the lattice are refused.
 
     >>> segment_gap(Disc(x=0, y=5_000, r=1_500), (-4_000, 0), (4_000, 0))
     3500
     """
     kernels = backend.current().module("convex")
-    ends = [float(value) for value in (*a, *b)]
+    ends = map(float, (*checked_point(a, name="a"), *checked_point(b, name="b")))
     squared = kernels.point_segment_squared(float(disc.x), float(disc.y), *ends)
     return max(0, half_up(math.sqrt(squared)) - disc.r)
 
 
 def edge_gap(shape: Shape, table: Table, edge: Edge) -> int:
     """Distance to an edge of the table; zero when it touches, crosses or lies beyond that edge.
+
+    A name that no edge has is refused.
 
     >>> from damocles.geometry.table import Table
     >>> edge_gap(Disc(x=9_000, y=2_000, r=1_500), Table(width=60_000, depth=60_000), "south")
@@ -154,7 +158,7 @@ def edge_gap(shape: Shape, table: Table, edge: Edge) -> int:
         "west": west,
         "east": table.width - east,
     }
-    return max(0, distances[edge])
+    return max(0, distances[checked_edge(edge)])
 
 
 def on_table(shape: Shape, table: Table) -> bool:

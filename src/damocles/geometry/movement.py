@@ -18,11 +18,20 @@ from damocles.geometry import backend
 from damocles.geometry.corridor import corridor
 from damocles.geometry.errors import GeometryError
 from damocles.geometry.kernels.tolerances import BUDGET_SPARE
-from damocles.geometry.lattice import LIMIT, all_checked, checked, half_up
+from damocles.geometry.lattice import (
+    FARTHEST,
+    LIMIT,
+    all_checked,
+    checked,
+    checked_length,
+    checked_point,
+    half_up,
+)
 from damocles.geometry.legs import Arc, Line, Path
 from damocles.geometry.packed import Discs, Pieces
 from damocles.geometry.scene import Scene, Walk
 from damocles.geometry.shapes import Disc, Piece, Point, rectangle
+from damocles.geometry.table import checked_edge
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,10 +61,9 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     r: int
 
     def __post_init__(self) -> None:
-        for value in (*self.start, *self.end):
-            checked(value, name="coordinate")
-        if checked(self.r, name="radius") < 0:
-            raise GeometryError(f"a radius cannot be negative: {self.r}")
+        checked_point(self.start, name="start")
+        checked_point(self.end, name="end")
+        checked_length(self.r, name="radius")
         if self.start == self.end:
             raise GeometryError(f"a stretch of a table edge needs a length: {self.start}")
 
@@ -77,8 +85,10 @@ class Field:
     def __init__(
         self, mover: Disc | Entry, budget: int, pieces: Pieces, discs: Discs, *, spare: float
     ) -> None:
+        if not -FARTHEST <= spare <= FARTHEST:
+            raise GeometryError(f"spare must be a finite number of lattice units, not {spare}")
         self.mover = mover
-        self.budget = budget
+        self.budget = checked_length(budget, name="budget")
         self.pieces = pieces
         self.discs = discs
         self.walk = _walk(mover, budget + spare, pieces, discs)
@@ -105,6 +115,8 @@ class Field:
     def lengths(self, points: Sequence[Point]) -> list[int | None]:
         """The lengths to many points, in one call."""
         flat = [value for point in points for value in point]
+        if len(flat) != 2 * len(points):
+            raise GeometryError(f"a point has an x and a y: {points}")
         found, _ = self.walk.measure(all_checked(flat, name="coordinate"))
         lengths = self.walk.scene.runner.listed(found)
         floor = math.floor  # as half_up does it: there are dozens of points
@@ -149,8 +161,9 @@ def shortest(
     >>> [type(leg).__name__ for leg in around.legs]
     ['Line', 'Arc', 'Line', 'Arc', 'Line']
     """
-    limit = _checked_budget(budget) + BUDGET_SPARE
-    goal = (float(checked(to[0], name="x")), float(checked(to[1], name="y")))
+    limit = checked_length(budget, name="budget") + BUDGET_SPARE
+    goal_x, goal_y = checked_point(to, name="to")
+    goal = (float(goal_x), float(goal_y))
     start = (float(mover.x), float(mover.y))
     pieces, discs = pieces or Pieces(), discs or Discs()
     near = Scene(backend.current(), start, goal, limit, r=mover.r, pieces=pieces, discs=discs)
@@ -183,9 +196,7 @@ def field(
     >>> entering.length(30_000, 10_000)
     11500
     """
-    return Field(
-        mover, _checked_budget(budget), pieces or Pieces(), discs or Discs(), spare=BUDGET_SPARE
-    )
+    return Field(mover, budget, pieces or Pieces(), discs or Discs(), spare=BUDGET_SPARE)
 
 
 def _walk(mover: Disc | Entry, limit: float, pieces: Pieces, discs: Discs) -> Walk:
@@ -204,12 +215,15 @@ def _walk(mover: Disc | Entry, limit: float, pieces: Pieces, discs: Discs) -> Wa
 def frame(table: Table, *, open_edge: Edge | None = None) -> tuple[Piece, ...]:
     """Pieces outside the table that keep a base on it: it may touch an edge, never cross it.
 
-    An open edge has no piece: over it a base enters, between the pieces of its neighbours.
+    An open edge has no piece: over it a base enters, between the pieces of its neighbours. A table
+    that leaves no room for a frame is refused, and so is a name that no edge has.
 
     >>> from damocles.geometry.table import Table
     >>> len(frame(Table(width=180_000, depth=120_000)))
     4
     """
+    if open_edge is not None:
+        checked_edge(open_edge)
     width, depth = table.width, table.depth
     if max(width, depth) + BEYOND > LIMIT:
         raise GeometryError(f"the table is too large for a frame: {width} x {depth}")
@@ -236,10 +250,3 @@ def warm() -> None:
 def _block(x: int, y: int, *, width: int, depth: int) -> Piece:
     """An upright rectangle from its south-west corner."""
     return Piece(corners=((x, y), (x + width, y), (x + width, y + depth), (x, y + depth)))
-
-
-def _checked_budget(budget: int) -> int:
-    """The budget itself; a negative one is refused."""
-    if checked(budget, name="budget") < 0:
-        raise GeometryError(f"a budget cannot be negative: {budget}")
-    return budget

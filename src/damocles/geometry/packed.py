@@ -93,11 +93,11 @@ def bounding_circle(corners: Sequence[tuple[float, float]]) -> tuple[float, floa
 
 
 def checked_index(index: int, size: int, *, name: str) -> int:
-    """The index itself if it names one of `size` shapes.
+    """The index itself if it is a whole number and names one of `size` shapes.
 
     >>> checked_index(1, 2, name="mover")
     1
     """
-    if not 0 <= index < size:
+    if type(index) is not int or not 0 <= index < size:
         raise GeometryError(f"{name} {index} does not name one of {size} shapes")
     return index

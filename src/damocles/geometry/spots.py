@@ -14,6 +14,7 @@ import msgspec
 
 from damocles.geometry import backend
 from damocles.geometry.kernels.tolerances import SPOT_SPARE
+from damocles.geometry.lattice import LIMIT
 from damocles.geometry.shapes import Point
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ class Ground:
         if near is not None:
             self._still = _kept(self.runner, self._still, near)
         self._nothing = self.runner.floats([])
-        self._edges = self.runner.floats([table.width, table.depth] if table else [])
+        self._edges = _edges(self.runner, table)
 
     def allowed(self, points: Sequence[Point], wish: Wish, others: Sequence[Disc]) -> list[bool]:
         """Where the disc may stand, for each of the points; targets and limits do not matter."""
@@ -265,6 +266,14 @@ def _kept(runner: Backend, still: Still, near: Near) -> Still:
     count = kernels.keep_pieces(goals, reach, *still[:3], bounds, first, corners)
     kept = bases[: 4 * kernels.keep_discs(goals, reach, discs, bases)]
     return bounds[: 4 * count], first[: count + 1], corners[: 2 * first[count]], kept
+
+
+@functools.lru_cache(maxsize=64)
+def _edges(runner: Backend, table: Table | None) -> list[float]:
+    """The edges of a table, which a whole disc keeps inside; of the lattice, its centre does."""
+    if table is None:
+        return runner.floats([-LIMIT, -LIMIT, LIMIT, LIMIT, 0])
+    return runner.floats([0, 0, table.width, table.depth, 1])
 
 
 @functools.cache
