@@ -168,8 +168,9 @@ def test_paths_begin_and_end_at_the_very_place_that_is_pressed() -> None:
     assert path is not None
     assert (path.start, path.legs, path.length) == (at, (), 0)
     entry = Entry(start=(-30_000, -20_000), end=(30_000, -20_000), r=R)
+    post = Discs([Disc(x=0, y=9_000, r=R)])
     for x, y in pressed(wall, R)[:12]:
-        entering = field(entry, budget=200_000, pieces=Pieces([wall])).path(x, y)
+        entering = field(entry, budget=200_000, pieces=Pieces([wall]), discs=post).path(x, y)
         assert entering is not None
         assert entering.end == (x, y)
         assert entering.start[1] == -20_000 - R

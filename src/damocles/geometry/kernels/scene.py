@@ -220,7 +220,10 @@ def clear(
     span: list[int],
     vertices: list[float],
 ) -> bool:
-    """Whether the straight leg p-q meets no grown obstacle's interior; p may equal q."""
+    """Whether the straight leg p-q meets no grown obstacle's interior; p may equal q.
+
+    That p lies in none is known: a mover stands there, or a leg or an arc has led there.
+    """
     dx = qx - px
     dy = qy - py
     squared = dx * dx + dy * dy
@@ -294,7 +297,7 @@ def _clear_of_rim(
     vertices: list[float],
     allowed: float,
 ) -> bool:
-    """Whether every corner, and every side seen from the two ends, is far enough from a leg."""
+    """Whether every corner, and every side seen from the end q, is far enough from a leg."""
     dx = qx - px
     dy = qy - py
     for k in range(8 * start, 8 * end, 8):
@@ -308,8 +311,6 @@ def _clear_of_rim(
         hx = gx - along * dx
         hy = gy - along * dy
         if hx * hx + hy * hy < allowed:
-            return False
-        if _near_side(-gx, -gy, k, vertices, allowed):
             return False
         if _near_side(dx - gx, dy - gy, k, vertices, allowed):
             return False
