@@ -228,6 +228,8 @@ def test_a_commander_has_a_rank() -> None:
 
     assert found.fault.facts == {"unit": units[2], "counted": 0, "limit": 1}
     assert found.after.commander == units[0]
+    assert found.fault.fix is not None
+    assert found.fault.fix.proposals[0].facts == {"unit": units[0]}
 
 
 @pytest.mark.rule("CMP-010")
