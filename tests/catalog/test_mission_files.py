@@ -380,15 +380,25 @@ def test_a_drop_point_is_an_element_or_a_mark(tmp_path: Path) -> None:
         ("{id: pad}", "10: drop_points[0]: a drop point is a terrain element (MIS-023), or a mark"),
         ("{id: pad, element: box, x: 1, y: 1}", "(give either element: ... or x: ..., y: ...)"),
         ("{id: pad, x: 1}", "10: drop_points[0]: a drop point is a terrain element (MIS-023)"),
-        ("{id: pad, element: bux}", "element: no element of this mission is called bux"),
+        ("{id: pad, element: bux}", "10: drop_points[0].element: no element of this mission is"),
         ("{id: pad, x: 1, y: 99}", "10: drop_points[0]: lies off the table of 100 x 80 cm"),
     ],
 )
 def test_what_a_drop_point_cannot_be(tmp_path: Path, drop: str, problem: str) -> None:
     """Neither both nor nothing, and on the table; said with the line and what helps."""
-    (found,) = said(written(tmp_path, (DROPS, f"drop_points: [{drop}]\n{DROPS}")))
+    found = said(written(tmp_path, (DROPS, f"drop_points: [{drop}]\n{DROPS}")))
 
-    assert problem in found
+    assert len(found) == 1
+    assert problem in found[0]
+
+
+@pytest.mark.rule("MIS-023")
+def test_a_drop_point_may_lie_in_the_corner(tmp_path: Path) -> None:
+    """Where both lengths are nothing."""
+    drop = f"drop_points: [{{id: pad, x: 0, y: 0}}]\n{DROPS}"
+    mission = mission_called(str(written(tmp_path, (DROPS, drop))))
+
+    assert [(each.x, each.y) for each in mission.drop_points] == [(0, 0)]
 
 
 def test_a_table_is_not_laid_at_random_about_a_drop_point(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ def test_other_leaders_are_counted(officer: str, role: str) -> None:
     source = replace(unit.source, special={"sonic_gun": 5})
     leader, *others = unit_card(unit._replace(source=source), core().weapons).fighters
 
-    assert (leader.role, leader.weapons, leader.abilities[-1]) == (role, GOLEM, "relay")
+    assert (leader.role, leader.weapons, leader.abilities[-1:]) == (role, GOLEM, ("relay",))
     assert [(each.role, each.abilities) for each in others] == [("bearer", ())] * 5
 
 

@@ -9,7 +9,16 @@ from damocles.catalog import core
 from damocles.muster.officers import leads
 from damocles.muster.roster import commanders, rank_of
 from tests.muster.curing import altered, cured, entry, reasons
-from tests.muster.lists import FULL, GOLEMS, STANDARD, THERIANS, company, looked_over, platoon
+from tests.muster.lists import (
+    FULL,
+    GOLEMS,
+    STANDARD,
+    THERIANS,
+    company,
+    faults,
+    looked_over,
+    platoon,
+)
 
 # ---- one unit --------------------------------------------------------------------------------
 
@@ -22,6 +31,8 @@ def test_one_officer_leads_a_unit() -> None:
     assert (found.fault.rule, found.facts) == ("CMP-008", {"counted": 2, "limit": 1})
     assert (found.fault.path, found.unit.officers) == (("units", 0, "officers"), ("lieutenant",))
     assert reasons(platoon("8 star troopers, lieutenant")) == []
+    beside_newton = faults(platoon("8 star troopers, sergeant, newton"))
+    assert "CMP-008" not in {fault.rule for fault in beside_newton}
 
 
 @pytest.mark.rule("HER-004")
@@ -30,6 +41,11 @@ def test_no_hero_joins_an_officer() -> None:
     found = cured(platoon("8 star troopers, sergeant, newton"), "several_officers")
 
     assert (found.fault.rule, found.unit.officers) == ("HER-004", ("newton",))
+    assert found.facts == {"counted": 2, "limit": 1}
+    assert reasons(platoon("8 star troopers, newton")) == []
+    assert "HER-004" not in {
+        fault.rule for fault in faults(platoon("8 star troopers, sergeant, lieutenant"))
+    }
 
 
 @pytest.mark.rule("HER-004")
@@ -39,6 +55,7 @@ def test_a_hero_has_a_rank() -> None:
 
     assert led is not None
     assert (led.id, led.rank) == ("captain", 4)
+    assert rank_of(entry(platoon("8 star troopers, lieutenant"))) == 3
     assert entry(platoon("8 star troopers")).rank is None
 
 
@@ -211,6 +228,8 @@ def test_a_commander_has_a_rank() -> None:
 
     assert found.fault.facts == {"unit": units[2], "counted": 0, "limit": 1}
     assert found.after.commander == units[0]
+    assert found.fault.fix is not None
+    assert found.fault.fix.proposals[0].facts == {"unit": units[0]}
 
 
 @pytest.mark.rule("CMP-010")

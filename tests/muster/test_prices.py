@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from damocles.catalog.armies import PriceLine
@@ -10,7 +12,17 @@ from damocles.muster.roster import fighters_price, hero_price, officers_price, p
 from tests.muster.curing import entry
 from tests.muster.lists import STANDARD, THERIANS, faults, platoon
 
+if TYPE_CHECKING:
+    from damocles.muster import Fault
+
 LINE = PriceLine(equipment=(), standard=175, maximum=275, extra=30)
+
+
+def only(text: str) -> Fault:
+    """The one fault of a company from text."""
+    found = faults(text)
+    assert len(found) == 1
+    return found[0]
 
 
 @pytest.mark.rule("CMP-013")
@@ -83,10 +95,10 @@ def test_an_officer_costs_what_his_unit_pays(unit: str, ap: int) -> None:
 @pytest.mark.rule("CMP-019")
 def test_a_unit_without_officers_has_no_price_for_any() -> None:
     """Medusas list none; a hero who leads them is paid all the same."""
-    medusas = [f"4 assault medusas, {name}" for name in ("alpha", "urash")]
-    led = [entry(platoon(each, army=THERIANS)) for each in medusas]
+    led = entry(platoon("4 assault medusas, urash", army=THERIANS))
 
-    assert [officers_price(each) for each in led] == [0, hero_price(led[1], "urash")]
+    assert officers_price(led) == hero_price(led, "urash") == 70
+    assert officers_price(entry(platoon("4 assault medusas, alpha", army=THERIANS))) == 0
 
 
 # ---- as written ------------------------------------------------------------------------------
@@ -96,7 +108,7 @@ def test_a_unit_without_officers_has_no_price_for_any() -> None:
 def test_a_price_that_is_written_is_that_of_the_list() -> None:
     """185 is right; another is told with the right one, and where it stands."""
     assert faults(platoon(STANDARD + " (185 A.P.)")) == ()
-    (fault,) = faults(platoon(STANDARD, "2. 6 steel troopers (180 A.P.)"))
+    fault = only(platoon(STANDARD, "2. 6 steel troopers (180 A.P.)"))
 
     assert (fault.rule, fault.reason) == ("CMP-032", "price_differs")
     assert (fault.facts, fault.path) == ({"counted": 180, "limit": 175}, ("units", 1))
@@ -107,6 +119,6 @@ def test_a_price_that_is_written_is_that_of_the_list() -> None:
 @pytest.mark.rule("CMP-032")
 def test_a_price_beyond_all_prices_is_told_as_the_largest() -> None:
     """So that no message has a thousand digits."""
-    (fault,) = faults(platoon(f"{STANDARD} ({MOST_POINTS}0 A.P.)"))
+    fault = only(platoon(f"{STANDARD} ({MOST_POINTS}0 A.P.)"))
 
     assert fault.facts == {"counted": MOST_POINTS, "limit": 185}

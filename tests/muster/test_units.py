@@ -42,6 +42,16 @@ def test_the_bonus_of_an_officer_raises_the_maximum() -> None:
     assert reasons(platoon("10 steel troopers, master sergeant")) == []
 
 
+@pytest.mark.rule("CMP-013")
+@pytest.mark.parametrize(
+    ("officer", "most"),
+    [("", 12), (", sergeant", 12), (", master sergeant", 13), (", colonel", 15), (", newton", 12)],
+)
+def test_the_maximum_by_officer(officer: str, most: int) -> None:
+    """Nobody and a sergeant raise it by nothing, a hero neither, a colonel by three."""
+    assert entry(platoon(f"12 star troopers{officer}")).most == most
+
+
 @pytest.mark.rule("CMP-014")
 def test_special_fighters_are_among_the_number() -> None:
     """Officer, five bearers and two specialists are eight; a sixth bearer is too many."""
@@ -93,6 +103,13 @@ def test_a_number_without_a_price_cannot_be_bought(
         assert (found.fault.path, found.unit.number) == (("units", 1, "number"), 4)
 
 
+@pytest.mark.rule("CMP-032")
+@pytest.mark.parametrize("number", [6, 7, 8, 9])
+def test_every_number_can_be_bought_where_one_more_has_a_price(number: int) -> None:
+    """Steel troopers are sold in every number from six to nine."""
+    assert reasons(platoon(f"{number} steel troopers, sergeant")) == []
+
+
 # ---- equipment -------------------------------------------------------------------------------
 
 
@@ -139,8 +156,11 @@ def test_options_of_others_are_not_sold() -> None:
 @pytest.mark.parametrize(("grenades", "counted"), [("1 grenades", 1), ("7 grenades", 7)])
 def test_a_part_of_a_unit_has_no_equipment(grenades: str, counted: int) -> None:
     """Grenades are for all eight or for nobody."""
-    (fault,) = faults(platoon("6 steel troopers, sergeant", f"1. 8 star troopers, {grenades}"))[:1]
+    found = faults(platoon("6 steel troopers, sergeant", f"1. 8 star troopers, {grenades}"))
+    told = [fault for fault in found if fault.reason == "different_equipment"]
 
+    assert len(told) == 1
+    fault = told[0]
     assert (fault.rule, fault.reason) == ("CMP-015", "different_equipment")
     assert fault.facts == {"counted": counted, "limit": 8, "name": "grenades"}
     assert fault.path == ("units", 1, "equipment")

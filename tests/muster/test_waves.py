@@ -52,6 +52,16 @@ def test_a_division_that_will_do_is_kept() -> None:
 
     assert divided(shares, 600, 300) == ["reinforcement", "assault", "assault"]
     assert divided(shares, 300, 600) == ["reinforcement", "assault", "reinforcement"]
+    late = [Share(300, 3, "reinforcement"), Share(300, 0, "assault")]
+    assert divided(late, 300, 300) == ["reinforcement", "assault"]
+
+
+@pytest.mark.rule("CMP-025")
+def test_both_parts_have_points_of_their_own() -> None:
+    """Assault units within their points are not enough: the others have to be within theirs."""
+    shares = [Share(100, 0, "assault"), *[Share(300, 0, "reinforcement")] * 2]
+
+    assert divided(shares, 400, 300) == ["assault", "reinforcement", "assault"]
 
 
 @pytest.mark.rule("CMP-025", "RUL-102")
@@ -60,6 +70,8 @@ def test_the_highest_officer_goes_with_the_assault() -> None:
     shares = [Share(300, 1, "assault"), Share(300, 4, "reinforcement"), Share(300, 0, "assault")]
 
     assert divided(shares, 300, 600) == ["reinforcement", "assault", "reinforcement"]
+    late = [Share(300, rank, "reinforcement") for rank in (1, 4, 0)]
+    assert divided(late, 600, 600) == ["assault", "assault", "reinforcement"]
 
 
 @pytest.mark.rule("CMP-025")

@@ -29,6 +29,7 @@ def officer_faults(found: Roster) -> Iterator[Fault]:
     """Every fault of officers and heroes, of units first, then of platoons and the company."""
     for entry in found.entries:
         yield from _several(entry)
+        yield from _beside_hero(entry)
         yield from (fault for name in entry.source.officers for fault in _named(entry, name))
     yield from _repeated_heroes(found)
     yield from _highest(found)
@@ -40,17 +41,27 @@ def officer_faults(found: Roster) -> Iterator[Fault]:
 # ---- one unit --------------------------------------------------------------------------------
 
 
-@cites("CMP-008", "HER-004")
+@cites("CMP-008")
 def _several(entry: Entry) -> Iterator[Fault]:
-    """One officer leads a unit, and no hero beside him."""
+    """One officer leads a unit."""
+    if len(entry.source.officers) > 1 and entry.hero is None:
+        yield _one_of(entry, "CMP-008")
+
+
+@cites("HER-004")
+def _beside_hero(entry: Entry) -> Iterator[Fault]:
+    """No hero joins a unit that has an officer or another hero."""
+    if len(entry.source.officers) > 1 and entry.hero is not None:
+        yield _one_of(entry, "HER-004")
+
+
+def _one_of(entry: Entry, rule: str) -> Fault:
+    """The fault of several who lead a unit; the best of them stays."""
     names = entry.source.officers
-    if len(names) < 2:
-        return
-    heroes = [name for name in names if name in entry.army.heroes]
     facts = {"counted": len(names), "limit": 1}
-    fault = told(entry, "HER-004" if heroes else "CMP-008", "officers", "several_officers", facts)
+    fault = told(entry, rule, "officers", "several_officers", facts)
     kept = _best(entry, names)
-    yield mended(fault, entry, ("keep", {"name": kept}), officers=(kept,))
+    return mended(fault, entry, ("keep", {"name": kept}), officers=(kept,))
 
 
 def _best(entry: Entry, names: Sequence[str]) -> str:
@@ -157,9 +168,9 @@ def _repeated_heroes(found: Roster) -> Iterator[Fault]:
 @cites("CMP-006")
 def _highest(found: Roster) -> Iterator[Fault]:
     """One rank 5 officer in the company."""
-    those = [entry for entry in found.entries if rank_of(entry) == HIGHEST]
-    if len(those) > 1:
-        yield _too_many(those, "CMP-006", "company")
+    others = [entry for entry in found.entries if rank_of(entry) == HIGHEST][1:]
+    if others:
+        yield _too_many(others, "CMP-006", "company")
 
 
 @cites("CMP-007")
@@ -167,20 +178,20 @@ def _second(found: Roster) -> Iterator[Fault]:
     """One rank 4 officer in each platoon."""
     for number in found.platoons:
         platoon = [entry for entry in found.entries if entry.source.platoon == number]
-        those = [entry for entry in platoon if rank_of(entry) == SECOND]
-        if len(those) > 1:
-            yield _too_many(those, "CMP-007", f"platoon {number}")
+        others = [entry for entry in platoon if rank_of(entry) == SECOND][1:]
+        if others:
+            yield _too_many(others, "CMP-007", f"platoon {number}")
 
 
-def _too_many(those: Sequence[Entry], rule: str, place: str) -> Fault:
-    """The fault of several officers of a rank; all but the first are brought down."""
+def _too_many(others: Sequence[Entry], rule: str, place: str) -> Fault:
+    """The fault of officers beside the first of their rank; all of them are brought down."""
     edits, words = [], []
-    for entry in those[1:]:
+    for entry in others:
         officers = tuple(lower(entry, SECOND)[:1])
         edits.append(Change(entry.at, replace(entry.source, officers=officers)))
         words.append(led_by(entry.source.id, officers))
-    facts = {"rank": rank_of(those[0]), "counted": len(those), "limit": 1}
-    path = ("units", those[1].at, "officers")
+    facts = {"rank": rank_of(others[0]), "counted": 1 + len(others), "limit": 1}
+    path = ("units", others[0].at, "officers")
     return Fault(rule, place, "several_rank", facts, path, Fix(tuple(words), tuple(edits)))
 
 
@@ -238,7 +249,7 @@ def _commander(found: Roster) -> Iterator[Fault]:
     if named is None or named in [entry.source.id for entry in able]:
         return
     ranks = {entry.source.id: rank_of(entry) for entry in found.entries}
-    highest = rank_of(able[0]) if able else 0
+    highest = next((rank_of(entry) for entry in able), 0)
     facts: dict[str, Fact] = {"unit": named, "counted": ranks.get(named, 0), "limit": highest}
     reason: Reason = "commander_below" if ranks.get(named) else "commander_unknown"
     fix = fixing("no_commander", Appoint(None))

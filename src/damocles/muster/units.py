@@ -157,12 +157,17 @@ def _included(entry: Entry) -> Iterator[Fault]:
 @cites("CMP-016")
 def _unsold(entry: Entry) -> Fault:
     """The whole unit has equipment that has a price; the largest part that is sold stays."""
-    wanted = set(entry.source.equipment)
-    lines = [line for line in entry.unit.prices.lines if set(line.equipment) <= wanted]
-    best = max(lines, key=lambda line: len(line.equipment))
     facts = {"name": entry.source.equipment}
     fault = told(entry, "CMP-016", "equipment", "equipment_not_sold", facts)
-    return mended(fault, entry, _all(best.equipment), equipment=best.equipment)
+    kept = _sold(entry)
+    return mended(fault, entry, _all(kept), equipment=kept)
+
+
+def _sold(entry: Entry) -> tuple[str, ...]:
+    """The largest part of a unit's equipment that has a price; the plain unit always has one."""
+    wanted = set(entry.source.equipment)
+    lines = (line.equipment for line in entry.unit.prices.lines)
+    return max((names for names in lines if set(names) <= wanted), key=len)
 
 
 def _all(names: tuple[str, ...]) -> tuple[Remedy, Facts]:
