@@ -73,7 +73,6 @@ def test_drills_last_until_the_card_is_revealed_again() -> None:
     assert drills(play) == frozenset()
 
 
-@pytest.mark.rule("ACT-049")
 @pytest.mark.rule("ACT-004")
 def test_an_engaged_unit_gets_no_drills() -> None:
     """Neither at the beginning nor at the end of its activation."""

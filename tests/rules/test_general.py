@@ -11,13 +11,14 @@ from damocles.geometry.shapes import Disc
 from damocles.rules.activation import ActDecision
 from damocles.rules.checks import SettingError, check, faults_of
 from damocles.rules.damage.leaders import preference
+from damocles.rules.events.damage import FighterLost
 from damocles.rules.events.shooting import SalvoDeclared
 from damocles.rules.facts import (
-    designation,
     disc,
     distance,
     in_contact,
     is_afv,
+    is_called_alike,
     is_hero,
     is_static,
     officer_of,
@@ -25,6 +26,7 @@ from damocles.rules.facts import (
     unit_distance,
     within,
 )
+from damocles.rules.machine import machine
 from damocles.rules.model import FighterCard, Officer, Profile, UnitCard
 from damocles.rules.morale import fewest
 from damocles.rules.setting import on_foot
@@ -126,7 +128,7 @@ def test_every_fighter_belongs_to_a_unit_of_one_designation() -> None:
     for fighter in play.table.fighters.values():
         homes = [unit.id for unit in play.table.units.values() if fighter.id in unit.fighters]
         assert homes == [fighter.unit]
-    assert designation(play.table, play.at("A1")) == designation(play.table, play.at("A2"))
+    assert is_called_alike(play.table, play.at("A1"), play.at("A2"))
 
 
 @pytest.mark.rule("GEN-012")
@@ -138,16 +140,21 @@ def test_a_unit_without_fighters_is_refused() -> None:
 
 
 @pytest.mark.rule("GEN-018")
-@pytest.mark.rule("GEN-021")
-@pytest.mark.parametrize(
-    ("category", "armoured"),
-    [("soldier", False), ("support", False), ("strider", True), ("vehicle", True)],
-)
-def test_infantry_and_machines(category: str, *, armoured: bool) -> None:
-    """Soldiers and support units are infantry; what walks or drives is a machine."""
+@pytest.mark.parametrize("category", ["soldier", "support"])
+def test_soldiers_and_support_are_infantry(category: str) -> None:
+    """They are no armoured fighting vehicles."""
     profile = replace(TROOPER, id="one", category=category)
     play = Scenario().unit("A", at=[(20, 20)], profile=profile).begin()
-    assert is_afv(play.table, play.at("A1")) is armoured
+    assert not is_afv(play.table, play.at("A1"))
+
+
+@pytest.mark.rule("GEN-021")
+@pytest.mark.parametrize("category", ["strider", "vehicle"])
+def test_striders_and_vehicles_are_machines(category: str) -> None:
+    """What walks is a strider, every other machine a vehicle; there are no others."""
+    profile = replace(TROOPER, id="one", category=category)
+    play = Scenario().unit("A", at=[(20, 20)], profile=profile).begin()
+    assert is_afv(play.table, play.at("A1"))
     assert AFV == ("strider", "vehicle")
 
 
@@ -228,8 +235,10 @@ def test_the_officer_leads() -> None:
 def test_without_the_officer_the_unit_has_none() -> None:
     """Whoever leads then has no rank."""
     play = Scenario().unit("A", at=[(20, 20), (24, 20)], officer=SERGEANT).begin()
-    unit = replace(play.table.units[play.unit("A")], leader=play.fighter("A2"))
+    unit = play.table.units[play.unit("A")]
+    machine.apply(play.table, FighterLost(play.fighter("A1"), 1))
     assert officer_of(play.table, unit) is None
+    assert officer_of(play.table, replace(unit, leader=play.fighter("A2"))) is None
 
 
 @pytest.mark.rule("GEN-026")
@@ -281,10 +290,11 @@ def test_what_a_profile_holds() -> None:
 
 @pytest.mark.rule("GEN-045")
 def test_the_rank_is_no_part_of_the_designation() -> None:
-    """An officer of troopers is a trooper."""
-    play = Scenario().unit("A", at=[(20, 20), (24, 20)], officer=SERGEANT).begin()
-    assert designation(play.table, play.at("A1")) == "trooper"
-    assert designation(play.table, play.at("A1")) == designation(play.table, play.at("A2"))
+    """An officer of troopers is a trooper, and no golem."""
+    scene = Scenario().unit("A", at=[(20, 20), (24, 20)], officer=SERGEANT)
+    play = scene.unit("b", seat=1, at=[(60, 20)], profile=GOLEM, officer=SERGEANT).begin()
+    assert is_called_alike(play.table, play.at("A1"), play.at("A2"))
+    assert not is_called_alike(play.table, play.at("A1"), play.at("b1"))
 
 
 @pytest.mark.rule("GEN-081")

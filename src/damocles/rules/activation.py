@@ -36,6 +36,7 @@ from damocles.rules.steps import (
 )
 
 if TYPE_CHECKING:
+    from damocles.engine.families import Event
     from damocles.rules.state import Table, Unit
 
 
@@ -72,7 +73,7 @@ def cards_left(table: Table, seat: int) -> int:
     return len(cards) if isinstance(cards, tuple) else cards.count
 
 
-@cites("TAC-021", "GEN-076")
+@cites("TAC-021")
 def next_seat(table: Table, seat: int) -> int:
     """The turn passes clockwise."""
     return (seat + 1) % len(table.seats)
@@ -101,9 +102,9 @@ def refuse_activate(table: Table, decision: TurnDecision, order: Activate) -> Re
 
 
 @machine.resolves(Activate)
-@cites("ACT-011", "ACT-015")
+@cites("ACT-018")
 def resolve_activate(table: Table, step: TurnStep, order: Activate) -> Done:
-    """The first card is revealed and its unit played; then the lead passes on."""
+    """No option was taken: the first card is played, and the next turn may be delayed again."""
     return Done((OptionTaken(order.seat, None),), played(table, order.seat))
 
 
@@ -129,12 +130,9 @@ def refuse_relocate(table: Table, decision: TurnDecision, order: Relocate) -> Re
 @cites("ACT-015", "ACT-016", "RUL-26", "RUL-30")
 def resolve_relocate(table: Table, step: TurnStep, order: Relocate) -> Done:
     """The next card is revealed and played at once, without another option."""
-    events = (
-        LeadershipSpent(order.seat, table.setting.params.relocate_cost, "ACT-016"),
-        OptionTaken(order.seat, "relocate"),
-        CardRelocated(order.seat, order.place),
-    )
-    return Done(events, played(table, order.seat))
+    paid = LeadershipSpent(order.seat, table.setting.params.relocate_cost, "ACT-016")
+    moved = CardRelocated(order.seat, order.place)
+    return Done((paid, OptionTaken(order.seat, "relocate"), moved), played(table, order.seat))
 
 
 @machine.refuses(Delay, TurnDecision)
@@ -180,11 +178,9 @@ def refuse_extra(table: Table, decision: TurnDecision, order: ExtraActivation) -
 @cites("ACT-019", "ACT-020", "RUL-28")
 def resolve_extra(table: Table, step: TurnStep, order: ExtraActivation) -> Done:
     """Both cards are revealed, then one unit is played after the other; each pays its own."""
-    events = (
-        LeadershipSpent(order.seat, table.setting.params.extra_cost, "ACT-019"),
-        OptionTaken(order.seat, "extra"),
-    )
-    return Done(events, played(table, order.seat, both=True, second_first=order.second_first))
+    paid = LeadershipSpent(order.seat, table.setting.params.extra_cost, "ACT-019")
+    both = played(table, order.seat, both=True, second_first=order.second_first)
+    return Done((paid, OptionTaken(order.seat, "extra")), both)
 
 
 def too_poor(table: Table, seat: int, cost: int, rule: str) -> Refusal | None:
@@ -226,21 +222,26 @@ class Decline(Order, frozen=True):
 
 
 @machine.handles(RevealStep)
-@cites("ACT-011", "ACT-019", "ACT-048", "RUL-28", "RUL-30")
+@cites("ACT-011", "ACT-019", "RUL-28", "RUL-30")
 def reveal(table: Table, step: RevealStep) -> Done:
     """Cards are turned, and their units' drills lapse, before the first unit is played."""
-    cards = table.seats[step.seat].sequence
-    if not isinstance(cards, tuple):
-        raise TypeError("a card of a hidden sequence cannot be revealed in a view")
-    turned = cards[: 2 if step.both else 1]
+    turned = laid_cards(table, step.seat)[: 2 if step.both else 1]
     order = turned[::-1] if step.second_first else turned
     return Done(
         [CardRevealed(step.seat, unit) for unit in turned], [PlayStep(unit) for unit in order]
     )
 
 
+def laid_cards(table: Table, seat: int) -> tuple[int, ...]:
+    """The cards of a seat as they lie; in a view of another seat nobody knows them."""
+    cards = table.seats[seat].sequence
+    if not isinstance(cards, tuple):
+        raise TypeError("a card of a hidden sequence cannot be revealed in a view")
+    return cards
+
+
 @machine.handles(PlayStep)
-@cites("ACT-057", "MOR-005", "RUL-25", "RUL-91")
+@cites("ACT-057", "RUL-25", "RUL-91")
 def play(table: Table, step: PlayStep) -> Done:
     """Test, rally, pay, act; the card of a unit that is gone uses up the turn and no more."""
     gone = table.units[step.unit].place == "gone"
@@ -258,43 +259,55 @@ def activation_cost(table: Table, unit: Unit) -> int:
 def has_relay(table: Table, unit: Unit) -> bool:
     """The leader who came with the unit carries a relay; it is lost with him for good."""
     leader = table.fighters[unit.leader]
-    starting = leader.card == table.setting.leader_card(unit) and leader.place != "gone"
-    return starting and has_ability(table, leader, "relay")
+    return leader.card == table.setting.leader_card(unit) and has_ability(table, leader, "relay")
 
 
 @machine.handles(PayStep)
-@cites("ACT-013", "ACT-014", "ACT-057", "MIS-009")
+@cites("ACT-013", "MIS-009")
 def ask_pay(table: Table, step: PayStep) -> Result:
     """Not asked: a unit on the table that costs nothing, and one that cannot be paid."""
     unit = table.units[step.unit]
     cost = activation_cost(table, unit)
     if cost > table.seats[unit.seat].lp:
-        return Done(steps=(MinimumEntryStep(unit.id),)) if must_enter(table, unit) else leave(unit)
+        return unpaid(table, unit)
     if unit.place == "reserve" and not can_enter(table, unit):
         return leave(unit)
     if unit.place == "table" and cost == 0:
-        return Done((began(table, unit),), (ImmobilisedStep(unit.id), StandUpStep(unit.id)))
+        return activated(table, unit)
     return Ask(PayDecision(unit.seat, unit.id, cost))
 
 
-@cites("MIS-008", "MIS-506", "MIS-604", "RUL-114")
+@cites("ACT-057")
+def activated(table: Table, unit: Unit, *paid: Event) -> Done:
+    """What follows on the cost: first the choice about immobilised machines, then standing up."""
+    return Done([*paid, began(table, unit)], (ImmobilisedStep(unit.id), StandUpStep(unit.id)))
+
+
+@cites("RUL-114")
+def unpaid(table: Table, unit: Unit) -> Done:
+    """Nothing is done; whoever has to enter does so all the same."""
+    return Done(steps=(MinimumEntryStep(unit.id),)) if must_enter(table, unit) else leave(unit)
+
+
+@cites("MIS-506", "MIS-604", "RUL-114")
 def must_enter(table: Table, unit: Unit) -> bool:
     """Whether the mission wants a unit in reserve to come onto the table now."""
     return unit.place == "reserve" and table.setting.mission.all_enter and table.clock.round == 1
 
 
+@cites("ACT-014")
 def left_alone(unit: Unit) -> ActivationDeclined | StayedInReserve:
     """What is said of a unit that is not paid for."""
     return StayedInReserve(unit.id) if unit.place == "reserve" else ActivationDeclined(unit.id)
 
 
-@cites("ACT-013", "ACT-014", "RUL-29")
+@cites("ACT-013", "RUL-29")
 def leave(unit: Unit) -> Done:
     """RUL-18: the choice about immobilised machines is no action; it comes all the same."""
     return Done((left_alone(unit),), (ImmobilisedStep(unit.id),))
 
 
-@cites("ACT-001", "RUL-31", "RUL-34")
+@cites("RUL-31", "RUL-34")
 def began(table: Table, unit: Unit) -> ActivationBegan:
     """The status at this moment decides how far the unit may move."""
     return ActivationBegan(unit.id, unit_is_engaged(table, unit))
@@ -321,7 +334,7 @@ def resolve_pay(table: Table, step: PayStep, order: Pay) -> Done:
     unit = table.units[step.unit]
     cost = activation_cost(table, unit)
     paid = [LeadershipSpent(unit.seat, cost, "ACT-012")] if cost else []
-    return Done([*paid, began(table, unit)], (ImmobilisedStep(unit.id), StandUpStep(unit.id)))
+    return activated(table, unit, *paid)
 
 
 @machine.resolves(Decline)
@@ -340,7 +353,7 @@ class StandUpStep(Step, frozen=True):
 
 
 @machine.handles(StandUpStep)
-@cites("ACT-005", "ACT-006", "ACT-007", "ACT-008", "RUL-93")
+@cites("ACT-006", "ACT-007", "ACT-008", "RUL-93")
 def stand_up(table: Table, step: StandUpStep) -> Done:
     """With more than half of them down that is all the unit does."""
     group = members(table, table.units[step.unit])

@@ -77,7 +77,7 @@ def at_the_end(table: Table) -> list[str]:
 
 
 @machine.refuses(EndActivation, ActDecision, ClosingDecision)
-@cites("ACT-047", "ACT-050", "ACT-051", "ACT-053")
+@cites("ACT-047", "ACT-053")
 def refuse_end(
     table: Table, decision: ActDecision | ClosingDecision, order: EndActivation
 ) -> Refusal | None:
@@ -106,12 +106,21 @@ def refuse_late(table: Table, unit: Unit, drill: str) -> Refusal | None:
     return None
 
 
-@cites("ACT-004", "ACT-049", "RUL-45", "RUL-72")
-def refuse_drill(table: Table, unit: Unit, drill: str) -> Refusal | None:
-    """None for engaged and grounded units; machines know overwatch only."""
-    facts: dict[str, int | str] = {"drill": drill}
+@cites("ACT-050", "RUL-45")
+def refuse_machine(table: Table, unit: Unit, drill: str) -> Refusal | None:
+    """Machines know overwatch only."""
     if drill in INFANTRY_ONLY and is_afv_unit(table, unit):
-        return Refusal(INFANTRY_ONLY[drill], "infantry_only", facts)
+        return Refusal(INFANTRY_ONLY[drill], "infantry_only", {"drill": drill})
+    return None
+
+
+@cites("ACT-004", "ACT-049", "RUL-72")
+def refuse_drill(table: Table, unit: Unit, drill: str) -> Refusal | None:
+    """None for engaged and grounded units, and not every one for machines."""
+    facts: dict[str, int | str] = {"drill": drill}
+    refusal = refuse_machine(table, unit, drill)
+    if refusal is not None:
+        return refusal
     if unit_is_engaged(table, unit):
         return Refusal("ACT-004", "engaged", facts)
     if mostly_down(table, unit):

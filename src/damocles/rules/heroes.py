@@ -133,7 +133,7 @@ def asked_hero(table: Table, step: HeroesStep) -> int:
 
 
 @machine.handles(HeroesStep)
-@cites("HER-006", "CTL-010")
+@cites("HER-006")
 def ask_heroes(table: Table, step: HeroesStep) -> Result:
     """In the control phase, one hero after the other."""
     found = next(choices(table, step), None)
@@ -162,7 +162,7 @@ def refuse_staying(table: Table, decision: HeroDecision, order: StayAlone) -> Re
 
 
 @machine.resolves(TakeOver)
-@cites("HER-007", "HER-008", "HER-009", "ACT-049")
+@cites("HER-006", "ACT-049")
 def resolve_take_over(table: Table, step: HeroesStep, order: TakeOver) -> Done:
     """He is the unit's officer, with its drills and its card; his own card is gone.
 

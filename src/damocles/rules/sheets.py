@@ -72,7 +72,7 @@ class Sheet:
         )
 
 
-@cites("GEN-059", "GEN-066", "RUL-123")
+@cites("GEN-066", "RUL-123")
 def usable(
     carried: tuple[str, ...], parts: tuple[Part, ...], sp: tuple[int, ...]
 ) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ def usable(
     return tuple(left)
 
 
-@cites("GEN-067", "GEN-069")
+@cites("GEN-067")
 def stuck(parts: tuple[Part, ...], sp: tuple[int, ...]) -> bool:
     """A machine whose propulsion is destroyed cannot move."""
     return any(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
 from damocles.engine.progress import Progress
 from damocles.rules.events.command import SequencesLaid
@@ -128,6 +129,7 @@ class View:
 # ---- the table -------------------------------------------------------------------------------
 
 
+@cites("TAC-009")
 def seen(table: Table, seat: int | None) -> Table:
     """A copy of the table as a seat sees it: others' cards to come are only counted."""
     view = table.copy()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from damocles.engine.citations import cites
 from damocles.rules.apply.writing import (
     change_activation,
     change_fighter,
@@ -72,6 +73,7 @@ def only_told(
 
 
 @machine.applies(FightersGrounded)
+@cites("ACT-005")
 def ground_fighters(table: Table, event: FightersGrounded) -> None:
     """They lie until their unit is activated."""
     for fighter in event.fighters:
