@@ -28,7 +28,7 @@ from damocles.rules.facts import (
 )
 from damocles.rules.machine import machine
 from damocles.rules.model import FighterCard, Officer, Profile, UnitCard
-from damocles.rules.morale import fewest
+from damocles.rules.routines.soldiers import is_soldier
 from damocles.rules.setting import on_foot
 from damocles.rules.sheets import AFV
 from damocles.rules.shooting.salvo import Salvo
@@ -159,13 +159,16 @@ def test_striders_and_vehicles_are_machines(category: str) -> None:
 
 
 @pytest.mark.rule("GEN-019")
-def test_battlesuits_are_soldiers() -> None:
-    """Type 3 of the same category; regulars and elite waver sooner."""
-    suit = replace(TROOPER, id="suit", type=3)
-    play = Scenario().unit("A", at=[(20, 20)], profile=suit).begin()
-    assert play.table.setting.profile(play.at("A1")).category == "soldier"
-    assert not is_afv(play.table, play.at("A1"))
-    assert [fewest(type_) for type_ in (1, 2, 3)] == [3, 3, 1]
+@pytest.mark.parametrize("type_", [1, 2, 3])
+def test_battlesuits_are_soldiers(type_: int) -> None:
+    """Regulars, elite and battlesuits alike; gunners and machines are none."""
+    profile = replace(TROOPER, id="one", type=type_)
+    cards = [replace(PLAIN, profile="one"), replace(PLAIN, profile="one", role="gunner")]
+    scene = Scenario().know(profile).unit("A", at=[(20, 20), (24, 20)], cards=cards)
+    play = scene.unit("T", at=[(60, 20)], profile=TOAD, weapons=CANNONS).begin()
+    assert [is_soldier(play.table, play.at(name)) for name in ("A1", "A2", "T1")] == [
+        True, False, False,
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("GEN-020")

@@ -50,10 +50,14 @@ def test_aboard_he_leads_only_machines_of_that_kind() -> None:
 
 
 @pytest.mark.rule("HER-004")
-@pytest.mark.rule("HER-001")
 def test_no_unit_has_two_officers() -> None:
-    """A unit with an officer or hero, or of another army, is closed to him."""
+    """A unit with an officer or hero is closed to him."""
     assert not hero_may_join(BORZ, TROOPER, same_army=True, has_officer=True)
+
+
+@pytest.mark.rule("HER-001")
+def test_a_unit_of_another_army_is_closed_to_him() -> None:
+    """Whatever its kind."""
     assert not hero_may_join(BORZ, TROOPER, same_army=False, has_officer=False)
 
 

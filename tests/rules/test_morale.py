@@ -101,7 +101,7 @@ def test_units_begin_valiant() -> None:
 
 @pytest.mark.rule("MOR-002")
 @pytest.mark.rule("RUL-89")
-@pytest.mark.parametrize(("left", "tests"), [(4, False), (3, True), (1, True)])
+@pytest.mark.parametrize(("left", "tests"), [(4, False), (3, True), (2, True)])
 def test_infantry_tests_with_three_left(left: int, *, tests: bool) -> None:
     """Types 1 and 2, and only after losses."""
     assert must_test(depleted(6, left).table, unit_of(depleted(6, left))) is tests
@@ -110,6 +110,7 @@ def test_infantry_tests_with_three_left(left: int, *, tests: bool) -> None:
     assert must_test(play.table, unit_of(play)) is tests
 
 
+@pytest.mark.rule("MOR-002")
 @pytest.mark.rule("RUL-89")
 def test_a_small_unit_without_losses_does_not_test() -> None:
     """It has not fallen to three, it began so."""
@@ -163,6 +164,16 @@ def test_the_test_comes_before_any_point_is_spent() -> None:
     assert play.table.seats[0].lp == 10
 
 
+@pytest.mark.rule("MOR-005")
+def test_without_a_reason_on_the_table_nobody_tests() -> None:
+    """Neither a unit without losses nor one that has not entered yet."""
+    assert activated(depleted(6, 6)).happened == []
+    play = depleted(6, 2)
+    put_unit(play.table, replace(unit_of(play), place="reserve"))
+    play.run(steps.MoraleStep(play.unit("A")))
+    assert play.happened == []
+
+
 @pytest.mark.rule("MOR-007")
 def test_a_unit_tests_each_time_there_is_reason() -> None:
     """Twice destroyed means two tests, and the activation of the same round another."""
@@ -182,11 +193,12 @@ def test_a_unit_tests_each_time_there_is_reason() -> None:
 
 @pytest.mark.rule("MOR-008")
 def test_morale_against_eight() -> None:
-    """Morale 10 needs a 3, Morale 8 a 4."""
+    """Morale 10 needs a 3, Morale 9 and 8 a 4."""
     play = depleted(6, 2)
     assert morale_needed(play.table, unit_of(play)) == 3
-    play = depleted(6, 2, profile=replace(TROOPER, morale=8))
-    assert morale_needed(play.table, unit_of(play)) == 4
+    for morale in (9, 8):
+        play = depleted(6, 2, profile=replace(TROOPER, morale=morale))
+        assert morale_needed(play.table, unit_of(play)) == 4
 
 
 @pytest.mark.rule("MOR-008")
@@ -211,6 +223,15 @@ def test_an_officers_morale_counts_even_if_it_is_lower() -> None:
 
 
 @pytest.mark.rule("MOR-009")
+@pytest.mark.parametrize(("face", "shaken_"), [(2, True), (3, False)])
+def test_only_failure_changes_the_status(face: int, *, shaken_: bool) -> None:
+    """Morale 10 needs a 3."""
+    play = activated(depleted(6, 2), face)
+    assert play.happened[0] == MoraleTested(play.unit("A"), 3, (face,), passed=not shaken_)
+    assert unit_of(play).disorganised is shaken_
+
+
+@pytest.mark.rule("MOR-009")
 def test_success_leaves_the_status_as_it_is() -> None:
     """The valiant stay valiant; the disorganised do not rally by it."""
     play = activated(depleted(6, 2), 3)
@@ -230,8 +251,14 @@ def test_failure_disorganises_the_valiant() -> None:
 
 
 @pytest.mark.rule("MOR-010")
+def test_failure_makes_the_disorganised_rout() -> None:
+    """The second failure is the last."""
+    play = activated(shaken(depleted(6, 2)), 1)
+    assert kinds(play.happened)[:2] == [MoraleTested, UnitRouted]
+
+
 @pytest.mark.rule("MOR-014")
-def test_failure_routs_the_disorganised() -> None:
+def test_a_routing_unit_is_eliminated() -> None:
     """The unit is eliminated at once, and the opponent scores for it."""
     play = activated(shaken(depleted(6, 2)), 1)
     a, both = play.unit("A"), (play.fighter("A1"), play.fighter("A2"))
@@ -256,6 +283,7 @@ def test_the_steadfast_need_no_die() -> None:
 def test_nerves_of_steel_are_not_tested() -> None:
     """Neither on activation nor when a comrade is destroyed."""
     play = activated(depleted(6, 1, profile=GOLEM))
+    assert morale_of(play.table, unit_of(play)) is None
     assert play.happened == []
     assert play.decision == PayDecision(0, play.unit("A"), 1)
     play = machines(WHOLE, morale=None)
@@ -283,6 +311,15 @@ def test_heroes_are_not_counted() -> None:
 
 
 @pytest.mark.rule("ACT-010")
+def test_only_the_disorganised_are_asked_whether_they_rally() -> None:
+    """The valiant go on to their cost; who has routed meanwhile is asked nothing."""
+    assert isinstance(activated(shaken(depleted(6, 6))).decision, RallyDecision)
+    assert isinstance(activated(depleted(6, 6)).decision, PayDecision)
+    gone = shaken(depleted(6, 6), place="gone")
+    gone.run(steps.RallyStep(gone.unit("A")))
+    assert (gone.happened, gone.decision) == ([], None)
+
+
 @pytest.mark.rule("MOR-012")
 @pytest.mark.rule("RUL-91")
 def test_left_disorganised_the_unit_does_nothing_for_nothing() -> None:

@@ -20,7 +20,7 @@ from damocles.rules.events.setup import (
 )
 from damocles.rules.facts import piece_of
 from damocles.rules.laying import LayDecision, LayElement, LeaveElementOut
-from damocles.rules.model import DeploymentZone, Forces
+from damocles.rules.model import DeploymentZone, Forces, Rescue, UnitCard
 from damocles.rules.positions import access_zones, borders, division
 from damocles.rules.sampling import sample
 from damocles.rules.setting import Setting
@@ -418,6 +418,24 @@ def test_a_battle_needs_enemies() -> None:
     scene = field("map", elements=0)
     scene.units[1] = []
     assert [fault.reason for fault in faults_of(scene.setting())] == ["no_units"]
+
+
+@pytest.mark.rule("GEN-073")
+def test_everything_that_is_wrong_is_named_at_once() -> None:
+    """The mission by itself, and every company within what it allows."""
+    forces = (Forces(rule="MIS-101"), Forces(assault=100), Forces())
+    rescue = Rescue(0, "wreck", "wreck", protection=11, sp=5)
+    scene = field("pacified_region", elements=0, zones="map", forces=forces, rescue=rescue)
+    scene.brief(attackers=()).units[0].append(UnitCard("E", "E", "army", (), 0))
+    scene.width = 0
+    setting = scene.setting()
+    pair = zip(setting.companies, (500, 1_000), strict=True)
+    setting.companies = tuple(replace(company, ap=ap) for company, ap in pair)
+
+    assert {fault.reason for fault in faults_of(setting)} == {
+        "no_table", "no_attacker_or_defender", "number_of_companies", "unequal_army_points",
+        "no_pilot", "no_fighters", "too_much_assault", "no_way_to_enter",
+    }  # fmt: skip
 
 
 @pytest.mark.rule("MIS-401")

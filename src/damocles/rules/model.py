@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from damocles.engine.citations import cites
 from damocles.engine.values import Value
 
 Category = Literal["soldier", "support", "strider", "vehicle"]
@@ -24,7 +23,6 @@ Points = Literal[
 Point = tuple[int, int]
 
 
-@cites("GEN-043")
 class Weapon(Value, frozen=True, cache_hash=True):
     """A weapon's profile. A `fixed` number to hit stands in place of Accuracy (locked shot)."""
 
@@ -52,7 +50,6 @@ class Part(Value, frozen=True, cache_hash=True):
     vehicle's facing; None sees in all directions."""
 
 
-@cites("GEN-042")
 class Profile(Value, frozen=True):
     """The printed characteristics of a fighter. Morale None is nerves of steel."""
 
@@ -69,7 +66,6 @@ class Profile(Value, frozen=True):
     abilities: tuple[str, ...] = ()
 
 
-@cites("GEN-023", "GEN-082")
 class Officer(Value, frozen=True):
     """What rank adds to a fighter."""
 

@@ -141,6 +141,7 @@ def refuse_transfer(table: Table, decision: ActDecision, order: Transfer) -> Ref
     )
 
 
+@cites("GEN-019")
 def is_soldier(table: Table, fighter: Fighter) -> bool:
     """Whether a fighter is neither machine nor support weapon nor gunner."""
     soldier = table.setting.profile(fighter).category == "soldier"
