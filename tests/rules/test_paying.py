@@ -144,15 +144,22 @@ def test_whoever_can_pay_is_asked(lp: int, *, asked: bool) -> None:
 
 
 @pytest.mark.rule("ACT-013")
-def test_what_costs_nothing_is_asked_only_of_units_off_the_table() -> None:
-    """A unit with an officer acts at once; in reserve it may be left there."""
-    scene = line_up("A", "x", officers="A").unit("R", count=2, officer=SERGEANT)
-    play = deal(scene.zone("s", "south", 0).begin(), "A", "x")
+def test_what_costs_nothing_is_not_asked() -> None:
+    """A unit with an officer acts at once."""
+    play = dealt("A", "x", officers="A")
     play.order(Activate(0))
     assert play.decision == ActDecision(0, play.unit("A"))
-    waiting = deal(scene.begin(), "R", "x")
-    waiting.order(Activate(0))
-    assert waiting.decision == PayDecision(0, waiting.unit("R"), 0)
+
+
+@pytest.mark.rule("MIS-009")
+@pytest.mark.parametrize("entry", [False, True])
+def test_a_reserve_that_costs_nothing_may_stay_away(*, entry: bool) -> None:
+    """It is asked whether it comes, unless there is no way to come; then it stays in reserve."""
+    scene = line_up("A", "x").unit("R", count=2, officer=SERGEANT)
+    play = deal((scene.zone("s", "south", 0) if entry else scene).begin(), "RA", "x")
+    events = play.order(Activate(0))
+    assert (play.decision == PayDecision(0, play.unit("R"), 0)) is entry
+    assert (StayedInReserve(play.unit("R")) in events) is not entry
 
 
 def stuck(**unit: Any) -> Play:

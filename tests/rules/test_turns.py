@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.engine.machine import Ask, Done, Result
+from damocles.rules import steps
 from damocles.rules.activation import (
     ActDecision,
     Activate,
@@ -19,17 +20,18 @@ from damocles.rules.activation import (
     lead,
     take_turn,
 )
-from damocles.rules.apply.writing import put_unit
+from damocles.rules.apply.writing import change_unit, put_unit
 from damocles.rules.damage import LeaderStep
 from damocles.rules.events.activation import (
     ActivationEnded,
     CardRelocated,
+    CardRemoved,
     CardRevealed,
     LeadershipSpent,
     OptionTaken,
     TurnBegan,
 )
-from damocles.rules.events.damage import FighterLost
+from damocles.rules.events.damage import FighterLost, UnitLost
 from damocles.rules.machine import machine
 from damocles.rules.steps import ControlStep, RoundStep, TurnStep
 from tests.rules.turns import deal, dealt, line_up, of, shown, sleep
@@ -127,10 +129,8 @@ def test_three_seats_go_round_clockwise() -> None:
 def test_cards_are_played_as_they_lie() -> None:
     """Nothing but a paid option changes their order."""
     play = dealt("CAB", "x")
-    told = ""
-    while isinstance(play.decision, TurnDecision):
-        told += shown(play, sleep(play))
-    assert told == "CxAB"
+    for card in "CxAB":
+        assert shown(play, sleep(play)) == card
 
 
 @pytest.mark.rule("ACT-011")
@@ -167,6 +167,48 @@ def test_the_card_of_a_fallen_unit_can_be_put_off() -> None:
     play.order(Relocate(0, 2))
     assert play.decision == PayDecision(0, play.unit("B"), 1)
     assert play.table.seats[0].sequence == (play.unit("A"),)
+
+
+@pytest.mark.rule("RUL-25")
+@pytest.mark.rule("RUL-156")
+@pytest.mark.parametrize("leaves", [False, True])
+def test_by_an_option_the_card_of_a_fallen_unit_leaves_the_sequence(*, leaves: bool) -> None:
+    """Else it waits for its turn; either way nobody else's card is touched."""
+    scene = line_up("AB", "xy").option(dead_cards_leave=leaves)
+    play = deal(scene.begin(), "AB", "xy")
+    machine.apply(play.table, FighterLost(play.fighter("B1"), 1))
+    play.run(LeaderStep(play.unit("B"), 1), TurnStep(0))
+
+    removed = CardRemoved(0, play.unit("B"), "RUL-156")
+    assert (removed in play.happened) is leaves
+    left = (play.unit("A"),) if leaves else (play.unit("A"), play.unit("B"))
+    assert play.table.seats[0].sequence == left
+    assert play.table.seats[1].sequence == (play.unit("x"), play.unit("y"))
+    assert (play.battle.refusal(Relocate(0, 2)) is None) is not leaves
+
+
+@pytest.mark.rule("RUL-156")
+def test_a_card_that_was_played_leaves_no_sequence() -> None:
+    """The unit falls after its turn: only its loss is told."""
+    scene = line_up("AB", "xy").option(dead_cards_leave=True)
+    play = deal(scene.begin(), "B", "xy")
+    machine.apply(play.table, FighterLost(play.fighter("A1"), 1))
+    play.run(LeaderStep(play.unit("A"), 1))
+
+    assert play.happened == [UnitLost(play.unit("A"), 1)]
+
+
+@pytest.mark.rule("MOR-014")
+@pytest.mark.rule("RUL-156")
+def test_the_card_of_a_unit_that_routs_leaves_by_that_option() -> None:
+    """A disorganised unit that fails its test flees, and is not played any more."""
+    scene = line_up("A", "x").option(dead_cards_leave=True)
+    play = deal(scene.begin(), "A", "x")
+    change_unit(play.table, play.unit("x"), disorganised=True)
+    play.run(steps.TestMoraleStep(play.unit("x")), dice=[1])
+
+    assert play.happened[-1] == CardRemoved(1, play.unit("x"), "RUL-156")
+    assert play.table.seats[1].sequence == ()
 
 
 # ---- options ---------------------------------------------------------------------------------

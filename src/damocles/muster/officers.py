@@ -83,14 +83,13 @@ def _private(entry: Entry, name: str) -> Fault:
     return mended(fault, entry, leave_out(name), officers=kept)
 
 
-@cites("CMP-011", "CMP-019")
+@cites("CMP-011")
 def _not_here(entry: Entry, name: str) -> Fault:
     """Each unit lists the ranks that it may have, with their prices."""
     fault = told(entry, "CMP-011", "officers", "rank_not_here", {"name": name})
     return _other_rank(fault, entry, name)
 
 
-@cites("CMP-030", "CMP-031")
 def _other_rank(fault: Fault, entry: Entry, name: str) -> Fault:
     """A rank of the unit's own in place of another: one of nearly that name, or the highest."""
     own = prices(entry.unit)

@@ -36,7 +36,8 @@ from damocles.rules.steps import (
 )
 
 if TYPE_CHECKING:
-    from damocles.engine.families import Event
+    from collections.abc import Sequence
+
     from damocles.rules.state import Table, Unit
 
 
@@ -80,7 +81,7 @@ def next_seat(table: Table, seat: int) -> int:
 
 
 @machine.handles(TurnStep)
-@cites("GEN-076", "TAC-008", "RUL-24", "RUL-25")
+@cites("GEN-076", "RUL-24", "RUL-25")
 def take_turn(table: Table, step: TurnStep) -> Result:
     """A seat without cards is skipped; the phase ends when nobody has any.
 
@@ -231,11 +232,17 @@ class Decline(Order, frozen=True):
 @cites("ACT-011", "ACT-019", "RUL-28", "RUL-30")
 def reveal(table: Table, step: RevealStep) -> Done:
     """Cards are turned, and their units' drills lapse, before the first unit is played."""
-    turned = laid_cards(table, step.seat)[: 2 if step.both else 1]
+    turned = next_cards(table, step.seat, 2 if step.both else 1)
     order = reversed(turned) if step.second_first else turned
     return Done(
         [CardRevealed(step.seat, unit) for unit in turned], [PlayStep(unit) for unit in order]
     )
+
+
+@cites("TAC-008")
+def next_cards(table: Table, seat: int, count: int) -> tuple[int, ...]:
+    """The cards that are turned next: the first ones, as they were laid."""
+    return laid_cards(table, seat)[:count]
 
 
 def laid_cards(table: Table, seat: int) -> tuple[int, ...]:
@@ -279,14 +286,8 @@ def ask_pay(table: Table, step: PayStep) -> Result:
     if unit.place == "reserve" and not can_enter(table, unit):
         return leave(unit)
     if unit.place == "table" and cost == 0:
-        return activated(table, unit)
+        return start_acting(table, unit, ())
     return Ask(PayDecision(unit.seat, unit.id, cost))
-
-
-@cites("ACT-057")
-def activated(table: Table, unit: Unit, *paid: Event) -> Done:
-    """What follows on the cost: first the choice about immobilised machines, then standing up."""
-    return Done([*paid, began(table, unit)], (ImmobilisedStep(unit.id), StandUpStep(unit.id)))
 
 
 @cites("RUL-114")
@@ -313,6 +314,12 @@ def leave(unit: Unit) -> Done:
     return Done((left_alone(unit),), (ImmobilisedStep(unit.id),))
 
 
+@cites("ACT-057", "RUL-18")
+def start_acting(table: Table, unit: Unit, paid: Sequence[LeadershipSpent]) -> Done:
+    """What follows on the cost: first the choice about immobilised machines, then standing up."""
+    return Done([*paid, began(table, unit)], (ImmobilisedStep(unit.id), StandUpStep(unit.id)))
+
+
 @cites("RUL-31", "RUL-34")
 def began(table: Table, unit: Unit) -> ActivationBegan:
     """The status at this moment decides how far the unit may move."""
@@ -335,12 +342,13 @@ def refuse_decline(table: Table, decision: PayDecision, order: Decline) -> Refus
 
 
 @machine.resolves(Pay)
+@cites("ACT-008")
 def resolve_pay(table: Table, step: PayStep, order: Pay) -> Done:
     """The points are spent and the unit acts."""
     unit = table.units[step.unit]
     cost = activation_cost(table, unit)
     paid = [LeadershipSpent(unit.seat, cost, "ACT-012")] if cost else []
-    return activated(table, unit, *paid)
+    return start_acting(table, unit, paid)
 
 
 @machine.resolves(Decline)
@@ -359,7 +367,7 @@ class StandUpStep(Step, frozen=True):
 
 
 @machine.handles(StandUpStep)
-@cites("ACT-006", "ACT-007", "ACT-008", "RUL-93")
+@cites("ACT-006", "ACT-007", "RUL-93")
 def stand_up(table: Table, step: StandUpStep) -> Done:
     """With more than half of them down that is all the unit does."""
     group = members(table, table.units[step.unit])

@@ -165,7 +165,6 @@ def leadership(table: Table, seat: int) -> LeadershipCounted:
 
 
 @machine.handles(LeadershipStep)
-@cites("TAC-006")
 def count_leadership(table: Table, step: LeadershipStep) -> Done:
     """Pools are counted once; what was left of the last round is lost."""
     pool = seams.leadership(table.setting.rules)

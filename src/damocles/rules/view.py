@@ -164,6 +164,7 @@ def redact(event: Event, seat: int | None) -> Event:
     return event if change is None else change(event, seat)
 
 
+@cites("TAC-009")
 def _redact_sequences(event: Event, seat: int | None) -> Event:
     """Cards laid face down: of others' only how many."""
     assert isinstance(event, SequencesLaid)  # noqa: S101  # entered for this type alone

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from damocles.rules.targets import Target
 
 
-@cites("ABL-025")
 def is_locked(weapon: Weapon) -> bool:
     """Whether a weapon has Locked shot."""
     return "locked_shot" in weapon.abilities

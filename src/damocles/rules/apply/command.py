@@ -35,7 +35,7 @@ def name_commander(table: Table, event: CommanderNamed) -> None:
 
 
 @machine.applies(LeadershipCounted)
-@cites("TAC-005")
+@cites("TAC-005", "TAC-006")
 def count_leadership(table: Table, event: LeadershipCounted) -> None:
     """The pool is fixed for the round."""
     change_seat(table, event.seat, lp=event.pool)

@@ -26,6 +26,7 @@ from damocles.rules.state import Table
 
 
 @machine.applies(SalvoDeclared)
+@cites("SHO-064")
 def declare_salvo(table: Table, event: SalvoDeclared) -> None:
     """A weapon that was declared has been fired, whatever comes of it."""
     fire = event.fire
@@ -37,6 +38,7 @@ def declare_salvo(table: Table, event: SalvoDeclared) -> None:
 
 
 @machine.applies(ProjectionDeclared)
+@cites("SHO-064")
 def declare_projection(table: Table, event: ProjectionDeclared) -> None:
     """Each bearer has fired one weapon of the kind."""
     cool_down(table)

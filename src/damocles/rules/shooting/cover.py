@@ -186,7 +186,7 @@ def _is_sheltered(table: Table, shooting: Unit, units: Sequence[Unit]) -> bool:
     return enough(found) or enough(found._replace(hidden=_hidden(table, shooting, units)))
 
 
-@cites("SHO-047", "SHO-048", "SHO-050", "RUL-43", "RUL-57")
+@cites("SHO-047", "SHO-048", "ACT-053", "RUL-43", "RUL-57")
 def cover_needed(table: Table, unit: Unit) -> int:
     """The number a cover test needs; better with Take cover!, which no active unit has."""
     params = table.setting.params

@@ -41,7 +41,6 @@ class Fire(Value, frozen=True):
     sniping: bool = False
 
 
-@cites("GEN-043")
 def weapon_of(table: Table, fire: Fire) -> Weapon:
     """The weapon of a salvo."""
     return table.setting.weapons[fire.weapon]

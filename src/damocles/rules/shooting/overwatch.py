@@ -65,7 +65,7 @@ class CeaseOverwatch(Order, frozen=True):
 
 
 @machine.handles(OverwatchStep)
-@cites("ACT-052", "SHO-057", "SHO-058", "SHO-062", "RUL-38", "RUL-41")
+@cites("ACT-052", "SHO-057", "RUL-38", "RUL-41")
 def open_window(table: Table, step: OverwatchStep) -> Result:
     """One window per activation, after a movement; several owners in active order."""
     if not members(table, table.units[step.unit]):
@@ -155,7 +155,7 @@ def flames(table: Table, decision: OverwatchSalvoDecision, weapon: str) -> Itera
 
 
 @machine.handles(OverwatchSalvoStep)
-@cites("SHO-060", "SHO-061", "SHO-064", "RUL-40")
+@cites("SHO-060", "SHO-061", "RUL-40")
 def fire_overwatch(table: Table, step: OverwatchSalvoStep) -> Result:
     """Each weapon once, all at the unit that moved; then the marker goes."""
     unit = table.units[step.unit]
