@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from damocles.geometry.measure import gap
 from damocles.geometry.shapes import Disc
 from damocles.rules.activation import ActDecision
-from damocles.rules.checks import SettingError, check, faults_of
+from damocles.rules.checks import faults_of
 from damocles.rules.damage.leaders import preference
 from damocles.rules.events.damage import FighterLost
 from damocles.rules.events.shooting import SalvoDeclared
@@ -88,6 +88,7 @@ def test_a_shot_is_declared_before_it_is_measured() -> None:
     assert play.refused(shot) == "ACT-033"
 
 
+@pytest.mark.rule("GEN-008")
 @pytest.mark.rule("RUL-17")
 def test_where_measuring_is_free_a_declaration_tells_nothing_new() -> None:
     """The same shot under the option."""
@@ -230,8 +231,10 @@ def test_the_officer_leads() -> None:
     assert officer.id == unit.leader
     cards = [PLAIN, replace(PLAIN, role="officer", officer=SERGEANT)]
     scene = ready(Scenario().unit("A", at=[(20, 20), (24, 20)], cards=cards))
-    with pytest.raises(SettingError, match="GEN-024"):
-        check(scene.unit("b", seat=1, at=[(60, 20)]).setting())
+    found = faults_of(scene.unit("b", seat=1, at=[(60, 20)]).setting())
+    assert [fault.rule for fault in found] == ["GEN-024"]
+    good = ready(Scenario().unit("A", at=[(20, 20), (24, 20)], officer=SERGEANT))
+    assert faults_of(good.unit("b", seat=1, at=[(60, 20)]).setting()) == []
 
 
 @pytest.mark.rule("GEN-025")

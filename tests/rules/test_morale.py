@@ -35,6 +35,7 @@ from damocles.rules.morale import (
     Rally,
     RallyDecision,
     fewest,
+    may_waver,
     morale_needed,
     morale_of,
     must_test,
@@ -94,9 +95,13 @@ def kinds(events: list[Event] | tuple[Event, ...]) -> list[type]:
 
 @pytest.mark.rule("MOR-001")
 def test_units_begin_valiant() -> None:
-    """Nobody is disorganised before he has failed."""
+    """Nobody is disorganised before he has failed; then he is, and after that he routs."""
     play = depleted(4, 4)
     assert not any(unit.disorganised for unit in play.table.units.values())
+    play.run(steps.TestMoraleStep(play.unit("A")), dice=[1])
+    assert kinds(play.happened) == [MoraleTested, UnitDisorganised]
+    play.run(steps.TestMoraleStep(play.unit("A")), dice=[1])
+    assert kinds(play.happened)[:2] == [MoraleTested, UnitRouted]
 
 
 @pytest.mark.rule("MOR-002")
@@ -152,6 +157,9 @@ def test_machines_test_when_all_are_immobilised() -> None:
     assert not must_test(play.table, unit_of(play))
     play = machines(STUCK, STUCK)
     assert must_test(play.table, unit_of(play))
+    for name in ("A1", "A2"):
+        put_fighter(play.table, replace(play.at(name), place="gone"))
+    assert not must_test(play.table, unit_of(play))
 
 
 @pytest.mark.rule("MOR-005")
@@ -279,6 +287,14 @@ def test_the_steadfast_need_no_die() -> None:
 
 
 @pytest.mark.rule("MOR-011")
+def test_of_a_unit_that_is_gone_nobody_tests() -> None:
+    """Those with nerves never do, the others as long as somebody is left."""
+    assert may_waver(depleted(6, 1).table, unit_of(depleted(6, 1)))
+    assert not may_waver(depleted(6, 0).table, unit_of(depleted(6, 0)))
+    assert not may_waver(depleted(6, 1, profile=GOLEM).table, unit_of(depleted(6, 1)))
+
+
+@pytest.mark.rule("MOR-011")
 @pytest.mark.rule("ABL-022")
 def test_nerves_of_steel_are_not_tested() -> None:
     """Neither on activation nor when a comrade is destroyed."""
@@ -304,6 +320,15 @@ def test_heroes_are_not_counted() -> None:
     assert must_test(play.table, unit_of(play))
     for name in ("A2", "A3", "A4"):
         machine.apply(play.table, FighterLost(play.fighter(name), 1))
+    assert not must_test(play.table, unit_of(play))
+
+
+@pytest.mark.rule("HER-002")
+def test_a_hero_is_no_loss_that_is_missed() -> None:
+    """Three troopers whom a hero leads are all there are: none of those who count has fallen."""
+    scene = Scenario().know(BRAVE)
+    scene.unit("A", at=[(20.0 + 5 * i, 20.0) for i in range(4)], cards=[HERO, *[PLAIN] * 3])
+    play = scene.unit("b", seat=1, at=[(20, 80)]).begin()
     assert not must_test(play.table, unit_of(play))
 
 
@@ -384,6 +409,7 @@ def test_rallying_does_not_avoid_the_test() -> None:
 # ---- outside its activation ------------------------------------------------------------------
 
 
+@pytest.mark.rule("MOR-010")
 @pytest.mark.rule("RUL-92")
 def test_drills_outlast_the_nerve() -> None:
     """Until the card is revealed again; by option they are lost."""
@@ -394,6 +420,7 @@ def test_drills_outlast_the_nerve() -> None:
     assert unit_of(play).drills == {"knee"}
 
 
+@pytest.mark.rule("MOR-010")
 @pytest.mark.rule("RUL-92")
 def test_by_option_the_disorganised_lose_their_drills() -> None:
     """At once, and the event says by which ruling."""
@@ -403,6 +430,9 @@ def test_by_option_the_disorganised_lose_their_drills() -> None:
     play.run(steps.TestMoraleStep(play.unit("A")), dice=[1])
     assert play.happened[-1] == DrillsLost(play.unit("A"), "RUL-92")
     assert unit_of(play).drills == frozenset()
+    play = scene.begin()
+    play.run(steps.TestMoraleStep(play.unit("A")), dice=[1])
+    assert kinds(play.happened) == [MoraleTested, UnitDisorganised]
 
 
 @pytest.mark.rule("RUL-92")

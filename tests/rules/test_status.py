@@ -94,11 +94,15 @@ def test_a_machine_is_never_engaged_but_engages() -> None:
     assert not engaged(play, "T")
 
 
+@pytest.mark.rule("ACT-003")
 @pytest.mark.rule("RUL-33")
 def test_by_option_machines_engage_nobody() -> None:
     """Infantry beside a machine alone is free; beside infantry it is engaged as ever."""
     assert not engaged(beside_machine(machines_engage=False), "A")
     assert engaged(facing(1, machines_engage=False).begin(), "A")
+    both = facing(1, machines_engage=False)
+    both.unit("T", seat=1, at=[(20, 25)], profile=TOAD, weapons=CANNONS)
+    assert engaged(both.begin(), "A")
 
 
 @pytest.mark.rule("RUL-34")

@@ -166,7 +166,7 @@ def is_afv_unit(table: Table, unit: Unit) -> bool:
     return table.setting.sheets[table.fighters[unit.leader].card].is_afv
 
 
-@cites("GEN-024", "GEN-025")
+@cites("GEN-025")
 def officer_of(table: Table, unit: Unit) -> Fighter | None:
     """The unit's officer, who is its leader while he lives."""
     leader = table.fighters[unit.leader]

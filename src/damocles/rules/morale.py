@@ -73,7 +73,7 @@ def morale_of(table: Table, unit: Unit) -> int | None:
     return seams.morale(table.setting.rules)(table, unit)
 
 
-@cites("MOR-008", "MOR-011", "ABL-022", "RUL-90")
+@cites("MOR-008", "RUL-90")
 def highest_morale(table: Table, unit: Unit) -> int | None:
     """The officer's Morale if there is one, else the highest; None never tests."""
     officer = officer_of(table, unit)
@@ -83,16 +83,21 @@ def highest_morale(table: Table, unit: Unit) -> int | None:
 
 
 @machine.handles(MoraleStep)
-@cites("MOR-005", "MOR-007", "MOR-011", "ABL-022", "RUL-91")
+@cites("MOR-005", "MOR-007", "RUL-91")
 def check_morale(table: Table, step: MoraleStep) -> Done:
     """On activation, before anything is paid."""
     unit = table.units[step.unit]
-    wavers = unit.place == "table" and seams.triggers(table.setting.rules)(table, unit)
-    due = wavers and morale_of(table, unit) is not None
+    due = unit.place == "table" and seams.triggers(table.setting.rules)(table, unit)
     return Done(steps=(TestMoraleStep(unit.id),) if due else ())
 
 
 # ---- the test --------------------------------------------------------------------------------
+
+
+@cites("MOR-011", "ABL-022")
+def may_waver(table: Table, unit: Unit) -> bool:
+    """Nerves of steel are not tested, and nobody is left to test in a unit that is gone."""
+    return bool(members(table, unit)) and morale_of(table, unit) is not None
 
 
 @cites("MOR-008")
@@ -104,9 +109,9 @@ def morale_needed(table: Table, unit: Unit) -> int:
 
 @machine.handles(TestMoraleStep)
 def roll_morale(table: Table, step: TestMoraleStep) -> Result:
-    """One die, none where the table knows the answer; nerves of steel are not tested."""
+    """One die, none where the table knows the answer."""
     unit = table.units[step.unit]
-    if not members(table, unit) or morale_of(table, unit) is None:
+    if not may_waver(table, unit):
         return Done()
     need = morale_needed(table, unit)
     if need in (AUTOMATIC, IMPOSSIBLE):

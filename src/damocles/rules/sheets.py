@@ -77,10 +77,13 @@ def usable(
     carried: tuple[str, ...], parts: tuple[Part, ...], sp: tuple[int, ...]
 ) -> tuple[str, ...]:
     """The weapons of destroyed parts are dead; all others can be used."""
-    left = list(carried)
-    for part, points in zip(parts, sp, strict=True):
-        if part.weapon is not None and points == 0 and part.weapon in left:
-            left.remove(part.weapon)
+    dead = [part.weapon for part, points in zip(parts, sp, strict=True) if points == 0]
+    left = []
+    for weapon in carried:
+        if weapon in dead:
+            dead.remove(weapon)
+        else:
+            left.append(weapon)
     return tuple(left)
 
 
