@@ -504,9 +504,10 @@ def test_the_winner_chooses_who_begins() -> None:
 def test_tactics_activations_and_control_follow_one_another() -> None:
     """The phases of a round have a fixed order, and then the next round begins."""
     play, _ = wagered(company(SERGEANT), 0, 0, dice=[6, 1])
-    assert play.table.clock.phase == "tactical"
+    phases = [str(play.table.clock.phase)]
     play.order(ChooseFirst(0, 0))
-    assert play.table.clock.phase == "activation"
+    phases.append(play.table.clock.phase)
+    assert phases == ["tactical", "activation"]
     assert play.decision == TurnDecision(0)
     play.order(Activate(0))
     play.order(EndActivation(0))

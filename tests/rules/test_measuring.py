@@ -36,6 +36,7 @@ def test_nobody_measures_before_he_declares() -> None:
     assert not of(Distance, explanation)
     assert "shooting" not in [need.what for need in of(Needed, explanation)]
     assert "GEN-006" not in explanation.rules
+    assert explanation.rules[0] == "SHO-002"
 
 
 @pytest.mark.rule("GEN-008")

@@ -185,7 +185,7 @@ def test_an_unpaid_unit_still_decides_about_its_machines() -> None:
 def test_immobilised_machines_are_decided_about_before_the_unit_acts() -> None:
     """The choice follows on the cost, and then the unit acts."""
     play = stuck(officer=SERGEANT)
-    assert isinstance(play.decision, ImmobilisedDecision)
+    assert [type(each) for each in play.battle.pending] == [ImmobilisedDecision]
     play.order(Keep(0))
     assert play.decision == ActDecision(0, play.unit("T"))
 

@@ -330,7 +330,7 @@ def test_kenton_delays_and_plays_two_units() -> None:
     play.order(Delay(0))
     sleep(play)
     assert OptionTaken(0, "extra") in play.order(ExtraActivation(0))
-    assert play.decision == ActDecision(0, play.unit("A"))
+    assert play.battle.pending == (ActDecision(0, play.unit("A")),)
     play.order(EndActivation(0))
     assert play.battle.pending == (ActDecision(0, play.unit("B")),)
     play.order(EndActivation(0))
