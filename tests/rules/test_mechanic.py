@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from damocles.rules.abilities.mechanic import Repair
 from damocles.rules.activation import ActDecision, ClosingDecision, EndActivation, PayDecision
 from damocles.rules.apply.writing import put_fighter
+from damocles.rules.drills import SplitFire
 from damocles.rules.events.damage import PartRepaired
 from damocles.rules.events.movement import Placement
 from damocles.rules.facts import is_immobilised, working_weapons
@@ -57,6 +58,14 @@ def test_a_mechanic_mends_one_point_of_a_part_he_chooses() -> None:
     assert play.at("T1").sp == (1, 1, 0, 1)
     assert not is_immobilised(play.table, play.at("T1"))
     assert play.decision == ActDecision(0, play.unit("A"))
+
+
+@pytest.mark.rule("ABL-014")
+def test_a_repair_at_the_beginning_is_no_action() -> None:
+    """Drills of the beginning may still be given."""
+    play = workshop()
+    play.order(repair(play, LEGS))
+    play.order(SplitFire(0))
 
 
 @pytest.mark.rule("ABL-014")

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
+from damocles.engine.errors import Refusal
 from damocles.rules.activation import ActStep
 from damocles.rules.apply.writing import change_unit, put_element
 from damocles.rules.battle import Battle
 from damocles.rules.cease_fire import can_score, is_left
-from damocles.rules.checks import faults_of
+from damocles.rules.checks import faults_of, pilot_faults
 from damocles.rules.damage.steps import RemovalStep
 from damocles.rules.damage.wound import Wound
 from damocles.rules.events.control import BattleEnded, PointsScored
@@ -133,9 +134,12 @@ def test_without_a_hero_there_is_no_such_battle() -> None:
     found = scene.setting()
     bare = [replace(company, pilots=()) for company in found.companies]
 
-    assert "MIS-602" in [
-        fault.rule for fault in faults_of(Setting(found.rules, found.mission, bare))
-    ]
+    fault = Refusal("MIS-602", "no_pilot", {"seat": 0})
+    assert fault in faults_of(Setting(found.rules, found.mission, bare))
+    own = [replace(company, pilots=(ACE,) * (not seat)) for seat, company in enumerate(bare)]
+    for mission in (found.mission, replace(found.mission, rescue=None)):
+        assert not pilot_faults(Setting(found.rules, mission, own))
+    assert not pilot_faults(Setting(found.rules, replace(found.mission, rescue=None), bare))
 
 
 @pytest.mark.rule("MIS-607")

@@ -77,8 +77,7 @@ def test_the_range_runs_from_leader_to_leader() -> None:
     [([10.0], [0]), ([0, 9, 10.5, 19, 20, 20.5, 29, 50], [0, 0, 1, 1, 1, 2, 2, 4])],
     ids=["EX-002", "EX-003"],
 )
-@pytest.mark.rule("GEN-004")
-@pytest.mark.rule("GEN-005")
+@pytest.mark.rule("RUL-02")
 def test_range_bands_of_the_book(distances: list[float], bands: list[int]) -> None:
     """Every ten centimetres are a range; the border belongs to the nearer one."""
     assert [range_band(round(cm * 1000), 10_000) for cm in distances] == bands
@@ -120,7 +119,6 @@ def test_a_fighter_fires_only_what_he_carries() -> None:
 
 
 @pytest.mark.rule("SHO-025")
-@pytest.mark.rule("GEN-048")
 def test_a_shot_that_cannot_hit_is_lost() -> None:
     """RUL-17: at range 10 a rifle of Accuracy 3 is declared, spent and hits nothing; no die."""
     weak = Weapon("weak", "ranged", accuracy=3, rate=1, rerolls=1, penetration=20, damage=1)
@@ -141,8 +139,7 @@ def test_grenades_at_range_six_are_lost() -> None:
 
 
 @pytest.mark.parametrize(("penetration", "need"), [(5, 6), (8, 5)], ids=["BR-308", "BR-313"])
-@pytest.mark.rule("GEN-049")
-@pytest.mark.rule("GEN-050")
+@pytest.mark.rule("GEN-047")
 def test_the_armour_of_goliaths(penetration: int, need: int) -> None:
     """Protection 10 stops rifles but for lucky shots, and sonic guns more often than not."""
     assert needed(penetration, 10) == need

@@ -71,7 +71,7 @@ def resolve_split(table: Table, step: ActStep, order: SplitFire) -> Done:
 # ---- at the end ------------------------------------------------------------------------------
 
 
-@cites("ACT-050", "ACT-051", "ACT-053", "SHO-050")
+@cites("ACT-054")
 def at_the_end(table: Table) -> list[str]:
     """The drills of the edition that are given when the unit has acted."""
     return [drill for drill in table.setting.rules.called.get("drill", ()) if drill != "split_fire"]
@@ -94,7 +94,7 @@ def refuse_end(
     return too_poor(table, unit.seat, cost, "ACT-047")
 
 
-@cites("ACT-051", "RUL-39")
+@cites("ACT-047", "ACT-051", "RUL-39")
 def refuse_late(table: Table, unit: Unit, drill: str) -> Refusal | None:
     """Split fire! comes too late now; Overwatch! is for those on the table who have not fired."""
     facts: dict[str, int | str] = {"drill": drill}
@@ -107,13 +107,13 @@ def refuse_late(table: Table, unit: Unit, drill: str) -> Refusal | None:
     return None
 
 
-@cites("ACT-050", "ACT-053", "ACT-054", "RUL-45")
+@cites("ACT-053", "RUL-45")
 def is_unknown_to(table: Table, unit: Unit, drill: str) -> bool:
     """Machines know overwatch only."""
     return drill in INFANTRY_ONLY and is_afv_unit(table, unit)
 
 
-@cites("ACT-004", "ACT-049", "TER-009", "RUL-72", "RUL-152")
+@cites("ACT-004", "ACT-049", "ACT-053", "TER-009", "RUL-72", "RUL-152")
 def refuse_drill(table: Table, unit: Unit, drill: str) -> Refusal | None:
     """None for engaged and grounded units, nor after opening or lifting something."""
     facts: dict[str, int | str] = {"drill": drill}

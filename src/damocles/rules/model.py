@@ -9,7 +9,6 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from damocles.engine.citations import cites
 from damocles.engine.values import Value
 from damocles.geometry.lattice import LIMIT
 
@@ -38,7 +37,6 @@ Spot = tuple[Coordinate, Coordinate]
 """A point of the mission."""
 
 
-@cites("GEN-043")
 class Weapon(Value, frozen=True, cache_hash=True):
     """A weapon's profile. A `fixed` number to hit stands in place of Accuracy (locked shot)."""
 
@@ -66,7 +64,6 @@ class Part(Value, frozen=True, cache_hash=True):
     vehicle's facing; None sees in all directions."""
 
 
-@cites("GEN-042")
 class Profile(Value, frozen=True):
     """The printed characteristics of a fighter. Morale None is nerves of steel."""
 
@@ -83,7 +80,6 @@ class Profile(Value, frozen=True):
     abilities: tuple[str, ...] = ()
 
 
-@cites("GEN-023", "GEN-082")
 class Officer(Value, frozen=True):
     """What rank adds to a fighter."""
 

@@ -45,7 +45,7 @@ def take_option(table: Table, event: OptionTaken) -> None:
 
 
 @machine.applies(CardRelocated)
-@cites("TAC-008", "ACT-016")
+@cites("ACT-016")
 def relocate_card(table: Table, event: CardRelocated) -> None:
     """The first card moves behind others; a view has nothing to move."""
     cards = table.seats[event.seat].sequence
@@ -80,7 +80,7 @@ def remove_card(table: Table, event: CardRemoved) -> None:
 
 
 @machine.applies(ActivationBegan)
-@cites("ROU-003", "RUL-107", "RUL-155")
+@cites("RUL-107")
 def begin_activation(table: Table, event: ActivationBegan) -> None:
     """A fresh page for what the unit will do; nothing of an earlier activation lasts.
 
@@ -89,11 +89,17 @@ def begin_activation(table: Table, event: ActivationBegan) -> None:
     before, there = table.activation, table.units[event.unit].place == "table"
     dash = before is not None and there and before.dash
     table.activation = Activation(unit=event.unit, engaged_at_start=event.engaged, dash=dash)
-    if table.units[event.unit].nanonucleus:
-        change_unit(table, event.unit, nanonucleus=False)
+    end_routines(table, event.unit)
     for fighter in table.units[event.unit].fighters:
         if table.fighters[fighter].stirred:
             change_fighter(table, fighter, stirred=False)
+
+
+@cites("ROU-003", "RUL-155")
+def end_routines(table: Table, unit: int) -> None:
+    """What was to last until the unit's next activation is over."""
+    if table.units[unit].nanonucleus:
+        change_unit(table, unit, nanonucleus=False)
 
 
 @machine.applies(ActivationDeclined)

@@ -20,7 +20,6 @@ from damocles.rules.state import Table, face_down
 
 
 @machine.applies(RoundBegan)
-@cites("TAC-006")
 def begin_round(table: Table, event: RoundBegan) -> None:
     """The clock moves on; what was remembered of the last round's turns is forgotten."""
     change_clock(table, round=event.round, phase="tactical", active=None, first=None)
@@ -36,9 +35,10 @@ def name_commander(table: Table, event: CommanderNamed) -> None:
 
 
 @machine.applies(LeadershipCounted)
+@cites("TAC-005", "TAC-006")
 def count_leadership(table: Table, event: LeadershipCounted) -> None:
     """The pool is fixed for the round."""
-    change_seat(table, event.seat, lp=event.leadership + event.units)
+    change_seat(table, event.seat, lp=event.pool)
 
 
 @machine.applies(SequencesLaid)

@@ -14,9 +14,9 @@ from damocles.rules.activation import ActDecision, ActStep
 from damocles.rules.events.movement import Placement
 from damocles.rules.events.routines import FighterReconstructed, FighterTransferred
 from damocles.rules.facts import (
-    designation,
     enemies,
     in_contact,
+    is_called_alike,
     members,
     nearer_than,
     seat_of,
@@ -141,6 +141,7 @@ def refuse_transfer(table: Table, decision: ActDecision, order: Transfer) -> Ref
     )
 
 
+@cites("GEN-019")
 def is_soldier(table: Table, fighter: Fighter) -> bool:
     """Whether a fighter is neither machine nor support weapon nor gunner."""
     soldier = table.setting.profile(fighter).category == "soldier"
@@ -151,7 +152,7 @@ def is_soldier(table: Table, fighter: Fighter) -> bool:
 def refuse_unlike(table: Table, member: Fighter, newcomer: int) -> Refusal | None:
     """Only a soldier of the same designation fits in."""
     other = table.fighters[newcomer]
-    if is_soldier(table, other) and designation(table, other) == designation(table, member):
+    if is_soldier(table, other) and is_called_alike(table, other, member):
         return None
     return Refusal("ROU-006", "another_designation", {"fighter": newcomer})
 

@@ -93,6 +93,7 @@ def chance(table: Table, weapon: Weapon, shooter: Fighter, band: int) -> tuple[i
     return accuracy, needed(accuracy, band)
 
 
+@cites("GEN-006")
 def band_of(table: Table, fire: Fire) -> int:
     """The range of a salvo."""
     far = range_to(table, table.fighters[fire.leader], fire.target)
