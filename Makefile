@@ -60,6 +60,7 @@ lint: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/pytest -q tests/architecture
+	$(BIN)/python -m scripts.proofs --stale
 
 client-check: $(VENV)/.dev $(MODULES)
 	cd web && $(WITH_NODE) npm run -s check
