@@ -117,7 +117,6 @@ def _piece(corners: tuple[tuple[int, int], ...], height: int) -> Piece:
 # ---- what he is ------------------------------------------------------------------------------
 
 
-@cites("TER-005")
 def effective_size(table: Table, fighter: Fighter) -> int:
     """A fighter's Size, raised by the Size of the element he stands on."""
     return size_of(table.setting, fighter)

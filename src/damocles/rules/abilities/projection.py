@@ -25,6 +25,7 @@ from damocles.rules.shooting.orders import (
 from damocles.rules.shooting.salvo import fired_by, gone_on, refuse_elsewhere, refuse_moment
 from damocles.rules.shooting.shooters import guns
 from damocles.rules.shooting.targeting import refuse_target
+from damocles.rules.shooting.timing import is_before_moving
 from damocles.rules.targets import FighterTarget
 
 if TYPE_CHECKING:
@@ -74,8 +75,9 @@ def resolve_project(table: Table, step: ActStep | OverwatchSalvoStep, order: Pro
     unit, weapon = table.units[step.unit], table.setting.weapons[order.weapon]
     far = tuple(aim.bearer for aim in order.aims if not in_reach(table, weapon, aim))
     overwatch = isinstance(step, OverwatchSalvoStep)
-    before = table.activation is not None and not table.activation.moved
-    declared = ProjectionDeclared(unit.id, order.weapon, order.aims, far, overwatch, before)
+    declared = ProjectionDeclared(
+        unit.id, order.weapon, order.aims, far, overwatch, is_before_moving(table)
+    )
     flames = [
         template(table, unit, weapon, aim, overwatch=overwatch)
         for aim in order.aims

@@ -51,12 +51,12 @@ class Screen:
         return tuple([(machines.get(name, NOTHING), NOTHING) for name in names])
 
 
-@cites("GEN-039", "RUL-12")
 def screen(table: Table) -> Screen:
     """Elements and machines block, infantry never does."""
     return known(table.placed, "screen", _screen, table)
 
 
+@cites("GEN-039", "RUL-12")
 def _screen(table: Table) -> Screen:
     armoured = [unit for unit in table.units.values() if is_afv_unit(table, unit)]
     return _screened(lie(table), tuple([body(table, unit).stance for unit in armoured]))
@@ -68,7 +68,6 @@ def _screened(land: Lie, stances: tuple[Stance, ...]) -> Screen:
     return Screen(land, stances)
 
 
-@cites("GEN-034", "GEN-036", "GEN-037", "GEN-038", "GEN-040", "GEN-041")
 def sight(table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter]) -> SightMatrix:
     """Any clear line between the bases is enough, in whatever direction."""
     one, two = _whole(table, viewers), _whole(table, targets)
@@ -107,6 +106,7 @@ def _between(table: Table, one: Body, two: Body) -> SightMatrix:
     return found
 
 
+@cites("GEN-036", "GEN-037", "GEN-038", "GEN-039", "GEN-040", "RUL-11")
 def _looked_across(table: Table, blocking: Screen, one: Body, two: Body) -> SightMatrix:
     """Sight between two whole units, from the geometry; all that is known of them is used."""
     return matrix(
