@@ -19,14 +19,14 @@ def spotting() -> Scenario:
     """A spotter with a view on a strider; behind a container a mortar and a missile launcher."""
     card = FighterCard("trooper", "standard", ("laser_rifle",), abilities=("designator",))
     scenario = Scenario().arm(MORTAR, MISSILE).unit("S", at=[(20, 30)], cards=[card])
-    scenario.unit("M", at=row(1, 60, 20), weapons=("mortar", "missile"))
+    scenario.unit("M", at=row(1, 60, 20), weapons=("mortar", "missile", "laser_rifle"))
     scenario.element("box", "container", 60, 30, width=40, depth=4, size=6)
     return scenario.unit("t", seat=1, profile=TOAD, weapons=CANNONS, at=[(60, 60)])
 
 
 @pytest.mark.rule("ABL-007")
 def test_a_tagged_unit_needs_no_line_of_sight() -> None:
-    """Indirect fire and missiles reach it, until the end of the round."""
+    """Indirect fire and missiles reach it until the end of the round, rifles do not."""
     play = spotting().act("S")
     play.order(Designate(0, play.fighter("S1"), play.unit("t")))
     play.order(EndActivation(0))
@@ -34,6 +34,7 @@ def test_a_tagged_unit_needs_no_line_of_sight() -> None:
     mortar, missile = aimed(play, "mortar", "t1"), salvo(play, "missile", "t")
     assert play.battle.refusal(mortar) is None
     assert play.battle.refusal(missile) is None
+    assert play.refused(salvo(play, "laser_rifle", "t")) == "GEN-037"
 
     play.table.clock = replace(play.table.clock, round=2)
     assert play.refused(mortar) == "SHO-012"

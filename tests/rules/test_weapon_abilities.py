@@ -139,6 +139,7 @@ def test_detection_makes_out_the_stealthy() -> None:
     ghost = replace(GOLEM, id="ghost", abilities=("stealth",))
     scenario = Scenario().arm(SURE).unit("A", at=row(2, 20, 20), cards=[plain, helmet])
     scenario.unit("C", at=[(60, 20)], weapons=("sure",))
+    scenario.unit("d", seat=1, profile=GOLEM, at=[(60, 60)])
     play = scenario.unit("b", seat=1, profile=ghost, at=row(3, 20, 60)).act("A")
     events = play.order(salvo(play, "sure", "b"))
     assert of(events, SalvoDeclared)[0].fire.shooters == tuple(ids(play, "A2"))
@@ -148,9 +149,18 @@ def test_detection_makes_out_the_stealthy() -> None:
 
     act(play, "C")
     assert play.refused(salvo(play, "sure", "b")) == "GEN-037"
-    near = Scenario().arm(SURE).unit("C", at=[(20, 20)], weapons=("sure",))
-    close = near.unit("b", seat=1, profile=ghost, at=[(20, 43)]).act("C")
-    assert close.battle.refusal(salvo(close, "sure", "b")) is None
+    assert play.battle.refusal(salvo(play, "sure", "d")) is None
+
+
+@pytest.mark.rule("ABL-006")
+@pytest.mark.parametrize(("far", "hidden"), [(20.0, False), (20.001, True)])
+def test_stealth_deceives_from_afar_only(*, far: float, hidden: bool) -> None:
+    """RUL-127: 20 cm are near enough, a thousandth more is not."""
+    ghost = replace(GOLEM, id="ghost", abilities=("stealth",))
+    scenario = Scenario().arm(SURE).unit("C", at=[(20, 20)], weapons=("sure",))
+    play = scenario.unit("b", seat=1, profile=ghost, at=[(20, 23 + far)]).act("C")
+
+    assert (play.battle.refusal(salvo(play, "sure", "b")) is not None) == hidden
 
 
 @pytest.mark.rule("ABL-008")
@@ -208,7 +218,7 @@ def test_a_sniper_says_whom_each_impact_hits() -> None:
     assert sorted(lost(events)) == ids(play, "b2", "b4")
 
 
-@pytest.mark.rule("ABL-019")
+@pytest.mark.rule("ABL-018")
 def test_who_sees_only_somebody_in_between_does_not_snipe() -> None:
     """In plain fire he shoots at him; as a sniper he needs the target itself."""
     scenario = Scenario().arm(NUCLEUS)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from damocles.geometry.shapes import Piece
     from damocles.rules.bodies import Body
     from damocles.rules.elements import Extent
+    from damocles.rules.model import Point
     from damocles.rules.state import Fighter, Table, Unit
 
 
@@ -75,13 +76,17 @@ def shelters(size: int, fighter_size: int, smallest_shooter: int, *, take_cover:
 @cites("SHO-051", "RUL-62")
 def too_near(table: Table, shooter: Fighter, target: Fighter, piece: Piece) -> bool:
     """The shooting leader is near the side of the cover that is nearest to the target's leader."""
-    corners = piece.corners
-    sides = list(zip(corners, corners[1:] + corners[:1], strict=True))
     there, here = disc(table, target), disc(table, shooter)
-    gaps = [segment_gap(there, *side) for side in sides]
-    nearest = min(gaps)
-    facing = [side for side, gap in zip(sides, gaps, strict=True) if gap == nearest]
+    gaps = {side: segment_gap(there, *side) for side in sides_of(piece)}
+    nearest = min(gaps.values())
+    facing = [side for side, gap in gaps.items() if gap == nearest]
     return min(segment_gap(here, *side) for side in facing) <= table.setting.params.cover_near
+
+
+def sides_of(piece: Piece) -> list[tuple[Point, Point]]:
+    """The sides of an element, each by its ends."""
+    corners = piece.corners
+    return list(zip(corners, corners[1:] + corners[:1], strict=True))
 
 
 def is_ignored(table: Table, shooting: Unit, target: Unit, there: Extent) -> bool:
