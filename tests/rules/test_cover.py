@@ -189,10 +189,12 @@ def test_what_cover_is_debatable(*, size: int, fighter: int, shooter: int, plain
 
 @pytest.mark.rule("SHO-041")
 def test_what_one_stands_on_is_no_cover() -> None:
-    """RUL-58: behind the edge of a low hill he is covered, on top of that edge he is not."""
+    """RUL-58: behind the edge of a low hill he is covered; on top of that edge he is not, though he
+    takes cover."""
     scenario = Scenario().unit("A", at=[(40, 20)])
     scenario.element("hill", "hill", 40, 50, width=20, depth=10, size=1)
     play = scenario.unit("b", seat=1, profile=GOLEM, at=[(40, 54.5)]).begin()
+    drilled(play, "b", "take_cover")
     units = [play.table.units[play.unit(name)] for name in ("A", "b")]
     assert behind_cover(play.table, units[0], units[1:]) == {play.fighter("b1"): "hill"}
 
@@ -211,6 +213,7 @@ def test_fighters_are_no_cover() -> None:
 
 
 @pytest.mark.rule("SHO-041")
+@pytest.mark.rule("SHO-045")
 @pytest.mark.parametrize(("profile", "covered"), [(GOLEM, True), (GIANT, False)])
 def test_a_low_wall_is_too_low_for_a_giant(*, profile: Profile, covered: bool) -> None:
     """A golem of Size 2 shelters behind it, somebody of Size 4 in the same place does not."""

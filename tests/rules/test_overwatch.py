@@ -261,7 +261,7 @@ def test_each_owner_holds_his_fire_for_himself_once() -> None:
 
     play.order(HoldFire(2))
     assert isinstance(play.decision, ActDecision)
-    assert (drills(play), drills(play, "c")) == ({"overwatch"}, {"overwatch"})
+    assert drills(play) == drills(play, "c") == {"overwatch"}
 
 
 @pytest.mark.rule("SHO-062")

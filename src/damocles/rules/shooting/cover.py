@@ -97,7 +97,7 @@ def is_ignored(table: Table, shooting: Unit, target: Unit, there: Extent) -> boo
     return near and too_near(table, shooter, leader, there.piece)
 
 
-@cites("SHO-041", "SHO-045", "RUL-60")
+@cites("SHO-045", "RUL-60")
 def behind_cover(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[int, str]:
     """Whose base reaches, if only partly, into the zone of an element that covers him."""
     shooters, found = body(table, shooting), dict[int, str]()

@@ -55,15 +55,13 @@ def is_indirect(weapon: Weapon) -> bool:
 @cites("SHO-008", "RUL-55")
 def melee(table: Table, unit: Unit) -> list[Unit]:
     """All infantry units linked to this one by chains of contact, itself first."""
-    found, queue = [unit], [unit]
-    while queue:
-        for fighter in members(table, queue.pop()):
-            for other in opponents(table, fighter):
-                linked = table.units[other.unit]
-                if linked not in found and not is_afv(table, other):
-                    found.append(linked)
-                    queue.append(linked)
-    return found
+    found = [unit.id]
+    for name in found:  # it grows while it is read
+        group = members(table, table.units[name])
+        near = [other for fighter in group for other in opponents(table, fighter)]
+        linked = dict.fromkeys(other.unit for other in near if not is_afv(table, other))
+        found += [other for other in linked if other not in found]
+    return [table.units[name] for name in found]
 
 
 @cites("SHO-008", "SHO-010")
