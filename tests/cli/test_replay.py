@@ -34,7 +34,7 @@ def test_a_battle_is_told(file: Path) -> None:
     code, lines = said(file)
 
     assert code == 0
-    assert lines[0] == ("skirmish: white-stars-500 - therians-500, at43 (version 1), orders: 60")
+    assert lines[0] == ("skirmish: white-stars-500 - therians-500, at43 (version 2), orders: 60")
     assert lines[1] == "   0  Round 1 begins.  [GEN-074]"
     assert len(lines) > 60
 

@@ -78,7 +78,7 @@ def test_a_record_needs_no_pack(text: str) -> None:
 
     assert {profile.id for company in header.companies for profile in company.profiles}
     assert header.mission.elements
-    assert (header.rules, header.version, header.options) == ("at43", "1", Options())
+    assert (header.rules, header.version, header.options) == ("at43", "2", Options())
 
 
 def test_a_whole_battle_is_small(text: str) -> None:
@@ -280,8 +280,8 @@ def test_another_version_of_the_rules_is_named(text: str) -> None:
     older = changed("\n".join(lines), 0, version="0", seed="8")
     verdict = verify(older)
 
-    assert header["version"] == "1"
-    assert "recorded by version 0 of the rules, now 1" in str(verdict)
+    assert header["version"] == "2"
+    assert "recorded by version 0 of the rules, now 2" in str(verdict)
 
 
 # ---- dice that are no tape -------------------------------------------------------------------

@@ -387,6 +387,21 @@ def test_standard_and_special_weapons_fire_on_one_side_of_the_movement() -> None
 
 
 @pytest.mark.rule("ACT-054")
+@pytest.mark.rule("RUL-42")
+@pytest.mark.rule("RUL-156")
+@pytest.mark.parametrize("free", [False, True])
+def test_by_an_option_each_weapon_type_chooses_its_side_of_the_movement(*, free: bool) -> None:
+    """The rifles before, the special weapon after, without Split fire!; no type fires twice."""
+    play = mixed().option(free_sides=free).act("A")
+    play.order(salvo(play, "laser_rifle", "b"), dice=[1, 1])
+    play.order(walk(play, "A", 0, 5))
+
+    refusal = play.battle.refusal(salvo(play, "sure", "b"))
+    assert (refusal.rule if refusal else None) == (None if free else "ACT-054")
+    assert play.refused(salvo(play, "laser_rifle", "b")) == "ACT-033"
+
+
+@pytest.mark.rule("ACT-054")
 def test_split_fire_does_not_part_the_others() -> None:
     """Two kinds of ordinary fighters still fire at the same moment."""
     other = replace(PLAIN, weapons=("nanoblaster",))

@@ -236,7 +236,7 @@ def test_three_seats_choose_sectors_in_the_order_of_their_dice() -> None:
     assert play.table.owners == {"sector-2": 1, "sector-3": 2, "sector-1": 0}
 
 
-@pytest.mark.rule("MIS-402")
+@pytest.mark.rule("RUL-110")
 def test_with_a_map_everything_lies_as_mapped() -> None:
     """Nothing is laid by hand: elements and zones are where the mission's map has them."""
     scene = field("map", elements=2, zones="map").zone("s", "south", 0).zone("n", "north", 1)

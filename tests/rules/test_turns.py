@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
+from damocles.rules import steps
 from damocles.rules.activation import (
     ActDecision,
     Activate,
@@ -20,13 +21,14 @@ from damocles.rules.activation import (
     TurnDecision,
     activation_cost,
 )
-from damocles.rules.apply.writing import put_fighter, put_unit
+from damocles.rules.apply.writing import change_unit, put_fighter, put_unit
 from damocles.rules.damage import LeaderStep
 from damocles.rules.events.activation import (
     ActivationBegan,
     ActivationDeclined,
     ActivationEnded,
     CardRelocated,
+    CardRemoved,
     CardRevealed,
     DrillTaken,
     LeadershipSpent,
@@ -34,7 +36,7 @@ from damocles.rules.events.activation import (
     StayedInReserve,
     TurnBegan,
 )
-from damocles.rules.events.damage import FighterLost
+from damocles.rules.events.damage import FighterLost, UnitLost
 from damocles.rules.events.morale import MoraleTested, UnitRallied
 from damocles.rules.events.movement import Placement, UnitMoved
 from damocles.rules.events.shooting import SalvoDeclared
@@ -191,6 +193,48 @@ def test_the_card_of_a_fallen_unit_can_be_put_off() -> None:
     play.order(Relocate(0, 2))
     assert play.decision == PayDecision(0, play.unit("B"), 1)
     assert play.table.seats[0].sequence == (play.unit("A"),)
+
+
+@pytest.mark.rule("RUL-25")
+@pytest.mark.rule("RUL-156")
+@pytest.mark.parametrize("leaves", [False, True])
+def test_by_an_option_the_card_of_a_fallen_unit_leaves_the_sequence(*, leaves: bool) -> None:
+    """Else it waits for its turn; either way nobody else's card is touched."""
+    scene = line_up("AB", "xy").option(dead_cards_leave=leaves)
+    play = deal(scene.begin(), "AB", "xy")
+    machine.apply(play.table, FighterLost(play.fighter("B1"), 1))
+    play.run(LeaderStep(play.unit("B"), 1), TurnStep(0))
+
+    removed = CardRemoved(0, play.unit("B"), "RUL-156")
+    assert (removed in play.happened) is leaves
+    left = (play.unit("A"),) if leaves else (play.unit("A"), play.unit("B"))
+    assert play.table.seats[0].sequence == left
+    assert play.table.seats[1].sequence == (play.unit("x"), play.unit("y"))
+    assert (play.battle.refusal(Relocate(0, 2)) is None) is not leaves
+
+
+@pytest.mark.rule("RUL-156")
+def test_a_card_that_was_played_leaves_no_sequence() -> None:
+    """The unit falls after its turn: only its loss is told."""
+    scene = line_up("AB", "xy").option(dead_cards_leave=True)
+    play = deal(scene.begin(), "B", "xy")
+    machine.apply(play.table, FighterLost(play.fighter("A1"), 1))
+    play.run(LeaderStep(play.unit("A"), 1))
+
+    assert play.happened == [UnitLost(play.unit("A"), 1)]
+
+
+@pytest.mark.rule("MOR-014")
+@pytest.mark.rule("RUL-156")
+def test_the_card_of_a_unit_that_routs_leaves_by_that_option() -> None:
+    """A disorganised unit that fails its test flees, and is not played any more."""
+    scene = line_up("A", "x").option(dead_cards_leave=True)
+    play = deal(scene.begin(), "A", "x")
+    change_unit(play.table, play.unit("x"), disorganised=True)
+    play.run(steps.TestMoraleStep(play.unit("x")), dice=[1])
+
+    assert play.happened[-1] == CardRemoved(1, play.unit("x"), "RUL-156")
+    assert play.table.seats[1].sequence == ()
 
 
 # ---- options ---------------------------------------------------------------------------------

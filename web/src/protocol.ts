@@ -474,7 +474,7 @@ export interface Opened {
 
 export interface Option {
   readonly name: string;
-  readonly kind: 'number' | 'switch';
+  readonly kind: 'faces' | 'number' | 'switch';
   readonly default: boolean | number | null;
   readonly rule: string;
   readonly text: Readonly<Record<string, string>>;

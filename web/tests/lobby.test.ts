@@ -99,6 +99,16 @@ describe('the lobby', () => {
       options: { free_measuring: true },
     });
   });
+  it('takes two numbers for an option that has two, and nothing else', async () => {
+    render(App);
+    await screen.findByTestId('start');
+    const faces = document.querySelector('[data-option=run_over_faces] input')!;
+    await fireEvent.change(faces, { target: { value: '4/4' } });
+    await fireEvent.change(faces, { target: { value: '7/1' } });
+    await fireEvent.click(screen.getByTestId('start'));
+    await eventually(() => expect(opened).toHaveLength(1));
+    expect(opened[0]).toMatchObject({ options: { run_over_faces: '4/4' } });
+  });
   it('gives links for the friend, for watchers and for oneself', async () => {
     keys = [...keys, { seat: 1, holder: 'open', token: 'theirs' }];
     render(App);

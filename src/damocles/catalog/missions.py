@@ -149,7 +149,6 @@ def _middle(
     return None
 
 
-@cites("MIS-023")
 def _drop_points(written: Written, elements: Mapping[str, Element]) -> Iterable[DropPoint]:
     """The drop points with their places: elements, or marks for which the map names none."""
     for i, source in enumerate(written.source.drop_points):
@@ -158,6 +157,7 @@ def _drop_points(written: Written, elements: Mapping[str, Element]) -> Iterable[
             yield DropPoint(source.id, *place, source.element)
 
 
+@cites("MIS-023")
 def _drop_place(
     written: Written, i: int, source: DropPointSource, elements: Mapping[str, Element]
 ) -> tuple[int, int] | None:

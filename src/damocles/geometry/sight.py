@@ -140,7 +140,7 @@ def look(
     runner = backend.current()
     near, far = _four(skip)
     _checked_needs(needs, 2)
-    blockers = _blocking(pieces, discs, runner)
+    blockers = blocking(pieces, discs, runner)
     size = len(pieces) + len(discs)
     ends = runner.floats([a.x, a.y, a.r, a.height, b.x, b.y, b.r, b.height])
     skips = _packed_skips((near, far), 2, size, runner)
@@ -177,7 +177,7 @@ def matrix(
     b'\\x00\\x01'
     """
     runner = backend.current()
-    blockers = _blocking(pieces, discs, runner)
+    blockers = blocking(pieces, discs, runner)
     size = len(pieces.values) + len(discs.values)
     many, more = len(viewers.values), len(targets.values)
     seen = bytearray(many * more)
@@ -295,7 +295,7 @@ def _packed_skips(skips: Skips | None, count: int, size: int, runner: Backend) -
     return runner.ints(flat)
 
 
-def _blocking(pieces: Pieces, discs: Discs, runner: Backend) -> Blocking:
+def blocking(pieces: Pieces, discs: Discs, runner: Backend) -> Blocking:
     """Pieces, then discs, grown and packed: kept with the discs until they stand among others.
 
     Without discs it is kept with the pieces.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -50,15 +49,15 @@ def _several(entry: Entry) -> Iterator[Fault]:
     heroes = [name for name in names if name in entry.army.heroes]
     facts = {"counted": len(names), "limit": 1}
     fault = told(entry, "HER-004" if heroes else "CMP-008", "officers", "several_officers", facts)
-    kept = (heroes or _sorted(entry, names))[:1]
-    yield mended(fault, entry, ("keep", {"name": kept[0]}), officers=tuple(kept))
+    kept = _best(entry, names)
+    yield mended(fault, entry, ("keep", {"name": kept}), officers=(kept,))
 
 
-def _sorted(entry: Entry, names: Sequence[str]) -> list[str]:
-    """Officers that the unit may have first, and among them the highest."""
+def _best(entry: Entry, names: Sequence[str]) -> str:
+    """A hero, or the highest officer that the unit may have, or the highest."""
     ranks = {rank.id: rank.rank for rank in entry.army.officers.ranks}
-    own = prices(entry.unit)
-    return sorted(names, key=lambda name: (name not in own, -ranks.get(name, 0)))
+    heroes, own = entry.army.heroes, prices(entry.unit)
+    return max(names, key=lambda name: (name in heroes, name in own, ranks.get(name, 0)))
 
 
 def _named(entry: Entry, name: str) -> Iterator[Fault]:
@@ -71,8 +70,8 @@ def _named(entry: Entry, name: str) -> Iterator[Fault]:
     elif officers.rank(name) is None:
         fault = told(entry, officers.rule, "officers", "rank_unknown", {"name": name})
         yield _other_rank(fault, entry, name)
-    elif name not in prices(entry.unit):
-        yield _not_here(entry, name)
+    else:
+        yield from _not_here(entry, name)
 
 
 @cites("CMP-034")
@@ -83,14 +82,14 @@ def _private(entry: Entry, name: str) -> Fault:
     return mended(fault, entry, leave_out(name), officers=kept)
 
 
-@cites("CMP-011", "CMP-019")
-def _not_here(entry: Entry, name: str) -> Fault:
+@cites("CMP-011")
+def _not_here(entry: Entry, name: str) -> Iterator[Fault]:
     """Each unit lists the ranks that it may have, with their prices."""
-    fault = told(entry, "CMP-011", "officers", "rank_not_here", {"name": name})
-    return _other_rank(fault, entry, name)
+    if name not in prices(entry.unit):
+        fault = told(entry, "CMP-011", "officers", "rank_not_here", {"name": name})
+        yield _other_rank(fault, entry, name)
 
 
-@cites("CMP-030", "CMP-031")
 def _other_rank(fault: Fault, entry: Entry, name: str) -> Fault:
     """A rank of the unit's own in place of another: one of nearly that name, or the highest."""
     own = prices(entry.unit)
@@ -158,32 +157,31 @@ def _repeated_heroes(found: Roster) -> Iterator[Fault]:
 @cites("CMP-006")
 def _highest(found: Roster) -> Iterator[Fault]:
     """One rank 5 officer in the company."""
-    yield from _too_many(found.entries, HIGHEST, "CMP-006", "company")
+    those = [entry for entry in found.entries if rank_of(entry) == HIGHEST]
+    if len(those) > 1:
+        yield _too_many(those, "CMP-006", "company")
 
 
 @cites("CMP-007")
 def _second(found: Roster) -> Iterator[Fault]:
     """One rank 4 officer in each platoon."""
-    platoons: dict[int, list[Entry]] = defaultdict(list)
-    for entry in found.entries:
-        platoons[entry.source.platoon].append(entry)
-    for number, entries in platoons.items():
-        yield from _too_many(entries, SECOND, "CMP-007", f"platoon {number}")
+    for number in found.platoons:
+        platoon = [entry for entry in found.entries if entry.source.platoon == number]
+        those = [entry for entry in platoon if rank_of(entry) == SECOND]
+        if len(those) > 1:
+            yield _too_many(those, "CMP-007", f"platoon {number}")
 
 
-def _too_many(entries: Sequence[Entry], rank: int, rule: str, place: str) -> Iterator[Fault]:
+def _too_many(those: Sequence[Entry], rule: str, place: str) -> Fault:
     """The fault of several officers of a rank; all but the first are brought down."""
-    those = [entry for entry in entries if rank_of(entry) == rank]
-    if len(those) < 2:
-        return
     edits, words = [], []
     for entry in those[1:]:
         officers = tuple(lower(entry, SECOND)[:1])
         edits.append(Change(entry.at, replace(entry.source, officers=officers)))
         words.append(led_by(entry.source.id, officers))
-    facts = {"rank": rank, "counted": len(those), "limit": 1}
+    facts = {"rank": rank_of(those[0]), "counted": len(those), "limit": 1}
     path = ("units", those[1].at, "officers")
-    yield Fault(rule, place, "several_rank", facts, path, Fix(tuple(words), tuple(edits)))
+    return Fault(rule, place, "several_rank", facts, path, Fix(tuple(words), tuple(edits)))
 
 
 @cites("CMP-009")

@@ -36,6 +36,8 @@ from damocles.rules.steps import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from damocles.rules.state import Table, Unit
 
 
@@ -79,7 +81,7 @@ def next_seat(table: Table, seat: int) -> int:
 
 
 @machine.handles(TurnStep)
-@cites("GEN-076", "GEN-077", "TAC-008", "RUL-24", "RUL-25")
+@cites("GEN-076", "GEN-077", "RUL-24", "RUL-25")
 def take_turn(table: Table, step: TurnStep) -> Result:
     """A seat without cards is skipped; the phase ends when nobody has any.
 
@@ -226,17 +228,23 @@ class Decline(Order, frozen=True):
 
 
 @machine.handles(RevealStep)
-@cites("ACT-011", "ACT-019", "ACT-048", "RUL-28", "RUL-30")
+@cites("ACT-011", "ACT-019", "RUL-28", "RUL-30")
 def reveal(table: Table, step: RevealStep) -> Done:
     """Cards are turned, and their units' drills lapse, before the first unit is played."""
-    cards = table.seats[step.seat].sequence
-    if not isinstance(cards, tuple):
-        raise TypeError("a card of a hidden sequence cannot be revealed in a view")
-    turned = cards[: 2 if step.both else 1]
+    turned = next_cards(table, step.seat, 2 if step.both else 1)
     order = turned[::-1] if step.second_first else turned
     return Done(
         [CardRevealed(step.seat, unit) for unit in turned], [PlayStep(unit) for unit in order]
     )
+
+
+@cites("TAC-008")
+def next_cards(table: Table, seat: int, count: int) -> tuple[int, ...]:
+    """The cards that are turned next: the first ones, as they were laid."""
+    cards = table.seats[seat].sequence
+    if not isinstance(cards, tuple):
+        raise TypeError("a card of a hidden sequence cannot be revealed in a view")
+    return cards[:count]
 
 
 @machine.handles(PlayStep)
@@ -263,7 +271,7 @@ def has_relay(table: Table, unit: Unit) -> bool:
 
 
 @machine.handles(PayStep)
-@cites("ACT-013", "ACT-014", "ACT-057", "MIS-009")
+@cites("ACT-013", "ACT-057", "MIS-009")
 def ask_pay(table: Table, step: PayStep) -> Result:
     """Not asked: a unit on the table that costs nothing, and one that cannot be paid."""
     unit = table.units[step.unit]
@@ -273,7 +281,7 @@ def ask_pay(table: Table, step: PayStep) -> Result:
     if unit.place == "reserve" and not can_enter(table, unit):
         return leave(unit)
     if unit.place == "table" and cost == 0:
-        return Done((began(table, unit),), (ImmobilisedStep(unit.id), StandUpStep(unit.id)))
+        return start_acting(table, unit, ())
     return Ask(PayDecision(unit.seat, unit.id, cost))
 
 
@@ -283,18 +291,25 @@ def must_enter(table: Table, unit: Unit) -> bool:
     return unit.place == "reserve" and table.setting.mission.all_enter and table.clock.round == 1
 
 
+@cites("ACT-014", "MIS-009")
 def left_alone(unit: Unit) -> ActivationDeclined | StayedInReserve:
     """What is said of a unit that is not paid for."""
     return StayedInReserve(unit.id) if unit.place == "reserve" else ActivationDeclined(unit.id)
 
 
-@cites("ACT-013", "ACT-014", "RUL-29")
+@cites("ACT-013", "ACT-008", "RUL-29")
 def leave(unit: Unit) -> Done:
     """RUL-18: the choice about immobilised machines is no action; it comes all the same."""
     return Done((left_alone(unit),), (ImmobilisedStep(unit.id),))
 
 
-@cites("ACT-001", "RUL-31", "RUL-34")
+@cites("ACT-008", "ACT-057", "RUL-18")
+def start_acting(table: Table, unit: Unit, paid: Sequence[LeadershipSpent]) -> Done:
+    """A unit that is paid for has its grounded fighters stand up; who is not stays down."""
+    return Done([*paid, began(table, unit)], (ImmobilisedStep(unit.id), StandUpStep(unit.id)))
+
+
+@cites("RUL-31", "RUL-34")
 def began(table: Table, unit: Unit) -> ActivationBegan:
     """The status at this moment decides how far the unit may move."""
     return ActivationBegan(unit.id, unit_is_engaged(table, unit))
@@ -321,7 +336,7 @@ def resolve_pay(table: Table, step: PayStep, order: Pay) -> Done:
     unit = table.units[step.unit]
     cost = activation_cost(table, unit)
     paid = [LeadershipSpent(unit.seat, cost, "ACT-012")] if cost else []
-    return Done([*paid, began(table, unit)], (ImmobilisedStep(unit.id), StandUpStep(unit.id)))
+    return start_acting(table, unit, paid)
 
 
 @machine.resolves(Decline)
@@ -340,7 +355,7 @@ class StandUpStep(Step, frozen=True):
 
 
 @machine.handles(StandUpStep)
-@cites("ACT-005", "ACT-006", "ACT-007", "ACT-008", "RUL-93")
+@cites("ACT-006", "ACT-007", "RUL-93")
 def stand_up(table: Table, step: StandUpStep) -> Done:
     """With more than half of them down that is all the unit does."""
     group = members(table, table.units[step.unit])

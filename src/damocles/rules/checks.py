@@ -66,7 +66,7 @@ def card_faults(setting: Setting, seat: int) -> list[Refusal]:
     return found + [fault for profile in company.profiles for fault in type_faults(profile)]
 
 
-@cites("GEN-012", "GEN-014", "GEN-024", "TAC-010")
+@cites("GEN-012", "GEN-024", "TAC-010")
 def unit_faults(unit: UnitCard) -> list[Refusal]:
     """At least one fighter; at most one officer, and he leads."""
     ranks = [card.officer for card in unit.fighters if card.officer is not None]

@@ -162,7 +162,7 @@ def leadership(table: Table, seat: int) -> LeadershipCounted:
 
 
 @machine.handles(LeadershipStep)
-@cites("TAC-001", "TAC-005", "TAC-006")
+@cites("TAC-001", "TAC-005")
 def count_leadership(table: Table, step: LeadershipStep) -> Done:
     """Pools are counted once; what was left of the last round is lost."""
     pool = seams.leadership(table.setting.rules)
@@ -189,7 +189,7 @@ class LaySequence(Order, frozen=True):
 
 
 @machine.handles(SequenceStep)
-@cites("TAC-007", "TAC-009")
+@cites("TAC-007")
 def ask_sequences(table: Table, step: SequenceStep) -> Gather:
     """Every seat lays all its cards, face down; a single card needs no question."""
     cards = {seat: cards_of(table, seat) for seat in playing(table)}

@@ -1,6 +1,7 @@
 """What can be read off the table: who stands where, who is in contact, who is engaged.
 
-Pure questions, asked by handlers and refusals alike; every status is geometric at every instant.
+Pure questions, asked by handlers and refusals alike; every status is geometric at every instant,
+but for a unit that has opened or lifted something, which counts as engaged.
 What is asked often is computed once and kept with the table until somebody moves or falls.
 """
 
@@ -285,8 +286,15 @@ def is_engaged(table: Table, fighter: Fighter) -> bool:
     return fighter.id in engaged(table).get(fighter.unit, ())
 
 
-@cites("ACT-001", "ACT-002")
+@cites("ACT-001", "ACT-002", "TER-009", "RUL-152")
 def unit_is_engaged(table: Table, unit: Unit) -> bool:
-    """At least one member is engaged; otherwise the unit is free."""
+    """At least one member is engaged, or it has its hands full; otherwise the unit is free."""
     found: dict[int, set[int]] | None = table.placed.get("engaged")
-    return unit.id in (engaged(table) if found is None else found)
+    return unit.id in (engaged(table) if found is None else found) or has_handled(table, unit)
+
+
+@cites("TER-009", "RUL-152")
+def has_handled(table: Table, unit: Unit) -> bool:
+    """Whether a unit has opened a container or lifted a wall in the activation it is in."""
+    now = table.activation
+    return now is not None and bool(now.handled) and now.unit == unit.id

@@ -10,8 +10,9 @@ from damocles.engine.families import Decision, Event, Order
 from damocles.engine.machine import Ask, Done, Result
 from damocles.rules import seams
 from damocles.rules.damage import credit
+from damocles.rules.damage.leaders import lost_unit
 from damocles.rules.events.activation import ActivationDeclined, LeadershipSpent
-from damocles.rules.events.damage import FighterLost, UnitLost
+from damocles.rules.events.damage import FighterLost
 from damocles.rules.events.morale import (
     DrillsLost,
     MoraleTested,
@@ -130,8 +131,8 @@ def tested(table: Table, unit: Unit, faces: tuple[int, ...], *, passed: bool) ->
         return Done([*events, *disorganised(table, unit)])
     by = credit(table, unit, None)
     fled = [FighterLost(fighter.id, by, "MOR-014") for fighter in members(table, unit)]
-    lost = UnitLost(unit.id, by, "MOR-014")
-    return Done([*events, UnitRouted(unit.id), *fled, lost], (SuccessionStep(unit.seat),))
+    lost = lost_unit(table, unit, by, rule="MOR-014")
+    return Done([*events, UnitRouted(unit.id), *fled, *lost], (SuccessionStep(unit.seat),))
 
 
 @cites("MOR-010", "RUL-92")

@@ -80,12 +80,14 @@ def list_corners(
 
 
 @kernel
-def side_crossings(k: int, after: int, x: float, r: float, size: int, near: list[float]) -> int:
-    """Add the points where a side crosses the rim of the disc at (x, 0); the new size of `near`."""
+def side_crossings(
+    k: int, after: int, x: float, y: float, r: float, size: int, near: list[float]
+) -> int:
+    """Add the points where a side crosses the rim of the disc at (x, y); the new size of `near`."""
     fx = near[3 * k] - x
-    fy = near[3 * k + 1]
+    fy = near[3 * k + 1] - y
     ex = near[3 * after] - near[3 * k]
-    ey = near[3 * after + 1] - fy
+    ey = near[3 * after + 1] - near[3 * k + 1]
     length = math.sqrt(ex * ex + ey * ey)
     half = half_chord(r, (fx * ey - fy * ex) / length) / length
     if half > 0.0:
@@ -94,7 +96,7 @@ def side_crossings(k: int, after: int, x: float, r: float, size: int, near: list
             share = foot + half - 2.0 * half * end
             if -EDGE <= share <= 1.0 + EDGE:
                 near[3 * size] = near[3 * k] + share * ex
-                near[3 * size + 1] = fy + share * ey
+                near[3 * size + 1] = near[3 * k + 1] + share * ey
                 near[3 * size + 2] = 0.0
                 size += 1
     return size
@@ -131,7 +133,7 @@ def crossings(which: int, x: float, r: float, size: int, kept: list[int], near: 
         return disc_crossings(start, x, r, size, near)
     for k in range(start, end):
         after = k + 1 if k + 1 < end else start
-        size = side_crossings(k, after, x, r, size, near)
+        size = side_crossings(k, after, x, 0.0, r, size, near)
     return size
 
 

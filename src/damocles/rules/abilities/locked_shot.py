@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from damocles.rules.targets import FighterTarget, UnitTarget
 
 
-@cites("ABL-025")
 def is_locked(weapon: Weapon) -> bool:
     """Whether a weapon has Locked shot."""
     return "locked_shot" in weapon.abilities

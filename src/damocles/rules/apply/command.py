@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from damocles.engine.citations import cites
 from damocles.rules.apply.writing import change_clock, change_seat
 from damocles.rules.events.command import (
     AuthorityGranted,
@@ -19,6 +20,7 @@ from damocles.rules.state import Table, face_down
 
 
 @machine.applies(RoundBegan)
+@cites("TAC-006")
 def begin_round(table: Table, event: RoundBegan) -> None:
     """The clock moves on; what was remembered of the last round's turns is forgotten."""
     change_clock(table, round=event.round, phase="tactical", active=None, first=None)

@@ -24,6 +24,7 @@ def assess_control(table: Table, event: ControlAssessed) -> None:
 
 
 @machine.applies(PointsScored)
+@cites("CTL-006", "MIS-029")
 def score(table: Table, event: PointsScored) -> None:
     """Points carry over; what they were given for is not counted again."""
     seat = table.seats[event.seat]
@@ -47,6 +48,7 @@ def join_hero(table: Table, event: HeroJoined) -> None:
 
 
 @machine.applies(UnitBought)
+@cites("CTL-009", "MIS-029")
 def buy_unit(table: Table, event: UnitBought) -> None:
     """Paid, and in reserve."""
     change_seat(table, event.seat, rp=table.seats[event.seat].rp - event.points)

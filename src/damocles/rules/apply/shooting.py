@@ -74,6 +74,7 @@ def only_told(
 
 
 @machine.applies(FightersGrounded)
+@cites("ACT-005")
 def ground_fighters(table: Table, event: FightersGrounded) -> None:
     """They lie until their unit is activated."""
     for fighter in event.fighters:

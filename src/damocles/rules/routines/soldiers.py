@@ -24,7 +24,7 @@ from damocles.rules.facts import (
     within,
 )
 from damocles.rules.machine import machine
-from damocles.rules.movement.ends import refuse_ground
+from damocles.rules.movement.ends import refuse_alone_inside, refuse_ground
 from damocles.rules.movement.measure import settled
 from damocles.rules.routines.using import (
     RECONSTRUCTION,
@@ -192,8 +192,11 @@ def refuse_reconstruct(table: Table, decision: ActDecision, order: Reconstruct) 
 def refuse_place(
     table: Table, unit: Unit, fighter: Fighter, placement: Placement
 ) -> Refusal | None:
-    """Free ground, in cohesion, not in contact with an enemy."""
-    ground = refuse_ground(table, settled(table, (placement,))[0])
+    """Free ground, in cohesion, not in contact with an enemy, in a container only with all."""
+    there = settled(table, (placement,))[0]
+    ground = refuse_ground(table, there) or refuse_alone_inside(
+        table, [*stands_of(table, unit), there]
+    )
     back = replace(fighter, x=placement.x, y=placement.y)
     facts: dict[str, int | str] = {"fighter": fighter.id}
     if ground is not None:
@@ -203,6 +206,11 @@ def refuse_place(
     if any(in_contact(table, back, enemy) for enemy in enemies(table, unit.seat)):
         return Refusal("ROU-009", "in_contact_with_an_enemy", facts)
     return refuse_apart(table, unit, back)
+
+
+def stands_of(table: Table, unit: Unit) -> list[Placement]:
+    """Where everybody of a unit is now."""
+    return [Placement(f.id, f.x, f.y, f.facing, f.standing_on) for f in members(table, unit)]
 
 
 @cites("GEN-016", "GEN-017", "RUL-132")

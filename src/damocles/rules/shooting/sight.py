@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from damocles.engine.citations import cites
+from damocles.geometry.outlook import sees_piece
 from damocles.geometry.packed import Discs
-from damocles.geometry.shapes import Disc
 from damocles.geometry.sight import SightMatrix, matrix
 from damocles.rules.bodies import body
 from damocles.rules.elements import lie
 from damocles.rules.facts import disc, effective_size, is_afv_unit, known, piece_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from damocles.geometry.sight import Skips
     from damocles.rules.bodies import Body, Stance
     from damocles.rules.elements import Lie
     from damocles.rules.state import Fighter, Table, Unit
 
+Answer = TypeVar("Answer")
 NOTHING = -1
 """Stands for no blocker to look past."""
 
@@ -38,6 +39,12 @@ class Screen:
     def own(self, fighter: Fighter) -> int:
         """A machine's own base is not in its way; an element under his feet is too low for it."""
         return self.machines.get(fighter.id, NOTHING)
+
+    def parts(self, element: str) -> range:
+        """The pieces of an element: one, or the sheets of an open container."""
+        last = self.elements[element]
+        before = max([other for other in self.elements.values() if other < last], default=-1)
+        return range(before + 1, last + 1)
 
     def skips(self, fighters: Sequence[Fighter]) -> Skips | None:
         """What is not in the way of each; None where none of them is a machine, as most often."""
@@ -192,21 +199,21 @@ def unseen(table: Table, viewing: Unit, unit: Unit) -> list[int]:
     return [name for name, column in two.stance.index.items() if 1 not in seen[column::width]]
 
 
-@cites("GEN-036", "TER-013")
 def who_sees_element(table: Table, viewers: Sequence[Fighter], element: str) -> list[Fighter]:
-    """The viewers that see a corner of an element, or the middle of one of its sides."""
-    corners, blocking = piece_of(table, element).corners, screen(table)
-    sides = zip(corners, corners[1:] + corners[:1], strict=True)
-    middles = [((a[0] + b[0]) // 2, (a[1] + b[1]) // 2) for a, b in sides]
-    spots = [Disc(x=x, y=y, r=1) for x, y in (*corners, *middles)]
-    seen = matrix(
-        Discs(disc(table, viewer) for viewer in viewers),
-        Discs(spots),
+    """The viewers that see any point of an element."""
+    return [viewer for viewer in viewers if at_element(table, viewer, element, sees_piece)]
+
+
+@cites("GEN-036", "TER-013")
+def at_element(table: Table, viewer: Fighter, element: str, ask: Callable[..., Answer]) -> Answer:
+    """What the geometry answers of a viewer and an element: any clear line to it is enough."""
+    piece, blocking = piece_of(table, element), screen(table)
+    past = [blocking.own(viewer), *blocking.parts(element)]
+    return ask(
+        disc(table, viewer),
+        piece,
         pieces=blocking.pieces,
         discs=blocking.discs,
-        viewer_needs=overlooked(table, viewers),
-        target_needs=[piece_of(table, element).height] * len(spots),
-        viewer_skips=blocking.skips(viewers),
-        target_skips=((blocking.elements[element], NOTHING),) * len(spots),
+        need=max(overlooks(table, viewer), piece.height),
+        skip=[index for index in past if index != NOTHING],
     )
-    return [viewer for i, viewer in enumerate(viewers) if any(seen.row(i))]

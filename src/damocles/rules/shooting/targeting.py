@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 def refuse_target(table: Table, unit: Unit, weapon: Weapon, target: Target) -> Refusal | None:
     """Whether a weapon may be aimed at this at all; who sees it is another question."""
     if isinstance(target, ElementTarget):
-        return refuse_arc(weapon, target.element) or refuse_element(table, target.element)
+        element = target.element
+        return refuse_arc(weapon, element) or refuse_element(table, element, seat=unit.seat)
     units = targeted_units(table, target) if known(table, target) else []
     if not units or units[0].place != "table":
         return Refusal("SHO-007", "no_such_target")

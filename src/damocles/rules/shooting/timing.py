@@ -50,7 +50,7 @@ def refuse_weapon(table: Table, unit: Unit, weapon: Weapon, copies: int) -> Refu
     )
 
 
-@cites("ACT-030", "ACT-034", "ACT-037", "TER-009", "RUL-31")
+@cites("ACT-030", "ACT-034", "ACT-037", "TER-009", "ACT-032", "RUL-31")
 def refuse_state(table: Table, unit: Unit) -> Refusal | None:
     """Only free units shoot, not after a rush, after close combat or after moving a wall."""
     activation = table.activation
@@ -82,14 +82,17 @@ def refuse_copies(
     return Refusal("ACT-033", "has_fired", {"weapon": weapon.id, "left": max(0, left)})
 
 
-@cites("ACT-035", "ACT-054", "RUL-42")
+@cites("ACT-035", "ACT-054", "RUL-42", "RUL-156")
 def refuse_side(table: Table, unit: Unit, weapon: Weapon) -> Refusal | None:
     """Infantry fires all its weapons on one side of its movement; with Split fire! the special
     weapon bearers and the others choose for themselves.
 
-    Fighters with several weapons of their own fire them on both sides as they like.
+    Fighters with several weapons of their own fire them on both sides as they like, by an option
+    all do.
     """
     activation = table.activation
+    if table.setting.params.options.free_sides:
+        return None
     if activation is None or not activation.moved or is_afv_unit(table, unit):
         return None
     if is_one_of_several(table, unit, weapon.id):

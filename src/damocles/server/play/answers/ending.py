@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
 from damocles.rules.abilities import has_ability
 from damocles.rules.events.movement import UnitMoved
 from damocles.rules.facts import contacts, members, unit_is_engaged
@@ -41,14 +40,12 @@ def covered(after: Table, unit: Unit) -> tuple[int, ...]:
     return tuple(sorted({*sheltered.hidden, *sheltered.behind}))
 
 
-@cites("GEN-011")
 def touching(after: Table, unit: Unit) -> tuple[tuple[int, int], ...]:
     """The pairs in contact: a fighter of the unit and an enemy."""
     found = contacts(after)
     return tuple((one.id, foe) for one in members(after, unit) for foe in found.get(one.id, ()))
 
 
-@cites("ACT-002", "ACT-003")
 def engaged(after: Table, unit: Unit, pairs: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
     """The units of these pairs that are engaged, the moving one first."""
     names = dict.fromkeys((unit.id, *(after.fighters[foe].unit for _, foe in pairs)))
@@ -58,7 +55,6 @@ def engaged(after: Table, unit: Unit, pairs: tuple[tuple[int, int], ...]) -> tup
 # ---- in overwatch ----------------------------------------------------------------------------
 
 
-@cites("SHO-057", "SHO-063", "GEN-008")
 def watchers(after: Table, unit: Unit) -> tuple[Watcher, ...]:
     """The enemy units in overwatch that could fire at the unit where it ends, with who sees whom.
 
