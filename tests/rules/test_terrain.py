@@ -120,6 +120,22 @@ def sapping() -> Scenario:
 
 
 @pytest.mark.rule("ABL-013")
+def test_an_engineer_who_has_fought_blows_nothing_up() -> None:
+    """Engaged he may; after his unit's close combat he may not."""
+    scenario = sapping().unit("b", seat=1, profile=GOLEM, at=[(40, 16)])
+    scenario.units[0][0] = replace(
+        scenario.units[0][0],
+        fighters=tuple(replace(f, weapons=("knife",)) for f in scenario.units[0][0].fighters),
+    )
+    play = scenario.act("A")
+    order = Sabotage(0, play.fighter("A2"), "box")
+    assert play.battle.refusal(order) is None
+
+    play.order(CloseCombat(0, (Assignment(play.fighter("A1"), play.fighter("b1")),)), dice=[1])
+    assert play.refused(order) == "ACT-037"
+
+
+@pytest.mark.rule("ABL-013")
 @pytest.mark.rule("TER-012")
 @pytest.mark.rule("RUL-120")
 def test_an_engineer_removes_an_element() -> None:
