@@ -14,7 +14,7 @@ MODULES := web/node_modules/.package-lock.json
 COVERED := engine geometry rules
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench docs test-deep mutants constraints clean \
+.PHONY: help play test check bench docs test-deep mutants show-balance constraints clean \
         lint client-check warm covered-tests python-tests client-tests browser-tests
 
 help: ## show this list
@@ -41,6 +41,9 @@ test-deep: $(VENV)/.dev warm ## the whole proofs: tens of thousands of layouts, 
 
 mutants: $(VENV)/.dev warm ## break 400 rules on purpose and count how many the tests notice: half an hour
 	$(BIN)/python -m scripts.mutants --count 400 --seed 43
+
+show-balance: $(VENV)/.dev warm ## how even two armies are, by mission and list: battles of Soldiers, fixed seeds
+	$(BIN)/python -m scripts.balance
 
 constraints: $(VENV)/.dev ## pin the newest versions that pyproject.toml allows
 	@sh scripts/constraints.sh $(BIN)

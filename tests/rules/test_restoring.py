@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from msgspec.structs import replace
@@ -16,9 +16,8 @@ from damocles.rules.activation import (
 from damocles.rules.apply.writing import change_unit, put_fighter, put_unit
 from damocles.rules.command import SequenceDecision
 from damocles.rules.damage import LeaderStep
-from damocles.rules.evacuation import Evacuate
 from damocles.rules.events.activation import ActivationEnded, LeadershipSpent
-from damocles.rules.events.damage import FighterLost, HeroOnFoot
+from damocles.rules.events.damage import HeroOnFoot
 from damocles.rules.events.morale import DrillsLost
 from damocles.rules.events.routines import (
     CardRemoved,
@@ -30,7 +29,7 @@ from damocles.rules.events.routines import (
 )
 from damocles.rules.facts import members, unit_is_engaged, working_weapons
 from damocles.rules.machine import machine
-from damocles.rules.model import Exit, FighterCard, Scoring
+from damocles.rules.model import FighterCard
 from damocles.rules.routines.dash import Dash
 from damocles.rules.routines.machines import Create, Fuse, Restore
 from damocles.rules.routines.nanonucleus import (
@@ -41,8 +40,8 @@ from damocles.rules.routines.soldiers import Reconstruct, Transfer
 from damocles.rules.sampling import sample
 from damocles.rules.sampling_routines import propose_routine
 from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.state import Activation, Hidden
-from damocles.rules.steps import ControlStep, RoundStep
+from damocles.rules.state import Hidden
+from damocles.rules.steps import RoundStep
 from damocles.rules.targets import UnitTarget
 from damocles.rules.view import seen
 from tests.rules.overseers import (
@@ -53,14 +52,14 @@ from tests.rules.overseers import (
     PILOT,
     SPIDER,
     STANDARD,
-    WIDOW,
     active,
     army,
     fell,
+    forge,
     row,
     spot,
 )
-from tests.rules.scenario import GOLEM, TROOPER, Play, Scenario
+from tests.rules.scenario import GOLEM, TROOPER, Play
 
 if TYPE_CHECKING:
     from damocles.engine.families import Order
@@ -317,13 +316,6 @@ def test_other_units_machines_only_by_the_commander() -> None:
 # ---- Creation --------------------------------------------------------------------------------
 
 
-def forge(name: str = "T", scene: Scenario | None = None) -> Play:
-    """The machines act, and the company has three at hand."""
-    stage = scene or army()
-    stage.spare("new", SPIDER).spare("big", WIDOW).spare("huge", COLOSSUS)
-    return active(name, stage)
-
-
 @pytest.mark.rule("ROU-013")
 @pytest.mark.rule("RUL-133")
 def test_a_new_strider_appears_beside_the_overseer() -> None:
@@ -414,89 +406,6 @@ def test_without_machines_at_hand_nothing_is_created() -> None:
     overseer = play.at("T1")
     order = Create(0, overseer.id, "new", overseer.x, overseer.y + 8_000)
     assert play.refused(order) == "ROU-013"
-
-
-LANDING = Scoring("evacuated_afv", vp=2, seat=0, rule="MIS-504")
-
-
-def landing(**option: Any) -> Play:
-    """Seat 0 leaves by the northern edge, and scores for machines that do."""
-    scene = army(lp=20, **option).brief(exit=Exit(0, "north", "MIS-508"))
-    scene.scoring.append(LANDING)
-    return forge(scene=scene)
-
-
-def beside(play: Play, card: str = "new") -> Create:
-    """The order to create a strider north of the overseer."""
-    overseer = play.at("T1")
-    return Create(0, overseer.id, card, overseer.x, overseer.y + 8_500)
-
-
-def created_and_evacuated(play: Play) -> None:
-    """A new strider goes from the edge over the exit; then the machines act again."""
-    arose = play.order(beside(play))[-1]
-    assert isinstance(arose, StriderArose)
-    put_fighter(play.table, replace(play.table.fighters[arose.placement.fighter], y=85_000))
-    for unit in (arose.unit, play.unit("T")):
-        play.table.activation = Activation(unit=unit, engaged_at_start=False)
-        play.run(ActStep(unit))
-        if unit == arose.unit:
-            play.order(Evacuate(0, "combat", play.at("T1").x))
-    assert play.table.units[arose.unit].place == "gone"
-
-
-@pytest.mark.rule("ROU-013")
-@pytest.mark.rule("RUL-154")
-@pytest.mark.rule("MIS-504")
-def test_a_miniature_is_created_once_in_a_battle() -> None:
-    """Evacuated it has scored, and is spent: there is no second one to score with."""
-    play = landing()
-    created_and_evacuated(play)
-    refusal = play.battle.refusal(beside(play))
-
-    assert refusal is not None
-    assert (refusal.rule, refusal.reason) == ("RUL-154", "miniature_is_spent")
-    play.run(ControlStep())
-    assert [seat.vp for seat in play.table.seats.values()] == [2, 0]
-
-
-@pytest.mark.rule("RUL-154")
-def test_an_option_lets_a_miniature_come_back() -> None:
-    """Then an evacuated strider can be created again, and scores again."""
-    play = landing(creation_repeats=True)
-    created_and_evacuated(play)
-    created_and_evacuated(play)
-    play.run(ControlStep())
-    assert [seat.vp for seat in play.table.seats.values()] == [4, 0]
-
-
-def destroyed(play: Play, arose: StriderArose) -> None:
-    """The new strider is lost; the overseer may use his routines again."""
-    machine.apply(play.table, FighterLost(arose.placement.fighter, 1))
-    play.table.seats[0] = replace(play.table.seats[0], routines=())
-    play.run(LeaderStep(arose.unit, 1), ActStep(play.unit("T")))
-
-
-@pytest.mark.rule("RUL-154")
-@pytest.mark.parametrize(("repeats", "again"), [(False, "RUL-154"), (True, None)])
-def test_a_destroyed_strider_is_spent_too(*, repeats: bool, again: str | None) -> None:
-    """Its miniature was created once, however it left the battle."""
-    play = forge(scene=army(creation_repeats=repeats))
-    arose = play.order(beside(play))[-1]
-    assert isinstance(arose, StriderArose)
-    destroyed(play, arose)
-    refusal = play.battle.refusal(beside(play))
-    assert (refusal.rule if refusal else None) == again
-
-
-@pytest.mark.rule("RUL-154")
-def test_each_miniature_of_a_kind_is_created_once() -> None:
-    """Two miniatures of one machine are two: the second can come when the first is spent."""
-    play = forge(scene=army().spare("second", SPIDER))
-    arose = play.order(beside(play))[-1]
-    assert isinstance(arose, StriderArose)
-    destroyed(play, arose)
-    assert isinstance(play.order(beside(play, "second"))[-1], StriderArose)
 
 
 # ---- Fusion ----------------------------------------------------------------------------------
