@@ -118,6 +118,15 @@ def test_each_medic_saves_one() -> None:
 
 
 @pytest.mark.rule("ABL-015")
+def test_nobody_is_asked_when_all_are_saved() -> None:
+    """Of two medics one has saved the only one who fell; the other has nothing to do."""
+    play = fall(column(PLAIN, PLAIN, MEDIC, MEDIC), 1)
+    play.order(Save(1, play.fighter("b3"), play.fighter("b1")))
+
+    assert play.decision is None
+
+
+@pytest.mark.rule("ABL-015")
 def test_only_his_own_unit() -> None:
     """A medic beside another unit does not help it."""
     scenario = Scenario().unit("A", at=[(20, 10)]).unit("b", seat=1, at=COLUMN[:2])

@@ -190,12 +190,15 @@ def test_only_the_active_unit_is_a_target() -> None:
 
 @pytest.mark.rule("SHO-060")
 def test_its_losses_are_removed_before_the_unit_goes_on() -> None:
-    """Two troopers have fallen when the unit shoots after its movement."""
+    """Two troopers have fallen when the unit shoots after its movement, and another leads it."""
     play = watch()
     play.order(walk(play, "A", 0, 5))
     play.order(OpenFire(1, play.unit("b")))
-    play.order(salvo(play, "sure", "A", seat=1))
+    leader = play.table.units[play.unit("A")].leader
+    fallen = lost(play.order(salvo(play, "sure", "A", seat=1)))
     assert left(play, "A") == 2
+    assert leader in fallen
+    assert play.table.units[play.unit("A")].leader not in fallen
     play.order(CeaseOverwatch(1))
     events = play.order(salvo(play, "laser_rifle", "b"), dice=[1, 1])
 

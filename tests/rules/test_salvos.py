@@ -333,6 +333,16 @@ def test_before_the_movement_all_weapons_fire_one_after_the_other() -> None:
 
 
 @pytest.mark.rule("ACT-054")
+def test_after_the_movement_all_weapons_fire_one_after_the_other() -> None:
+    """The rifles fire after it, and so does the special weapon."""
+    play = mixed().act("A")
+    play.order(walk(play, "A", 0, 5))
+    play.order(salvo(play, "laser_rifle", "b"), dice=[1, 1])
+
+    assert play.battle.refusal(salvo(play, "sure", "b")) is None
+
+
+@pytest.mark.rule("ACT-054")
 def test_machines_fire_on_either_side_of_their_movement() -> None:
     """The drill is for infantry: two striders with a weapon each need none."""
     cards = [FighterCard("toad", "standard", (weapon,)) for weapon in ("sure", "laser_rifle")]

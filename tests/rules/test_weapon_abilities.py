@@ -90,7 +90,6 @@ def test_locked_shot_does_not_wait() -> None:
 
 
 @pytest.mark.rule("ABL-003")
-@pytest.mark.rule("SHO-030")
 def test_locked_shot_ignores_cover_and_whoever_is_between() -> None:
     """Both missiles hit the strider aimed at, past golems as large and a wall as high as cover."""
     play = launchers().act("A")
@@ -391,6 +390,7 @@ def test_grenades_do_not_make_a_second_weapon_of_his_own() -> None:
 
 
 @pytest.mark.rule("ABL-023")
+@pytest.mark.rule("ACT-055")
 def test_grenades_in_overwatch_stand_for_all_other_weapons() -> None:
     """RUL-125: the unit throws, and then its overwatch is over, with Split fire! too."""
     play = throwers().act("b")
@@ -403,6 +403,7 @@ def test_grenades_in_overwatch_stand_for_all_other_weapons() -> None:
 
 
 @pytest.mark.rule("ABL-023")
+@pytest.mark.rule("ACT-055")
 def test_grenades_are_not_thrown_by_half_a_unit() -> None:
     """Who has fired a part of his split overwatch throws no more."""
     play = throwers().act("b")

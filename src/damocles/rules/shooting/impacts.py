@@ -194,7 +194,7 @@ def hurt(
     table: Table, fire: Fire, units: Sequence[Unit], impacts: int, among: tuple[int, ...]
 ) -> list[Step]:
     """Infantry takes impacts as a unit; machines take their shares, and so does a mêlée."""
-    if not impacts:
+    if impacts == 0:
         return []
     wound, (first, *others) = wound_by(fire, among), units
     hit = in_view(table, fire, units, among)

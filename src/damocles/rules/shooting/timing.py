@@ -130,11 +130,10 @@ def waiting(unit: Unit) -> tuple[str, ...]:
     return ()
 
 
-@cites("ACT-055", "ABL-023", "RUL-125")
+@cites("ACT-055", "RUL-125")
 def refuse_group(table: Table, unit: Unit, weapon: Weapon) -> Refusal | None:
     """Only those who have not used their overwatch fire; all of them to throw something."""
-    group = group_of(table, unit, weapon.id)
     ready = waiting(unit)
-    if (group is None and len(ready) == 2) or group in ready:
+    if len(ready) == 2 or group_of(table, unit, weapon.id) in ready:
         return None
     return Refusal("ACT-055", "has_fired_in_overwatch", {"weapon": weapon.id})
