@@ -26,6 +26,8 @@ SWAPS = {
     "relay": "overseer", "sabotage": "repairs", "repairs": "first_aid", "first_aid": "sabotage",
 }  # fmt: skip
 """Words of the data that have an opposite, or another that could stand in their place."""
+BOUND = "bound"
+"""Between what a number that was guessed can lie: it says how sure we are, and decides nothing."""
 
 
 class Mutant(NamedTuple):
@@ -99,7 +101,7 @@ def _changes(value: Any) -> Iterator[tuple[str, Any]]:
         for index, each in enumerate(value):
             yield f"without {each}", [*value[:index], *value[index + 1 :]]
     elif isinstance(value, dict):
-        yield from _inner_changes(list(value.items()), value)
+        yield from _inner_changes([item for item in value.items() if item[0] != BOUND], value)
 
 
 def _inner_changes(items: list[tuple[Any, Any]], value: Any) -> Iterator[tuple[str, Any]]:
