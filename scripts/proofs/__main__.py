@@ -12,14 +12,14 @@ import msgspec
 from damocles import geometry
 from damocles.catalog.conformance import matrix
 from damocles.catalog.deciders import deciders, marked_tests
-from damocles.catalog.proofs import RESULTS, faults_of, read_proofs, read_reasons
+from damocles.catalog.proofs import RESULTS, Rows, faults_of, read_proofs, read_reasons
 from scripts.proofs.mutants import SOURCE
 from scripts.proofs.session import TESTS, Session, run_session
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.catalog.deciders import Decider, Marked
+    from damocles.catalog.deciders import Decider
     from damocles.catalog.proofs import Proof
 
 
@@ -30,24 +30,18 @@ def asked(arguments: Sequence[str] | None) -> Any:
     parser.add_argument("--file", action="append", default=[], help="only of files with this text")
     parser.add_argument("--again", action="store_true", help="what is proven already, too")
     parser.add_argument("--show", action="store_true", help="only tell what is missing")
+    parser.add_argument("--stale", action="store_true", help="only list what is stale")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at once")
     return parser.parse_args(arguments)
 
 
-class Rows:
-    """The rows of the file: read at the start, written whenever one is new."""
-
-    def __init__(self, present: Sequence[str]) -> None:
-        """Rows of what is no longer there are left out."""
-        self.known = {row.mark: row for row in read_proofs(TESTS) if row.mark in set(present)}
-
-    def keep(self, row: Proof) -> None:
-        """Enter a row, and write the file."""
-        self.known[row.mark] = row
-        rows = sorted(self.known.values(), key=lambda each: (each.name, each.mark))
-        file = TESTS / RESULTS
-        file.parent.mkdir(exist_ok=True)
-        file.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in rows))
+def write(rows: Rows, present: Sequence[Decider]) -> None:
+    """Write the rows of what there is; stale ones stay until they are proven anew."""
+    marks = {each.fingerprint(rows.marked) for each in present}
+    stale = {each.name for each in present if rows.is_stale(each)}
+    kept = [row for row in rows.by_mark.values() if row.mark in marks or row.name in stale]
+    kept.sort(key=lambda row: (row.name, row.mark))
+    (TESTS / RESULTS).write_bytes(b"".join(msgspec.json.encode(row) + b"\n" for row in kept))
 
 
 def chosen(found: Sequence[Decider], options: Any) -> list[Decider]:
@@ -61,16 +55,16 @@ def chosen(found: Sequence[Decider], options: Any) -> list[Decider]:
     ]
 
 
-def report(wanted: Sequence[Decider], marked: Marked, rows: Rows) -> None:
+def report(wanted: Sequence[Decider], rows: Rows) -> None:
     """What is missing of each decider, then the sum."""
-    reasons, killed, tried, bad = read_reasons(TESTS), 0, 0, 0
+    killed, tried, bad = 0, 0, 0
     for decider in wanted:
-        row = rows.known.get(decider.fingerprint(marked))
+        row = rows.proof(decider)
         if row is None:
             print(f"{decider.file} {decider.name}: stale")
             continue
         killed, tried = killed + row.killed, tried + row.tried
-        faults = dict.fromkeys(f for rule in row.rules for f in faults_of(row, rule, reasons))
+        faults = dict.fromkeys(f for rule in row.rules for f in faults_of(row, rule, rows.reasons))
         bad += bool(faults)
         for fault in faults:
             print(f"{decider.file} {fault}")
@@ -80,17 +74,30 @@ def report(wanted: Sequence[Decider], marked: Marked, rows: Rows) -> None:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Prove what is stale, and tell what is missing."""
     began, options = time.monotonic(), asked(arguments)
-    found = matrix(tests=TESTS)
-    enforced = [name for name, row in found.rows.items() if row.status == "enforced"]
-    everything, marked = deciders(SOURCE, enforced), marked_tests(TESTS)
-    rows = Rows([decider.fingerprint(marked) for decider in everything])
+    everything = deciders(SOURCE, enforced())
+    rows = Rows(read_proofs(TESTS), marked_tests(TESTS), read_reasons(TESTS))
     wanted = chosen(everything, options)
-    stale = [d for d in wanted if options.again or d.fingerprint(marked) not in rows.known]
+    stale = [each for each in wanted if options.again or rows.proof(each) is None]
+    if options.stale:
+        for each in stale:
+            print(f"stale proof: {each.file} {each.name}")
+        return
     if stale and not options.show:
         geometry.warm()
-        run_session(Session(stale, marked, options.jobs, rows.keep))
-    report(wanted, marked, rows)
+
+        def keep(row: Proof) -> None:
+            rows.by_mark[row.mark] = row
+            write(rows, everything)
+
+        run_session(Session(stale, rows.marked, options.jobs, keep))
+    report(wanted, rows)
     print(f"{len(stale)} were stale; {time.monotonic() - began:.0f} s")
+
+
+def enforced() -> list[str]:
+    """The rules that are to be proven."""
+    found = matrix(tests=TESTS)
+    return [name for name, row in found.rows.items() if row.status == "enforced"]
 
 
 if __name__ == "__main__":

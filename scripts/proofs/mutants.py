@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import yaml
 
-from damocles.catalog.deciders import Function, decisive, functions_in
+from damocles.catalog.deciders import OPPOSITES, Function, decisive, functions_in
 from scripts.proofs.mutations import sites
 
 if TYPE_CHECKING:
@@ -18,14 +18,6 @@ if TYPE_CHECKING:
     from damocles.catalog.deciders import Decider, Step
 
 SOURCE = Path(__file__).parents[2] / "src" / "damocles"
-SWAPS = {
-    "A": "B", "B": "A", "control": "capture", "capture": "control", "north": "south",
-    "south": "north", "west": "east", "east": "west", "climb": "blocked", "blocked": "climb",
-    "open": "blocked", "leader": "everybody", "grenades": "nanostorms", "nanostorms": "grenades",
-    "stability": "detection", "detection": "stability", "designator": "detection",
-    "relay": "overseer", "sabotage": "repairs", "repairs": "first_aid", "first_aid": "sabotage",
-}  # fmt: skip
-"""Words of the data that have an opposite, or another that could stand in their place."""
 BOUND = "bound"
 """Between what a number that was guessed can lie: it says how sure we are, and decides nothing."""
 
@@ -94,8 +86,8 @@ def _changes(value: Any) -> Iterator[tuple[str, Any]]:
         for other in (value + 1, value - 1):
             if other >= 0:
                 yield f"{value} -> {other}", other
-    elif isinstance(value, str) and value in SWAPS:
-        yield f"{value} -> {SWAPS[value]}", SWAPS[value]
+    elif isinstance(value, str) and value in OPPOSITES:
+        yield f"{value} -> {OPPOSITES[value]}", OPPOSITES[value]
     elif isinstance(value, list):
         yield from _inner_changes(list(enumerate(value)), value)
         for index, each in enumerate(value):

@@ -59,13 +59,13 @@ def _refused(by_file: dict[str, list[Mutant]]) -> set[tuple[str, str]]:
     shutil.copytree(SOURCE, package, ignore=shutil.ignore_patterns("static", "__pycache__"))
     spans = {}
     for file, mutants in by_file.items():
-        text = _with_mutants((SOURCE / file).read_text(encoding="utf-8"), mutants)
+        text = with_mutants((SOURCE / file).read_text(encoding="utf-8"), mutants)
         (package / file).write_text(text, encoding="utf-8")
-        spans[file] = list(_spans(text))
-    return _judged(_asked(), spans)
+        spans[file] = list(spans_in(text))
+    return judge_types(_asked(), spans)
 
 
-def _with_mutants(text: str, mutants: Iterable[Mutant]) -> str:
+def with_mutants(text: str, mutants: Iterable[Mutant]) -> str:
     """A module with all its mutants, each behind the function or in the class it is of."""
     tree = ast.parse(text)
     for decider in {mutant.decider for mutant in mutants}:
@@ -93,7 +93,7 @@ def _binds(decorator: ast.expr) -> bool:
     return ast.unparse(decorator) in {"staticmethod", "classmethod", "property"}
 
 
-def _spans(text: str) -> Iterable[Span]:
+def spans_in(text: str) -> Iterable[Span]:
     """Where the copied functions stand."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, Function) and "__" in node.name.strip("_"):
@@ -112,7 +112,7 @@ def _asked() -> str:
     return ran.stdout
 
 
-def _judged(said: str, spans: dict[str, list[Span]]) -> set[tuple[str, str]]:
+def judge_types(said: str, spans: dict[str, list[Span]]) -> set[tuple[str, str]]:
     """The copies with an error that the function as it is does not have."""
     texts: dict[tuple[str, str], set[str]] = defaultdict(set)
     for line in said.splitlines():

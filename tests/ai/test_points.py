@@ -144,7 +144,7 @@ def test_who_looks_ahead_finds_that_too() -> None:
     assert compared(turn(near=False).battle.view(0), 0, Chance("1"), DEPTH) == Activate(0)
 
 
-@pytest.mark.rule("ACT-017", "ACT-018", "ACT-019")
+@pytest.mark.rule("ACT-018")
 def test_options_are_legal_and_leave_points_for_the_cards() -> None:
     """Two units at once only after a delay, no delay after a delay, nothing on the last points."""
     play = company(lp=6)

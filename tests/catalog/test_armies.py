@@ -93,6 +93,7 @@ def test_a_locked_shot_has_a_fixed_number() -> None:
     assert (launcher.penetration, launcher.damage) == (14, 2)
 
 
+@pytest.mark.rule("GEN-042")
 @pytest.mark.parametrize(
     ("army", "unit", "kind", "lengths", "values"),
     [
@@ -131,6 +132,7 @@ def test_profiles(
     assert ("nerves_of_steel" in found.abilities) == (army == "therians")
 
 
+@pytest.mark.rule("GEN-042")
 def test_machines_have_parts() -> None:
     """Frame, propulsion and one part for each weapon, with their Structure points."""
     toad, golgoth = fighting("white_stars", "fire_toads"), fighting("therians", "wraith_golgoth")

@@ -146,7 +146,7 @@ def test_attacker_and_defender_bring_different_forces(
     assert (forces(turned), turned.attackers) == (split[::-1], (1,))
 
 
-@pytest.mark.rule("MIS-302")
+@pytest.mark.rule("RUL-110")
 def test_the_map_of_hold_the_position_has_what_the_briefing_names() -> None:
     """Ways in for both, four points, containers and nanogenerators; all marked as a proposal."""
     mission = core().mission("hold-the-position")

@@ -24,6 +24,8 @@ def test_every_option_is_told_with_its_ruling_and_its_value(name: str) -> None:
     assert all(option.default == getattr(usual, option.name) for option in found)
     assert all(rule_index().rulings[option.rule].option for option in found)
     assert {option.kind for option in found if isinstance(option.default, bool)} == {"switch"}
+    kinds = {option.name: option.kind for option in found}
+    assert (kinds["round_limit"], kinds["run_over_faces"]) == ("number", "faces")
     for option in found:
         assert sorted(option.text) == sorted(LANGUAGES)
         assert all(text.endswith(".") and "\n" not in text for text in option.text.values())
@@ -45,6 +47,7 @@ def test_a_page_of_settings_gets_json() -> None:
 
 
 @pytest.mark.rule("RUL-139")
+@pytest.mark.rule("RUL-156")
 @pytest.mark.parametrize(
     ("name", "given", "expected"),
     [
@@ -55,6 +58,7 @@ def test_a_page_of_settings_gets_json() -> None:
         ("free_measuring", "Yes", True),
         ("free_measuring", True, True),
         ("containers_open", "off", False),
+        ("run_over_faces", "4/4", "4/4"),
     ],
 )
 def test_an_option_is_a_value_or_a_word_for_one(
@@ -67,11 +71,16 @@ def test_an_option_is_a_value_or_a_word_for_one(
     assert (found.name, found.version) == (usual.name, usual.version)
 
 
+def test_the_usual_value_by_name_changes_nothing() -> None:
+    """None is a value of two numbers as well."""
+    assert rule_set(USUAL).diff(optioned(USUAL, {"run_over_faces": "none"})) == {}
+
+
 def test_what_is_wrong_is_told_at_once_with_the_names_there_are() -> None:
     """Unknown names, switches that are numbers, limits below one."""
     wrong: dict[str, OptionValue] = {
         "round_limit": "0", "free_measuring": "12", "measuring": "yes", "hold_fighters": 1,
-        "mates_caught": None, "spaced_terrain": "perhaps",
+        "mates_caught": None, "spaced_terrain": "perhaps", "run_over_faces": "7/1",
     }  # fmt: skip
     with pytest.raises(OptionsError) as caught:
         optioned(USUAL, wrong)
@@ -82,6 +91,7 @@ def test_what_is_wrong_is_told_at_once_with_the_names_there_are() -> None:
     assert lines[1] == "the option free_measuring cannot be '12': true or false"
     assert lines[2].startswith("no option is called 'measuring' (known are free_measuring, ")
     assert lines[4] == "the option mates_caught cannot be 'none': true or false"
+    assert lines[6].endswith("cannot be '7/1': two numbers from 2 to 6 as 4/4, or none")
 
 
 def test_an_unknown_rule_set_has_no_options() -> None:

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
-from damocles.geometry.kernels.lines import EPS, TOL
+from damocles.geometry.kernels.tolerances import EPS, TOL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,7 +39,7 @@ class Layout(NamedTuple):
 
 def sampled(layout: Layout, *, points: int = 16) -> bool:
     """Some sample line from rim to rim clears every blocker by more than a hair."""
-    starts, ends = _rim(layout.a, points), _rim(layout.b, points)
+    starts, ends = rim(layout.a, points), rim(layout.b, points)
     pairs = np.stack([np.repeat(starts, points, axis=0), np.tile(ends, (points, 1))], axis=1)
     lines = shapely.linestrings(pairs)
     clear: Flags = np.full(len(pairs), fill_value=True)
@@ -51,7 +51,7 @@ def sampled(layout: Layout, *, points: int = 16) -> bool:
     return bool(clear.any())
 
 
-def _rim(disc: Disc, points: int) -> Array:
+def rim(disc: Disc, points: int) -> Array:
     """Points on a rim, evenly spread."""
     angles = (np.arange(points) + 0.25) * (math.tau / points)
     return np.stack([disc.x + disc.r * np.cos(angles), disc.y + disc.r * np.sin(angles)], axis=1)
@@ -89,10 +89,10 @@ def sliced(layout: Layout, *, grown: float = 2 * EPS, uniform: int = 48) -> bool
     one slice between each two of them finds every open set of free lines. Within a slice
     the same holds for the offsets: one line in each gap between them is tried.
     """
-    sides = [_sides(piece, grown) for piece in layout.pieces]
+    sides = [half_planes(piece, grown) for piece in layout.pieces]
     rounds = np.array([(d.x, d.y, d.r + grown) for d in layout.discs]).reshape(-1, 3)
     ends = np.array([(d.x, d.y, d.r) for d in (layout.a, layout.b)], dtype=np.float64)
-    critical = np.concatenate([ends, rounds, _crossings(ends, sides, rounds)])
+    critical = np.concatenate([ends, rounds, rim_crossings(ends, sides, rounds)])
     for part in sides:
         flat = np.column_stack([part.corners, np.zeros(len(part.corners))])
         critical = np.concatenate([critical, flat])
@@ -103,7 +103,7 @@ def sliced(layout: Layout, *, grown: float = 2 * EPS, uniform: int = 48) -> bool
     return _any_free(_middles(ends, critical, reach), ends, sides, rounds, critical)
 
 
-def _sides(piece: Piece, grown: float) -> Sides:
+def half_planes(piece: Piece, grown: float) -> Sides:
     """The half-planes of a piece, moved outward, and where neighbours among them meet."""
     corners = np.array(piece.corners, dtype=np.float64)
     steps = np.roll(corners, -1, axis=0) - corners
@@ -115,7 +115,7 @@ def _sides(piece: Piece, grown: float) -> Sides:
     return Sides(normals, offsets, np.array(meets))
 
 
-def _crossings(ends: Array, sides: Sequence[Sides], rounds: Array) -> Array:
+def rim_crossings(ends: Array, sides: Sequence[Sides], rounds: Array) -> Array:
     """Points where the outline of a blocker crosses the rim of one of the two discs."""
     found: list[tuple[float, float, float]] = []
     for x, y, r in ends:

@@ -105,12 +105,33 @@ def test_companies_bring_all_that_they_need(name: str) -> None:
 @pytest.mark.rule("ROU-013", "ROU-014")
 def test_therians_have_machines_at_hand() -> None:
     """One of every card that the army keeps for Creation and Fusion, a machine each."""
-    found, army = company("therians-500"), core().armies["therians"]
+    found, army = company("therians-1500-fusion"), core().armies["therians"]
 
     assert [card.name for card in found.spares] == list(army.spares)
     assert {len(card.fighters) for card in found.spares} == {1}
     types = {army.units[card.name].type.v for card in found.spares}
     assert types == {1, 2, 3}
+
+
+@pytest.mark.rule("RUL-133", "RUL-154")
+@pytest.mark.parametrize("name", NAMES)
+def test_machines_at_hand_come_from_packs_that_the_company_uses(name: str) -> None:
+    """Those of its units, not of its army: with printed units alone nothing tentative appears."""
+    found, catalog = company(name), core()
+    used = {catalog.pack("units", card.name).source.id for card in found.units}
+    at_hand = {catalog.pack("units", card.name).source.id for card in found.spares}
+
+    assert at_hand <= used
+
+
+@pytest.mark.rule("RUL-133", "RUL-154")
+def test_creation_is_off_in_the_core_game() -> None:
+    """A company of printed units has no Type 1 strider at hand, and nothing larger to fuse into."""
+    units = core().armies["therians"].units
+    types = {name: units[name].type.v for name in units}
+
+    for name in ("first-therians", "therians-500", "therians-2000-armour", "therians-4000"):
+        assert {types[card.name] for card in company(name).spares} <= {2}
 
 
 @pytest.mark.rule("MIS-602", "RUL-112")

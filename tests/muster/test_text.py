@@ -21,6 +21,17 @@ if TYPE_CHECKING:
     from damocles.catalog.companies import CompanySource
 
 SEEDS = range(30)
+PRINTED = """Therians, 2065 A.P.
+1st Platoon
+- 9 storm golems including 2 sonic guns (SG1) !
+- 9 storm golems including 2 sonic guns (SG2)
+- 2 Bane goliaths (BG1)
+- 2 Bane goliaths (BG2)
+- 1 Wraith golgoth alpha (WG) (Commander)
+2nd Platoon
+- 9 storm golems including 1 sonic gun (SG3) !
+"""
+"""The list of the battle report, as the book has it."""
 
 
 def drawn(seed: int) -> CompanySource:
@@ -115,6 +126,17 @@ def test_order_case_plural_accents_and_language_do_not_matter(line: str) -> None
 
     assert replace(unit, specialists=()) == replace(expected, specialists=())
     assert sorted(unit.specialists) == sorted(expected.specialists)
+
+
+def test_the_printed_list_of_the_therians_is_read() -> None:
+    """The one machine of its kind is called by letters alone; a name in capitals stays a name."""
+    found = company(PRINTED)
+    armed = company("White Stars, 500 A.P.\n6 steel troopers (MG)")
+
+    assert [unit.id for unit in found.units] == ["sg1", "sg2", "bg1", "bg2", "wg", "sg3"]
+    assert found.commander == "wg"
+    assert (found.units[4].unit, found.units[4].officers) == ("wraith_golgoth", ("alpha",))
+    assert armed.units[0].special == {"mg": 1}
 
 
 def test_units_find_their_slots() -> None:

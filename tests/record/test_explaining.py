@@ -53,7 +53,7 @@ FACTS: list[tuple[AnyFact, str]] = [
         "Running over A no. 2 needs no die: a support weapon.",
     ),
     (
-        Distance("moved", 0, 0, 12_340, 14_000, "ACT-024"),
+        Distance("moved", 0, 0, 12_340, 14_000, "ACT-031"),
         "A no. 1 goes 12.3 cm of 14.0 cm allowed.",
     ),
     (Distance("caught", 0, 3, 9_000, None, "SHO-027"), "B no. 1 is 9.0 cm from A no. 1."),

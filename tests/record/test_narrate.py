@@ -166,11 +166,11 @@ def test_equal_units_of_a_company_are_numbered() -> None:
 
 
 def test_parts_and_drills_are_named() -> None:
-    """As the profile and the dictionary call them."""
+    """By words of the dictionary."""
     table = begun(everything()).table
     toad = next(f.id for f in table.fighters.values() if f.sp)
 
-    assert "(legs): 1" in narrate(PartDamaged(toad, 1, 1), table)
+    assert "(propulsion): 1" in narrate(PartDamaged(toad, 1, 1), table)
     assert narrate(DrillTaken(0, "take_cover"), table, "fr").endswith("À couvert !")
 
 

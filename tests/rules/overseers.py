@@ -72,6 +72,13 @@ def active(name: str, scene: Scenario | None = None, commander: str = "A1") -> P
     return play
 
 
+def forge(name: str = "T", scene: Scenario | None = None) -> Play:
+    """The machines act, and the company has three at hand."""
+    stage = scene or army()
+    stage.spare("new", SPIDER).spare("big", WIDOW).spare("huge", COLOSSUS)
+    return active(name, stage)
+
+
 def fell(play: Play, *names: str) -> None:
     """These fighters were eliminated."""
     for name in names:

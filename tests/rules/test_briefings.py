@@ -203,5 +203,9 @@ def test_no_assault_unit_stays_in_reserve(name: str) -> None:
 
     assert isinstance(play.decision, PayDecision)
     assert play.refused(Decline(0)) == "MIS-008"
+    assert not must_enter(play.table, replace(play.table.units[0], place="table"))
+    elsewhere = fielded("skirmish", own=own).table
+    elsewhere.clock = play.table.clock
+    assert not must_enter(elsewhere, play.table.units[0])
     play.table.clock = replace(play.table.clock, round=2)
     assert not must_enter(play.table, play.table.units[0])

@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.rules import steps
-from damocles.rules.activation import TurnDecision
+from damocles.rules.activation import Activate, Decline, EndActivation, TurnDecision
 from damocles.rules.apply.writing import put_unit
-from damocles.rules.checks import SettingError, check
+from damocles.rules.checks import faults_of
 from damocles.rules.command import (
     NOBODY,
     ChooseFirst,
@@ -37,6 +37,7 @@ from damocles.rules.events.command import (
     SequencesLaid,
     WagersRevealed,
 )
+from damocles.rules.events.control import ControlAssessed
 from damocles.rules.events.damage import FighterLost
 from damocles.rules.machine import machine
 from damocles.rules.model import FighterCard, Officer
@@ -188,6 +189,13 @@ def test_a_single_card_is_laid_without_a_question() -> None:
     assert play.decision == WagerDecision(0, 2)
 
 
+@pytest.mark.rule("TAC-007")
+def test_two_cards_are_a_choice() -> None:
+    """From two on the player says in which order they lie."""
+    play = opened(company(SERGEANT, None))
+    assert play.decision == SequenceDecision(0, (play.unit("A"), play.unit("B")))
+
+
 @pytest.mark.rule("TAC-009")
 def test_cards_lie_face_down() -> None:
     """Until all have laid theirs nothing shows, and then only how many there are."""
@@ -218,8 +226,8 @@ def test_a_unit_with_two_officers_is_refused() -> None:
     """One officer is all a unit can hold."""
     pair = [replace(PLAIN, role="officer", officer=SERGEANT)] * 2
     scene = company(SERGEANT).unit("T", at=[(60, 20), (64, 20)], cards=pair)
-    with pytest.raises(SettingError, match="TAC-010"):
-        check(scene.zone("s", "south", 0).zone("n", "north", 1).setting())
+    found = faults_of(scene.zone("s", "south", 0).zone("n", "north", 1).setting())
+    assert [fault.rule for fault in found] == ["TAC-010"]
 
 
 @pytest.mark.rule("TAC-011")
@@ -248,6 +256,19 @@ def test_equals_in_rank_are_chosen_from() -> None:
     assert play.refused(NameCommander(0, b)) == "TAC-012"
     play.order(NameCommander(0, c))
     assert play.table.seats[0].commander == c
+
+
+@pytest.mark.rule("TAC-012")
+@pytest.mark.parametrize(
+    ("officers", "chief"), [((CAPTAIN, SERGEANT), "A1"), ((SERGEANT, None), "A1"), ((None,), None)]
+)
+def test_where_nobody_is_equal_nothing_is_asked(
+    officers: tuple[Officer | None, ...], chief: str | None
+) -> None:
+    """A single highest officer commands without a question; without officers nobody does."""
+    play = opened(company(*officers))
+    assert not isinstance(play.decision, CommanderDecision)
+    assert play.table.seats[0].commander == (play.fighter(chief) if chief else None)
 
 
 def fall(play: Play, name: str, **choices: Any) -> None:
@@ -290,6 +311,7 @@ def test_the_death_of_another_officer_changes_nothing() -> None:
     assert not [event for event in play.happened if isinstance(event, CommanderNamed)]
 
 
+@pytest.mark.rule("MOR-014")
 @pytest.mark.rule("TAC-013")
 def test_a_commander_who_routs_is_succeeded() -> None:
     """He is as gone as one who was shot."""
@@ -301,6 +323,7 @@ def test_a_commander_who_routs_is_succeeded() -> None:
     assert play.table.seats[0].commander == play.fighter("B1")
 
 
+@pytest.mark.rule("TAC-013")
 @pytest.mark.rule("RUL-22")
 def test_by_option_the_successor_waits_for_the_next_round() -> None:
     """Until then nobody commands; then the rank decides anew."""
@@ -309,6 +332,24 @@ def test_by_option_the_successor_waits_for_the_next_round() -> None:
     assert not [event for event in play.happened if isinstance(event, CommanderNamed)]
     play.run(RoundStep(2))
     assert play.table.seats[0].commander == play.fighter("B1")
+
+
+@pytest.mark.rule("TAC-014")
+def test_a_commander_lends_his_values() -> None:
+    """What counts is his card; a seat without a commander has Authority and Leadership 0."""
+    play = company(CAPTAIN).begin()
+    assert commander(play.table, 0) == Officer(rank=0, authority=0, leadership=0)
+    machine.apply(play.table, CommanderNamed(0, play.fighter("A1")))
+    assert commander(play.table, 0) == CAPTAIN
+
+
+@pytest.mark.rule("TAC-011")
+def test_whoever_has_no_officer_has_nobody_to_command() -> None:
+    """Fighters without a rank do not command, and neither do those who have fallen."""
+    play = company(None, SERGEANT).begin()
+    assert commander_candidates(play.table, 0) == (play.fighter("B1"),)
+    machine.apply(play.table, FighterLost(play.fighter("B1"), 1))
+    assert commander_candidates(play.table, 0) == ()
 
 
 @pytest.mark.rule("TAC-013")
@@ -372,6 +413,17 @@ def test_wagers_are_secret_and_shown_together() -> None:
     assert play.table == before
     events = play.order(Wager(1, 1), dice=[1, 6])
     assert events[0] == WagersRevealed((2, 1))
+
+
+@pytest.mark.rule("TAC-016")
+def test_who_has_no_points_has_nothing_to_choose() -> None:
+    """The others wager, and his wager is shown as nothing."""
+    play = company(SERGEANT).begin()
+    shaken = play.table.units[play.unit("x")]
+    put_unit(play.table, replace(shaken, disorganised=True))
+    play.run(RoundStep(2))
+    assert [decision.seat for decision in play.battle.pending] == [0]
+    assert play.order(Wager(0, 2), dice=[1, 6])[0] == WagersRevealed((2, 0))
 
 
 @pytest.mark.rule("RUL-21")
@@ -446,6 +498,23 @@ def test_the_winner_chooses_who_begins() -> None:
     events = play.order(ChooseFirst(1, 0))
     assert events == (FirstChosen(1, 0),)
     assert play.decision == TurnDecision(0)
+
+
+@pytest.mark.rule("GEN-074")
+def test_tactics_activations_and_control_follow_one_another() -> None:
+    """The phases of a round have a fixed order, and then the next round begins."""
+    play, _ = wagered(company(SERGEANT), 0, 0, dice=[6, 1])
+    phases = [str(play.table.clock.phase)]
+    play.order(ChooseFirst(0, 0))
+    phases.append(play.table.clock.phase)
+    assert phases == ["tactical", "activation"]
+    assert play.decision == TurnDecision(0)
+    play.order(Activate(0))
+    play.order(EndActivation(0))
+    play.order(Activate(1))
+    kinds = [type(event) for event in play.order(Decline(1))]
+    assert kinds.index(ControlAssessed) < kinds.index(RoundBegan)
+    assert (play.table.clock.round, play.table.clock.phase) == (2, "tactical")
 
 
 @pytest.mark.rule("TAC-021")

@@ -71,9 +71,9 @@ def test_drills_last_until_the_card_is_revealed_again() -> None:
     assert drills(play) == {"knee", "take_cover"}
     play.order(Activate(0))
     assert drills(play) == frozenset()
+    assert play.table.seats[0].sequence == ()
 
 
-@pytest.mark.rule("ACT-049")
 @pytest.mark.rule("ACT-004")
 def test_an_engaged_unit_gets_no_drills() -> None:
     """Neither at the beginning nor at the end of its activation."""
@@ -118,6 +118,7 @@ def test_overwatch_is_for_those_who_have_not_fired() -> None:
     rushed.order(walk(rushed, "A", 0, 18, "rush"))
 
     assert fired.refused(EndActivation(0, ("overwatch",))) == "ACT-051"
+    fired.order(EndActivation(0, ("take_cover",)))
     rushed.order(EndActivation(0, ("take_cover", "overwatch")))
     assert drills(rushed) == {"overwatch", "take_cover"}
 
@@ -160,6 +161,15 @@ def test_split_fire_is_given_at_the_beginning() -> None:
     poor = parade().act("A")
     poor.table.seats[0] = replace(poor.table.seats[0], lp=0)
     assert poor.refused(SplitFire(0)) == "ACT-047"
+
+
+@pytest.mark.rule("ACT-054")
+def test_tags_come_before_split_fire() -> None:
+    """To tag a unit is no action: the drill is still given at the beginning."""
+    play = parade().act("A")
+    assert play.table.activation is not None
+    play.table.activation = replace(play.table.activation, designated=(play.fighter("A1"),))
+    play.order(SplitFire(0))
 
 
 @pytest.mark.rule("ACT-051")

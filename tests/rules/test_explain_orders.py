@@ -10,6 +10,7 @@ from damocles.geometry.shapes import Disc
 from damocles.rules import steps
 from damocles.rules.abilities.hoist import Hoist
 from damocles.rules.abilities.mechanic import Repair
+from damocles.rules.apply.writing import put_element
 from damocles.rules.artillery import ArtilleryStrike
 from damocles.rules.close_combat import Assignment, CloseCombat
 from damocles.rules.deployment import Deploy
@@ -85,8 +86,9 @@ def test_out_of_reach_shows_the_way_and_its_length() -> None:
     assert only(Refused, explanation).reason == "out_of_reach"
     path = only(Path, explanation)
     assert (path.of, path.length, path.allowed) == (play.fighter("A1"), 16_000, 14_000)
-    assert only(Distance, explanation).limit == 14_000
-    assert explanation.rules[0] == "ACT-024"
+    far = only(Distance, explanation)
+    assert (far.limit, far.rule) == (14_000, "ACT-031")
+    assert explanation.rules[0] == "ACT-031"
 
 
 def test_an_overlap_shows_both_bases() -> None:
@@ -113,6 +115,22 @@ def test_a_place_in_an_element_shows_the_element() -> None:
 
     assert only(Area, explanation).of == "rock"
     assert only(Circle, explanation).kind == "placed"
+
+
+def test_one_who_goes_into_a_container_alone_shows_it() -> None:
+    """The base inside, and the container that the whole unit does not enter."""
+    play = (
+        Scenario()
+        .unit("A", at=[(20, 20), (24, 20)])
+        .element("box", "container", 20, 28, width=6, depth=12, size=3)
+        .act("A")
+    )
+    put_element(play.table, replace(play.table.elements["box"], opened=0))
+    explanation = ask(play, walk(play, "A", (20, 24), (24, 20)))
+
+    assert explanation.rules[0] == "RUL-117"
+    assert only(Area, explanation).of == "box"
+    assert only(Circle, explanation).of == play.fighter("A1")
 
 
 def test_off_the_table_shows_the_edge() -> None:

@@ -51,7 +51,7 @@ def screened(**more: object) -> Scenario:
 
 def hidden(play: Play) -> Blocked:
     """The tower between the two."""
-    return Blocked(play.fighter("A1"), play.fighter("b1"), ("tower",), "GEN-039")
+    return Blocked(play.fighter("A1"), play.fighter("b1"), ("tower",), "GEN-037")
 
 
 # ---- nobody sees -----------------------------------------------------------------------------

@@ -9,15 +9,16 @@ from msgspec.structs import replace
 from damocles.geometry.measure import gap
 from damocles.geometry.shapes import Disc
 from damocles.rules.activation import ActDecision
-from damocles.rules.checks import SettingError, check, faults_of
+from damocles.rules.checks import faults_of
 from damocles.rules.damage.leaders import preference
+from damocles.rules.events.damage import FighterLost
 from damocles.rules.events.shooting import SalvoDeclared
 from damocles.rules.facts import (
-    designation,
     disc,
     distance,
     in_contact,
     is_afv,
+    is_called_alike,
     is_hero,
     is_static,
     officer_of,
@@ -25,8 +26,9 @@ from damocles.rules.facts import (
     unit_distance,
     within,
 )
+from damocles.rules.machine import machine
 from damocles.rules.model import FighterCard, Officer, Profile, UnitCard
-from damocles.rules.morale import fewest
+from damocles.rules.routines.soldiers import is_soldier
 from damocles.rules.setting import on_foot
 from damocles.rules.sheets import AFV
 from damocles.rules.shooting.salvo import Salvo
@@ -86,6 +88,7 @@ def test_a_shot_is_declared_before_it_is_measured() -> None:
     assert play.refused(shot) == "ACT-033"
 
 
+@pytest.mark.rule("GEN-008")
 @pytest.mark.rule("RUL-17")
 def test_where_measuring_is_free_a_declaration_tells_nothing_new() -> None:
     """The same shot under the option."""
@@ -126,7 +129,7 @@ def test_every_fighter_belongs_to_a_unit_of_one_designation() -> None:
     for fighter in play.table.fighters.values():
         homes = [unit.id for unit in play.table.units.values() if fighter.id in unit.fighters]
         assert homes == [fighter.unit]
-    assert designation(play.table, play.at("A1")) == designation(play.table, play.at("A2"))
+    assert is_called_alike(play.table, play.at("A1"), play.at("A2"))
 
 
 @pytest.mark.rule("GEN-012")
@@ -138,27 +141,35 @@ def test_a_unit_without_fighters_is_refused() -> None:
 
 
 @pytest.mark.rule("GEN-018")
-@pytest.mark.rule("GEN-021")
-@pytest.mark.parametrize(
-    ("category", "armoured"),
-    [("soldier", False), ("support", False), ("strider", True), ("vehicle", True)],
-)
-def test_infantry_and_machines(category: str, *, armoured: bool) -> None:
-    """Soldiers and support units are infantry; what walks or drives is a machine."""
+@pytest.mark.parametrize("category", ["soldier", "support"])
+def test_soldiers_and_support_are_infantry(category: str) -> None:
+    """They are no armoured fighting vehicles."""
     profile = replace(TROOPER, id="one", category=category)
     play = Scenario().unit("A", at=[(20, 20)], profile=profile).begin()
-    assert is_afv(play.table, play.at("A1")) is armoured
+    assert not is_afv(play.table, play.at("A1"))
+
+
+@pytest.mark.rule("GEN-021")
+@pytest.mark.parametrize("category", ["strider", "vehicle"])
+def test_striders_and_vehicles_are_machines(category: str) -> None:
+    """What walks is a strider, every other machine a vehicle; there are no others."""
+    profile = replace(TROOPER, id="one", category=category)
+    play = Scenario().unit("A", at=[(20, 20)], profile=profile).begin()
+    assert is_afv(play.table, play.at("A1"))
     assert AFV == ("strider", "vehicle")
 
 
 @pytest.mark.rule("GEN-019")
-def test_battlesuits_are_soldiers() -> None:
-    """Type 3 of the same category; regulars and elite waver sooner."""
-    suit = replace(TROOPER, id="suit", type=3)
-    play = Scenario().unit("A", at=[(20, 20)], profile=suit).begin()
-    assert play.table.setting.profile(play.at("A1")).category == "soldier"
-    assert not is_afv(play.table, play.at("A1"))
-    assert [fewest(type_) for type_ in (1, 2, 3)] == [3, 3, 1]
+@pytest.mark.parametrize("type_", [1, 2, 3])
+def test_battlesuits_are_soldiers(type_: int) -> None:
+    """Regulars, elite and battlesuits alike; gunners and machines are none."""
+    profile = replace(TROOPER, id="one", type=type_)
+    cards = [replace(PLAIN, profile="one"), replace(PLAIN, profile="one", role="gunner")]
+    scene = Scenario().know(profile).unit("A", at=[(20, 20), (24, 20)], cards=cards)
+    play = scene.unit("T", at=[(60, 20)], profile=TOAD, weapons=CANNONS).begin()
+    assert [is_soldier(play.table, play.at(name)) for name in ("A1", "A2", "T1")] == [
+        True, False, False,
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("GEN-020")
@@ -220,16 +231,20 @@ def test_the_officer_leads() -> None:
     assert officer.id == unit.leader
     cards = [PLAIN, replace(PLAIN, role="officer", officer=SERGEANT)]
     scene = ready(Scenario().unit("A", at=[(20, 20), (24, 20)], cards=cards))
-    with pytest.raises(SettingError, match="GEN-024"):
-        check(scene.unit("b", seat=1, at=[(60, 20)]).setting())
+    found = faults_of(scene.unit("b", seat=1, at=[(60, 20)]).setting())
+    assert [fault.rule for fault in found] == ["GEN-024"]
+    good = ready(Scenario().unit("A", at=[(20, 20), (24, 20)], officer=SERGEANT))
+    assert faults_of(good.unit("b", seat=1, at=[(60, 20)]).setting()) == []
 
 
 @pytest.mark.rule("GEN-025")
 def test_without_the_officer_the_unit_has_none() -> None:
     """Whoever leads then has no rank."""
     play = Scenario().unit("A", at=[(20, 20), (24, 20)], officer=SERGEANT).begin()
-    unit = replace(play.table.units[play.unit("A")], leader=play.fighter("A2"))
+    unit = play.table.units[play.unit("A")]
+    machine.apply(play.table, FighterLost(play.fighter("A1"), 1))
     assert officer_of(play.table, unit) is None
+    assert officer_of(play.table, replace(unit, leader=play.fighter("A2"))) is None
 
 
 @pytest.mark.rule("GEN-026")
@@ -281,10 +296,11 @@ def test_what_a_profile_holds() -> None:
 
 @pytest.mark.rule("GEN-045")
 def test_the_rank_is_no_part_of_the_designation() -> None:
-    """An officer of troopers is a trooper."""
-    play = Scenario().unit("A", at=[(20, 20), (24, 20)], officer=SERGEANT).begin()
-    assert designation(play.table, play.at("A1")) == "trooper"
-    assert designation(play.table, play.at("A1")) == designation(play.table, play.at("A2"))
+    """An officer of troopers is a trooper, and no golem."""
+    scene = Scenario().unit("A", at=[(20, 20), (24, 20)], officer=SERGEANT)
+    play = scene.unit("b", seat=1, at=[(60, 20)], profile=GOLEM, officer=SERGEANT).begin()
+    assert is_called_alike(play.table, play.at("A1"), play.at("A2"))
+    assert not is_called_alike(play.table, play.at("A1"), play.at("b1"))
 
 
 @pytest.mark.rule("GEN-081")

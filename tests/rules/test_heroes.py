@@ -50,10 +50,14 @@ def test_aboard_he_leads_only_machines_of_that_kind() -> None:
 
 
 @pytest.mark.rule("HER-004")
-@pytest.mark.rule("HER-001")
 def test_no_unit_has_two_officers() -> None:
-    """A unit with an officer or hero, or of another army, is closed to him."""
+    """A unit with an officer or hero is closed to him."""
     assert not hero_may_join(BORZ, TROOPER, same_army=True, has_officer=True)
+
+
+@pytest.mark.rule("HER-001")
+def test_a_unit_of_another_army_is_closed_to_him() -> None:
+    """Whatever its kind."""
     assert not hero_may_join(BORZ, TROOPER, same_army=False, has_officer=False)
 
 
@@ -134,6 +138,26 @@ def test_units_with_an_officer_or_of_another_kind_or_side_are_closed() -> None:
 
 
 @pytest.mark.rule("HER-005")
+def test_whoever_is_no_hero_stays_alone() -> None:
+    """The last of a unit of soldiers takes over nothing."""
+    scene = beside().unit("S", at=[(40, 44)])
+    play = scene.begin()
+    machine.apply(play.table, FighterLost(play.fighter("H1"), 1))
+    play.run(ControlStep())
+    assert not isinstance(play.decision, HeroDecision)
+
+
+@pytest.mark.rule("HER-005")
+def test_a_unit_that_is_gone_is_no_unit_for_him() -> None:
+    """Of his kind or not."""
+    play = beside().unit("C", at=[(80, 40)]).begin()
+    put_fighter(play.table, replace(play.at("C1"), place="gone"))
+    play.run(ControlStep())
+    assert isinstance(play.decision, HeroDecision)
+    assert play.refused(TakeOver(0, play.unit("C"))) == "HER-005"
+
+
+@pytest.mark.rule("HER-005")
 def test_a_hero_with_comrades_is_not_alone() -> None:
     """While others are in his unit he does not change it."""
     scene = beside()
@@ -170,6 +194,7 @@ def test_he_is_the_officer_and_lends_his_morale() -> None:
 
     assert officer_of(play.table, unit) == play.table.fighters[borz]
     assert unit.leader == borz
+    assert unit.fighters == (*(play.fighter(f"A{i}") for i in (1, 2, 3)), borz)
     assert morale_of(play.table, unit) == 14
     assert play.table.seats[0].commander == borz
 
@@ -185,6 +210,19 @@ def test_his_own_card_leaves_the_sequence() -> None:
     assert play.table.seats[0].sequence == (play.unit("A"),)
     assert [unit.id for unit in units_in_sequence(play.table, 0)] == [play.unit("A")]
     assert play.table.units[play.unit("A")].fighters[-1] == borz
+
+
+@pytest.mark.rule("HER-009")
+def test_nothing_is_left_of_his_own_unit_but_its_dead() -> None:
+    """No card, no drill, and he himself belongs to it no more."""
+    play = survivor()
+    fallen = (play.fighter("H2"), play.fighter("H3"))
+    old = play.unit("H")
+    change_unit(play.table, old, drills=frozenset({"overwatch"}))
+    play.order(TakeOver(0, play.unit("A")))
+
+    left = play.table.units[old]
+    assert (left.place, left.fighters, left.drills) == ("gone", fallen, frozenset())
 
 
 @pytest.mark.rule("HER-002")
@@ -222,6 +260,17 @@ def test_two_heroes_are_asked_one_after_the_other() -> None:
     order = sample(play.table, play.decision, Chance("hero"))
     assert play.battle.refusal(order) is None
     play.order(StayAlone(0))
+    assert not isinstance(play.decision, HeroDecision)
+
+
+@pytest.mark.rule("HER-006")
+def test_who_stays_alone_is_not_asked_again() -> None:
+    """Neither because another takes over a unit after him."""
+    scene = beside().unit("C", at=[(80, 40), (84, 40)])
+    scene.unit("J", at=[(80, 44)], cards=[scene.units[0][1].fighters[0]], profile=BORZ)
+    play = asked(scene)
+    play.order(StayAlone(0))
+    play.order(TakeOver(0, play.unit("C")))
     assert not isinstance(play.decision, HeroDecision)
 
 

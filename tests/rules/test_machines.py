@@ -161,6 +161,16 @@ def test_without_any_weapon_nothing_fires() -> None:
 
 
 @pytest.mark.rule("GEN-067")
+@pytest.mark.parametrize(
+    ("sp", "is_stuck"), [((3, 2, 1, 1), False), ((3, 2, 0, 0), False), ((1, 0, 1, 1), True)]
+)
+def test_only_the_propulsion_immobilises(sp: tuple[int, ...], *, is_stuck: bool) -> None:
+    """While a point of it is left the machine walks, whatever else is destroyed."""
+    play = with_sp(toads().begin(), "T1", *sp)
+    assert is_immobilised(play.table, play.at("T1")) is is_stuck
+
+
+@pytest.mark.rule("GEN-067")
 @pytest.mark.rule("GEN-069")
 def test_an_immobilised_machine_cannot_move_but_fires() -> None:
     """BR-203: the last point of propulsion immobilises; weapons work on."""

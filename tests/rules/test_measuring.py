@@ -36,6 +36,7 @@ def test_nobody_measures_before_he_declares() -> None:
     assert not of(Distance, explanation)
     assert "shooting" not in [need.what for need in of(Needed, explanation)]
     assert "GEN-006" not in explanation.rules
+    assert explanation.rules[0] == "SHO-002"
 
 
 @pytest.mark.rule("GEN-008")
@@ -72,6 +73,7 @@ def test_a_movement_is_tried_before_it_is_ordered() -> None:
     assert only(Path, ask(play, walk(play, "A", (20, 30)))).length == 10_000
 
 
+@pytest.mark.rule("GEN-008")
 @pytest.mark.rule("RUL-17")
 @pytest.mark.parametrize("free", [False, True])
 def test_a_table_may_measure_freely(*, free: bool) -> None:

@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
+from damocles.geometry.lattice import from_cm
 from damocles.rules.abilities.medic import FirstAidDecision, LetFall, Save
 from damocles.rules.close_combat import Assignment, CloseCombat
 from damocles.rules.damage import HitsStep, LossesStep, Wound
+from damocles.rules.damage.steps import FirstAidStep, RemovalStep
 from damocles.rules.events.damage import FighterLost, FighterSaved, LeaderReplaced
 from damocles.rules.events.movement import Placement
+from damocles.rules.events.routines import FighterReconstructed
+from damocles.rules.machine import machine
 from damocles.rules.model import FighterCard, Weapon
 from damocles.rules.movement import Move
 from damocles.rules.shooting.salvo import Salvo
@@ -26,6 +30,7 @@ if TYPE_CHECKING:
 SHOT = Wound("laser_rifle", by=0, origin=0, cause="shot")
 PLAIN = FighterCard("trooper", "standard", ("laser_rifle", "knife"))
 MEDIC = replace(PLAIN, role="specialist", abilities=("first_aid",))
+OVERSEER = replace(PLAIN, abilities=("overseer",))
 MORTAR = Weapon(
     "mortar", "ranged", accuracy=9, rate=1, rerolls=0, penetration=8, damage=1, area=2_000
 )
@@ -113,6 +118,15 @@ def test_each_medic_saves_one() -> None:
 
 
 @pytest.mark.rule("ABL-015")
+def test_nobody_is_asked_when_all_are_saved() -> None:
+    """Of two medics one has saved the only one who fell; the other has nothing to do."""
+    play = fall(column(PLAIN, PLAIN, MEDIC, MEDIC), 1)
+    play.order(Save(1, play.fighter("b3"), play.fighter("b1")))
+
+    assert play.decision is None
+
+
+@pytest.mark.rule("ABL-015")
 def test_only_his_own_unit() -> None:
     """A medic beside another unit does not help it."""
     scenario = Scenario().unit("A", at=[(20, 10)]).unit("b", seat=1, at=COLUMN[:2])
@@ -188,3 +202,51 @@ def test_all_who_were_saved_save_nobody_in_that_window() -> None:
 
     assert lost(events) == [play.fighter("b3")]
     assert not isinstance(play.decision, FirstAidDecision)
+
+
+@pytest.mark.rule("ABL-016")
+@pytest.mark.rule("RUL-153")
+def test_a_medic_who_was_saved_saves_nobody_until_the_next_round() -> None:
+    """He was eliminated in this round; at the next salvo his comrades fall, a round later not."""
+    play = column(MEDIC, MEDIC, PLAIN, PLAIN)
+    play.table.clock = replace(play.table.clock, round=3)
+    fall(play, 1)
+    play.order(Save(1, play.fighter("b2"), play.fighter("b1")))
+
+    comrades = (play.fighter("b3"),)
+    again = play.run(FirstAidStep(SHOT, play.unit("b"), comrades))
+    assert lost(again.happened) == list(comrades)
+    next_round(play)
+    play.run(FirstAidStep(SHOT, play.unit("b"), (play.fighter("b4"),)))
+    assert isinstance(play.decision, FirstAidDecision)
+    assert play.decision.medics == (play.fighter("b1"), play.fighter("b2"))
+
+
+@pytest.mark.rule("ABL-016")
+@pytest.mark.rule("RUL-153")
+def test_a_medic_who_was_eliminated_and_returns_saves_nobody_in_that_round() -> None:
+    """Nobody saved him, a routine brought him back: in the next round he saves again."""
+    scenario = Scenario().unit("A", at=[(20, 10)])
+    scenario.unit("b", seat=1, at=COLUMN[:3], cards=[PLAIN, PLAIN, MEDIC])
+    play = scenario.unit("o", seat=1, at=[(80, 80)], cards=[OVERSEER]).begin()
+    medic = play.fighter("b3")
+    play.run(RemovalStep(SHOT, play.unit("b"), (medic,)))
+    x, y = COLUMN[2]
+    there = Placement(medic, from_cm(x), from_cm(y))
+    machine.apply(play.table, FighterReconstructed(there))
+
+    assert lost(fall(play, 1).happened) == [play.fighter("b1")]
+    next_round(play)
+    fall(play, 1)
+    assert isinstance(play.decision, FirstAidDecision)
+    assert play.decision.medics == (medic,)
+
+
+def test_only_of_medics_is_remembered_when_they_fell() -> None:
+    """Who is no medic stays as he was, and so does a medic whom no overseer can bring back."""
+    play = fall(column(PLAIN, PLAIN, MEDIC), 1)
+    play.order(Save(1, play.fighter("b3"), play.fighter("b1")))
+    assert [play.at(name).aided for name in ("b1", "b2", "b3")] == [None, None, 0]
+
+    gone = fall(column(MEDIC, PLAIN), 1)
+    assert gone.at("b1").aided is None

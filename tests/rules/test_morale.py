@@ -35,6 +35,7 @@ from damocles.rules.morale import (
     Rally,
     RallyDecision,
     fewest,
+    may_waver,
     morale_needed,
     morale_of,
     must_test,
@@ -94,14 +95,18 @@ def kinds(events: list[Event] | tuple[Event, ...]) -> list[type]:
 
 @pytest.mark.rule("MOR-001")
 def test_units_begin_valiant() -> None:
-    """Nobody is disorganised before he has failed."""
+    """Nobody is disorganised before he has failed; then he is, and after that he routs."""
     play = depleted(4, 4)
     assert not any(unit.disorganised for unit in play.table.units.values())
+    play.run(steps.TestMoraleStep(play.unit("A")), dice=[1])
+    assert kinds(play.happened) == [MoraleTested, UnitDisorganised]
+    play.run(steps.TestMoraleStep(play.unit("A")), dice=[1])
+    assert kinds(play.happened)[:2] == [MoraleTested, UnitRouted]
 
 
 @pytest.mark.rule("MOR-002")
 @pytest.mark.rule("RUL-89")
-@pytest.mark.parametrize(("left", "tests"), [(4, False), (3, True), (1, True)])
+@pytest.mark.parametrize(("left", "tests"), [(4, False), (3, True), (2, True)])
 def test_infantry_tests_with_three_left(left: int, *, tests: bool) -> None:
     """Types 1 and 2, and only after losses."""
     assert must_test(depleted(6, left).table, unit_of(depleted(6, left))) is tests
@@ -110,6 +115,7 @@ def test_infantry_tests_with_three_left(left: int, *, tests: bool) -> None:
     assert must_test(play.table, unit_of(play)) is tests
 
 
+@pytest.mark.rule("MOR-002")
 @pytest.mark.rule("RUL-89")
 def test_a_small_unit_without_losses_does_not_test() -> None:
     """It has not fallen to three, it began so."""
@@ -151,6 +157,9 @@ def test_machines_test_when_all_are_immobilised() -> None:
     assert not must_test(play.table, unit_of(play))
     play = machines(STUCK, STUCK)
     assert must_test(play.table, unit_of(play))
+    for name in ("A1", "A2"):
+        put_fighter(play.table, replace(play.at(name), place="gone"))
+    assert not must_test(play.table, unit_of(play))
 
 
 @pytest.mark.rule("MOR-005")
@@ -161,6 +170,16 @@ def test_the_test_comes_before_any_point_is_spent() -> None:
     assert kinds(play.happened) == [MoraleTested]
     assert play.decision == PayDecision(0, play.unit("A"), 1)
     assert play.table.seats[0].lp == 10
+
+
+@pytest.mark.rule("MOR-005")
+def test_without_a_reason_on_the_table_nobody_tests() -> None:
+    """Neither a unit without losses nor one that has not entered yet."""
+    assert activated(depleted(6, 6)).happened == []
+    play = depleted(6, 2)
+    put_unit(play.table, replace(unit_of(play), place="reserve"))
+    play.run(steps.MoraleStep(play.unit("A")))
+    assert play.happened == []
 
 
 @pytest.mark.rule("MOR-007")
@@ -182,11 +201,12 @@ def test_a_unit_tests_each_time_there_is_reason() -> None:
 
 @pytest.mark.rule("MOR-008")
 def test_morale_against_eight() -> None:
-    """Morale 10 needs a 3, Morale 8 a 4."""
+    """Morale 10 needs a 3, Morale 9 and 8 a 4."""
     play = depleted(6, 2)
     assert morale_needed(play.table, unit_of(play)) == 3
-    play = depleted(6, 2, profile=replace(TROOPER, morale=8))
-    assert morale_needed(play.table, unit_of(play)) == 4
+    for morale in (9, 8):
+        play = depleted(6, 2, profile=replace(TROOPER, morale=morale))
+        assert morale_needed(play.table, unit_of(play)) == 4
 
 
 @pytest.mark.rule("MOR-008")
@@ -211,6 +231,15 @@ def test_an_officers_morale_counts_even_if_it_is_lower() -> None:
 
 
 @pytest.mark.rule("MOR-009")
+@pytest.mark.parametrize(("face", "shaken_"), [(2, True), (3, False)])
+def test_only_failure_changes_the_status(face: int, *, shaken_: bool) -> None:
+    """Morale 10 needs a 3."""
+    play = activated(depleted(6, 2), face)
+    assert play.happened[0] == MoraleTested(play.unit("A"), 3, (face,), passed=not shaken_)
+    assert unit_of(play).disorganised is shaken_
+
+
+@pytest.mark.rule("MOR-009")
 def test_success_leaves_the_status_as_it_is() -> None:
     """The valiant stay valiant; the disorganised do not rally by it."""
     play = activated(depleted(6, 2), 3)
@@ -230,8 +259,14 @@ def test_failure_disorganises_the_valiant() -> None:
 
 
 @pytest.mark.rule("MOR-010")
+def test_failure_makes_the_disorganised_rout() -> None:
+    """The second failure is the last."""
+    play = activated(shaken(depleted(6, 2)), 1)
+    assert kinds(play.happened)[:2] == [MoraleTested, UnitRouted]
+
+
 @pytest.mark.rule("MOR-014")
-def test_failure_routs_the_disorganised() -> None:
+def test_a_routing_unit_is_eliminated() -> None:
     """The unit is eliminated at once, and the opponent scores for it."""
     play = activated(shaken(depleted(6, 2)), 1)
     a, both = play.unit("A"), (play.fighter("A1"), play.fighter("A2"))
@@ -252,10 +287,19 @@ def test_the_steadfast_need_no_die() -> None:
 
 
 @pytest.mark.rule("MOR-011")
+def test_of_a_unit_that_is_gone_nobody_tests() -> None:
+    """Those with nerves never do, the others as long as somebody is left."""
+    assert may_waver(depleted(6, 1).table, unit_of(depleted(6, 1)))
+    assert not may_waver(depleted(6, 0).table, unit_of(depleted(6, 0)))
+    assert not may_waver(depleted(6, 1, profile=GOLEM).table, unit_of(depleted(6, 1)))
+
+
+@pytest.mark.rule("MOR-011")
 @pytest.mark.rule("ABL-022")
 def test_nerves_of_steel_are_not_tested() -> None:
     """Neither on activation nor when a comrade is destroyed."""
     play = activated(depleted(6, 1, profile=GOLEM))
+    assert morale_of(play.table, unit_of(play)) is None
     assert play.happened == []
     assert play.decision == PayDecision(0, play.unit("A"), 1)
     play = machines(WHOLE, morale=None)
@@ -279,10 +323,28 @@ def test_heroes_are_not_counted() -> None:
     assert not must_test(play.table, unit_of(play))
 
 
+@pytest.mark.rule("HER-002")
+def test_a_hero_is_no_loss_that_is_missed() -> None:
+    """Three troopers whom a hero leads are all there are: none of those who count has fallen."""
+    scene = Scenario().know(BRAVE)
+    scene.unit("A", at=[(20.0 + 5 * i, 20.0) for i in range(4)], cards=[HERO, *[PLAIN] * 3])
+    play = scene.unit("b", seat=1, at=[(20, 80)]).begin()
+    assert not must_test(play.table, unit_of(play))
+
+
 # ---- disorganised ----------------------------------------------------------------------------
 
 
 @pytest.mark.rule("ACT-010")
+def test_only_the_disorganised_are_asked_whether_they_rally() -> None:
+    """The valiant go on to their cost; who has routed meanwhile is asked nothing."""
+    assert isinstance(activated(shaken(depleted(6, 6))).decision, RallyDecision)
+    assert isinstance(activated(depleted(6, 6)).decision, PayDecision)
+    gone = shaken(depleted(6, 6), place="gone")
+    gone.run(steps.RallyStep(gone.unit("A")))
+    assert (gone.happened, gone.decision) == ([], None)
+
+
 @pytest.mark.rule("MOR-012")
 @pytest.mark.rule("RUL-91")
 def test_left_disorganised_the_unit_does_nothing_for_nothing() -> None:
@@ -347,6 +409,7 @@ def test_rallying_does_not_avoid_the_test() -> None:
 # ---- outside its activation ------------------------------------------------------------------
 
 
+@pytest.mark.rule("MOR-010")
 @pytest.mark.rule("RUL-92")
 def test_drills_outlast_the_nerve() -> None:
     """Until the card is revealed again; by option they are lost."""
@@ -357,6 +420,7 @@ def test_drills_outlast_the_nerve() -> None:
     assert unit_of(play).drills == {"knee"}
 
 
+@pytest.mark.rule("MOR-010")
 @pytest.mark.rule("RUL-92")
 def test_by_option_the_disorganised_lose_their_drills() -> None:
     """At once, and the event says by which ruling."""
@@ -366,6 +430,9 @@ def test_by_option_the_disorganised_lose_their_drills() -> None:
     play.run(steps.TestMoraleStep(play.unit("A")), dice=[1])
     assert play.happened[-1] == DrillsLost(play.unit("A"), "RUL-92")
     assert unit_of(play).drills == frozenset()
+    play = scene.begin()
+    play.run(steps.TestMoraleStep(play.unit("A")), dice=[1])
+    assert kinds(play.happened) == [MoraleTested, UnitDisorganised]
 
 
 @pytest.mark.rule("RUL-92")

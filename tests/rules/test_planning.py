@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
 from damocles.geometry.formations import Blob, Line
 from damocles.geometry.placement import ANYWHERE, first_by_lengths
 from damocles.geometry.shapes import Piece
 from damocles.rules.activation import ActDecision
-from damocles.rules.apply.writing import change_fighter, change_unit
+from damocles.rules.apply.writing import change_fighter, change_unit, put_element
 from damocles.rules.bodies import Box
-from damocles.rules.elements import Extent
+from damocles.rules.elements import Extent, container_at
 from damocles.rules.events.movement import Placement
 from damocles.rules.machine import machine
 from damocles.rules.model import FighterCard
@@ -29,6 +31,7 @@ from damocles.rules.planning import (
 )
 from damocles.rules.sampling import sample
 from damocles.rules.state import Activation, Gait
+from damocles.rules.terrain import short_sides
 from tests.rules.scenario import GOLEM, Play, Scenario
 from tests.rules.test_movement import TOAD, moved, unpaid
 
@@ -115,6 +118,36 @@ def test_a_torn_unit_is_mended() -> None:
     order = plan(play.table, play.table.units[play.unit("A")], "combat", (10_000, 20_000))
 
     assert legal(play, order)
+
+
+def test_where_no_order_of_machines_helps_the_unit_is_arranged() -> None:
+    """Behind a wall the mate cannot go as the leader does, whoever moves first."""
+    scenario = Scenario().unit("A", profile=TOAD, at=[(20, 20), (28, 20)])
+    play = scenario.element("wall", "bunker", 45, 27, width=40, depth=4, size=3).act("A")
+    order = plan(play.table, play.table.units[play.unit("A")], "combat", (20_000, 34_000))
+
+    assert legal(play, order)
+    assert order is not None
+    assert (order.placements[1].x, order.placements[1].y) != (28_000, 34_000)
+
+
+@pytest.mark.rule("RUL-117")
+def test_a_unit_that_does_not_fit_is_planned_beside_an_open_container() -> None:
+    """The leader is to go inside; as the nine of them cannot, all stand as near as they can."""
+    scenario = Scenario().unit("A", at=NINE)
+    play = scenario.element("box", "container", 36, 23, width=12, depth=6, size=3).act("A")
+    sides = short_sides(play.table, "box")
+    corners = play.table.setting.pieces["box"].corners
+    west = next(s for s in sides if {corners[s][0], corners[(s + 1) % 4][0]} == {30_000})
+    put_element(play.table, replace(play.table.elements["box"], opened=west))
+    order = plan(play.table, play.table.units[play.unit("A")], "rush", (33_000, 23_000), Blob())
+
+    assert legal(play, order)
+    assert order is not None
+    inside = [container_at(play.table, t.x, t.y, t.on) for t in order.placements]
+    assert inside == [None] * 9
+    x, y = leader_end(play, order)
+    assert math.dist((x, y), (33_000, 23_000)) < 8_000
 
 
 @pytest.mark.parametrize("gait", ["combat", "rush"])

@@ -255,8 +255,8 @@ def test_a_unit_enters_by_its_zone_and_then_gets_drills() -> None:
     row = spread(play, "A", [(20, 18.5), (24, 18.5), (28, 18.5)])
     far = spread(play, "A", [(20, 18.6), (24, 18.5), (28, 18.5)])
 
-    assert play.refused(Move(0, "combat", row, "home")) == "ACT-024"
-    assert play.refused(Move(0, "rush", far, "home")) == "ACT-024"
+    assert play.refused(Move(0, "combat", row, "home")) == "ACT-031"
+    assert play.refused(Move(0, "rush", far, "home")) == "ACT-028"
     events = play.order(Move(0, "rush", row, "home"))
     assert next(e for e in events if isinstance(e, UnitMoved)).entered == "home"
     assert play.table.units[play.unit("A")].place == "table"

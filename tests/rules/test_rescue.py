@@ -9,15 +9,17 @@ from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
+from damocles.engine.errors import Refusal
 from damocles.rules.activation import ActStep
 from damocles.rules.apply.writing import change_unit, put_element
 from damocles.rules.battle import Battle
 from damocles.rules.cease_fire import can_score, is_left
-from damocles.rules.checks import faults_of
+from damocles.rules.checks import faults_of, pilot_faults
 from damocles.rules.damage.steps import RemovalStep
 from damocles.rules.damage.wound import Wound
 from damocles.rules.events.control import BattleEnded, PointsScored
 from damocles.rules.events.missions import PilotChosen, PilotEvacuated, PilotMet
+from damocles.rules.events.morale import DrillsLost
 from damocles.rules.events.movement import Placement
 from damocles.rules.events.shooting import ImpactsAllotted
 from damocles.rules.events.terrain import ElementDestroyed, StructureTested
@@ -33,6 +35,7 @@ from damocles.rules.rescue import (
     PilotStep,
 )
 from damocles.rules.sampling_setup import TRIES, propose_climbing
+from damocles.rules.sampling_shooting import propose_special_fire
 from damocles.rules.setting import Setting
 from damocles.rules.setup import SetUpStep
 from damocles.rules.shooting.fire import Fire
@@ -41,7 +44,7 @@ from damocles.rules.shooting.salvo import Salvo
 from damocles.rules.state import Activation, Outcome
 from damocles.rules.steps import ControlStep
 from damocles.rules.targets import ElementTarget, FighterTarget, UnitTarget
-from damocles.rules.terrain import CollapseStep, StructureStep
+from damocles.rules.terrain import CollapseStep, StructureStep, aimable
 from damocles.rules.wreck import pilot, waits_inside
 from tests.rules.scenario import GOLEM, SERGEANT, Play, Scenario
 
@@ -131,9 +134,12 @@ def test_without_a_hero_there_is_no_such_battle() -> None:
     found = scene.setting()
     bare = [replace(company, pilots=()) for company in found.companies]
 
-    assert "MIS-602" in [
-        fault.rule for fault in faults_of(Setting(found.rules, found.mission, bare))
-    ]
+    fault = Refusal("MIS-602", "no_pilot", {"seat": 0})
+    assert fault in faults_of(Setting(found.rules, found.mission, bare))
+    own = [replace(company, pilots=(ACE,) * (not seat)) for seat, company in enumerate(bare)]
+    for mission in (found.mission, replace(found.mission, rescue=None)):
+        assert not pilot_faults(Setting(found.rules, mission, own))
+    assert not pilot_faults(Setting(found.rules, replace(found.mission, rescue=None), bare))
 
 
 @pytest.mark.rule("MIS-607")
@@ -203,6 +209,22 @@ def test_the_pilot_may_take_over_a_unit_at_once() -> None:
     assert (hero.unit, play.table.units[hero.unit].leader) == (play.unit("A"), hero.id)
 
 
+@pytest.mark.rule("ACT-049")
+@pytest.mark.rule("SHO-049")
+@pytest.mark.rule("SHO-063")
+@pytest.mark.parametrize(("x", "lost"), [(61_500, True), (60_000, False)])
+def test_a_pilot_who_climbs_out_into_contact_engages(x: int, *, lost: bool) -> None:
+    """A unit 1.5 cm from his base loses Overwatch and Take cover, one 3 cm off keeps both."""
+    play = inside(extraction([(60, 30), (56, 30)], [(66, 37)]))
+    both = frozenset({"overwatch", "take_cover"})
+    change_unit(play.table, play.unit("b"), drills=both)
+    play.run(ControlStep())
+    events = play.order(ClimbOut(0, x, 37_000))
+
+    assert (DrillsLost(play.unit("b")) in events) is lost
+    assert play.table.units[play.unit("b")].drills == (frozenset() if lost else both)
+
+
 def test_in_a_crowd_he_stands_as_near_as_he_can() -> None:
     """Where the rim of the wreck is taken all round the limit is the nearest free place."""
     ring = [(60 + dx, 45 + dy) for dx in range(-9, 10, 3) for dy in range(-9, 10, 3)]
@@ -259,13 +281,48 @@ def test_nobody_may_target_the_wreck(name: str, seat: int) -> None:
     assert play.refused(Salvo(seat, "laser_rifle", ElementTarget("wreck"))) == "MIS-609"
 
 
+@pytest.mark.rule("MIS-609")
+@pytest.mark.rule("RUL-156")
+def test_by_an_option_the_attacker_alone_may_target_the_wreck() -> None:
+    """Both impacts are tested against Protection 11; the defender is barred as before."""
+    gun = replace(MORTAR, id="gun", area=0, rerolls=0)
+    scene = extraction([(60, 30), (64, 30)], [(60, 60)], weapons=("mortar", "gun"))
+    play = scene.arm(MORTAR, gun).option(wreck_targetable=True).act("A")
+    assert play.refused(Salvo(0, "mortar", ElementTarget("wreck"))) == "SHO-011"
+    events = play.order(Salvo(0, "gun", ElementTarget("wreck")), dice=[6, 6, 6, 1])
+
+    tested = [e for e in events if isinstance(e, StructureTested)]
+    assert [(e.element, e.impacts, e.points) for e in tested] == [("wreck", 2, 1)]
+    assert play.table.elements["wreck"].damage == 1
+    theirs = extraction([(60, 30)], [(60, 60)]).option(wreck_targetable=True).act("b")
+    assert theirs.refused(Salvo(1, "laser_rifle", ElementTarget("wreck"))) == "MIS-609"
+
+
+@pytest.mark.rule("RUL-156")
+@pytest.mark.parametrize(("seat", "option"), [(0, True), (1, True), (0, False)])
+def test_a_random_player_aims_at_the_wreck_only_where_he_may(seat: int, *, option: bool) -> None:
+    """The attacker, by the option; where there is no wreck nobody does."""
+    scene = extraction([(60, 30)], [(60, 60)]).option(wreck_targetable=option)
+    play = scene.act("A" if seat == 0 else "b")
+
+    aimed = [
+        order.target
+        for order in propose_special_fire(
+            play.table, play.table.units[play.unit("A" if seat == 0 else "b")], Chance("wreck")
+        )
+        if isinstance(order, Salvo)
+    ]
+    assert (ElementTarget("wreck") in aimed) is (option and seat == 0)
+    assert aimable(Scenario().option(wreck_targetable=True).begin().table, 0) == ()
+
+
 @pytest.mark.rule("MIS-603")
 def test_the_wreck_is_an_obstacle_without_a_card() -> None:
     """Nobody walks through it or climbs it, and nobody activates it."""
     play = extraction([(60, 39)], [(60, 80)]).act("A")
     through = Move(0, "combat", (Placement(play.fighter("A1"), 60_000, 52_000),))
 
-    assert play.refused(through) == "ACT-024"
+    assert play.refused(through) == "ACT-031"
     assert all(unit.seat in (0, 1) for unit in play.table.units.values())
     assert len(play.table.units) == 2
 
@@ -280,6 +337,31 @@ def test_the_wreck_in_the_zone_of_fire_takes_an_impact() -> None:
     tested = [e for e in events if isinstance(e, StructureTested)]
 
     assert [(e.element, e.impacts, e.needed) for e in tested] == [("wreck", 1, 7)]
+
+
+@pytest.mark.rule("MIS-608")
+def test_a_wreck_beside_the_zone_of_fire_takes_nothing() -> None:
+    """It is nearer to nobody's line: the one impact is the target's."""
+    play = extraction([(20, 30)], [(20, 60)]).act("b")
+    events = play.order(Salvo(1, "laser_rifle", UnitTarget(play.unit("A"))), dice=[6, 1])
+
+    assert [event.to_target for event in events if isinstance(event, ImpactsAllotted)] == [1]
+    assert not [event for event in events if isinstance(event, StructureTested)]
+
+
+@pytest.mark.rule("MIS-608")
+@pytest.mark.parametrize(("y", "caught"), [(53.0, True), (37.0, False)])
+def test_the_wreck_is_hit_in_the_order_of_distance(*, y: float, caught: bool) -> None:
+    """One impact: a golem before the wreck takes it, one behind the wreck does not."""
+    scene = extraction([(48, 30), (60, 30), (72, 30)], [(60, 60)])
+    play = scene.unit("c", seat=1, profile=GOLEM, at=[(60, y)]).act("b")
+    shot, dice = Salvo(1, "laser_rifle", UnitTarget(play.unit("A"))), [6, 1] if caught else [6]
+    events = play.order(shot, dice=dice)
+    struck = (play.fighter("c1"),) if caught else ()
+
+    assert [event.caught for event in events if isinstance(event, ImpactsAllotted)] == [struck]
+    tested = [event.element for event in events if isinstance(event, StructureTested)]
+    assert tested == ([] if caught else ["wreck"])
 
 
 @pytest.mark.rule("MIS-608")

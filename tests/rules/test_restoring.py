@@ -1,8 +1,6 @@
-"""ROU: Transfer, Reconstruction, Repair, Creation and Fusion."""
+"""ROU: Transfer, Reconstruction and Repair."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 import pytest
 from msgspec.structs import replace
@@ -13,21 +11,17 @@ from damocles.rules.activation import (
     ActStep,
     activation_cost,
 )
-from damocles.rules.apply.writing import change_unit, put_fighter, put_unit
-from damocles.rules.command import SequenceDecision
+from damocles.rules.apply.writing import put_element, put_fighter, put_unit
 from damocles.rules.damage import LeaderStep
-from damocles.rules.events.activation import ActivationEnded, LeadershipSpent
-from damocles.rules.events.damage import HeroOnFoot
-from damocles.rules.events.morale import DrillsLost
+from damocles.rules.events.activation import LeadershipSpent
+from damocles.rules.events.movement import Placement
 from damocles.rules.events.routines import (
-    CardRemoved,
     FighterReconstructed,
     FighterTransferred,
     MachineRestored,
     RoutineUsed,
-    StriderArose,
 )
-from damocles.rules.facts import members, unit_is_engaged, working_weapons
+from damocles.rules.facts import members, working_weapons
 from damocles.rules.machine import machine
 from damocles.rules.model import FighterCard
 from damocles.rules.routines.dash import Dash
@@ -40,30 +34,20 @@ from damocles.rules.routines.soldiers import Reconstruct, Transfer
 from damocles.rules.sampling import sample
 from damocles.rules.sampling_routines import propose_routine
 from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.state import Hidden
-from damocles.rules.steps import RoundStep
 from damocles.rules.targets import UnitTarget
-from damocles.rules.view import seen
 from tests.rules.overseers import (
     BEARER,
-    COLOSSUS,
     MACHINE,
-    OMEGA,
-    PILOT,
     SPIDER,
     STANDARD,
-    WIDOW,
     active,
     army,
     fell,
+    forge,
     row,
     spot,
 )
-from tests.rules.scenario import GOLEM, TROOPER, Play, Scenario
-
-if TYPE_CHECKING:
-    from damocles.engine.families import Order
-
+from tests.rules.scenario import GOLEM, TROOPER, Play
 
 # ---- Transfer --------------------------------------------------------------------------------
 
@@ -247,6 +231,22 @@ def test_where_nobody_can_return() -> None:
 
 
 @pytest.mark.rule("ROU-009")
+@pytest.mark.rule("TER-010")
+@pytest.mark.rule("RUL-117")
+@pytest.mark.parametrize(("y", "at", "rule"), [(20, 21_000, None), (26, 24_600, "RUL-117")])
+def test_nobody_returns_into_a_container_alone(y: float, at: int, rule: str | None) -> None:
+    """Where his unit is inside he returns among the others; where it is not he stays out, too."""
+    scene = army().element("box", "container", 28, y, width=24, depth=6, size=3)
+    play = active("A", scene)
+    put_element(play.table, replace(play.table.elements["box"], opened=1))
+    fell(play, "A4")
+    order = Reconstruct(0, play.fighter("A1"), Placement(play.fighter("A4"), 32_000, at))
+
+    refusal = play.battle.refusal(order)
+    assert (refusal.rule if refusal else None) == rule
+
+
+@pytest.mark.rule("ROU-009")
 @pytest.mark.rule("RUL-132")
 def test_who_cannot_return() -> None:
     """Officers, the living, strangers, and members of units that are gone."""
@@ -311,214 +311,6 @@ def test_other_units_machines_only_by_the_commander() -> None:
     play = active("T", scene, commander="T1")
     damaged(play, "U1", 1, 2)
     play.order(order)
-
-
-# ---- Creation --------------------------------------------------------------------------------
-
-
-def forge(name: str = "T", scene: Scenario | None = None) -> Play:
-    """The machines act, and the company has three at hand."""
-    stage = scene or army()
-    stage.spare("new", SPIDER).spare("big", WIDOW).spare("huge", COLOSSUS)
-    return active(name, stage)
-
-
-@pytest.mark.rule("ROU-013")
-@pytest.mark.rule("RUL-133")
-def test_a_new_strider_appears_beside_the_overseer() -> None:
-    """A new unit with all its points; its card comes with the next round."""
-    play = forge()
-    overseer = play.at("T1")
-    order = Create(0, overseer.id, "new", overseer.x, overseer.y + 8_500)
-    events = play.order(order)
-    arose = events[-1]
-
-    assert events[0] == LeadershipSpent(0, 4, "ROU-013")
-    assert isinstance(arose, StriderArose)
-    made = play.table.fighters[arose.placement.fighter]
-    assert (made.place, made.sp, made.r) == ("table", (3, 2), 3_000)
-    assert play.table.units[arose.unit].seat == 0
-    assert play.table.seats[0].sequence == ()
-    play.run(RoundStep(2))
-    decision = play.decision
-    assert isinstance(decision, SequenceDecision)
-    assert arose.unit in decision.units
-
-
-@pytest.mark.rule("ROU-013")
-@pytest.mark.rule("RUL-133")
-def test_what_creation_needs() -> None:
-    """A Type 1 strider at hand, contact with the overseer, and room."""
-    play = forge()
-    overseer = play.at("T1")
-
-    def made(card: str, dx: int, dy: int) -> Order:
-        return Create(0, overseer.id, card, overseer.x + dx, overseer.y + dy)
-
-    assert play.refused(made("old", 0, 8_500)) == "ROU-013"
-    assert play.refused(made("big", 0, 8_500)) == "ROU-013"
-    assert play.refused(made("new", 0, 8_501)) == "ROU-013"
-    assert play.refused(made("new", 0, 5_999)) == "ROU-013"
-    assert play.refused(made("new", 8_000, 0)) == "ROU-013"
-    edge = replace(overseer, y=5_000)
-    put_fighter(play.table, edge)
-    beyond = Create(0, edge.id, "new", edge.x, -1_000)
-    assert play.refused(beyond) == "ROU-013"
-    put_fighter(play.table, overseer)
-    play.order(made("new", 0, 6_000))
-    play.table.seats[0] = replace(play.table.seats[0], routines=())
-    assert play.refused(made("new", 0, -6_500)) == "ROU-013"
-
-
-@pytest.mark.rule("ROU-013")
-@pytest.mark.rule("ACT-049")
-def test_a_new_strider_engages_enemies_beside_it() -> None:
-    """Infantry in contact with it is engaged from that moment on, and loses its drills."""
-    play = forge(scene=army().unit("z", seat=1, at=[(110, 33.5)], profile=TROOPER))
-    enemy, overseer = play.unit("z"), play.at("T1")
-    change_unit(play.table, enemy, drills=frozenset({"knee"}))
-    events = play.order(Create(0, overseer.id, "new", overseer.x, overseer.y + 8_500))
-    assert events[-1] == DrillsLost(enemy)
-    assert play.table.units[enemy].drills == frozenset()
-
-
-@pytest.mark.rule("ROU-014")
-@pytest.mark.rule("ACT-049")
-def test_a_larger_strider_engages_enemies_beside_it() -> None:
-    """Its base reaches farther than those of the two it is made of."""
-    play = forge(scene=army().unit("z", seat=1, at=[(110, 27.4)], profile=TROOPER))
-    enemy, pair = play.unit("z"), (play.fighter("T1"), play.fighter("T2"))
-    change_unit(play.table, enemy, drills=frozenset({"knee"}))
-    assert not unit_is_engaged(play.table, play.table.units[enemy])
-    assert DrillsLost(enemy) in play.order(Fuse(0, pair[0], *pair, "big"))
-
-
-@pytest.mark.rule("ACT-025")
-@pytest.mark.rule("ROU-013")
-@pytest.mark.parametrize(("facing", "allowed"), [(-1, False), (0, True), (359, True), (360, False)])
-def test_a_new_strider_is_turned_as_any_other(facing: int, *, allowed: bool) -> None:
-    """Facings are whole degrees of one turn."""
-    play = forge()
-    overseer = play.at("T1")
-    order = Create(0, overseer.id, "new", overseer.x, overseer.y + 8_500, facing)
-    refusal = play.battle.refusal(order)
-    assert (refusal is None) == allowed
-    assert refusal is None or refusal.rule == "ACT-025"
-
-
-@pytest.mark.rule("RUL-133")
-def test_without_machines_at_hand_nothing_is_created() -> None:
-    """An army without such a strider cannot use the routine."""
-    play = active("T")
-    overseer = play.at("T1")
-    order = Create(0, overseer.id, "new", overseer.x, overseer.y + 8_000)
-    assert play.refused(order) == "ROU-013"
-
-
-# ---- Fusion ----------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("ROU-014")
-@pytest.mark.rule("RUL-134")
-def test_two_striders_become_a_larger_one() -> None:
-    """Where the first stood, as a new unit; nobody scores, and the emptied unit is gone."""
-    play = forge()
-    first, second = play.at("T1"), play.at("T2")
-    events = play.order(Fuse(0, first.id, second.id, first.id, "big"))
-    arose = next(event for event in events if isinstance(event, StriderArose))
-
-    assert events[0] == LeadershipSpent(0, 4, "ROU-014")
-    assert (arose.placement.x, arose.placement.y) == (second.x, second.y)
-    assert play.table.fighters[arose.placement.fighter].sp == (3, 2)
-    assert {play.at("T1").place, play.at("T2").place} == {"gone"}
-    assert play.table.units[play.unit("T")].place == "gone"
-    assert play.table.tally == {}
-    assert ActivationEnded(play.unit("T")) in events
-
-
-@pytest.mark.rule("ROU-014")
-@pytest.mark.rule("RUL-134")
-def test_what_fusion_needs() -> None:
-    """Two of one unit and Type, a strider of the next Type at hand, and room."""
-    play = forge()
-    first, second, golem = (play.fighter(name) for name in ("T1", "T2", "A2"))
-    assert play.refused(Fuse(0, first, first, first, "big")) == "ROU-014"
-    assert play.refused(Fuse(0, first, first, golem, "big")) == "ROU-014"
-    assert play.refused(Fuse(0, first, first, second, "huge")) == "ROU-014"
-    assert play.refused(Fuse(0, first, first, second, "new")) == "ROU-014"
-    crowded = forge(scene=army().unit("z", seat=1, at=[(110, 25)], profile=TROOPER))
-    assert crowded.refused(Fuse(0, first, first, second, "big")) == "ROU-014"
-    crowded.order(Fuse(0, first, second, first, "big"))
-
-
-@pytest.mark.rule("RUL-134")
-def test_there_is_nothing_above_type_three() -> None:
-    """The largest do not fuse."""
-    cards = [replace(PILOT, profile="colossus"), replace(MACHINE, profile="colossus")]
-    scene = army().unit("U", at=row(140, 20, 2, 8), profile=COLOSSUS, cards=cards)
-    play = forge("U", scene)
-    pair = play.fighter("U1"), play.fighter("U2")
-    assert play.refused(Fuse(0, pair[0], *pair, "huge")) == "ROU-014"
-
-
-@pytest.mark.rule("RUL-134")
-def test_an_overseer_in_the_fusion_is_lost_as_officer() -> None:
-    """His unit goes on without him, under a new leader."""
-    scene = army()
-    scene.unit("U", at=row(140, 20, 3, 8), profile=SPIDER, cards=[PILOT, MACHINE, MACHINE])
-    play = forge("U", scene)
-    play.table.seats[0] = replace(play.table.seats[0], commander=play.fighter("U1"))
-    play.order(Fuse(0, play.fighter("U1"), play.fighter("U1"), play.fighter("U2"), "big"))
-    unit = play.table.units[play.unit("U")]
-    assert unit.leader == play.fighter("U3")
-    assert play.table.tally == {}
-    assert play.table.seats[0].commander == play.fighter("A1")
-
-
-@pytest.mark.rule("RUL-134")
-def test_a_hero_gets_out_before_his_machine_fuses() -> None:
-    """He needs room beside the new machine."""
-    walker = replace(TROOPER, id="walker")
-    foot = FighterCard("walker", "hero", (), officer=OMEGA)
-    hero = replace(PILOT, role="hero", on_foot=foot)
-    scene = army().know(walker)
-    scene.unit("U", at=row(140, 20, 2, 8), profile=SPIDER, cards=[hero, MACHINE])
-    play = forge("U", scene)
-    pair = play.fighter("U1"), play.fighter("U2")
-    assert play.refused(Fuse(0, pair[0], *pair, "big")) == "ROU-014"
-    events = play.order(Fuse(0, pair[0], pair[1], pair[0], "big"))
-    out = next(event for event in events if isinstance(event, HeroOnFoot))
-    arose = next(event for event in events if isinstance(event, StriderArose))
-    assert play.table.fighters[out.fighter].place == "table"
-    assert out.fighter != arose.placement.fighter
-    assert out.unit != arose.unit
-
-
-@pytest.mark.rule("RUL-134")
-def test_the_card_of_an_emptied_unit_is_removed() -> None:
-    """The commander fuses machines of another unit whose card still waits."""
-    scene = army().unit("U", at=row(140, 20, 2, 8), profile=SPIDER, cards=[MACHINE, MACHINE])
-    play = forge("T", scene)
-    waiting = (play.unit("U"), play.unit("A"))
-    play.table.seats[0] = replace(
-        play.table.seats[0], commander=play.fighter("T1"), sequence=waiting
-    )
-    pair = play.fighter("U1"), play.fighter("U2")
-    events = play.order(Fuse(0, play.fighter("T1"), *pair, "big"))
-    assert CardRemoved(0, play.unit("U")) in events
-    assert play.table.seats[0].sequence == (play.unit("A"),)
-    assert play.decision == ActDecision(0, play.unit("T"))
-
-
-@pytest.mark.rule("RUL-134")
-def test_others_see_only_that_there_is_a_card_less() -> None:
-    """In a view the sequence is counted."""
-    play = forge()
-    waiting = (play.unit("A"), play.unit("B"))
-    play.table.seats[0] = replace(play.table.seats[0], sequence=waiting)
-    view = seen(play.table, 1)
-    machine.apply(view, CardRemoved(0, play.unit("A")))
-    assert view.seats[0].sequence == Hidden(1)
 
 
 # ---- random orders ---------------------------------------------------------------------------

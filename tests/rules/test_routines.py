@@ -17,13 +17,14 @@ from damocles.rules.apply.writing import put_fighter, put_unit
 from damocles.rules.close_combat import Assignment, CloseCombat
 from damocles.rules.damage import LeaderStep, Wound
 from damocles.rules.deployment import Deploy
-from damocles.rules.events.activation import LeadershipSpent
+from damocles.rules.events.activation import ActivationBegan, LeadershipSpent
 from damocles.rules.events.damage import DamageRolled, FighterLost
 from damocles.rules.events.movement import Placement, RunOver
 from damocles.rules.events.routines import (
     DashReady,
     RoutineUsed,
 )
+from damocles.rules.machine import machine
 from damocles.rules.model import DeploymentZone, Part
 from damocles.rules.movement import Move, allowance
 from damocles.rules.routines.dash import Dash
@@ -33,7 +34,7 @@ from damocles.rules.routines.nanonucleus import (
     NanonucleusDecision,
     UseNanonucleus,
 )
-from damocles.rules.routines.retests import able
+from damocles.rules.routines.retests import able, is_charged
 from damocles.rules.routines.soldiers import Reconstruct
 from damocles.rules.shooting.overwatch import OpenFire
 from damocles.rules.shooting.salvo import Salvo
@@ -174,6 +175,7 @@ def test_routines_are_paid_with_leadership_points(lp: int, rule: str | None) -> 
 
 
 @pytest.mark.rule("ROU-003")
+@pytest.mark.rule("RUL-155")
 def test_nothing_of_a_routine_outlasts_the_next_activation() -> None:
     """A Dash that was not used is gone when the unit is activated again."""
     play = active("A")
@@ -207,15 +209,15 @@ def test_infantry_dashes_thirty_centimetres() -> None:
     """Thirty and no more, without the Dash eighteen; all other limits of a rush stay."""
     play = active("C")
     names = ("C1", "C2", "C3")
-    assert play.refused(Move(0, "rush", ahead(play, *names, cm=30))) == "ACT-024"
+    assert play.refused(Move(0, "rush", ahead(play, *names, cm=30))) == "ACT-028"
     events = play.order(Dash(0, play.fighter("A1")))
     assert events == (
         LeadershipSpent(0, 2, "ROU-007"),
         RoutineUsed(play.fighter("A1"), play.unit("C"), "dash", "ROU-007"),
         DashReady(play.unit("C"), "ROU-007"),
     )
-    assert play.refused(Move(0, "rush", ahead(play, *names, cm=30.1))) == "ACT-024"
-    assert play.refused(Move(0, "combat", ahead(play, *names, cm=13))) == "ACT-024"
+    assert play.refused(Move(0, "rush", ahead(play, *names, cm=30.1))) == "ROU-007"
+    assert play.refused(Move(0, "combat", ahead(play, *names, cm=13))) == "ACT-031"
     play.order(Move(0, "rush", ahead(play, *names, cm=30)))
     assert play.refused(Salvo(0, "sure", UnitTarget(play.unit("x")))) == "ACT-030"
 
@@ -245,7 +247,7 @@ def test_machines_dash_fifty_centimetres_and_run_over() -> None:
     play = active("T", army().unit("z", seat=1, at=[(110, 40)], profile=TROOPER))
     events = play.order(Dash(0, play.fighter("T1")))
     assert DashReady(play.unit("T"), "ROU-011") in events
-    assert play.refused(Move(0, "rush", ahead(play, "T1", "T2", cm=50.1))) == "ACT-024"
+    assert play.refused(Move(0, "rush", ahead(play, "T1", "T2", cm=50.1))) == "ROU-011"
     events = play.order(Move(0, "rush", ahead(play, "T1", "T2", cm=50)), dice=[1])
     assert [event.fighters for event in events if isinstance(event, RunOver)] == [
         (play.fighter("z1"),)
@@ -355,6 +357,81 @@ def test_the_next_attack_is_another() -> None:
     play.order(Salvo(0, "sonic_gun", UnitTarget(play.unit("x"))), dice=[6, 6, 1, 1])
     assert play.decision == NanonucleusDecision(0, play.unit("B"), both[1:], 2)
     play.order(LeaveTests(0))
+
+
+def shots_later(play: Play, *, dice: list[int]) -> tuple[Event, ...]:
+    """The bearer of the same unit fires his weapon too."""
+    return play.order(Salvo(0, "sonic_gun", UnitTarget(play.unit("x"))), dice=[6, 6, *dice])
+
+
+@pytest.mark.rule("RUL-155")
+@pytest.mark.rule("ROU-003")
+@pytest.mark.parametrize("lasts", [False, True])
+def test_an_option_lets_the_nanonucleus_last(*, lasts: bool) -> None:
+    """Paid once, the next attack of the unit is helped too, without a question and for nothing."""
+    play = active("A", army(nanonucleus_lasts=lasts))
+    play.order(Salvo(0, "sure", UnitTarget(play.unit("x"))), dice=[6, 6, 1])
+    play.order(UseNanonucleus(0, play.fighter("A1")), dice=[1])
+    rolls = [(1, 2), (2, 1)] if lasts else [(1, 2)]
+    events = shots_later(play, dice=[face for faces in rolls for face in faces])
+
+    assert rolled(events) == rolls
+    assert play.table.seats[0].lp == 8
+    assert play.decision == ActDecision(0, play.unit("A"))
+
+
+def watching(play: Play, *, dice: list[int]) -> tuple[Event, ...]:
+    """In the activation of the enemy the unit fires from overwatch."""
+    unit = play.table.units[play.unit("A")]
+    put_unit(play.table, replace(unit, drills=frozenset({"overwatch"})))
+    enemy = play.unit("x")
+    play.table.activation = Activation(unit=enemy, engaged_at_start=False)
+    play.table.clock = replace(play.table.clock, active=1)
+    play.run(ActStep(enemy))
+    alive = [f for f in play.table.fighters.values() if f.unit == enemy and f.place == "table"]
+    play.order(Move(1, "combat", tuple(Placement(f.id, f.x, f.y - 2_000) for f in alive)))
+    play.order(OpenFire(0, unit.id))
+    return play.order(Salvo(0, "sure", UnitTarget(enemy)), dice=dice)
+
+
+@pytest.mark.rule("RUL-155")
+@pytest.mark.rule("ROU-003")
+def test_a_lasting_nanonucleus_holds_after_the_activation() -> None:
+    """In overwatch too, until the unit is activated again; then it is over and asked for anew."""
+    play = active("A", army(nanonucleus_lasts=True))
+    play.order(Salvo(0, "sure", UnitTarget(play.unit("x"))), dice=[1, 1, 1])
+    play.order(UseNanonucleus(0, play.fighter("A1")), dice=[1, 1, 1])
+    play.order(EndActivation(0))
+    assert rolled(watching(play, dice=[1, 2, 2, 1, 1, 2])) == [(1, 2, 2), (1, 1, 2)]
+    machine.apply(play.table, ActivationBegan(play.unit("A"), engaged=False))
+    play.table.clock = replace(play.table.clock, active=0)
+    play.run(ActStep(play.unit("A")))
+    play.order(Salvo(0, "sure", UnitTarget(play.unit("x"))), dice=[1, 1, 1])
+    assert isinstance(play.decision, NanonucleusDecision)
+
+
+@pytest.mark.rule("RUL-155")
+def test_without_the_option_the_nanonucleus_is_over_with_its_attack() -> None:
+    """The overwatch fire of the same unit is another attack: somebody is asked for it."""
+    play = active("A")
+    play.order(Salvo(0, "sure", UnitTarget(play.unit("x"))), dice=[1, 1, 1])
+    play.order(UseNanonucleus(0, play.fighter("A1")), dice=[1, 1, 1])
+    play.order(EndActivation(0))
+    watching(play, dice=[1, 2, 2])
+    assert isinstance(play.decision, NanonucleusDecision)
+
+
+@pytest.mark.rule("RUL-155")
+def test_a_lasting_nanonucleus_helps_its_own_unit_alone() -> None:
+    """Another unit pays for itself, and artillery is no unit's attack."""
+    play = active("A", army(nanonucleus_lasts=True))
+    play.order(Salvo(0, "sure", UnitTarget(play.unit("x"))), dice=[1, 1, 1])
+    play.order(UseNanonucleus(0, play.fighter("A1")), dice=[1, 1, 1])
+    own, other = (Wound("sure", 0, play.fighter(name), "area") for name in ("A2", "C1"))
+
+    assert [is_charged(play.table, wound) for wound in (own, other)] == [True, False]
+    play.table.activation = None
+    assert not is_charged(play.table, own)
 
 
 @pytest.mark.rule("ROU-008")

@@ -57,6 +57,25 @@ def test_an_engaged_fighter_falls_on_three() -> None:
     assert lost(rush(play, 20, 45, [4, 3])) == [play.fighter("b2")]
 
 
+@pytest.mark.rule("ACT-042")
+@pytest.mark.rule("ACT-043")
+@pytest.mark.rule("RUL-35")
+@pytest.mark.rule("RUL-156")
+@pytest.mark.parametrize(("faces", "needed"), [(None, [5, 3]), ("4/4", [4, 4]), ("6/2", [6, 2])])
+def test_by_an_option_running_over_needs_other_numbers(
+    faces: str | None, needed: list[int]
+) -> None:
+    """Free and engaged; the dice are read by them."""
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)]).unit("A", at=[(26, 36)])
+    scenario.unit("b", seat=1, profile=GOLEM, at=[(20, 30), (22, 36)])
+    play = scenario.option(run_over_faces=faces).act("T")
+
+    events = rush(play, 20, 45, [needed[0] - 1, needed[1]])
+    (told,) = [event for event in events if isinstance(event, RunOver)]
+    assert list(told.needed) == needed
+    assert lost(events) == [play.fighter("b2")]
+
+
 @pytest.mark.rule("ACT-044")
 def test_a_support_weapon_is_destroyed_without_a_die() -> None:
     """The gunner is diced for, his weapon is gone."""

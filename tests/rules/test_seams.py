@@ -265,7 +265,7 @@ def test_movement() -> None:
     ]
     refusals = [play.battle.refusal(move(play, "A", round_him)) for play in plays]
     assert refusals[0] is not None
-    assert (refusals[0].rule, refusals[1]) == ("ACT-024", None)
+    assert (refusals[0].rule, refusals[1]) == ("ACT-031", None)
 
 
 def test_running_over() -> None:

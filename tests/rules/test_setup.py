@@ -9,7 +9,7 @@ from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.geometry.shapes import rectangle
 from damocles.rules.battle import Battle
-from damocles.rules.checks import SettingError, faults_of
+from damocles.rules.checks import SettingError, faults_of, forces_for
 from damocles.rules.command import WagerDecision
 from damocles.rules.dealing import ChooseSector, SectorDecision, drawn
 from damocles.rules.events.setup import (
@@ -20,7 +20,7 @@ from damocles.rules.events.setup import (
 )
 from damocles.rules.facts import piece_of
 from damocles.rules.laying import LayDecision, LayElement, LeaveElementOut
-from damocles.rules.model import DeploymentZone, Forces
+from damocles.rules.model import DeploymentZone, Forces, Rescue, UnitCard
 from damocles.rules.positions import access_zones, borders, division
 from damocles.rules.sampling import sample
 from damocles.rules.setting import Setting
@@ -236,7 +236,7 @@ def test_three_seats_choose_sectors_in_the_order_of_their_dice() -> None:
     assert play.table.owners == {"sector-2": 1, "sector-3": 2, "sector-1": 0}
 
 
-@pytest.mark.rule("MIS-402")
+@pytest.mark.rule("RUL-110")
 def test_with_a_map_everything_lies_as_mapped() -> None:
     """Nothing is laid by hand: elements and zones are where the mission's map has them."""
     scene = field("map", elements=2, zones="map").zone("s", "south", 0).zone("n", "north", 1)
@@ -330,6 +330,7 @@ def test_every_position_is_drawn_equally_often() -> None:
 @pytest.mark.rule("MIS-001")
 def test_a_die_names_the_mission() -> None:
     """Where the players do not agree, a die picks one of six."""
+    assert len(AT43.params.missions) == 6
     names = [rolled_mission(AT43.params, face) for face in range(1, 7)]
     assert names[0] == "seek-and-destroy"
     assert names[3] == "skirmish"
@@ -357,6 +358,8 @@ def test_a_table_needs_limits() -> None:
     """Any size is a battlefield, as long as it has one."""
     scene = field("map", elements=0)
     assert faults_of(scene.setting()) == []
+    for scene.width, scene.depth in ((1, 1), (1, 80_000)):
+        assert faults_of(scene.setting()) == []
     for scene.width, scene.depth in ((0, 80_000), (100_000, 0)):
         assert [fault.rule for fault in faults_of(scene.setting())] == ["GEN-010"]
 
@@ -399,6 +402,12 @@ def test_companies_are_built_for_equal_points() -> None:
         pair = zip(built, points, strict=True)
         setting.companies = tuple(replace(company, ap=ap) for company, ap in pair)
         assert [fault.rule for fault in faults_of(setting)] == faults
+        known = [fault.facts for fault in faults_of(setting)]
+        assert known == [{"least": 500, "most": 1_000}] * len(faults)
+    unnamed = field("map", elements=0, forces=(Forces(),)).setting()
+    pair = zip(unnamed.companies, (500, 1_000), strict=True)
+    unnamed.companies = tuple(replace(company, ap=ap) for company, ap in pair)
+    assert [fault.rule for fault in faults_of(unnamed)] == [unnamed.mission.rule]
     given = field("map", elements=0, forces=(Forces(assault=400),)).setting()
     pair = zip(given.companies, (500, 1_000), strict=True)
     given.companies = tuple(replace(company, ap=ap) for company, ap in pair)
@@ -420,6 +429,44 @@ def test_a_battle_needs_enemies() -> None:
     assert [fault.reason for fault in faults_of(scene.setting())] == ["no_units"]
 
 
+@pytest.mark.rule("GEN-073")
+def test_everything_that_is_wrong_is_named_at_once() -> None:
+    """The mission by itself, and every company within what it allows."""
+    forces = (Forces(rule="MIS-101"), Forces(assault=100), Forces())
+    rescue = Rescue(0, "wreck", "wreck", protection=11, sp=5)
+    scene = field("pacified_region", elements=0, zones="map", forces=forces, rescue=rescue)
+    scene.brief(attackers=()).units[0].append(UnitCard("E", "E", "army", (), 0))
+    scene.width = 0
+    setting = scene.setting()
+    pair = zip(setting.companies, (500, 1_000), strict=True)
+    setting.companies = tuple(replace(company, ap=ap) for company, ap in pair)
+
+    assert {fault.reason for fault in faults_of(setting)} == {
+        "no_table", "no_attacker_or_defender", "number_of_companies", "unequal_army_points",
+        "no_pilot", "no_fighters", "too_much_assault", "no_way_to_enter",
+    }  # fmt: skip
+
+
+@pytest.mark.rule("GEN-073")
+@pytest.mark.parametrize(("told", "seats", "right"), [(1, 3, True), (2, 2, True), (2, 3, False)])
+def test_a_mission_for_so_many_companies(told: int, seats: int, *, right: bool) -> None:
+    """One word for all fits any number; a word for each fits as many as there are."""
+    setting = field("map", seats=seats, elements=0, forces=(Forces(assault=400),) * told).setting()
+    wrong = [] if right else ["number_of_companies"]
+    assert [fault.reason for fault in faults_of(setting)] == wrong
+
+
+@pytest.mark.rule("MIS-401")
+@pytest.mark.parametrize("seats", [2, 3])
+def test_each_company_has_its_own_limit_or_all_the_same(seats: int) -> None:
+    """The second of two limits is the second company's; beyond the last there is none."""
+    one, two = Forces(assault=100), Forces(assault=200)
+    mission = field("map", seats=seats, elements=0, forces=(one, two)).setting().mission
+    assert [forces_for(mission, seat) for seat in range(3)] == [one, two, None]
+    alone = replace(mission, forces=(one,))
+    assert [forces_for(alone, seat) for seat in range(3)] == [one, one, one]
+
+
 @pytest.mark.rule("MIS-401")
 def test_a_mission_that_gives_each_company_its_points_wants_so_many_companies() -> None:
     """Unequal sides have a limit each; another number of companies is refused."""
@@ -438,6 +485,22 @@ def test_there_are_four_edges(seats: int, rules: set[str]) -> None:
     for seat in range(seats):
         scene.unit("ABCDE"[seat], seat=seat, count=3)
     assert {fault.rule for fault in faults_of(scene.brief(zones="edges").setting())} == rules
+
+
+@pytest.mark.rule("MIS-102")
+@pytest.mark.parametrize(("seats", "rules"), [(2, set()), (3, {"MIS-102"})])
+def test_there_are_two_long_edges(seats: int, rules: set[str]) -> None:
+    """Where only those are dealt, two players have room."""
+    setting = field("map", seats=seats, elements=0, zones="long_edges").setting()
+    assert {fault.rule for fault in faults_of(setting)} == rules
+
+
+@pytest.mark.rule("MIS-024")
+@pytest.mark.parametrize(("zones", "faults"), [("sectors", 0), ("map", 2)])
+def test_a_sector_is_a_way_to_enter(zones: str, faults: int) -> None:
+    """Its edges are its owner's; on a map the zones must be drawn."""
+    found = faults_of(field("trench_war", elements=0, zones=zones).setting())
+    assert [fault.rule for fault in found] == ["MIS-024"] * faults
 
 
 @pytest.mark.rule("MIS-024")
@@ -506,3 +569,5 @@ def test_a_pacified_region_needs_both_roles() -> None:
     for attackers in ((), (0, 1)):
         faults = faults_of(scene.brief(attackers=attackers).setting())
         assert [fault.rule for fault in faults] == ["MIS-005"]
+        assert [fault.facts["attackers"] for fault in faults] == [len(attackers)]
+    assert faults_of(field("trench_war", elements=0, attackers=()).setting()) == []

@@ -8,10 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.rules.apply.writing import put_element
+from damocles.rules.events.shooting import SalvoDeclared
 from damocles.rules.facts import effective_size, piece_of
-from damocles.rules.model import Part, Profile
-from damocles.rules.shooting.sight import who_is_seen, who_sees
-from tests.rules.firing import SURE, change, demolish, lost, salvo
+from damocles.rules.model import FighterCard, Part, Profile
+from damocles.rules.shooting.sight import who_is_seen, who_sees, who_sees_element
+from tests.rules.firing import SURE, change, demolish, lost, of, salvo
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
 
 if TYPE_CHECKING:
@@ -87,6 +88,7 @@ def test_machines_block_sight_whosever_they_are(seat: int) -> None:
     play = pair().unit("T", seat=seat, profile=TOAD, weapons=CANNONS, at=[(40, 40)]).begin()
 
     assert seen(play, "A1", "b1") == []
+    assert seen(play, "A1", "T1") == ["T1"]
     assert seen(play, "T1", "b1") == ["b1"]
 
 
@@ -141,6 +143,21 @@ def test_soldiers_and_striders_see_in_all_directions(facing: int) -> None:
 
     assert seen(play, "T1", "b1") == ["b1"]
     assert len(lost(play.order(salvo(play, "sure", "b")))) == 1
+
+
+@pytest.mark.rule("GEN-034")
+def test_a_strider_beside_a_vehicle_sees_in_all_directions() -> None:
+    """Both turn their backs, and the strider fires."""
+    cards = [FighterCard(profile, "standard", ("sure",)) for profile in ("wagon", "toad")]
+    scenario = Scenario().arm(SURE).know(replace(TOAD, parts=TOAD.parts[:2]))
+    scenario.unit("W", profile=WAGON, cards=cards, at=[(40, 20), (47, 20)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(40, 60)]).act("W")
+    for name in ("W1", "W2"):
+        change(play, name, facing=270)
+    events = play.order(salvo(play, "sure", "b"))
+
+    firing = {shooter for event in of(events, SalvoDeclared) for shooter in event.fire.shooters}
+    assert play.fighter("W2") in firing
 
 
 @pytest.mark.rule("GEN-035")
@@ -221,3 +238,43 @@ def test_the_middle_of_a_side_is_enough_to_see_an_element(*, turned: bool) -> No
     assert hidden is not None
     assert hidden.rule == "GEN-037"
     assert refusal(2) is None
+
+
+@pytest.mark.rule("TER-013")
+@pytest.mark.rule("GEN-036")
+@pytest.mark.parametrize(("right", "rule"), [(46.0, None), (44.0, "GEN-037")])
+def test_any_clear_line_to_an_element_is_enough(right: float, rule: str | None) -> None:
+    """Through a gap of 2 cm that shows neither a corner nor the middle of a side."""
+    scenario = Scenario().arm(SURE).brief(destructible=("box",))
+    scenario.element("box", "container", 40, 50, width=20, depth=6, size=3)
+    for name, west, east in (("left", 18, 44), ("right", right, right + 26)):
+        middle = (west + east) / 2
+        scenario.element(name, "tower", middle, 44, width=east - west, depth=2, size=3)
+    play = scenario.unit("A", at=[(45, 25)], weapons=("sure",)).act("A")
+    refusal = play.battle.refusal(demolish("sure", "box"))
+
+    assert (refusal.rule if refusal else None) == rule
+
+
+@pytest.mark.rule("TER-013")
+def test_an_open_container_does_not_hide_itself() -> None:
+    """Its own sheets are what is seen, from whichever side."""
+    scenario = Scenario().arm(SURE).brief(destructible=("box",))
+    scenario.element("rock", "tower", 90, 40, width=6, depth=6, size=3)
+    scenario.element("box", "container", 40, 40, width=12, depth=6, size=3)
+    play = scenario.unit("A", at=[(20, 40), (60, 40), (40, 20), (40, 60)]).begin()
+    viewers = [play.at(name) for name in ("A1", "A2", "A3", "A4")]
+    for side in range(4):
+        put_element(play.table, replace(play.table.elements["box"], opened=side))
+        assert who_sees_element(play.table, viewers, "box") == viewers
+
+
+@pytest.mark.rule("TER-013")
+def test_a_machine_looks_past_its_own_base_at_an_element() -> None:
+    """And over what is lower than the element it looks at."""
+    scenario = Scenario().element("box", "container", 40, 50, width=12, depth=6, size=3)
+    scenario.element("low", "low_wall", 40, 40, width=90, depth=1, size=1)
+    scenario.element("rock", "tower", 40, 65, width=60, depth=2, size=3)
+    play = scenario.unit("A", at=[(40, 20), (40, 80)], profile=TOAD, weapons=CANNONS).begin()
+    one, two = play.at("A1"), play.at("A2")
+    assert who_sees_element(play.table, [one, two], "box") == [one]

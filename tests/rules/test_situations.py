@@ -61,16 +61,24 @@ def test_a_grounded_unit_stands_up_and_is_not_asked() -> None:
     assert not any(fighter.grounded for fighter in battle.table.fighters.values())
 
 
-@pytest.mark.rule("ACT-048", "ACT-049")
-def test_drills_are_kept_by_whoever_waits_and_stands() -> None:
-    """Not by the unit that acts, nor by one on the ground."""
-    own = Stand([(90_000, 10_000)], drills=frozenset({"knee"}))
-    waiting = Stand([(30_000, 60_000)], drills=frozenset({"overwatch"}))
-    down = waiting._replace(grounded=True)
+def drills(own: Stand, other: Stand) -> list[frozenset[str]]:
+    """The drills of a unit that acts and of another."""
+    table = situated(scenario().setting(), {0: own, 1: other}, 0).table
+    return [unit.drills for unit in table.units.values()]
 
-    drills = [
-        [unit.drills for unit in situated(scenario().setting(), stands, 0).table.units.values()]
-        for stands in ({0: own, 1: waiting}, {0: own, 1: down})
-    ]
 
-    assert drills == [[frozenset(), {"overwatch"}], [frozenset(), frozenset()]]
+OWN = Stand([(90_000, 10_000)], drills=frozenset({"knee"}))
+WAITING = Stand([(30_000, 60_000)], drills=frozenset({"overwatch"}))
+
+
+@pytest.mark.rule("ACT-048")
+def test_drills_are_kept_by_whoever_waits() -> None:
+    """Not by the unit that acts."""
+    assert drills(OWN, WAITING) == [frozenset(), {"overwatch"}]
+
+
+@pytest.mark.rule("ACT-049")
+def test_drills_are_lost_on_the_ground() -> None:
+    """Those who lie have none, those who stand keep theirs."""
+    assert drills(OWN, WAITING._replace(grounded=True))[1] == frozenset()
+    assert drills(OWN, WAITING)[1] == {"overwatch"}

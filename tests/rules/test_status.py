@@ -15,6 +15,7 @@ from damocles.rules.events.close_combat import CombatFought
 from damocles.rules.events.damage import FighterLost
 from damocles.rules.events.morale import FightersStoodUp
 from damocles.rules.events.movement import Placement
+from damocles.rules.events.shooting import FightersGrounded
 from damocles.rules.facts import is_engaged, opponents, unit_is_engaged
 from damocles.rules.machine import machine
 from damocles.rules.model import Weapon
@@ -93,11 +94,15 @@ def test_a_machine_is_never_engaged_but_engages() -> None:
     assert not engaged(play, "T")
 
 
+@pytest.mark.rule("ACT-003")
 @pytest.mark.rule("RUL-33")
 def test_by_option_machines_engage_nobody() -> None:
     """Infantry beside a machine alone is free; beside infantry it is engaged as ever."""
     assert not engaged(beside_machine(machines_engage=False), "A")
     assert engaged(facing(1, machines_engage=False).begin(), "A")
+    both = facing(1, machines_engage=False)
+    both.unit("T", seat=1, at=[(20, 25)], profile=TOAD, weapons=CANNONS)
+    assert engaged(both.begin(), "A")
 
 
 @pytest.mark.rule("RUL-34")
@@ -224,22 +229,29 @@ def stood(events: tuple[Event, ...] | list[Event]) -> list[FightersStoodUp]:
 @pytest.mark.rule("ACT-005")
 def test_grounded_is_a_state_of_the_single_fighter() -> None:
     """Those who lie are marked one by one, and do not attack in close combat."""
-    play = facing(1).begin()
-    lying = play.at("A1")
-    put_fighter(play.table, replace(lying, grounded=True))
-    assert not play.at("A2").grounded
-    scene = facing(1).act("A")
-    put_fighter(scene.table, replace(lying, grounded=True))
-    struck = CloseCombat(0, (Assignment(lying.id, scene.fighter("b1")),))
-    assert scene.refused(struck) == "ACT-005"
+    play = facing(1).act("A")
+    lying = play.fighter("A1")
+    machine.apply(play.table, FightersGrounded((lying,)))
+    assert [play.at(name).grounded for name in ("A1", "A2", "b1")] == [True, False, False]
+    struck = CloseCombat(0, (Assignment(lying, play.fighter("b1")),))
+    assert play.refused(struck) == "ACT-005"
 
 
 @pytest.mark.rule("ACT-006")
 def test_half_of_them_down_stand_up_and_act() -> None:
     """Exactly half is not more than half."""
     play = thrown(2, 4)
-    assert stood(play.happened)[0].fighters == (play.fighter("A1"), play.fighter("A2"))
+    both = (play.fighter("A1"), play.fighter("A2"))
+    assert stood(play.happened) == [FightersStoodUp(play.unit("A"), both)]
     assert upright(play)
+    assert play.decision == ActDecision(0, play.unit("A"))
+
+
+@pytest.mark.rule("ACT-006")
+def test_where_nobody_lies_the_unit_acts_at_once() -> None:
+    """Nothing is told of standing up."""
+    play = thrown(0, 4)
+    assert stood(play.happened) == []
     assert play.decision == ActDecision(0, play.unit("A"))
 
 
@@ -247,7 +259,7 @@ def test_half_of_them_down_stand_up_and_act() -> None:
 def test_more_than_half_down_only_stand_up() -> None:
     """No action and no drill: the activation is over."""
     play = thrown(3, 5)
-    assert stood(play.happened)[0].rule == "ACT-007"
+    assert [event.rule for event in stood(play.happened)] == ["ACT-007"]
     assert upright(play)
     assert play.happened[-1] == ActivationEnded(play.unit("A"))
     assert play.decision is None

@@ -100,7 +100,6 @@ def test_a_weapon_without_a_gunner_beside_it_does_not_fire() -> None:
 
 
 @pytest.mark.rule("GEN-079")
-@pytest.mark.rule("GEN-079")
 def test_a_gunner_who_walks_away_leaves_his_weapon_silent() -> None:
     """Where gunners stand decides what a static unit can fire, though nobody is lost."""
     play = battery().begin()
@@ -112,6 +111,7 @@ def test_a_gunner_who_walks_away_leaves_his_weapon_silent() -> None:
     assert len(bearers(play.table, unit, "mortar")) == 1
 
 
+@pytest.mark.rule("GEN-079")
 def test_gunners_are_shared_out_so_that_most_weapons_are_served() -> None:
     """The one near both weapons takes the weapon that the other cannot reach."""
     at = [(20.0, 30.0), (20.0, 34.0), (20.0, 38.0), (20.0, 42.0)]
@@ -144,10 +144,15 @@ def test_a_static_unit_cannot_rush() -> None:
 
 @pytest.mark.rule("CMP-021")
 def test_a_static_unit_moves_or_shoots() -> None:
-    """After a movement it does not fire, and after firing it does not move."""
+    """After a movement it does not fire as others do, and after firing it does not move."""
     play = battery().act("b")
     play.order(Move(1, "combat", moved(play, 4_000)))
     assert play.refused(salvo(play)) == "CMP-021"
+
+    other = battery().act("A")
+    trooper = other.at("A1")
+    other.order(Move(0, "combat", (Placement(trooper.id, trooper.x, trooper.y - 4_000),)))
+    assert other.battle.refusal(Salvo(0, "laser_rifle", UnitTarget(other.unit("b")))) is None
 
     play = battery().act("b")
     play.order(salvo(play), dice=[1, 1, 1, 1])

@@ -1,4 +1,4 @@
-"""TER, ABL: terrain that is opened, lifted, blown up."""
+"""TER, ABL: terrain that is lifted, blown up, brought down."""
 
 from __future__ import annotations
 
@@ -9,192 +9,26 @@ from msgspec.structs import replace
 
 from damocles.rules.abilities.hoist import Hoist
 from damocles.rules.abilities.sabotage import Sabotage
-from damocles.rules.activation import ActDecision, EndActivation
+from damocles.rules.activation import EndActivation
 from damocles.rules.apply.writing import change_fighter, put_element, put_fighter
 from damocles.rules.close_combat import Assignment, CloseCombat
-from damocles.rules.elements import inside_of, nature
-from damocles.rules.events.damage import FighterLost
-from damocles.rules.events.movement import Placement
+from damocles.rules.drills import SplitFire
+from damocles.rules.elements import nature
+from damocles.rules.events.damage import FighterLost, HeroOnFoot
+from damocles.rules.events.morale import DrillsLost, MoraleTested
 from damocles.rules.events.terrain import ElementDestroyed, StructureTested
+from damocles.rules.facts import effective_size
 from damocles.rules.model import FighterCard, Weapon
-from damocles.rules.movement import Move
-from damocles.rules.params import Options
 from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.state import Activation, Gait
-from damocles.rules.targets import ElementTarget, UnitTarget
-from damocles.rules.terrain import OpenContainer, StructureStep, refuse_element, short_sides
-from tests.rules.scenario import AT43, CANNONS, GOLEM, TOAD, Play, Scenario
+from damocles.rules.targets import ElementTarget
+from damocles.rules.terrain import StructureStep, refuse_element, short_sides
+from tests.rules.firing import reason
+from tests.rules.machines import ABOARD, PILOT
+from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
 from tests.rules.test_movement import move
 
 PAIR = [(40.0, 20.0), (44.0, 20.0)]
 LAUNCHER = Weapon("launcher", "ranged", 5, 1, 0, penetration=8, damage=2)
-
-
-def boxed(**more: Any) -> Scenario:
-    """Two troopers west of a container that lies lengthwise."""
-    scenario = Scenario().unit("A", at=[(32, 25), (32, 29)], **more)
-    return scenario.element("box", "container", 42, 25, width=12, depth=6, size=3)
-
-
-def west(play: Play) -> int:
-    """The western short side of the container."""
-    corners = play.table.setting.pieces["box"].corners
-    sides = short_sides(play.table, "box")
-    return next(s for s in sides if {corners[s][0], corners[(s + 1) % 4][0]} == {36_000})
-
-
-def opened(play: Play) -> Play:
-    """The container opened, and a new activation of the unit."""
-    play.order(move(play, "A", [(34.5, 25), (34.4, 29)]))
-    play.order(OpenContainer(0, play.fighter("A1"), "box", west(play)))
-    play.table.activation = Activation(play.unit("A"), engaged_at_start=False)
-    return play
-
-
-# ---- containers ------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("TER-008")
-@pytest.mark.rule("RUL-117")
-def test_a_container_is_opened_by_somebody_beside_it() -> None:
-    """A member within 2.5 cm opens a short side; equal is near enough, once is enough."""
-    play = boxed().act("A")
-    order = OpenContainer(0, play.fighter("A1"), "box", west(play))
-    long = OpenContainer(0, play.fighter("A1"), "box", (west(play) + 1) % 4)
-
-    assert play.refused(long) == "RUL-117"
-    assert play.refused(replace(order, fighter=play.fighter("A2"))) == "RUL-117"
-    play.order(order)
-    assert play.table.elements["box"].opened == west(play)
-    play.table.activation = Activation(play.unit("A"), engaged_at_start=False)
-    assert play.refused(order) == "TER-008"
-
-
-@pytest.mark.rule("TER-008")
-def test_only_containers_are_opened() -> None:
-    """A bunker stays shut."""
-    scenario = Scenario().unit("A", at=[(32, 25)])
-    play = scenario.element("b", "bunker", 42, 25, width=16, depth=6, size=3).act("A")
-
-    assert play.refused(OpenContainer(0, play.fighter("A1"), "b", 1)) == "TER-008"
-
-
-@pytest.mark.rule("RUL-117")
-def test_opening_is_an_option() -> None:
-    """With the switch off containers stay shut; an engaged unit opens none."""
-    play = boxed().unit("b", seat=1, profile=GOLEM, at=[(28, 25)]).act("A")
-    order = OpenContainer(0, play.fighter("A1"), "box", west(play))
-    assert play.refused(order) == "RUL-117"
-
-    shut, options = boxed(), Options(containers_open=False)
-    shut.rules = AT43.derive("shut", version="1", params={"options": options})
-    assert shut.act("A").refused(order) == "RUL-117"
-
-
-@pytest.mark.rule("TER-009")
-def test_after_opening_nothing_but_drills_is_left() -> None:
-    """The unit neither moves nor shoots nor fights any more; at its next activation it does."""
-    play = boxed().unit("b", seat=1, profile=GOLEM, at=[(20, 25)]).act("A")
-    play.order(OpenContainer(0, play.fighter("A1"), "box", west(play)))
-
-    assert play.refused(move(play, "A", [(32, 24), (32, 28)])) == "TER-009"
-    assert play.refused(Salvo(0, "laser_rifle", UnitTarget(play.unit("b")))) == "TER-009"
-    assert play.table.activation is not None
-    assert play.table.activation.fought
-    play.order(EndActivation(0))
-
-
-@pytest.mark.rule("TER-009")
-@pytest.mark.rule("ACT-037")
-def test_after_opening_nobody_else_opens_or_blows_up_anything() -> None:
-    """One container is the close combat of the whole unit: its engineer too has had his turn."""
-    engineer = FighterCard("trooper", "specialist", (), abilities=("sabotage",))
-    scenario = Scenario().unit("A", cards=[engineer, engineer], at=[(32, 25), (32, 29)])
-    scenario.element("box", "container", 42, 25, width=12, depth=6, size=3)
-    scenario.element("crate", "container", 22, 29, width=12, depth=6, size=3)
-    play = scenario.act("A")
-    play.order(OpenContainer(0, play.fighter("A1"), "box", west(play)))
-
-    assert play.refused(OpenContainer(0, play.fighter("A2"), "crate", 1)) == "TER-009"
-    assert play.refused(Sabotage(0, play.fighter("A2"), "crate")) == "ACT-037"
-
-
-@pytest.mark.rule("TER-009")
-def test_moving_before_opening() -> None:
-    """A unit may move first, and acts as always at its next activation."""
-    play = opened(boxed().act("A"))
-
-    play.order(move(play, "A", [(34.4, 24), (34.4, 28)]))
-
-    assert [(play.at(name).x, play.at(name).y) for name in ("A1", "A2")] == [
-        (34_400, 24_000),
-        (34_400, 28_000),
-    ]
-
-
-@pytest.mark.rule("TER-010")
-@pytest.mark.rule("RUL-117")
-def test_an_open_container_is_entered_by_its_open_side() -> None:
-    """Who fits walks in through the opening, at no extra cost; nobody goes through the sides."""
-    shut = boxed().act("A")
-    assert shut.refused(move(shut, "A", [(38, 25), (42.5, 25)])) == "TER-001"
-
-    play = opened(boxed().act("A"))
-    assert play.refused(move(play, "A", [(38, 22.4), (42, 25)])) == "TER-001"
-    play.order(move(play, "A", [(42, 25), (38, 25)]))
-    assert [inside_of(play.table, play.at(name)) for name in ("A1", "A2")] == ["box", "box"]
-
-
-@pytest.mark.rule("TER-010")
-def test_six_small_bases_fit_into_a_container() -> None:
-    """Two rows of three."""
-    at = [(32.0, 25.0), (32.0, 28.0), (32.0, 22.0), (29.0, 25.0), (29.0, 28.0), (29.0, 22.0)]
-    scenario = Scenario().unit("A", at=at)
-    scenario.element("box", "container", 42, 25, width=12, depth=6, size=3)
-    play = scenario.act("A")
-    put_element(play.table, replace(play.table.elements["box"], opened=west(play)))
-    rows = [(x + shift, y) for y, shift in ((23.515, 0.0), (26.485, 0.5)) for x in (38, 41.1, 44.2)]
-
-    assert play.battle.refusal(move(play, "A", rows, "rush")) is None
-
-
-@pytest.mark.rule("TER-010")
-def test_nobody_climbs_in_from_above() -> None:
-    """Over the roof one gets onto a container, not into it."""
-    scenario = Scenario().unit("A", at=[(42, 20.4)])
-    scenario.element("box", "container", 42, 25, width=12, depth=6, size=3)
-    play = scenario.act("A")
-    put_element(play.table, replace(play.table.elements["box"], opened=west(play)))
-
-    assert play.refused(move(play, "A", [(42, 25)])) == "ACT-024"
-
-
-@pytest.mark.rule("TER-010")
-@pytest.mark.parametrize(("start", "end"), [(None, "box"), ("box", None)])
-def test_nobody_goes_through_the_roof(start: str | None, end: str | None) -> None:
-    """From the top of an open container nobody drops into it, and nobody climbs up from inside."""
-    scenario = Scenario().unit("A", at=[(42, 25)])
-    scenario.element("box", "container", 42, 25, width=12, depth=6, size=3)
-    play = scenario.act("A")
-    put_element(play.table, replace(play.table.elements["box"], opened=west(play)))
-    put_fighter(play.table, replace(play.table.fighters[0], standing_on=start))
-    there = Placement(play.fighter("A1"), 43_000, 25_000, 0, end)
-
-    assert play.refused(Move(0, "combat", (there,))) == "TER-001"
-
-
-@pytest.mark.rule("RUL-115")
-@pytest.mark.parametrize(("gait", "x"), [("rush", 34.0), ("combat", 34.0)])
-def test_the_top_of_an_open_container_is_no_inside(gait: Gait, x: float) -> None:
-    """Who leaves the top crosses, by the open side as well: never in a rush, and with half."""
-    scenario = Scenario().unit("A", at=[(42, 25)])
-    scenario.element("box", "container", 42, 25, width=12, depth=6, size=3)
-    play = scenario.act("A")
-    put_element(play.table, replace(play.table.elements["box"], opened=west(play)))
-    put_fighter(play.table, replace(play.table.fighters[0], standing_on="box"))
-
-    refused = play.refused(move(play, "A", [(x, 25)], gait))
-    assert refused == ("GEN-030" if gait == "rush" else "TER-002")
 
 
 # ---- hoist -----------------------------------------------------------------------------------
@@ -225,6 +59,33 @@ def test_a_low_wall_is_set_down_beside_the_fighter() -> None:
     assert xs == [35_000, 37_000]
 
 
+@pytest.mark.rule("ABL-021")
+def test_who_may_set_a_wall_down_where() -> None:
+    """Not a golem without the ability beside the same wall, and nobody upon another element."""
+    scenario = hoisting().element("rock", "tower", 36, 30, width=4, depth=4, size=3)
+    play = scenario.act("A")
+    strong = Hoist(0, play.fighter("A1"), "wall", 36_000, 20_000, 90)
+    weak = Hoist(0, play.fighter("A2"), "wall", 48_000, 20_000, 90)
+
+    assert reason(play, weak) == "cannot_hoist"
+    assert reason(play, replace(strong, y=23_000)) == "on_another_element"
+    assert reason(play, strong) is None
+
+
+@pytest.mark.rule("ABL-021")
+def test_a_wall_is_hoisted_once_and_in_place_of_close_combat() -> None:
+    """Who has set one down does not take it up again, and who has fought does not begin."""
+    scenario = hoisting().unit("b", seat=1, profile=GOLEM, at=[(44, 16)])
+    once, fought = scenario.act("A"), scenario.act("A")
+    order = Hoist(0, once.fighter("A1"), "wall", 36_000, 20_000, 90)
+    once.order(order)
+    assert reason(once, replace(order, x=36_500)) == "has_hoisted_or_fought"
+
+    blow = Assignment(fought.fighter("A2"), fought.fighter("b1"))
+    fought.order(CloseCombat(0, (blow,)), dice=[1, 1])
+    assert reason(fought, order) == "has_hoisted_or_fought"
+
+
 @pytest.mark.rule("RUL-118")
 @pytest.mark.rule("TER-009")
 def test_after_hoisting_the_unit_neither_moves_nor_shoots() -> None:
@@ -242,6 +103,19 @@ def test_after_hoisting_the_unit_neither_moves_nor_shoots() -> None:
     assert play.refused(own) == "ABL-021"
 
 
+@pytest.mark.rule("ACT-004")
+@pytest.mark.rule("TER-009")
+@pytest.mark.rule("RUL-152")
+def test_after_hoisting_a_wall_there_are_no_drills() -> None:
+    """Neither an old one stays nor a new one comes."""
+    play = hoisting().act("A")
+    play.order(SplitFire(0))
+    events = play.order(Hoist(0, play.fighter("A1"), "wall", 36_000, 20_000, 90))
+
+    assert DrillsLost(play.unit("A")) in events
+    assert play.refused(EndActivation(0, ("overwatch",))) == "RUL-152"
+
+
 @pytest.mark.rule("TER-011")
 def test_only_low_walls_are_hoisted() -> None:
     """A container beside him is too heavy."""
@@ -252,6 +126,7 @@ def test_only_low_walls_are_hoisted() -> None:
 
 
 @pytest.mark.rule("RUL-118")
+@pytest.mark.rule("ABL-021")
 def test_a_wall_with_somebody_on_it_stays() -> None:
     """Not lifted from under his feet; without him it is."""
     play = hoisting().unit("b", seat=1, profile=GOLEM, at=[(46, 25)]).act("A")
@@ -271,6 +146,22 @@ def sapping() -> Scenario:
     plain = FighterCard("trooper", "standard", ("laser_rifle",))
     scenario = Scenario().unit("A", cards=[plain, engineer], at=PAIR)
     return scenario.element("box", "container", 42, 27, width=12, depth=6, size=3)
+
+
+@pytest.mark.rule("ABL-013")
+def test_an_engineer_who_has_fought_blows_nothing_up() -> None:
+    """Engaged he may; after his unit's close combat he may not."""
+    scenario = sapping().unit("b", seat=1, profile=GOLEM, at=[(40, 16)])
+    scenario.units[0][0] = replace(
+        scenario.units[0][0],
+        fighters=tuple(replace(f, weapons=("knife",)) for f in scenario.units[0][0].fighters),
+    )
+    play = scenario.act("A")
+    order = Sabotage(0, play.fighter("A2"), "box")
+    assert play.battle.refusal(order) is None
+
+    play.order(CloseCombat(0, (Assignment(play.fighter("A1"), play.fighter("b1")),)), dice=[1])
+    assert play.refused(order) == "ACT-037"
 
 
 @pytest.mark.rule("ABL-013")
@@ -364,6 +255,69 @@ def test_a_machine_on_a_destroyed_element_is_a_wreck() -> None:
     assert play.table.units[play.unit("t")].place == "gone"
 
 
+def stacked(*cards: FighterCard, at: list[tuple[float, float]]) -> Play:
+    """Machines of one enemy unit, all of them on the container beside the engineer but the last."""
+    scenario = sapping().unit("t", seat=1, profile=TOAD, cards=cards, at=at)
+    play = scenario.brief(ramps=("box",)).act("A")
+    for fighter in play.table.units[play.unit("t")].fighters[:-1]:
+        change_fighter(play.table, fighter, standing_on="box")
+    return play
+
+
+@pytest.mark.rule("MOR-006")
+@pytest.mark.rule("RUL-92")
+@pytest.mark.parametrize("fallen", [1, 2])
+def test_each_machine_that_falls_with_its_container_tries_the_nerves_of_the_rest(
+    fallen: int,
+) -> None:
+    """One test for each, though both are lost at once; the one that is left fails the last."""
+    places = [(39.0, 27.0), (45.0, 27.0)][:fallen]
+    play = stacked(*[PILOT] * (fallen + 1), at=[*places, (52.0, 27.0)])
+    dice = [6] * (fallen - 1) + [1]
+    events = play.order(Sabotage(0, play.fighter("A2"), "box"), dice=dice)
+
+    tests = [event for event in events if isinstance(event, MoraleTested)]
+    assert [(test.unit, test.passed) for test in tests] == [
+        (play.unit("t"), die == 6) for die in dice
+    ]
+    assert play.table.units[play.unit("t")].disorganised
+
+
+@pytest.mark.rule("TER-005")
+@pytest.mark.rule("TER-015")
+@pytest.mark.rule("RUL-150")
+@pytest.mark.parametrize("hill", [None, "hill"])
+def test_a_hero_who_leaves_a_falling_container_stands_on_the_ground(hill: str | None) -> None:
+    """With the element its Size is gone from his; a hill that it lay on carries him."""
+    scenario = sapping().unit("t", seat=1, profile=TOAD, cards=[ABOARD], at=[(42, 27)])
+    if hill:
+        scenario.element(hill, "hill", 42, 27, width=20, depth=10, size=2)
+    play = scenario.brief(ramps=("box",)).act("A")
+    change_fighter(play.table, play.fighter("t1"), standing_on="box")
+    events = play.order(Sabotage(0, play.fighter("A2"), "box"))
+
+    (out,) = [event for event in events if isinstance(event, HeroOnFoot)]
+    hero = play.table.fighters[out.fighter]
+    assert (hero.place, hero.standing_on) == ("table", hill)
+    assert effective_size(play.table, hero) == 2 + (2 if hill else 0)
+
+
+@pytest.mark.rule("TER-015")
+@pytest.mark.rule("RUL-150")
+def test_two_heroes_leave_a_falling_container() -> None:
+    """Each gets out of his machine into a unit of his own."""
+    scenario = sapping().unit("t", seat=1, profile=TOAD, cards=[ABOARD], at=[(39, 27)])
+    scenario.unit("u", seat=1, profile=TOAD, cards=[ABOARD], at=[(45, 27)])
+    play = scenario.brief(ramps=("box",)).act("A")
+    for name in ("t1", "u1"):
+        change_fighter(play.table, play.fighter(name), standing_on="box")
+    events = play.order(Sabotage(0, play.fighter("A2"), "box"))
+
+    heroes = [event for event in events if isinstance(event, HeroOnFoot)]
+    assert [play.table.fighters[out.fighter].x for out in heroes] == [39_000, 45_000]
+    assert len({out.unit for out in heroes}) == 2
+
+
 @pytest.mark.rule("TER-015")
 def test_everybody_in_a_destroyed_container_is_eliminated() -> None:
     """Who is inside falls as well."""
@@ -391,7 +345,7 @@ def test_weapons_destroy_only_what_the_mission_names() -> None:
     def rule(destructible: tuple[str, ...], element: str = "box") -> str | None:
         scenario = sapping()
         scenario.mission["destructible"] = destructible
-        refusal = refuse_element(scenario.act("A").table, element)
+        refusal = refuse_element(scenario.act("A").table, element, seat=0)
         return refusal.rule if refusal else None
 
     assert rule(()) == "TER-013"
@@ -449,11 +403,3 @@ def test_an_element_falls_with_its_last_point() -> None:
     assert play.table.elements["box"].present
     play.run(StructureStep("box", "tap", 0, 1), dice=[4])
     assert not play.table.elements["box"].present
-
-
-def test_the_unit_goes_on_after_opening() -> None:
-    """The decision that follows is the same unit's."""
-    play = boxed().act("A")
-    play.order(OpenContainer(0, play.fighter("A1"), "box", west(play)))
-
-    assert isinstance(play.decision, ActDecision)

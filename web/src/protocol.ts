@@ -474,7 +474,7 @@ export interface Opened {
 
 export interface Option {
   readonly name: string;
-  readonly kind: 'number' | 'switch';
+  readonly kind: 'faces' | 'number' | 'switch';
   readonly default: boolean | number | null;
   readonly rule: string;
   readonly text: Readonly<Record<string, string>>;
@@ -652,10 +652,11 @@ export interface RoomView {
   readonly name: Readonly<Record<string, string>>;
   readonly options: Readonly<Record<string, boolean | number | string | null>>;
   readonly free_measuring: boolean;
-  readonly state: 'over' | 'running';
+  readonly state: 'over' | 'running' | 'stopped';
   readonly seats: readonly SeatState[];
   readonly spectators?: number;
   readonly hints?: boolean;
+  readonly stopped?: Readonly<Record<string, string>> | null;
 }
 
 export interface Row {

@@ -39,7 +39,7 @@ const ARMIES = [
   { id: 'karmans', name: named('Karmans'), units: [unit('k_warriors', 'soldier', 1500, 6)] },
 ];
 const LINE = { is: 'Line', kind: 'sight', of: 0, to: 6, start: [0, 0], end: [1, 1], rule: 'R' };
-const BLOCKED = { is: 'Blocked', viewer: 0, target: 6, by: ['cont0'], rule: 'GEN-039' };
+const BLOCKED = { is: 'Blocked', viewer: 0, target: 6, by: ['cont0'], rule: 'GEN-037' };
 
 const FIRE = {
   seen: { words: named('nobody sees'), rules: [], seeing: [], blind: [], figures: [] },

@@ -52,6 +52,7 @@ const server: typeof fetch = async (address, init) => {
     return Response.json({ room: 'r1', keys });
   }
   if (path === '/api/rooms/old') return Response.json(ROOM);
+  if (path === '/api/rooms/still') return Response.json({ ...ROOM, state: 'stopped' });
   return Response.json({ detail: 'nothing', field: null }, { status: 404 });
 };
 
@@ -98,6 +99,16 @@ describe('the lobby', () => {
       ],
       options: { free_measuring: true },
     });
+  });
+  it('takes two numbers for an option that has two, and nothing else', async () => {
+    render(App);
+    await screen.findByTestId('start');
+    const faces = document.querySelector('[data-option=run_over_faces] input')!;
+    await fireEvent.change(faces, { target: { value: '4/4' } });
+    await fireEvent.change(faces, { target: { value: '7/1' } });
+    await fireEvent.click(screen.getByTestId('start'));
+    await eventually(() => expect(opened).toHaveLength(1));
+    expect(opened[0]).toMatchObject({ options: { run_over_faces: '4/4' } });
   });
   it('gives links for the friend, for watchers and for oneself', async () => {
     keys = [...keys, { seat: 1, holder: 'open', token: 'theirs' }];
@@ -155,6 +166,13 @@ describe('the lobby', () => {
     await eventually(() => expect(opened).toHaveLength(1));
     expect(opened[0]).toMatchObject({ seats: [{ holder: 'human', name: 'Anna' }, {}] });
     await fireEvent.change(field, { target: { value: '' } });
+  });
+  it('leads to the replay of a battle that cannot go on', async () => {
+    keep({ room: 'still', tokens: ['t'] });
+    render(App);
+    const row = () => document.querySelector('[data-room=still]');
+    await eventually(() => expect(row()?.textContent).toContain('cannot go on · against Recruit'));
+    expect(row()?.querySelector('a')?.hash).toBe('#replay/room/still');
   });
   it('lists the battles of this browser, and forgets them', async () => {
     keep({ room: 'old', tokens: ['t'] });

@@ -257,7 +257,7 @@ describe('the server', () => {
   const SEEN = {
     sees: true,
     rules: ['GEN-036'],
-    figure: { is: 'Line', kind: 'sight', of: 0, to: 6, start: [0, 0], end: [1, 1], rule: 'GEN-037' },
+    figure: { is: 'Line', kind: 'sight', of: 0, to: 6, start: [0, 0], end: [1, 1], rule: 'GEN-036' },
     distance: 1,
     sizes: [2, 2],
     on: [null, null],
@@ -310,7 +310,7 @@ describe('the server', () => {
       to: [50000, 20000],
     } as const;
     const spots = [{ fighter: 0, x: 50000, y: 20000, facing: 90 }];
-    const refusal = { rule: 'ACT-024', reason: 'too_far', words: { en: 'No.', fr: 'Non.' } };
+    const refusal = { rule: 'ACT-031', reason: 'too_far', words: { en: 'No.', fr: 'Non.' } };
     const answer = { rules: [], figures: [], watching: [], fighters: [{ unit: 'u1', place: 0 }] };
     desk.answers = { plan: { ask, answer: { ...answer, plan: { type: 'plan', spots, refusal } } } };
     desk.march();

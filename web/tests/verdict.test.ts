@@ -17,13 +17,13 @@ const FIGHTERS: readonly Named[] = START_CREWS.flatMap((crew) =>
   crew.members.map((_, place) => ({ unit: crew.id, place })),
 );
 const LAYOUT = layout(TABLE, START_CREWS, START);
-const LINE = { is: 'Line', kind: 'sight', of: 0, to: 6, start: [0, 0], end: [1, 1], rule: 'GEN-037' };
+const LINE = { is: 'Line', kind: 'sight', of: 0, to: 6, start: [0, 0], end: [1, 1], rule: 'GEN-036' };
 
 function seen(by: readonly (string | number)[] | null, on: Sight['on'] = [null, null]): Answers {
-  const blocked = { is: 'Blocked', viewer: 0, target: 6, by: by ?? [], rule: 'GEN-039' };
+  const blocked = { is: 'Blocked', viewer: 0, target: 6, by: by ?? [], rule: 'GEN-037' };
   const answer = {
     sees: by === null,
-    rules: ['GEN-036', 'GEN-037'],
+    rules: by === null ? ['GEN-036'] : ['GEN-036', 'GEN-037'],
     figure: by === null ? LINE : blocked,
     distance: 32740,
     sizes: [2, 4],
@@ -45,7 +45,7 @@ describe('sight', () => {
       sees: true,
       tone: 'yes',
       title: 'Steel troopers no.\u00a01 sees storm golems no.\u00a01.',
-      rules: ['GEN-036', 'GEN-037'],
+      rules: ['GEN-036'],
     });
     expect(found.facts).toEqual([{ value: '32.74\u00a0cm', counts: 'edge to edge' }]);
     expect(found.notes?.slice(1)).toEqual([
@@ -161,12 +161,12 @@ describe('an attack', () => {
 
 describe('reach', () => {
   const base = { tool: 'reach', selected: 'b2', aim: [50000, 20000] } as const;
-  const refused = { rule: 'ACT-024', reason: 'far', words: { en: 'Too far.', fr: 'Trop loin.' } };
+  const refused = { rule: 'ACT-031', reason: 'far', words: { en: 'Too far.', fr: 'Trop loin.' } };
   const spot = (fighter: number, x: number) => ({ fighter, x, y: 20000, facing: 90 });
   const answers = (plan: Partial<March['plan']>, watching: string[] = []): Answers => ({
     reach: {
       ask: { layout: LAYOUT, unit: 'u1' },
-      answer: { regions: [], rules: ['ACT-022'], combat: 14000, rush: 20000 },
+      answer: { regions: [], rules: ['ACT-031', 'ACT-028'], combat: 14000, rush: 20000 },
     },
     plan: {
       ask: { layout: LAYOUT, unit: 'u1', gait: 'combat', to: [50000, 20000] },
@@ -200,7 +200,7 @@ describe('reach', () => {
     expect(say({ ...base, answers: answers({ refusal: refused }) })).toMatchObject({
       tone: 'no',
       title: 'Too far.',
-      rules: ['ACT-024'],
+      rules: ['ACT-031'],
     });
   });
   it('shows where everybody would stand, the leader first', () => {

@@ -20,6 +20,7 @@ from damocles.catalog.reading import Wrong
 from damocles.catalog.sense import impossible, misfits, rising
 from damocles.catalog.values import Frozen, Id, Named
 from damocles.catalog.weapons import Ability, WeaponName
+from damocles.engine.citations import cites
 from damocles.rules import model
 
 if TYPE_CHECKING:
@@ -275,6 +276,7 @@ class Army(ArmySource, frozen=True, kw_only=True):
     heroes: dict[Id, HeroSource] = msgspec.field(default_factory=dict)
 
 
+@cites("GEN-042")
 def profile(name: str, unit: UnitSource, army: Army) -> model.Profile:
     """The characteristics of a unit's fighters as the rules use them."""
     carried = (army.equipment[item].ability for item in unit.equipment)

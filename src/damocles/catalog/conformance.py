@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
 
+from damocles.catalog.proofs import Standing, standings
 from damocles.catalog.rule_index import FOLDER, Index, Rule
 from damocles.catalog.rule_language import index_in
 
@@ -63,6 +64,8 @@ class Row(msgspec.Struct, frozen=True):
     code: tuple[Place, ...]
     carried: tuple[Place, ...]
     tests: tuple[Place, ...]
+    proof: Standing | None = None
+    """Of an enforced rule, where the tests are at hand."""
 
 
 class Matrix(msgspec.Struct, frozen=True):
@@ -87,7 +90,16 @@ def matrix(
         rule.id: _row(index, rule, code=code, carried=carried, tests=marked)
         for rule in index.rules.values()
     }
+    if tests:
+        rows = _proven(rows, source, tests)
     return Matrix(index, rows, code, carried, mentions(source, index), marked)
+
+
+def _proven(rows: dict[str, Row], source: Path, tests: Path) -> dict[str, Row]:
+    """The rows with the proofs of those that are enforced."""
+    enforced = [name for name, row in rows.items() if row.status == "enforced"]
+    found = standings(source, tests, enforced)
+    return {name: msgspec.structs.replace(row, proof=found.get(name)) for name, row in rows.items()}
 
 
 def checkout_tests() -> Path | None:

@@ -24,6 +24,14 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 Step = str | int
 Marked = dict[str, list[str]]
 """The fingerprints of the tests marked with a rule, by its id."""
+OPPOSITES = {
+    "A": "B", "B": "A", "control": "capture", "capture": "control", "north": "south",
+    "south": "north", "west": "east", "east": "west", "climb": "blocked", "blocked": "climb",
+    "open": "blocked", "leader": "everybody", "grenades": "nanostorms", "nanostorms": "grenades",
+    "stability": "detection", "detection": "stability", "designator": "detection",
+    "relay": "overseer", "sabotage": "repairs", "repairs": "first_aid", "first_aid": "sabotage",
+}  # fmt: skip
+"""Words of the data that have an opposite, or another in their place; all others are names."""
 
 
 class Decider(msgspec.Struct, frozen=True):
@@ -112,6 +120,8 @@ def _mappings(source: Path) -> Iterator[Decider]:
             continue
         data = yaml.load(path.read_bytes(), yaml.CSafeLoader)  # the safe loader, in C
         for at, mapping in _carrying(data):
+            if not any(is_decisive(mapping[key]) for key in decisive(mapping, at)):
+                continue
             name = ".".join(map(str, (path.stem, *at)))
             content = digest(repr({key: mapping[key] for key in decisive(mapping, at)}))
             file = path.relative_to(source).as_posix()
@@ -135,6 +145,13 @@ def decisive(mapping: dict[str, Any], at: tuple[Step, ...]) -> list[str]:
     if not at and "cease_fire" in mapping:
         return ["cease_fire"]
     return [key for key in mapping if key not in ("rule", "id", "kind")]
+
+
+def is_decisive(value: Any) -> bool:
+    """Whether a value could be another: not a mere name, nor nothing."""
+    if isinstance(value, dict):
+        return any(map(is_decisive, value.values()))
+    return value in OPPOSITES if isinstance(value, str) else value is not None
 
 
 # ---- tests -----------------------------------------------------------------------------------

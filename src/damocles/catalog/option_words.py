@@ -56,6 +56,30 @@ WORDS: dict[str, Words] = {
         "en": "An overseer uses each routine once a round instead of once an activation.",
         "fr": "Un overseer emploie chaque routine une fois par tour de jeu, non par activation.",
     },
+    "creation_repeats": {
+        "en": "A machine that was created and has left the battle can be created again.",
+        "fr": "Une machine créée qui a quitté la bataille peut être créée de nouveau.",
+    },
+    "nanonucleus_lasts": {
+        "en": "Once paid, Hyper nanonucleus helps all of a unit's tests until it acts again.",
+        "fr": "Une fois payé, l'Hypernanonucleus vaut jusqu'à la prochaine activation de l'unité.",
+    },
+    "free_sides": {
+        "en": "Each weapon type of an infantry unit is fired before or after its movement.",
+        "fr": "Chaque type d'arme d'une unité d'infanterie tire avant ou après son déplacement.",
+    },
+    "dead_cards_leave": {
+        "en": "The card of an eliminated unit is taken out of the sequence at once.",
+        "fr": "La carte d'une unité éliminée est aussitôt retirée de la séquence.",
+    },
+    "run_over_faces": {
+        "en": "What running over needs, free/engaged, as 4/4; none plays the usual numbers.",
+        "fr": "Le jet pour rouler sur l'infanterie, libre/engagée, ainsi 4/4 ; none : l'usage.",
+    },
+    "wreck_targetable": {
+        "en": "The attacker may target the wreck that his pilot is in.",
+        "fr": "L'attaquant peut viser l'épave où se trouve son pilote.",
+    },
     "round_limit": {
         "en": "The last round where the mission names none; none plays on without a limit.",
         "fr": "Le dernier tour de jeu quand la mission n'en donne pas ; none : sans limite.",

@@ -11,7 +11,7 @@ from damocles.catalog.rule_sets import option_rules, rule_set, with_options
 from damocles.catalog.values import Words
 from damocles.engine.values import Value
 from damocles.errors import DamoclesError
-from damocles.rules.params import Options, Params
+from damocles.rules.params import Faces, Options, Params
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -26,15 +26,20 @@ SPELLED: dict[str, bool | None] = {
     "none": None,
 }  # fmt: skip
 """Words for values."""
-Kind = Literal["switch", "number"]
-TAKES: dict[Kind, str] = {"switch": "true or false", "number": "a number from 1 on, or none"}
+Kind = Literal["switch", "number", "faces"]
+TAKES: dict[Kind, str] = {
+    "switch": "true or false",
+    "number": "a number from 1 on, or none",
+    "faces": "two numbers from 2 to 6 as 4/4, or none",
+}
 """What the options of a kind can be."""
 
 
 class Option(Value, frozen=True):
     """An option as a page of settings shows it: what it is as the rulings say, and what it means.
 
-    A `switch` is true or false, a `number` a whole number from 1 on, or None for no limit.
+    A `switch` is true or false, a `number` a whole number from 1 on, or None for no limit; `faces`
+    are what two dice need, as 4/4, or None for the numbers of the rule set.
     """
 
     name: str
@@ -69,7 +74,10 @@ def options_of(rules: str) -> tuple[Option, ...]:
 
 def kind_of(name: str) -> Kind:
     """What an option can be."""
-    return "switch" if _types()[name] is bool else "number"
+    found = _types()[name]
+    if found is bool:
+        return "switch"
+    return "faces" if found == Faces | None else "number"
 
 
 def optioned(rules: str, given: Mapping[str, OptionValue]) -> RuleSet[Params]:

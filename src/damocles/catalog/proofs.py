@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 import msgspec
 import yaml
 
-from damocles.catalog.deciders import Decider, deciders, marked_tests
+from damocles.catalog.deciders import Decider, Marked, deciders, marked_tests
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 SHARE = 0.8
 """How many of a decider's mutants the tests of its rules kill at least."""
@@ -87,12 +87,20 @@ class Reasons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How a rule stands: counts over its deciders, and all that is missing."""
+    """How a rule stands: counts over its deciders, and all that is missing.
+
+    `stale` are deciders that have changed since they were proven, or whose tests have.
+    """
 
     killed: int = 0
     tried: int = 0
     stale: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether nothing is missing or stale."""
+        return not (self.stale or self.faults)
 
 
 def read_proofs(tests: Path) -> list[Proof]:
@@ -114,30 +122,54 @@ def read_reasons(tests: Path) -> Reasons:
 
 def standings(source: Path, tests: Path, rules: Sequence[str]) -> dict[str, Standing]:
     """How every one of these rules stands; one that nothing decides has no proof."""
-    known = {proof.mark: proof for proof in read_proofs(tests)}
-    marked, reasons = marked_tests(tests), read_reasons(tests)
-    by_rule: dict[str, list[tuple[Decider, Proof | None]]] = defaultdict(list)
+    rows = Rows(read_proofs(tests), marked_tests(tests), read_reasons(tests))
+    by_rule: dict[str, list[Decider]] = defaultdict(list)
     for decider in deciders(source, rules):
         for rule in decider.rules:
-            by_rule[rule].append((decider, known.get(decider.fingerprint(marked))))
-    return {rule: _standing(rule, by_rule[rule], reasons) for rule in rules}
+            by_rule[rule].append(decider)
+    return {rule: rows.standing(rule, by_rule[rule]) for rule in rules}
 
 
-def _standing(
-    rule: str, found: Sequence[tuple[Decider, Proof | None]], reasons: Reasons
-) -> Standing:
-    """One rule: what its deciders' rows say of it."""
-    proofs = [proof for _, proof in found if proof is not None]
-    faults = [fault for proof in proofs for fault in faults_of(proof, rule, reasons)]
-    return Standing(
-        killed=sum(proof.killed_by(rule) for proof in proofs),
-        tried=sum(proof.tried for proof in proofs),
-        stale=tuple(decider.name for decider, proof in found if proof is None),
-        faults=tuple(faults) if found else ("nothing decides it",),
-    )
+class Rows:
+    """What is known of deciders."""
+
+    def __init__(self, proofs: Iterable[Proof], marked: Marked, reasons: Reasons) -> None:
+        self.by_mark = {proof.mark: proof for proof in proofs}
+        self.names = {(proof.name, proof.rules) for proof in self.by_mark.values()}
+        self.marked, self.reasons = marked, reasons
+
+    def proof(self, decider: Decider) -> Proof | None:
+        """The row of a decider as it is now."""
+        return self.by_mark.get(decider.fingerprint(self.marked))
+
+    def is_stale(self, decider: Decider) -> bool:
+        """Whether there is only a row of what the decider or its tests were."""
+        return self.proof(decider) is None and (decider.name, decider.rules) in self.names
+
+    def standing(self, rule: str, found: Sequence[Decider]) -> Standing:
+        """One rule: what the rows of its deciders say of it."""
+        proofs = [proof for each in found if (proof := self.proof(each)) is not None]
+        return Standing(
+            killed=sum(proof.killed_by(rule) for proof in proofs),
+            tried=sum(proof.tried for proof in proofs),
+            stale=tuple(each.name for each in found if self.is_stale(each)),
+            faults=(*self._missing(found), *self._faults(rule, proofs)),
+        )
+
+    def _missing(self, found: Sequence[Decider]) -> Iterator[str]:
+        """Deciders that were never tried; a rule without any."""
+        if not found:
+            yield "nothing decides it"
+        for each in found:
+            if self.proof(each) is None and not self.is_stale(each):
+                yield f"{each.name}: not proven; run make proofs"
+
+    def _faults(self, rule: str, proofs: Sequence[Proof]) -> Iterator[str]:
+        for proof in proofs:
+            yield from faults_of(proof, rule, self.reasons)
 
 
-def faults_of(proof: Proof, rule: str, reasons: Reasons) -> Iterable[str]:
+def faults_of(proof: Proof, rule: str, reasons: Reasons) -> Iterator[str]:
     """What keeps a decider from proving a rule, one line each."""
     if proof.killed < SHARE * proof.tried:
         yield f"{proof.name}: {proof.killed} of {proof.tried} mutants killed"

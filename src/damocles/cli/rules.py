@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from damocles.catalog.conformance import Matrix, Place, Row
+    from damocles.catalog.proofs import Standing
     from damocles.catalog.rule_index import Ruling
     from damocles.catalog.values import Language
 
@@ -114,11 +115,12 @@ def summary(found: Matrix, rows: Sequence[Row]) -> list[str]:
 
 
 def table(rows: Iterable[Row]) -> list[str]:
-    """A line for each rule: id, status, title, the first code place, the number of tests."""
-    lines = [["rule", "status", "title", "code", "tests"]]
+    """A line for each rule: id, status, title, the first code place, tests, mutants they kill."""
+    lines = [["rule", "status", "title", "code", "tests", "killed"]]
     for row in rows:
         code = shortly([*row.code, *row.carried])
-        lines.append([row.rule.id, plain(row.status), row.rule.title, code, tally(row)])
+        cells = [row.rule.id, plain(row.status), row.rule.title, code, tally(row)]
+        lines.append([*cells, killed(row.proof)])
     return columns(lines)
 
 
@@ -133,6 +135,19 @@ def shortly(places: Sequence[Place]) -> str:
 def tally(row: Row) -> str:
     """The number of tests, or a dash."""
     return str(len(row.tests)) if row.tests else "-"
+
+
+def killed(proof: Standing | None) -> str:
+    """How many mutants the tests of a rule kill, of how many; whether that is stale, or missing.
+
+    >>> from damocles.catalog.proofs import Standing
+    >>> killed(Standing(9, 10)), killed(Standing(9, 10, stale=("aim",))), killed(None)
+    ('9/10', '9/10 stale', '-')
+    """
+    if proof is None:
+        return "-"
+    word = " unproven" if proof.faults else " stale" if proof.stale else ""
+    return f"{proof.killed}/{proof.tried}{word}"
 
 
 def columns(lines: Sequence[Sequence[str]], right: Iterable[int] = ()) -> list[str]:
@@ -192,7 +207,17 @@ def rule_page(found: Matrix, row: Row) -> str:
     lines += _places("code", row.code)
     lines += _places("refusals, events, data", row.carried)
     lines += _places("tests", row.tests)
+    lines += _proof_lines(row.proof)
     return "\n".join([*lines, *_notes(found)])
+
+
+def _proof_lines(proof: Standing | None) -> list[str]:
+    """What is known of a rule's mutants, where it is known."""
+    if proof is None:
+        return []
+    stale = [f"  stale: {name}" for name in proof.stale]
+    missing = [f"  missing: {fault}" for fault in proof.faults]
+    return ["", f"mutants killed: {killed(proof)}", *stale, *missing]
 
 
 def ruling_page(found: Matrix, ruling: Ruling) -> str:
@@ -267,7 +292,16 @@ def as_rule(found: Matrix, row: Row, *, full: bool) -> dict[str, Any]:
         "code": row.code,
         "carried": row.carried,
         "tests": row.tests,
+        "proof": as_proof(row.proof),
     }
+
+
+def as_proof(proof: Standing | None) -> dict[str, Any] | None:
+    """How a rule is proven, for machines; None where that is not known."""
+    if proof is None:
+        return None
+    counts = {"proven": proof.is_proven, "killed": proof.killed, "tried": proof.tried}
+    return counts | {"stale": proof.stale, "faults": proof.faults}
 
 
 def as_ruling(found: Matrix, ruling: Ruling) -> dict[str, Any]:

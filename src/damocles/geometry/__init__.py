@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry import cohesion, measure, movement, placement, region, sight, zone
+from damocles.geometry import cohesion, measure, movement, outlook, placement, region, sight, zone
 from damocles.geometry.circle import direction, shifted, touched
 from damocles.geometry.cohesion import Cohesion
 from damocles.geometry.corridor import corridor
@@ -35,6 +35,7 @@ from damocles.geometry.measure import (
 )
 from damocles.geometry.movement import Entry, Field, field, frame, shortest
 from damocles.geometry.nearest import nearest_points
+from damocles.geometry.outlook import look_at, sees_piece
 from damocles.geometry.packed import Discs, Pieces
 from damocles.geometry.placement import arrange, nearest_free, repair
 from damocles.geometry.region import outline
@@ -81,6 +82,7 @@ __all__ = [
     "hull",
     "inside",
     "look",
+    "look_at",
     "matrix",
     "nearest_free",
     "nearest_points",
@@ -91,6 +93,7 @@ __all__ = [
     "rectangle",
     "repair",
     "sees",
+    "sees_piece",
     "segment_gap",
     "shifted",
     "shortest",
@@ -101,7 +104,7 @@ __all__ = [
     "within",
 ]
 
-KERNEL_USERS = (measure, sight, zone, movement, region, cohesion, placement)
+KERNEL_USERS = (measure, sight, outlook, zone, movement, region, cohesion, placement)
 """The modules that call kernels; each has a `warm` of its own."""
 
 
@@ -111,7 +114,7 @@ def warm(progress: Callable[[int, int], None] | None = None) -> None:
     >>> from damocles.geometry import backend
     >>> with backend.using("twin"):
     ...     warm(lambda done, total: print(done, "of", total) if done == total else None)
-    7 of 7
+    8 of 8
     """
     tell = progress or (lambda _done, _total: None)
     for done, module in enumerate(KERNEL_USERS):

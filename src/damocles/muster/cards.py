@@ -18,15 +18,17 @@ from damocles.rules import model
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from damocles.catalog import Catalog
     from damocles.catalog.armies import Army, Equipment
     from damocles.catalog.weapons import WeaponSource
     from damocles.muster.roster import Roster
 
 
-def carded(found: Roster, weapons: Mapping[str, WeaponSource]) -> model.Company:
+def carded(found: Roster, catalog: Catalog) -> model.Company:
     """The company with every card, profile and weapon; it has to be legal."""
+    weapons, origins = catalog.weapons, catalog.origins["units"]
     units = tuple(unit_card(entry, weapons) for entry in found.entries)
-    spares, heroes = tuple(spare_cards(found)), tuple(pilot_cards(found, weapons))
+    spares, heroes = tuple(spare_cards(found, origins)), tuple(pilot_cards(found, weapons))
     cards = (*units, *spares, *heroes)
     return model.Company(
         id=found.company.id,
@@ -176,11 +178,12 @@ def _items(entry: Entry, bearer: str) -> list[Equipment]:
 # ---- beside the units ------------------------------------------------------------------------
 
 
-@cites("RUL-133")
-def spare_cards(found: Roster) -> Iterator[model.UnitCard]:
-    """The machines that the army has at hand, one card each."""
+@cites("RUL-133", "RUL-154")
+def spare_cards(found: Roster, origins: Mapping[str, str]) -> Iterator[model.UnitCard]:
+    """The army's machines of those packs that units of the company come from, one card each."""
     taken = {unit.id for unit in found.company.units}
-    for name in found.army.spares:
+    packs = {origins[unit.unit] for unit in found.company.units}
+    for name in (name for name in found.army.spares if origins[name] in packs):
         source = replace(fresh(found.army, name, taken), number=1)
         taken.add(source.id)
         entry = Entry(0, source, found.army.units[name], found.army)

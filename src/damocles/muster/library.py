@@ -36,7 +36,7 @@ def mustered(source: CompanySource, catalog: Catalog) -> model.Company:
     found = review(source, catalog.armies)
     if found.faults:
         raise MusterError(found.faults)
-    return carded(roster(source, catalog.armies[source.army]), catalog.weapons)
+    return carded(roster(source, catalog.armies[source.army]), catalog)
 
 
 def company(name: str) -> model.Company:

@@ -44,8 +44,8 @@ HEADER = re.compile(
 PLATOON = re.compile(r"^(?:(\d+)(?:st|nd|rd|th|er|ere|re|e|eme)? )?(?:platoon|section)(?: (\d+))?$")
 BRACKETS = re.compile(r"\[([a-z][a-z0-9-]*)\]")
 MARK = re.compile(r"\s*\[([a-z][a-z0-9-]*)\]$")
-CODE = re.compile(r"\(([A-Za-z]{1,4}\d{1,3})\)")
-"""What a unit is called on a company sheet: (ST1)."""
+CODE = re.compile(r"\(([A-Za-z]{1,4}\d{1,3}|[A-Z]{2,4})\)")
+"""What a unit is called on a company sheet: (ST1), or (WG) where there is one of its kind."""
 PRICE = re.compile(r"\(?=?\s*\b(\d+)\s*(?:A\.?P\b\.?|P\.?A\b\.?)\s*\)?", re.IGNORECASE)
 SLOT = re.compile(r"^(?:[-*•]\s*)?(?:(\d+)\s*[.):!](?!\d)\s*)?")
 BETWEEN = re.compile(r"[,;()+/]|\s(?:and|et|with|avec|including|dont|incl\.)\s", re.IGNORECASE)
@@ -185,11 +185,13 @@ class _Parser:
     def _unit(self, number: int, line: str) -> None:
         """One line as a unit, or a fault."""
         taken = {row.unit.id for row in self.rows}
-        mark, code = BRACKETS.search(line), CODE.search(line)
+        mark, codes = BRACKETS.search(line), self._codes(line)
         slot = SLOT.match(line)
         rest = line[slot.end() :] if slot else line
-        for pattern in (BRACKETS, CODE, PRICE):
+        for pattern in (BRACKETS, PRICE):
             rest = pattern.sub(" ", rest)
+        for code in codes:
+            rest = rest.replace(f"({code})", " ")
         items = list(self._items(number, rest.replace("!", " ")))
         if not items or items[0][1].kind != "unit":
             if not any(fault.line == number for fault in self.faults):
@@ -197,13 +199,17 @@ class _Parser:
             return
         self.lines["units", len(self.rows)] = number
         first = 1 if "!" in line else None
-        called = mark[1] if mark else slug(code[1]) if code else None
+        called = mark[1] if mark else slug(codes[0]) if codes else None
         own = called or free_id(items[0][1].id, taken)
         unit = self._entry(number, own, items)
         price_tag = PRICE.search(line)
         self._priced(unit, int(price_tag[1]) if price_tag else None)
         told = self._few(number, int(slot[1])) if slot and slot[1] else 0
         self.rows.append(_Row(unit, told or first))
+
+    def _codes(self, line: str) -> list[str]:
+        """What the unit is called on its sheet; letters that name something, as (MG), are none."""
+        return [code for code in CODE.findall(line) if folded(code) not in self.words.phrases]
 
     def _items(self, number: int, line: str) -> Iterator[tuple[int | None, Name]]:
         """Everything that a line names, with its count where one is written."""

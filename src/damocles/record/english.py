@@ -24,41 +24,44 @@ SENTENCES = {
     "OptionTaken/extra": "{seat} take an extra activation.",
     "CardRelocated": "{seat}: the first card goes to place {place}.",
     "CardRevealed": "{seat} reveal {unit}.",
-    "ActivationBegan": "{unit}: the activation begins.",
+    "ActivationBegan/table": "{unit}: the activation begins.",
+    "ActivationBegan/reserve": "{unit} [are|is] called up from reserve.",
     "ActivationDeclined": "{unit}: not activated.",
-    "StayedInReserve": "{unit} stay in reserve.",
+    "StayedInReserve": "{unit} [stay|stays] in reserve.",
     "DrillTaken": "{unit}: {drill}",
-    "DrillsLost": "{unit} lose their drills.",
-    "ActivationEnded": "{unit}: the activation ends.",
-    "FightersStoodUp": "{unit}: {fighters} stand up.",
+    "DrillsLost": "{unit} [lose their|loses all] drills.",
+    "ActivationEnded/table": "{unit}: the activation ends.",
+    "ActivationEnded/reserve": "{unit} [stay|stays] in reserve.",
+    "FightersStoodUp": "{unit}: {fighters} [stand|stands] up.",
     # movement
-    "UnitMoved/moved": "{unit} move ({gait}), up to {lengths}.",
-    "UnitMoved/entered": "{unit} enter by {entered} ({gait}), up to {lengths}.",
+    "UnitMoved/moved": "{unit} [move|moves] ({gait}), up to {lengths}.",
+    "UnitMoved/entered": "{unit} [enter|enters] by {entered} ({gait}), up to {lengths}.",
     "RunOver/fallen": "{machine} drives over {fighters}: dice {faces}; run over: {fallen}.",
     "RunOver/nobody": "{machine} drives over {fighters}: dice {faces}; all get away.",
     "MovedAside": "{fighter} steps aside.",
     # shooting
-    "SalvoDeclared/plain": "{unit} fire at {target}: {weapon}, {distance}, dice: {dice}.",
-    "SalvoDeclared/overwatch": "Overwatch: {unit} fire at {target}: {weapon}, {distance}, "
-    "dice: {dice}.",
-    "ProjectionDeclared": "{unit} project at {aims}: {weapon}; too far: {too_far}.",
+    "SalvoDeclared/plain": "{unit} [fire|fires] at {target}: {weapon}, {distance}, dice: {dice}.",
+    "SalvoDeclared/overwatch": "Overwatch: {unit} [fire|fires] at {target}: {weapon}, "
+    "{distance}, dice: {dice}.",
+    "ProjectionDeclared": "{unit} [project|projects] at {aims}: {weapon}; too far: {too_far}.",
     "ShotsRolled": "{weapon}: dice {faces}, needed {needed}, impacts: {successes}.",
     "ImpactsAllotted": "{unit}: caught in the zone of fire: {caught}; on the target: {to_target}.",
     "CoverRolled": "{unit} in cover: dice {faces}, needed {needed}, cancelled: {cancelled}.",
     "BlastLanded/straight": "{weapon} lands on target: {radius} around, on {fighters}, "
     "impacts each: {impacts}.",
-    "BlastLanded/deviated": "{weapon} deviates by {deviation} cm: {radius} around, on {fighters}, "
+    "BlastLanded/deviated": "{weapon} deviates by {deviation}: {radius} around, on {fighters}, "
     "impacts each: {impacts}.",
-    "FightersGrounded": "{fighters} throw themselves to the ground.",
-    "OverwatchSpent/all": "{unit} have used their overwatch.",
-    "OverwatchSpent/waiting": "{unit} have used part of their overwatch: {waiting}.",
+    "FightersGrounded": "{fighters} [throw themselves|drops] to the ground.",
+    "OverwatchSpent/all": "{unit} [have used their|has used up] overwatch.",
+    "OverwatchSpent/waiting": "{unit} [have used part of their|has used part of its] overwatch: "
+    "{waiting}.",
     "StrikeCalled": "{seat} call an artillery strike.",
     "StandingOrdersGiven/always": "{seat}: misses are always rolled again.",
     "StandingOrdersGiven/ask": "{seat}: they want to be asked before misses are rolled again.",
     # close combat
-    "CombatDeclared": "{unit} attack in close combat.",
-    "CombatFought": "{attackers} strike at {defenders}: {weapon}, dice {faces}, needed {needed}, "
-    "impacts: {successes}.",
+    "CombatDeclared": "{unit} [attack|attacks] in close combat.",
+    "CombatFought": "{attackers} [strike|strikes] at {defenders}: {weapon}, dice {faces}, "
+    "needed {needed}, impacts: {successes}.",
     # damage
     "DamageRolled/unit": "{unit}, damage by {weapon}: dice {faces}, needed {needed}, "
     "successes: {successes}.",
@@ -70,28 +73,30 @@ SENTENCES = {
     "FighterLost": "{fighter} is lost.",
     "FighterSaved": "{medic} saves {fighter}.",
     "LeaderReplaced": "{unit}: {leader} leads now.",
-    "UnitLost": "{unit} are wiped out.",
+    "UnitLost": "{unit} [are|is] wiped out.",
     "MachineKept": "{fighter} cannot move any more and is kept.",
     "MachineAbandoned": "{fighter} is abandoned.",
     "HeroOnFoot": "{fighter} leaves the machine and fights on foot.",
     # morale
-    "MoraleTested/passed": "{unit} pass their morale test: dice {faces}, needed {needed}.",
-    "MoraleTested/failed": "{unit} fail their morale test: dice {faces}, needed {needed}.",
-    "UnitDisorganised": "{unit} are disorganised.",
-    "UnitRallied": "{unit} are rallied.",
-    "UnitRouted": "{unit} are routed.",
+    "MoraleTested/passed": "{unit} [pass their|passes the] morale test: dice {faces}, "
+    "needed {needed}.",
+    "MoraleTested/failed": "{unit} [fail their|fails the] morale test: dice {faces}, "
+    "needed {needed}.",
+    "UnitDisorganised": "{unit} [are|is] disorganised.",
+    "UnitRallied": "{unit} [are|is] rallied.",
+    "UnitRouted": "{unit} [are|is] routed.",
     # setting up
     "ElementPlaced": "{seat} lay {element}.",
     "ElementLeftOut": "{seat}: there is no room for {element}.",
     "SectorsRolled": "{seats} roll for the choice of sectors: {faces}.",
     "PositionDealt/given": "{seat} have {position}.",
     "PositionDealt/rolled": "{seat} roll {face} and have {position}.",
-    "UnitDeployed": "{unit} are deployed: {position}.",
+    "UnitDeployed": "{unit} [are|is] deployed: {position}.",
     # special rules of missions
     "PilotChosen": "{seat}: the pilot is {unit}, inside the wreck.",
     "PilotMet": "{unit} climbs out of the wreck.",
     "PilotEvacuated": "{unit}: the pilot is evacuated.",
-    "UnitEvacuated": "{unit} leave the table ({gait}): evacuated.",
+    "UnitEvacuated": "{unit} [leave|leaves] the table ({gait}): evacuated.",
     # terrain and abilities
     "ContainerOpened": "{fighter} opens {element}.",
     "WallHoisted": "{fighter} sets {element} down elsewhere.",
@@ -102,12 +107,12 @@ SENTENCES = {
     "UnitDesignated": "{fighter} tags {unit}.",
     # routines
     "RoutineUsed": "{overseer} uses a routine on {unit}: {routine}.",
-    "DashReady": "{unit} are ready to dash.",
+    "DashReady": "{unit} [are|is] ready to dash.",
     "NanonucleusCharged": "{weapon}: failed damage tests are rolled again.",
     "FighterTransferred": "{newcomer} comes back in the place of {member}.",
     "FighterReconstructed": "{fighter} is back.",
     "MachineRestored": "{fighter} has a structure point back ({part}).",
-    "StriderArose": "{seat}: {unit} come into being.",
+    "StriderArose": "{seat}: {unit} [come|comes] into being.",
     "CardRemoved": "{seat}: the card of {unit} leaves the sequence.",
     # control and the end
     "ControlAssessed/some": "Under control: {controllers}.",

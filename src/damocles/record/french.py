@@ -13,7 +13,7 @@ SENTENCES = {
     "WagersRevealed": "Les mises sont révélées : {wagers}.",
     "AuthorityRolled": "Test d'Autorité de {seats} : dés {faces}, totaux {totals}.",
     "AuthorityGranted": "{seat} : test d'Autorité gagné sans jet.",
-    "FirstChosen": "Test d'Autorité gagné par {winner} ; {first} commence.",
+    "FirstChosen": "Test d'Autorité gagné par {winner} ; à {first} de commencer.",
     # turns and activations
     "TurnBegan": "La main passe à {seat}.",
     "LeadershipSpent/one": "{seat} : {points} point de Commandement dépensé.",
@@ -24,12 +24,14 @@ SENTENCES = {
     "OptionTaken/extra": "{seat} : activation supplémentaire.",
     "CardRelocated": "{seat} : la première carte passe à la place {place}.",
     "CardRevealed": "{seat} : {unit}, carte révélée.",
-    "ActivationBegan": "{unit} : début de l'activation.",
+    "ActivationBegan/table": "{unit} : début de l'activation.",
+    "ActivationBegan/reserve": "{unit} : appel depuis la réserve.",
     "ActivationDeclined": "{unit} : pas d'activation.",
     "StayedInReserve": "{unit} : toujours en réserve.",
     "DrillTaken": "{unit} : {drill}",
     "DrillsLost": "{unit} : ordres de combat perdus.",
-    "ActivationEnded": "{unit} : fin de l'activation.",
+    "ActivationEnded/table": "{unit} : fin de l'activation.",
+    "ActivationEnded/reserve": "{unit} : toujours en réserve.",
     "FightersStoodUp": "{unit} : {fighters} de nouveau debout.",
     # movement
     "UnitMoved/moved": "{unit} : déplacement ({gait}), {lengths} au plus.",
@@ -47,7 +49,7 @@ SENTENCES = {
     "CoverRolled": "{unit} à couvert : dés {faces}, il faut {needed}, annulés : {cancelled}.",
     "BlastLanded/straight": "{weapon}, sur la cible : rayon {radius}, sur {fighters}, "
     "impacts pour chacun : {impacts}.",
-    "BlastLanded/deviated": "{weapon}, déviation de {deviation} cm : rayon {radius}, "
+    "BlastLanded/deviated": "{weapon}, déviation de {deviation} : rayon {radius}, "
     "sur {fighters}, impacts pour chacun : {impacts}.",
     "FightersGrounded": "{fighters} : au sol.",
     "OverwatchSpent/all": "{unit} : tir de réaction épuisé.",
@@ -91,7 +93,7 @@ SENTENCES = {
     "PilotChosen": "{seat} : le pilote est {unit}, dans l'épave.",
     "PilotMet": "{unit} sort de l'épave.",
     "PilotEvacuated": "{unit} : le pilote est évacué.",
-    "UnitEvacuated": "{unit} quittent la table ({gait}) : évacués.",
+    "UnitEvacuated": "{unit} : sortie de table ({gait}), unité évacuée.",
     # terrain and abilities
     "ContainerOpened": "{fighter} ouvre {element}.",
     "WallHoisted": "{fighter} déplace {element}.",

@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 NUMBER = {"en": "no.", "fr": "n°"}
 NOBODY = {"en": "nobody", "fr": "personne"}
 ASSUMED = {"en": "officer, assumed", "fr": "officier, supposé"}
+PARTS: dict[Language, dict[str, str]] = {
+    "en": {"frame": "frame", "propulsion": "propulsion"},
+    "fr": {"frame": "châssis", "propulsion": "propulsion"},
+}
+"""Parts of a machine; a weapon's part is called by the weapon."""
 
 
 class Names:
@@ -56,16 +61,27 @@ class Names:
 
     def _plain(self, unit: int) -> str:
         card = self.table.setting.unit_card(self.table.units[unit])
-        name = self.texts.units.get(card.name, card.name)
+        hero = self.texts.heroes.get(card.fighters[0].profile) if len(card.fighters) == 1 else None
+        name = hero or self.texts.units.get(card.name, card.name)
         return f"{name} ({ASSUMED[self.language]})" if is_assumed(self.table, unit) else name
 
     def fighter(self, fighter: int) -> str:
-        """The fighter by his unit, and by his number in it where he is not alone."""
+        """The fighter by his unit, and by his number in it where its name is that of several."""
         unit = self.table.units[self.table.fighters[fighter].unit]
-        if len(unit.fighters) == 1 or fighter not in unit.fighters:
+        if self.is_single(unit.id) or fighter not in unit.fighters:
             return self.unit(unit.id)
         place = unit.fighters.index(fighter) + 1
         return f"{self.unit(unit.id)} {NUMBER[self.language]} {place}"
+
+    def is_single(self, unit: int) -> bool:
+        """Whether the name of a unit is that of one: a hero, or a machine that is always alone."""
+        found = self.table.units[unit]
+        if len(found.fighters) > 1:
+            return False
+        card = self.table.setting.unit_card(found)
+        army = core().armies.get(card.army)
+        kind = army.units.get(card.fighters[0].profile) if army else None
+        return kind is None or kind.numbers.maximum == 1 or is_assumed(self.table, unit)
 
     def group(self, fighters: Sequence[int]) -> str:
         """Several fighters: each unit with how many of it; no fighters are nobody."""
@@ -95,8 +111,18 @@ class Names:
         return self._labels()
 
     def part(self, fighter: int, part: int) -> str:
-        """The part of a machine, as its profile calls it."""
-        return self.table.setting.profile(self.table.fighters[fighter]).parts[part].id
+        """The part of a machine; a weapon's part is named after the weapon.
+
+        Of several that are called alike each has its number.
+        """
+        parts = self.table.setting.profile(self.table.fighters[fighter]).parts
+        names = [
+            self.weapon(each.weapon) if each.weapon else PARTS[self.language][each.kind]
+            for each in parts
+        ]
+        name = names[part]
+        alike = [at for at, each in enumerate(names) if each == name]
+        return name if len(alike) == 1 else f"{name} {alike.index(part) + 1}"
 
 
 @cites("RUL-112")
@@ -108,13 +134,14 @@ def is_assumed(table: Table, unit: int) -> bool:
     return card in setting.companies[found.seat].pilots and not (officer and officer.hero)
 
 
-def cm(length: int) -> str:
-    """A length in centimetres.
+def cm(length: int, language: Language) -> str:
+    """A length in centimetres with two decimals, as a language writes it.
 
-    >>> cm(12_340), cm(500)
-    ('12.34 cm', '0.50 cm')
+    >>> cm(12_340, "en"), cm(500, "fr")
+    ('12.34 cm', '0,50 cm')
     """
-    return f"{length / 1000:.2f} cm"
+    told = f"{length / 1000:.2f} cm"
+    return told.replace(".", ",") if language == "fr" else told
 
 
 def tenths(length: int, language: Language) -> str:

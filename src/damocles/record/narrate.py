@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,12 @@ import msgspec
 
 from damocles.record import english, french
 from damocles.record.naming import Names, cm, dice
-from damocles.rules.events.activation import LeadershipSpent, OptionTaken
+from damocles.rules.events.activation import (
+    ActivationBegan,
+    ActivationEnded,
+    LeadershipSpent,
+    OptionTaken,
+)
 from damocles.rules.events.command import CommanderNamed
 from damocles.rules.events.control import BattleEnded, ControlAssessed, PointsScored
 from damocles.rules.events.damage import DamageRolled, PartDamaged, PartRepaired
@@ -49,7 +55,8 @@ def narrate(event: Event, table: Table, language: Language = "en") -> str:
     more = MORE.get(type(event))
     if more is not None:
         facts |= more(event, names)
-    sentence = SENTENCES[language][sentence_key(event)].format(**facts)
+    written = SENTENCES[language][sentence_key(event, table)]
+    sentence = agreed(written, event, names).format(**facts)
     return sentence[0].upper() + sentence[1:]
 
 
@@ -59,11 +66,34 @@ def narrate_ending(ending: Ending, table: Table, language: Language = "en") -> s
     return ENDINGS[language][ending.how].format(seat=seat)
 
 
-def sentence_key(event: Event) -> str:
+def sentence_key(event: Event, table: Table) -> str:
     """Which sentence tells of the event: that of its class, or of one of its forms."""
     form = FORMS.get(type(event))
     name = type(event).__name__
-    return f"{name}/{form(event)}" if form is not None else name
+    return f"{name}/{form(event, table)}" if form is not None else name
+
+
+# ---- one or several --------------------------------------------------------------------------
+
+CHOICE = re.compile(r"{(\w+)} \[([^|]*)\|([^]]*)\]")
+"""A subject and its verb: [of several|of one]."""
+
+
+def agreed(sentence: str, event: Event, names: Names) -> str:
+    """The sentence with every verb in the number of its subject."""
+
+    def pick(found: re.Match[str]) -> str:
+        subject, several, one = found.groups()
+        return f"{{{subject}}} {one if is_one(event, subject, names) else several}"
+
+    return CHOICE.sub(pick, sentence)
+
+
+def is_one(event: Any, subject: str, names: Names) -> bool:
+    """Whether the subject of a sentence is one: a unit by its name, fighters by their count."""
+    if subject == "unit":
+        return names.is_single(event.fire.unit if isinstance(event, SalvoDeclared) else event.unit)
+    return len(getattr(event, subject)) <= 1
 
 
 # ---- single facts ----------------------------------------------------------------------------
@@ -137,11 +167,11 @@ FIELDS: dict[str, Callable[[Names, Any], str]] = {
     "waiting": word,
     "faces": lambda _, faces: dice(faces),
     "totals": lambda _, totals: dice(totals),
-    "distance": lambda _, length: cm(length),
-    "radius": lambda _, length: cm(length),
-    "lengths": lambda _, lengths: cm(max(lengths, default=0)),
-    "x": lambda _, length: cm(length),
-    "y": lambda _, length: cm(length),
+    **dict.fromkeys(
+        ("distance", "radius", "deviation", "x", "y"),
+        lambda names, length: cm(length, names.language),
+    ),
+    "lengths": lambda names, lengths: cm(max(lengths, default=0), names.language),
 }
 """How a field is told, by its name; all others as they are."""
 
@@ -205,20 +235,27 @@ MORE: dict[type[Event], Telling] = {
 }
 """Facts that are no plain fields of an event."""
 
-FORMS: dict[type[Event], Callable[[Any], str]] = {
-    BattleEnded: lambda event: "drawn" if event.outcome.winner is None else "won",
-    BlastLanded: lambda event: "deviated" if event.deviation else "straight",
-    CommanderNamed: lambda event: "nobody" if event.fighter is None else "somebody",
-    ControlAssessed: lambda event: "some" if event.controllers else "none",
-    LeadershipSpent: lambda event: "one" if event.points == 1 else "several",
-    DamageRolled: lambda event: "unit" if event.fighter is None else "fighter",
-    MoraleTested: lambda event: "passed" if event.passed else "failed",
-    OptionTaken: lambda event: event.option or "activate",
-    OverwatchSpent: lambda event: "waiting" if event.waiting else "all",
-    PositionDealt: lambda event: "given" if event.face is None else "rolled",
-    RunOver: lambda event: "fallen" if event.fallen else "nobody",
-    SalvoDeclared: lambda event: "overwatch" if event.fire.overwatch else "plain",
-    StandingOrdersGiven: lambda event: "always" if event.always_reroll else "ask",
-    UnitMoved: lambda event: "moved" if event.entered is None else "entered",
+
+def _whereabouts(event: ActivationBegan | ActivationEnded, table: Table) -> str:
+    return "reserve" if table.units[event.unit].place == "reserve" else "table"
+
+
+FORMS: dict[type[Event], Callable[[Any, Table], str]] = {
+    ActivationBegan: _whereabouts,
+    ActivationEnded: _whereabouts,
+    BattleEnded: lambda event, _: "drawn" if event.outcome.winner is None else "won",
+    BlastLanded: lambda event, _: "deviated" if event.deviation else "straight",
+    CommanderNamed: lambda event, _: "nobody" if event.fighter is None else "somebody",
+    ControlAssessed: lambda event, _: "some" if event.controllers else "none",
+    LeadershipSpent: lambda event, _: "one" if event.points == 1 else "several",
+    DamageRolled: lambda event, _: "unit" if event.fighter is None else "fighter",
+    MoraleTested: lambda event, _: "passed" if event.passed else "failed",
+    OptionTaken: lambda event, _: event.option or "activate",
+    OverwatchSpent: lambda event, _: "waiting" if event.waiting else "all",
+    PositionDealt: lambda event, _: "given" if event.face is None else "rolled",
+    RunOver: lambda event, _: "fallen" if event.fallen else "nobody",
+    SalvoDeclared: lambda event, _: "overwatch" if event.fire.overwatch else "plain",
+    StandingOrdersGiven: lambda event, _: "always" if event.always_reroll else "ask",
+    UnitMoved: lambda event, _: "moved" if event.entered is None else "entered",
 }
 """Events that are told in one of several ways."""

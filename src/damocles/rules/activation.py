@@ -36,6 +36,8 @@ from damocles.rules.steps import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from damocles.rules.state import Table, Unit
 
 
@@ -72,14 +74,14 @@ def cards_left(table: Table, seat: int) -> int:
     return len(cards) if isinstance(cards, tuple) else cards.count
 
 
-@cites("TAC-021", "GEN-076")
+@cites("TAC-021")
 def next_seat(table: Table, seat: int) -> int:
     """The turn passes clockwise."""
     return (seat + 1) % len(table.seats)
 
 
 @machine.handles(TurnStep)
-@cites("GEN-076", "GEN-077", "TAC-008", "RUL-24", "RUL-25")
+@cites("GEN-076", "RUL-24", "RUL-25")
 def take_turn(table: Table, step: TurnStep) -> Result:
     """A seat without cards is skipped; the phase ends when nobody has any.
 
@@ -89,6 +91,12 @@ def take_turn(table: Table, step: TurnStep) -> Result:
         return Done(steps=(ControlStep(),))
     if not cards_left(table, step.seat):
         return Done(steps=(TurnStep(next_seat(table, step.seat)),))
+    return lead(table, step)
+
+
+@cites("GEN-077")
+def lead(table: Table, step: TurnStep) -> Result:
+    """That the lead has passed is told before the active seat is asked."""
     if table.clock.active != step.seat:
         return Done((TurnBegan(step.seat),), (step,))
     return Ask(TurnDecision(step.seat))
@@ -101,9 +109,9 @@ def refuse_activate(table: Table, decision: TurnDecision, order: Activate) -> Re
 
 
 @machine.resolves(Activate)
-@cites("ACT-011", "ACT-015")
+@cites("ACT-018")
 def resolve_activate(table: Table, step: TurnStep, order: Activate) -> Done:
-    """The first card is revealed and its unit played; then the lead passes on."""
+    """No option was taken: the first card is played, and the next turn may be delayed again."""
     return Done((OptionTaken(order.seat, None),), played(table, order.seat))
 
 
@@ -129,12 +137,9 @@ def refuse_relocate(table: Table, decision: TurnDecision, order: Relocate) -> Re
 @cites("ACT-015", "ACT-016", "RUL-26", "RUL-30")
 def resolve_relocate(table: Table, step: TurnStep, order: Relocate) -> Done:
     """The next card is revealed and played at once, without another option."""
-    events = (
-        LeadershipSpent(order.seat, table.setting.params.relocate_cost, "ACT-016"),
-        OptionTaken(order.seat, "relocate"),
-        CardRelocated(order.seat, order.place),
-    )
-    return Done(events, played(table, order.seat))
+    paid = LeadershipSpent(order.seat, table.setting.params.relocate_cost, "ACT-016")
+    moved = CardRelocated(order.seat, order.place)
+    return Done((paid, OptionTaken(order.seat, "relocate"), moved), played(table, order.seat))
 
 
 @machine.refuses(Delay, TurnDecision)
@@ -180,11 +185,9 @@ def refuse_extra(table: Table, decision: TurnDecision, order: ExtraActivation) -
 @cites("ACT-019", "ACT-020", "RUL-28")
 def resolve_extra(table: Table, step: TurnStep, order: ExtraActivation) -> Done:
     """Both cards are revealed, then one unit is played after the other; each pays its own."""
-    events = (
-        LeadershipSpent(order.seat, table.setting.params.extra_cost, "ACT-019"),
-        OptionTaken(order.seat, "extra"),
-    )
-    return Done(events, played(table, order.seat, both=True, second_first=order.second_first))
+    paid = LeadershipSpent(order.seat, table.setting.params.extra_cost, "ACT-019")
+    both = played(table, order.seat, both=True, second_first=order.second_first)
+    return Done((paid, OptionTaken(order.seat, "extra")), both)
 
 
 def too_poor(table: Table, seat: int, cost: int, rule: str) -> Refusal | None:
@@ -226,21 +229,32 @@ class Decline(Order, frozen=True):
 
 
 @machine.handles(RevealStep)
-@cites("ACT-011", "ACT-019", "ACT-048", "RUL-28", "RUL-30")
+@cites("ACT-011", "ACT-019", "RUL-28", "RUL-30")
 def reveal(table: Table, step: RevealStep) -> Done:
     """Cards are turned, and their units' drills lapse, before the first unit is played."""
-    cards = table.seats[step.seat].sequence
-    if not isinstance(cards, tuple):
-        raise TypeError("a card of a hidden sequence cannot be revealed in a view")
-    turned = cards[: 2 if step.both else 1]
-    order = turned[::-1] if step.second_first else turned
+    turned = next_cards(table, step.seat, 2 if step.both else 1)
+    order = reversed(turned) if step.second_first else turned
     return Done(
         [CardRevealed(step.seat, unit) for unit in turned], [PlayStep(unit) for unit in order]
     )
 
 
+@cites("TAC-008")
+def next_cards(table: Table, seat: int, count: int) -> tuple[int, ...]:
+    """The cards that are turned next: the first ones, as they were laid."""
+    return laid_cards(table, seat)[:count]
+
+
+def laid_cards(table: Table, seat: int) -> tuple[int, ...]:
+    """The cards of a seat as they lie; in a view of another seat nobody knows them."""
+    cards = table.seats[seat].sequence
+    if not isinstance(cards, tuple):
+        raise TypeError("a card of a hidden sequence cannot be revealed in a view")
+    return cards
+
+
 @machine.handles(PlayStep)
-@cites("ACT-057", "MOR-005", "RUL-25", "RUL-91")
+@cites("ACT-057", "RUL-25", "RUL-91")
 def play(table: Table, step: PlayStep) -> Done:
     """Test, rally, pay, act; the card of a unit that is gone uses up the turn and no more."""
     gone = table.units[step.unit].place == "gone"
@@ -258,43 +272,55 @@ def activation_cost(table: Table, unit: Unit) -> int:
 def has_relay(table: Table, unit: Unit) -> bool:
     """The leader who came with the unit carries a relay; it is lost with him for good."""
     leader = table.fighters[unit.leader]
-    starting = leader.card == table.setting.leader_card(unit) and leader.place != "gone"
-    return starting and has_ability(table, leader, "relay")
+    return leader.card == table.setting.leader_card(unit) and has_ability(table, leader, "relay")
 
 
 @machine.handles(PayStep)
-@cites("ACT-013", "ACT-014", "ACT-057", "MIS-009")
+@cites("ACT-013", "MIS-009")
 def ask_pay(table: Table, step: PayStep) -> Result:
     """Not asked: a unit on the table that costs nothing, and one that cannot be paid."""
     unit = table.units[step.unit]
     cost = activation_cost(table, unit)
     if cost > table.seats[unit.seat].lp:
-        return Done(steps=(MinimumEntryStep(unit.id),)) if must_enter(table, unit) else leave(unit)
+        return unpaid(table, unit)
     if unit.place == "reserve" and not can_enter(table, unit):
         return leave(unit)
     if unit.place == "table" and cost == 0:
-        return Done((began(table, unit),), (ImmobilisedStep(unit.id), StandUpStep(unit.id)))
+        return start_acting(table, unit, ())
     return Ask(PayDecision(unit.seat, unit.id, cost))
 
 
-@cites("MIS-008", "MIS-506", "MIS-604", "RUL-114")
+@cites("RUL-114")
+def unpaid(table: Table, unit: Unit) -> Done:
+    """Nothing is done; whoever has to enter does so all the same."""
+    return Done(steps=(MinimumEntryStep(unit.id),)) if must_enter(table, unit) else leave(unit)
+
+
+@cites("MIS-506", "MIS-604", "RUL-114")
 def must_enter(table: Table, unit: Unit) -> bool:
     """Whether the mission wants a unit in reserve to come onto the table now."""
     return unit.place == "reserve" and table.setting.mission.all_enter and table.clock.round == 1
 
 
+@cites("ACT-014")
 def left_alone(unit: Unit) -> ActivationDeclined | StayedInReserve:
     """What is said of a unit that is not paid for."""
     return StayedInReserve(unit.id) if unit.place == "reserve" else ActivationDeclined(unit.id)
 
 
-@cites("ACT-013", "ACT-014", "RUL-29")
+@cites("ACT-013", "RUL-29")
 def leave(unit: Unit) -> Done:
     """RUL-18: the choice about immobilised machines is no action; it comes all the same."""
     return Done((left_alone(unit),), (ImmobilisedStep(unit.id),))
 
 
-@cites("ACT-001", "RUL-31", "RUL-34")
+@cites("ACT-057", "RUL-18")
+def start_acting(table: Table, unit: Unit, paid: Sequence[LeadershipSpent]) -> Done:
+    """What follows on the cost: first the choice about immobilised machines, then standing up."""
+    return Done([*paid, began(table, unit)], (ImmobilisedStep(unit.id), StandUpStep(unit.id)))
+
+
+@cites("RUL-31", "RUL-34")
 def began(table: Table, unit: Unit) -> ActivationBegan:
     """The status at this moment decides how far the unit may move."""
     return ActivationBegan(unit.id, unit_is_engaged(table, unit))
@@ -316,12 +342,13 @@ def refuse_decline(table: Table, decision: PayDecision, order: Decline) -> Refus
 
 
 @machine.resolves(Pay)
+@cites("ACT-008")
 def resolve_pay(table: Table, step: PayStep, order: Pay) -> Done:
     """The points are spent and the unit acts."""
     unit = table.units[step.unit]
     cost = activation_cost(table, unit)
     paid = [LeadershipSpent(unit.seat, cost, "ACT-012")] if cost else []
-    return Done([*paid, began(table, unit)], (ImmobilisedStep(unit.id), StandUpStep(unit.id)))
+    return start_acting(table, unit, paid)
 
 
 @machine.resolves(Decline)
@@ -340,7 +367,7 @@ class StandUpStep(Step, frozen=True):
 
 
 @machine.handles(StandUpStep)
-@cites("ACT-005", "ACT-006", "ACT-007", "ACT-008", "RUL-93")
+@cites("ACT-006", "ACT-007", "RUL-93")
 def stand_up(table: Table, step: StandUpStep) -> Done:
     """With more than half of them down that is all the unit does."""
     group = members(table, table.units[step.unit])

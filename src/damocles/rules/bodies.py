@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from damocles.engine.citations import cites
 from damocles.engine.values import Value
 from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc
@@ -152,6 +153,7 @@ def of_strength(table: Table, unit: Unit, compute: Callable[..., Fact], *about: 
     return found
 
 
+@cites("TER-005", "GEN-041")
 def size_of(setting: Setting, fighter: Fighter) -> int:
     """A fighter's Size, raised by the Size of the element he stands on."""
     size = setting.sheets[fighter.card].size

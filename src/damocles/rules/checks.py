@@ -66,7 +66,7 @@ def card_faults(setting: Setting, seat: int) -> list[Refusal]:
     return found + [fault for profile in company.profiles for fault in type_faults(profile)]
 
 
-@cites("GEN-012", "GEN-014", "GEN-024", "TAC-010")
+@cites("GEN-012", "GEN-024", "TAC-010")
 def unit_faults(unit: UnitCard) -> list[Refusal]:
     """At least one fighter; at most one officer, and he leads."""
     ranks = [card.officer for card in unit.fighters if card.officer is not None]
@@ -121,10 +121,11 @@ def role_faults(mission: Mission, seats: int) -> list[Refusal]:
 def pilot_faults(setting: Setting) -> list[Refusal]:
     """Whoever has a pilot to rescue brings at least one hero who can be it."""
     rescue = setting.mission.rescue
-    if rescue is None or rescue.seat >= len(setting.companies):
-        return []
-    pilots = setting.companies[rescue.seat].pilots
-    return [] if pilots else [Refusal("MIS-602", "no_pilot", {"seat": rescue.seat})]
+    return [
+        Refusal("MIS-602", "no_pilot", {"seat": seat})
+        for seat, company in enumerate(setting.companies)
+        if rescue is not None and seat == rescue.seat and not company.pilots
+    ]
 
 
 @cites("GEN-073")
@@ -133,7 +134,7 @@ def side_faults(setting: Setting) -> list[Refusal]:
     seats, told = len(setting.companies), len(setting.mission.forces)
     facts: dict[str, int | str] = {"companies": seats}
     found = []
-    if not any(setting.hostile(0, seat) for seat in range(1, seats)):
+    if not any(setting.hostile(0, seat) for seat in range(seats)):
         found.append(Refusal("GEN-073", "nobody_to_fight", facts))
     if told > 1 and told != seats:
         found.append(Refusal("GEN-073", "number_of_companies", {**facts, "wanted": told}))
@@ -146,19 +147,21 @@ def side_faults(setting: Setting) -> list[Refusal]:
 @cites("MIS-101")
 def equality_faults(setting: Setting) -> list[Refusal]:
     """Where the players agree on the points, all companies are built for the same number."""
-    agreed = [forces for forces in setting.mission.forces if forces.assault is None]
+    mission = setting.mission
+    agreed = [forces.rule or mission.rule for forces in mission.forces if forces.assault is None]
     points = {company.ap for company in setting.companies if company.ap is not None}
     if not agreed or len(points) < 2:
         return []
     facts: dict[str, int | str] = {"least": min(points), "most": max(points)}
-    return [Refusal(agreed[0].rule or setting.mission.rule, "unequal_army_points", facts)]
+    return [Refusal(next(iter(agreed)), "unequal_army_points", facts)]
 
 
 @cites("MIS-401")
 def forces_for(mission: Mission, seat: int) -> Forces | None:
     """What a seat may bring: the same for all, its own, or whatever the players agree on."""
-    given = mission.forces[:1] if len(mission.forces) == 1 else mission.forces[seat : seat + 1]
-    return given[0] if given else None
+    same = len(mission.forces) == 1
+    given = (own for place, own in enumerate(mission.forces) if same or place == seat)
+    return next(given, None)
 
 
 @cites("GEN-073", "RUL-102")

@@ -39,7 +39,7 @@ NOBODY = Officer(rank=0, authority=0, leadership=0)
 
 
 @machine.handles(RoundStep)
-@cites("GEN-074", "TAC-001", "RUL-19")
+@cites("TAC-001", "RUL-19")
 def begin_round(table: Table, step: RoundStep) -> Done:
     """Commanders first, for they count in the leadership points; then sequence and Authority."""
     named = [CommanderStep(seat) for seat in playing(table)]
@@ -61,7 +61,7 @@ class NameCommander(Order, frozen=True):
     fighter: int
 
 
-@cites("TAC-022")
+@cites("TAC-004", "TAC-022", "TAC-023")
 def units_in_sequence(table: Table, seat: int) -> list[Unit]:
     """Units on the table or in reserve have a card, reinforcements have not."""
     return [
@@ -69,7 +69,7 @@ def units_in_sequence(table: Table, seat: int) -> list[Unit]:
     ]
 
 
-@cites("TAC-010", "GEN-024")
+@cites("TAC-011")
 def officers(table: Table, seat: int) -> list[tuple[Fighter, Officer]]:
     """The officers of a seat whose cards are in the sequence: at most the leader of each unit."""
     found = []
@@ -81,12 +81,15 @@ def officers(table: Table, seat: int) -> list[tuple[Fighter, Officer]]:
     return found
 
 
-@cites("TAC-011", "TAC-013", "TAC-023", "RUL-19")
+@cites("TAC-011", "RUL-19")
 def commander_candidates(table: Table, seat: int) -> tuple[int, ...]:
     """The officers of the highest rank present."""
     present = officers(table, seat)
-    highest = max((officer.rank for _, officer in present), default=0)
-    return tuple(fighter.id for fighter, officer in present if officer.rank == highest)
+    return tuple(
+        fighter.id
+        for fighter, officer in present
+        if all(officer.rank >= other.rank for _, other in present)
+    )
 
 
 @cites("TAC-014", "RUL-20")
@@ -98,13 +101,13 @@ def commander(table: Table, seat: int) -> Officer:
 
 
 @machine.handles(CommanderStep)
-@cites("TAC-012", "TAC-013")
+@cites("TAC-012")
 def name_commander(table: Table, step: CommanderStep) -> Result:
     """One candidate, or none, needs no question."""
     candidates = commander_candidates(table, step.seat)
     if len(candidates) > 1:
         return Ask(CommanderDecision(seat=step.seat, candidates=candidates))
-    return named(table, step, candidates[0] if candidates else None)
+    return named(table, step, next(iter(candidates), None))
 
 
 @machine.refuses(NameCommander, CommanderDecision)
@@ -154,7 +157,7 @@ class LeadershipStep(Step, frozen=True):
     """Count everybody's leadership points."""
 
 
-@cites("TAC-002", "TAC-003", "TAC-004")
+@cites("TAC-003")
 def leadership(table: Table, seat: int) -> LeadershipCounted:
     """The commander's Leadership and one point per unit that is not disorganised."""
     counted = [unit for unit in units_in_sequence(table, seat) if not unit.disorganised]
@@ -162,7 +165,6 @@ def leadership(table: Table, seat: int) -> LeadershipCounted:
 
 
 @machine.handles(LeadershipStep)
-@cites("TAC-001", "TAC-005", "TAC-006")
 def count_leadership(table: Table, step: LeadershipStep) -> Done:
     """Pools are counted once; what was left of the last round is lost."""
     pool = seams.leadership(table.setting.rules)
@@ -189,7 +191,7 @@ class LaySequence(Order, frozen=True):
 
 
 @machine.handles(SequenceStep)
-@cites("TAC-007", "TAC-009")
+@cites("TAC-007")
 def ask_sequences(table: Table, step: SequenceStep) -> Gather:
     """Every seat lays all its cards, face down; a single card needs no question."""
     cards = {seat: cards_of(table, seat) for seat in playing(table)}
@@ -225,15 +227,15 @@ def lay_sequences(table: Table, step: SequenceStep, answers: dict[int, LaySequen
     return Done((SequencesLaid(laid), *granted(table)), (authority_step(table),))
 
 
+@cites("GEN-075")
 def granted(table: Table) -> list[AuthorityGranted]:
     """The Authority test that the mission gives away, in the first round only."""
     winner = table.setting.mission.automatic_winner
     return [AuthorityGranted(winner)] if winner is not None and table.clock.round == 1 else []
 
 
-@cites("GEN-075")
 def authority_step(table: Table) -> Step:
-    """Every round has its Authority test, unless the mission names the winner of the first."""
+    """The wagers; or, where the winner is given already, his choice."""
     given = granted(table)
     return FirstStep(given[0].seat) if given else WagerStep()
 
@@ -305,7 +307,6 @@ class AuthorityStep(Step, frozen=True):
 
 
 @machine.handles(AuthorityStep)
-@cites("TAC-015")
 def roll_authority(table: Table, step: AuthorityStep) -> Roll:
     """One die a seat."""
     return Roll(len(step.seats), TABLE_STREAM, "authority", "TAC-015")
@@ -318,14 +319,24 @@ def home_turf(table: Table, seat: int) -> int:
 
 
 @machine.after_roll(AuthorityStep)
-@cites("TAC-015", "TAC-019", "RUL-21", "RUL-23")
+@cites("TAC-019", "RUL-21", "RUL-23")
 def judge_authority(table: Table, step: AuthorityStep, faces: tuple[int, ...]) -> Done:
-    """The highest total wins; those who share it roll again, with the same wagers."""
+    """One winner has won; those who share the highest total roll again, with the same wagers."""
     event = authority_test(table, step, faces)
-    best = max(event.totals)
-    tied = tuple(s for s, total in zip(step.seats, event.totals, strict=True) if total == best)
-    again = AuthorityStep(tied, step.wagers) if len(tied) > 1 else FirstStep(tied[0])
+    winner, *others = winners(step.seats, event.totals)
+    again = AuthorityStep((winner, *others), step.wagers) if others else FirstStep(winner)
     return Done((event,), (again,))
+
+
+@cites("TAC-018")
+def winners(seats: tuple[int, ...], totals: tuple[int, ...]) -> tuple[int, ...]:
+    """Whoever has the highest total.
+
+    >>> winners((0, 1, 2), (7, 4, 7))
+    (0, 2)
+    """
+    best = max(totals)
+    return tuple(seat for seat, total in zip(seats, totals, strict=True) if total == best)
 
 
 @cites("TAC-015", "TAC-020")
@@ -338,7 +349,6 @@ def authority_total(die: int, authority: int, wager: int, home: int) -> int:
     return die + authority + wager + home
 
 
-@cites("TAC-015", "TAC-020")
 def authority_test(table: Table, step: AuthorityStep, faces: tuple[int, ...]) -> AuthorityRolled:
     """Die, commander's Authority, wager and home turf, seat by seat."""
     authority = tuple(commander(table, seat).authority for seat in step.seats)
@@ -366,7 +376,6 @@ class ChooseFirst(Order, frozen=True):
 
 
 @machine.handles(FirstStep)
-@cites("TAC-018")
 def ask_first(table: Table, step: FirstStep) -> Ask:
     """Himself or another."""
     return Ask(FirstDecision(step.winner))
@@ -381,6 +390,7 @@ def refuse_first(table: Table, decision: FirstDecision, order: ChooseFirst) -> R
 
 
 @machine.resolves(ChooseFirst)
+@cites("GEN-074")
 def resolve_first(table: Table, step: FirstStep, order: ChooseFirst) -> Done:
     """The activation phase begins."""
     return Done((FirstChosen(step.winner, order.first),), (TurnStep(order.first),))

@@ -135,7 +135,7 @@ def one_each(table: Table, fighter: Fighter) -> int:
 
 
 @machine.handles(ScoreStep)
-@cites("MIS-028", "CTL-006")
+@cites("MIS-028")
 def score(table: Table, step: ScoreStep) -> Done:
     """Every line of the briefing, for every seat it speaks of."""
     events = [
@@ -148,7 +148,7 @@ def score(table: Table, step: ScoreStep) -> Done:
     return Done(events, (CeaseFireStep(),))
 
 
-@cites("MIS-025", "MIS-030", "MIS-103", "MIS-403", "MIS-404")
+@cites("MIS-025", "MIS-030")
 def scored(table: Table, line: Scoring, seat: int) -> list[PointsScored]:
     """What one line gives to one seat in this control phase."""
     times = times_fulfilled(table, line, seat)
@@ -159,7 +159,7 @@ def scored(table: Table, line: Scoring, seat: int) -> list[PointsScored]:
     return [PointsScored(seat, line.vp * times, line.rp * times, why, rule)]
 
 
-@cites("MIS-026", "MIS-027", "MIS-029", "RUL-81", "RUL-82")
+@cites("MIS-026", "MIS-027", "RUL-81", "RUL-82")
 def times_fulfilled(table: Table, line: Scoring, seat: int) -> int:
     """Control counts every round, a capture once a side and object, a loss once each."""
     if line.what not in ("control", "capture"):

@@ -20,7 +20,7 @@ from damocles.rules.activation import (
     too_poor,
 )
 from damocles.rules.events.activation import ActivationEnded, DrillTaken, LeadershipSpent
-from damocles.rules.facts import is_afv_unit, mostly_down, unit_is_engaged
+from damocles.rules.facts import has_handled, is_afv_unit, mostly_down, unit_is_engaged
 from damocles.rules.machine import machine
 from damocles.rules.state import Activation
 from damocles.rules.steps import MinimumEntryStep
@@ -71,13 +71,14 @@ def resolve_split(table: Table, step: ActStep, order: SplitFire) -> Done:
 # ---- at the end ------------------------------------------------------------------------------
 
 
+@cites("ACT-054")
 def at_the_end(table: Table) -> list[str]:
     """The drills of the edition that are given when the unit has acted."""
     return [drill for drill in table.setting.rules.called.get("drill", ()) if drill != "split_fire"]
 
 
 @machine.refuses(EndActivation, ActDecision, ClosingDecision)
-@cites("ACT-047", "ACT-050", "ACT-051", "ACT-053")
+@cites("ACT-047")
 def refuse_end(
     table: Table, decision: ActDecision | ClosingDecision, order: EndActivation
 ) -> Refusal | None:
@@ -93,7 +94,7 @@ def refuse_end(
     return too_poor(table, unit.seat, cost, "ACT-047")
 
 
-@cites("ACT-051", "RUL-39")
+@cites("ACT-047", "ACT-051", "RUL-39")
 def refuse_late(table: Table, unit: Unit, drill: str) -> Refusal | None:
     """Split fire! comes too late now; Overwatch! is for those on the table who have not fired."""
     facts: dict[str, int | str] = {"drill": drill}
@@ -106,12 +107,20 @@ def refuse_late(table: Table, unit: Unit, drill: str) -> Refusal | None:
     return None
 
 
-@cites("ACT-004", "ACT-049", "RUL-45", "RUL-72")
+@cites("ACT-053", "RUL-45")
+def is_unknown_to(table: Table, unit: Unit, drill: str) -> bool:
+    """Machines know overwatch only."""
+    return drill in INFANTRY_ONLY and is_afv_unit(table, unit)
+
+
+@cites("ACT-004", "ACT-049", "ACT-053", "TER-009", "RUL-72", "RUL-152")
 def refuse_drill(table: Table, unit: Unit, drill: str) -> Refusal | None:
-    """None for engaged and grounded units; machines know overwatch only."""
+    """None for engaged and grounded units, nor after opening or lifting something."""
     facts: dict[str, int | str] = {"drill": drill}
-    if drill in INFANTRY_ONLY and is_afv_unit(table, unit):
+    if is_unknown_to(table, unit, drill):
         return Refusal(INFANTRY_ONLY[drill], "infantry_only", facts)
+    if has_handled(table, unit):
+        return Refusal("RUL-152", "has_handled_an_element", facts)
     if unit_is_engaged(table, unit):
         return Refusal("ACT-004", "engaged", facts)
     if mostly_down(table, unit):

@@ -1,6 +1,7 @@
 """What can be read off the table: who stands where, who is in contact, who is engaged.
 
-Pure questions, asked by handlers and refusals alike; every status is geometric at every instant.
+Pure questions, asked by handlers and refusals alike; every status is geometric at every instant,
+but for a unit that has opened or lifted something, which counts as engaged.
 What is asked often is computed once and kept with the table until somebody moves or falls.
 """
 
@@ -117,16 +118,15 @@ def _piece(corners: tuple[tuple[int, int], ...], height: int) -> Piece:
 # ---- what he is ------------------------------------------------------------------------------
 
 
-@cites("TER-005")
 def effective_size(table: Table, fighter: Fighter) -> int:
     """A fighter's Size, raised by the Size of the element he stands on."""
     return size_of(table.setting, fighter)
 
 
-@cites("GEN-012", "GEN-045")
-def designation(table: Table, fighter: Fighter) -> str:
-    """What a fighter is called; his rank is no part of it."""
-    return table.setting.card(fighter).profile
+@cites("GEN-045")
+def is_called_alike(table: Table, fighter: Fighter, other: Fighter) -> bool:
+    """Whether two fighters have the same designation; their ranks are no part of it."""
+    return table.setting.card(fighter).profile == table.setting.card(other).profile
 
 
 @cites("GEN-018", "GEN-021")
@@ -166,7 +166,7 @@ def is_afv_unit(table: Table, unit: Unit) -> bool:
     return table.setting.sheets[table.fighters[unit.leader].card].is_afv
 
 
-@cites("GEN-024", "GEN-025")
+@cites("GEN-025")
 def officer_of(table: Table, unit: Unit) -> Fighter | None:
     """The unit's officer, who is its leader while he lives."""
     leader = table.fighters[unit.leader]
@@ -268,7 +268,7 @@ def _engaged(table: Table) -> dict[int, set[int]]:
     return found
 
 
-@cites("ACT-002", "ACT-003", "RUL-33")
+@cites("ACT-003", "RUL-33")
 def engaged_by(table: Table, fighter: Fighter, touching: Sequence[Fighter]) -> bool:
     """Any opponent engages infantry; a machine is never engaged.
 
@@ -280,14 +280,21 @@ def engaged_by(table: Table, fighter: Fighter, touching: Sequence[Fighter]) -> b
     return machines or not all(is_afv(table, other) for other in touching)
 
 
-@cites("ACT-002", "ACT-003", "RUL-33", "RUL-34")
+@cites("ACT-002", "RUL-33", "RUL-34")
 def is_engaged(table: Table, fighter: Fighter) -> bool:
     """Whether an opponent engages him now."""
     return fighter.id in engaged(table).get(fighter.unit, ())
 
 
-@cites("ACT-001", "ACT-002")
+@cites("ACT-001", "TER-009", "RUL-152")
 def unit_is_engaged(table: Table, unit: Unit) -> bool:
-    """At least one member is engaged; otherwise the unit is free."""
+    """At least one member is engaged, or it has its hands full; otherwise the unit is free."""
     found: dict[int, set[int]] | None = table.placed.get("engaged")
-    return unit.id in (engaged(table) if found is None else found)
+    return unit.id in (engaged(table) if found is None else found) or has_handled(table, unit)
+
+
+@cites("TER-009", "RUL-152")
+def has_handled(table: Table, unit: Unit) -> bool:
+    """Whether a unit has opened a container or lifted a wall in the activation it is in."""
+    now = table.activation
+    return now is not None and bool(now.handled) and now.unit == unit.id

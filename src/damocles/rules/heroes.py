@@ -56,7 +56,7 @@ def is_officer(table: Table, fighter: Fighter) -> bool:
 def lone_heroes(table: Table) -> list[Fighter]:
     """Heroes on the table without anybody else in their unit."""
     groups = [members(table, unit) for unit in table.units.values()]
-    return [group[0] for group in groups if len(group) == 1 and is_hero(table, group[0])]
+    return [f for group in groups for f in group if len(group) == 1 and is_hero(table, f)]
 
 
 @cites("HER-005")
@@ -64,7 +64,7 @@ def fits(table: Table, hero: Fighter, unit: Unit) -> bool:
     """A unit of his own company and kind, without officer or hero."""
     setting, own = table.setting, table.units[hero.unit]
     group = members(table, unit)
-    if unit.id == own.id or unit.seat != own.seat or not group:
+    if unit.seat != own.seat or not group:
         return False
     return hero_may_join(
         setting.profile(hero),
@@ -133,7 +133,7 @@ def asked_hero(table: Table, step: HeroesStep) -> int:
 
 
 @machine.handles(HeroesStep)
-@cites("HER-006", "CTL-010")
+@cites("HER-006")
 def ask_heroes(table: Table, step: HeroesStep) -> Result:
     """In the control phase, one hero after the other."""
     found = next(choices(table, step), None)
@@ -162,7 +162,7 @@ def refuse_staying(table: Table, decision: HeroDecision, order: StayAlone) -> Re
 
 
 @machine.resolves(TakeOver)
-@cites("HER-007", "HER-008", "HER-009", "ACT-049")
+@cites("HER-006", "ACT-049")
 def resolve_take_over(table: Table, step: HeroesStep, order: TakeOver) -> Done:
     """He is the unit's officer, with its drills and its card; his own card is gone.
 

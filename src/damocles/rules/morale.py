@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from damocles.engine.citations import cites
 from damocles.engine.dice import Roll, seat_stream
@@ -10,8 +10,9 @@ from damocles.engine.families import Decision, Event, Order
 from damocles.engine.machine import Ask, Done, Result
 from damocles.rules import seams
 from damocles.rules.damage import credit
+from damocles.rules.damage.leaders import lost_unit
 from damocles.rules.events.activation import ActivationDeclined, LeadershipSpent
-from damocles.rules.events.damage import FighterLost, UnitLost
+from damocles.rules.events.damage import FighterLost
 from damocles.rules.events.morale import (
     DrillsLost,
     MoraleTested,
@@ -44,7 +45,7 @@ def counted(table: Table, unit: Unit) -> list[Fighter]:
     return [f for f in members(table, unit) if table.setting.card(f).role != "hero"]
 
 
-@cites("MOR-002", "MOR-003", "GEN-019", "GEN-081")
+@cites("MOR-002", "MOR-003")
 def fewest(type_: int) -> int:
     """With how many members a unit of this Type begins to waver: battlesuits hold out longest.
 
@@ -72,7 +73,7 @@ def morale_of(table: Table, unit: Unit) -> int | None:
     return seams.morale(table.setting.rules)(table, unit)
 
 
-@cites("MOR-008", "MOR-011", "ABL-022", "HER-008", "RUL-90")
+@cites("MOR-008", "RUL-90")
 def highest_morale(table: Table, unit: Unit) -> int | None:
     """The officer's Morale if there is one, else the highest; None never tests."""
     officer = officer_of(table, unit)
@@ -82,29 +83,35 @@ def highest_morale(table: Table, unit: Unit) -> int | None:
 
 
 @machine.handles(MoraleStep)
-@cites("MOR-005", "MOR-007", "MOR-011", "ABL-022", "RUL-91")
+@cites("MOR-005", "MOR-007", "RUL-91")
 def check_morale(table: Table, step: MoraleStep) -> Done:
     """On activation, before anything is paid."""
     unit = table.units[step.unit]
-    wavers = unit.place == "table" and seams.triggers(table.setting.rules)(table, unit)
-    due = wavers and morale_of(table, unit) is not None
+    due = unit.place == "table" and seams.triggers(table.setting.rules)(table, unit)
     return Done(steps=(TestMoraleStep(unit.id),) if due else ())
 
 
 # ---- the test --------------------------------------------------------------------------------
 
 
+@cites("MOR-011", "ABL-022")
+def may_waver(table: Table, unit: Unit) -> bool:
+    """Nerves of steel are not tested, and nobody is left to test in a unit that is gone."""
+    return bool(members(table, unit)) and morale_of(table, unit) is not None
+
+
 @cites("MOR-008")
 def morale_needed(table: Table, unit: Unit) -> int:
     """Morale against a fixed difficulty."""
-    return needed(morale_of(table, unit) or 0, table.setting.params.morale_difficulty)
+    morale = cast("int", morale_of(table, unit))  # nobody asks for those who never test
+    return needed(morale, table.setting.params.morale_difficulty)
 
 
 @machine.handles(TestMoraleStep)
 def roll_morale(table: Table, step: TestMoraleStep) -> Result:
-    """One die, none where the table knows the answer; nerves of steel are not tested."""
+    """One die, none where the table knows the answer."""
     unit = table.units[step.unit]
-    if not members(table, unit) or morale_of(table, unit) is None:
+    if not may_waver(table, unit):
         return Done()
     need = morale_needed(table, unit)
     if need in (AUTOMATIC, IMPOSSIBLE):
@@ -120,18 +127,27 @@ def judge_morale(table: Table, step: TestMoraleStep, faces: tuple[int, ...]) -> 
     return tested(table, unit, faces, passed=passed)
 
 
-@cites("MOR-001", "MOR-009", "MOR-010", "MOR-014")
+@cites("MOR-009")
 def tested(table: Table, unit: Unit, faces: tuple[int, ...], *, passed: bool) -> Done:
-    """Valiant becomes disorganised, disorganised becomes routing and is gone."""
-    events: list[Event] = [MoraleTested(unit.id, morale_needed(table, unit), faces, passed)]
-    if passed:
-        return Done(events)
-    if not unit.disorganised:
-        return Done([*events, *disorganised(table, unit)])
+    """Success changes nothing."""
+    event = MoraleTested(unit.id, morale_needed(table, unit), faces, passed)
+    after = Done() if passed else worsened(table, unit)
+    return Done((event, *after.events), after.steps)
+
+
+@cites("MOR-001", "MOR-010")
+def worsened(table: Table, unit: Unit) -> Done:
+    """Valiant becomes disorganised, disorganised becomes routing."""
+    return routed(table, unit) if unit.disorganised else Done(disorganised(table, unit))
+
+
+@cites("MOR-014")
+def routed(table: Table, unit: Unit) -> Done:
+    """All of them are gone at once."""
     by = credit(table, unit, None)
     fled = [FighterLost(fighter.id, by, "MOR-014") for fighter in members(table, unit)]
-    lost = UnitLost(unit.id, by, "MOR-014")
-    return Done([*events, UnitRouted(unit.id), *fled, lost], (SuccessionStep(unit.seat),))
+    lost = lost_unit(table, unit, by, rule="MOR-014")
+    return Done((UnitRouted(unit.id), *fled, *lost), (SuccessionStep(unit.seat),))
 
 
 @cites("MOR-010", "RUL-92")
@@ -160,7 +176,7 @@ class LeaveDisorganised(Order, frozen=True):
 
 
 @machine.handles(RallyStep)
-@cites("ACT-010", "MOR-012", "MOR-013", "RUL-91")
+@cites("ACT-010", "MOR-013", "RUL-91")
 def ask_rally(table: Table, step: RallyStep) -> Result:
     """After the test, before the cost; unrallied the unit is activated for nothing."""
     unit, cost = table.units[step.unit], table.setting.params.rally_cost
@@ -195,6 +211,7 @@ def resolve_leave(table: Table, step: RallyStep, order: LeaveDisorganised) -> Do
     return left_disorganised(step.unit)
 
 
+@cites("MOR-012")
 def left_disorganised(unit: int) -> Done:
     """RUL-18: even so the choice about its immobilised machines comes."""
     return Done((ActivationDeclined(unit, "MOR-012"),), (ImmobilisedStep(unit),))

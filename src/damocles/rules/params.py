@@ -16,6 +16,8 @@ from damocles.geometry.lattice import CM, LIMIT
 Length = Annotated[int, CM, msgspec.Meta(ge=0, le=LIMIT)]
 """In lattice units."""
 Count = Annotated[int, msgspec.Meta(ge=0)]
+Faces = Annotated[str, msgspec.Meta(pattern=r"^[2-6]/[2-6]$")]
+"""What two dice need, one after the other, as 4/4."""
 
 
 class Options(Value, frozen=True):
@@ -48,6 +50,18 @@ class Options(Value, frozen=True):
     """Containers can be opened."""
     routines_once_a_round: bool = False
     """An overseer uses each routine once a round, not once an activation."""
+    creation_repeats: bool = False
+    """A machine that has left the battle can be created again."""
+    nanonucleus_lasts: bool = False
+    """A Hyper nanonucleus holds until the unit's next activation, not for one attack."""
+    free_sides: bool = False
+    """Every weapon of an infantry unit is fired before or after its movement, as it likes."""
+    dead_cards_leave: bool = False
+    """The card of a unit that is eliminated leaves the sequence."""
+    run_over_faces: Faces | None = None
+    """What eliminates somebody free and somebody engaged who is run over, if other numbers."""
+    wreck_targetable: bool = False
+    """The side of the pilot may aim at the wreck."""
     round_limit: Annotated[int, msgspec.Meta(ge=1)] | None = 12
     """The last round where a mission names none."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from damocles.engine.citations import cites
 from damocles.geometry.formations import Blob, Column, Line
 from damocles.geometry.lattice import half_up
 from damocles.geometry.measure import overlap
@@ -80,7 +81,7 @@ def plan(
         if kept is not None:
             return kept
     shape = formation or Blob()
-    around = wish.legal(wish.arranged(shape))
+    around = wish.legal(wish.arranged(shape)) or wish.legal(wish.outside(shape))
     if around is not None and wish.missed(around) <= wish.least_missed():
         return around
     found = [move for move in (around, wish.legal(wish.climbed(shape))) if move is not None]
@@ -155,6 +156,14 @@ class Wish:
         """Everybody in formation around the leader, each within his reach round the elements."""
         fields = [self._field(fighter) for fighter in self.group]
         return self._arranged(formation, fields, lie(self.table).solid, None)
+
+    @cites("RUL-117")
+    def outside(self, formation: Formation) -> Move | None:
+        """The same beside open containers, for a unit that does not fit into them as a whole."""
+        if not lie(self.table).opened:
+            return None
+        fields = [self._field(fighter) for fighter in self.group]
+        return self._arranged(formation, fields, lie(self.table).massive, None)
 
     def climbed(self, formation: Formation) -> Move | None:
         """The same over elements, or onto the one where the leader is to go."""

@@ -15,7 +15,7 @@ from damocles.rules.events.movement import Placement
 from damocles.rules.explain.values import Ring, rings
 from damocles.rules.facts import is_immobilised
 from damocles.rules.movement.ground import reach
-from damocles.rules.movement.order import Move, allowance, refuse_again, refuse_gait
+from damocles.rules.movement.order import Move, allowance, allowed_by, refuse_again, refuse_gait
 from damocles.rules.positions import access_zones, holds_zone
 from damocles.rules.state import Gait
 
@@ -98,5 +98,5 @@ def _region(
         zone=zone.id if zone else None,
         allowed=allowed,
         rings=rings(outline(within)),
-        rule="TER-002" if crossing else "ACT-028" if gait == "rush" else "ACT-031",
+        rule=allowed_by(table, unit, gait, crossing=crossing),
     )

@@ -76,7 +76,7 @@ def ask_reinforcements(table: Table, step: ReinforcementsStep) -> Result:
 
 
 @machine.refuses(BuyReinforcements, ReinforcementsDecision)
-@cites("CTL-008", "MIS-029")
+@cites("CTL-008")
 def refuse_buying(
     table: Table, decision: ReinforcementsDecision, order: BuyReinforcements
 ) -> Refusal | None:
@@ -91,7 +91,7 @@ def refuse_buying(
 
 
 @machine.resolves(BuyReinforcements)
-@cites("CTL-009", "TAC-022", "TAC-023")
+@cites("CTL-009")
 def resolve_buying(table: Table, step: ReinforcementsStep, order: BuyReinforcements) -> Done:
     """Bought units are reserves: their cards, and their officers, count from the next round on."""
     events = [UnitBought(order.seat, u, price(table, table.units[u])) for u in order.units]

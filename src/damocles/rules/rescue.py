@@ -20,7 +20,7 @@ from damocles.rules.machine import machine
 from damocles.rules.movement.ends import refuse_ends
 from damocles.rules.movement.measure import end_disc
 from damocles.rules.positions import access_zones, ends_of, is_neutral
-from damocles.rules.steps import PilotLeavesStep
+from damocles.rules.steps import LapseStep, PilotLeavesStep
 from damocles.rules.wreck import pilot, waits_inside
 
 if TYPE_CHECKING:
@@ -191,13 +191,17 @@ def refuse_climbing(table: Table, decision: ClimbOutDecision, order: ClimbOut) -
 
 
 @machine.resolves(ClimbOut)
-@cites("MIS-610")
+@cites("MIS-610", "ACT-049", "SHO-049", "SHO-063")
 def resolve_climbing(table: Table, step: MeetStep, order: ClimbOut) -> Done:
-    """He is met; as a hero alone he may take over a unit in the same control phase."""
+    """He is met; as a hero alone he may take over a unit in the same control phase.
+
+    Where he climbs out into contact with enemies they are engaged, and lose their drills.
+    """
     found = waits_inside(table)
     assert found is not None  # noqa: S101  # only he who is inside is asked about
     on = ground_at(table, order.x, order.y)
-    return Done((PilotMet(order.seat, found.unit, found.id, order.x, order.y, on),))
+    met = PilotMet(order.seat, found.unit, found.id, order.x, order.y, on)
+    return Done((met,), (LapseStep(),))
 
 
 # ---- taking him away -------------------------------------------------------------------------

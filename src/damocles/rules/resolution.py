@@ -24,26 +24,29 @@ def needed(action: int, difficulty: int) -> int:
     [1, 2, 3, 4, 4, 4, 5, 5, 6, 7]
     """
     difference = action - difficulty
-    if difference >= 6:
-        return AUTOMATIC
-    if difference <= -6:
-        return IMPOSSIBLE
-    if difference >= 0:
-        return 4 - difference // 2
-    return 4 + -difference // 2
+    for limit, face in ((-6, IMPOSSIBLE), (-4, 6), (-2, 5), (1, 4), (3, 3), (5, 2)):
+        if difference <= limit:
+            return face
+    return AUTOMATIC
 
 
-@cites("GEN-001", "GEN-002")
+@cites("GEN-001")
+def is_success(face: int, need: int) -> bool:
+    """Whether a die shows the needed number or more."""
+    return face >= need
+
+
+@cites("GEN-002")
 def successes(faces: Sequence[int], need: int) -> int:
-    """How many dice show the needed number or more; each die is read on its own.
+    """How many dice succeed; each is read on its own.
 
     >>> successes((1, 4, 6), 4)
     2
     """
-    return sum(face >= need for face in faces)
+    return sum(is_success(face, need) for face in faces)
 
 
-@cites("GEN-004", "GEN-005", "GEN-006", "RUL-02")
+@cites("GEN-004", "GEN-005", "RUL-02")
 def range_band(distance: int, band: int) -> int:
     """The range of a distance; a border belongs to the nearer band, and zero to band 0.
 

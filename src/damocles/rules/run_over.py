@@ -65,7 +65,7 @@ class StepAside(Order, frozen=True):
 # ---- who is run over -------------------------------------------------------------------------
 
 
-@cites("ACT-027", "ACT-039", "ACT-041", "RUL-36")
+@cites("ACT-027", "ACT-041", "RUL-36")
 def trampled(table: Table, paths: Mapping[int, Path]) -> list[RunOverStep]:
     """For each machine, the infantry of any side that its base meets on its way, in that order."""
     infantry = [fighter for fighter in standing(table) if not is_afv(table, fighter)]
@@ -80,13 +80,19 @@ def trampled(table: Table, paths: Mapping[int, Path]) -> list[RunOverStep]:
     return steps
 
 
-@cites("ACT-042", "ACT-043", "ACT-044", "RUL-35")
+@cites("ACT-042", "ACT-043", "ACT-044", "RUL-35", "RUL-156")
 def run_over_needed(table: Table, fighter: Fighter) -> int:
-    """What the die needs to eliminate a fighter as he stands before the machine comes."""
-    params = table.setting.params
+    """What the die needs to eliminate a fighter as he stands before the machine comes.
+
+    By an option the two numbers are others.
+    """
+    params, caught = table.setting.params, is_engaged(table, fighter)
     if table.setting.card(fighter).role == "support_weapon":
         return AUTOMATIC
-    return params.run_over_engaged if is_engaged(table, fighter) else params.run_over_free
+    faces = params.options.run_over_faces
+    if faces is not None:
+        return int(faces.split("/")[caught])
+    return params.run_over_engaged if caught else params.run_over_free
 
 
 @cites("HER-010", "RUL-36", "RUL-94")

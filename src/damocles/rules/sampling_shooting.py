@@ -24,6 +24,7 @@ from damocles.rules.shooting.orders import Aim, Project, Salvo
 from damocles.rules.shooting.shots import KeepDice, Reroll, RerollDecision
 from damocles.rules.standing_orders import StandingOrders
 from damocles.rules.targets import ElementTarget, FighterTarget, UnitTarget
+from damocles.rules.terrain import aimable
 
 if TYPE_CHECKING:
     from damocles.engine.chance import Chance
@@ -64,7 +65,7 @@ def propose_special_fire(table: Table, unit: Unit, chance: Chance) -> Proposals:
     for weapon in chance.shuffled(weapons):
         for target in targets:
             yield from fire_at(table, unit, weapon, target, chance)
-        for element in chance.some_of(table.setting.mission.destructible, 2):
+        for element in chance.some_of(aimable(table, unit.seat), 2):
             yield Salvo(unit.seat, weapon.id, ElementTarget(element))
 
 

@@ -27,7 +27,6 @@ class SetUpStep(Step, frozen=True):
 # ---- the table before anything happens -------------------------------------------------------
 
 
-@cites("MIS-007", "CMP-026")
 def lay_table(setting: Setting) -> Table:
     """The table before the first round: assault units wait in reserve, reinforcements outside."""
     table = Table(setting)
@@ -43,6 +42,7 @@ def lay_table(setting: Setting) -> Table:
     return table
 
 
+@cites("GEN-014", "CMP-026", "MIS-007")
 def muster(table: Table, seat: int, card: UnitCard) -> None:
     """Enter a unit and its fighters under new ids; the first fighter leads."""
     unit, first, key = len(table.units), len(table.fighters), f"{seat}/{card.id}"
@@ -96,7 +96,6 @@ def edges(table: Table) -> tuple[Step, ...]:
     return (deal_edges(table),) if dealt else ()
 
 
-@cites("MIS-302", "MIS-402", "MIS-502")
 def mapped(table: Table) -> tuple[Step, ...]:
     """Everything lies where the mission has it."""
     return zones(table, "MIS-003")

@@ -72,19 +72,22 @@ class Sheet:
         )
 
 
-@cites("GEN-059", "GEN-066", "RUL-123")
+@cites("GEN-066", "RUL-123")
 def usable(
     carried: tuple[str, ...], parts: tuple[Part, ...], sp: tuple[int, ...]
 ) -> tuple[str, ...]:
     """The weapons of destroyed parts are dead; all others can be used."""
-    left = list(carried)
-    for part, points in zip(parts, sp, strict=True):
-        if part.weapon is not None and points == 0 and part.weapon in left:
-            left.remove(part.weapon)
+    dead = [part.weapon for part, points in zip(parts, sp, strict=True) if points == 0]
+    left = []
+    for weapon in carried:
+        if weapon in dead:
+            dead.remove(weapon)
+        else:
+            left.append(weapon)
     return tuple(left)
 
 
-@cites("GEN-067", "GEN-069")
+@cites("GEN-067")
 def stuck(parts: tuple[Part, ...], sp: tuple[int, ...]) -> bool:
     """A machine whose propulsion is destroyed cannot move."""
     return any(

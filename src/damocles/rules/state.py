@@ -36,7 +36,7 @@ class Fighter(Value, frozen=True):
     standing_on: str | None = None
     sp: tuple[int, ...] = ()
     aided: int | None = None
-    """ABL-015: the round in which he last saved somebody, as a medic."""
+    """ABL-015, RUL-153: the last round in which he, a medic, saved somebody or was eliminated."""
     stirred: bool = False
     """ABL-017: whether he moved in his last activation."""
 
@@ -54,6 +54,8 @@ class Unit(Value, frozen=True):
     drills: frozenset[str] = frozenset()
     tags: tuple[tuple[int, int], ...] = ()
     """ABL-007: the seats that have tagged it, each with the round."""
+    nanonucleus: bool = False
+    """RUL-155: failed damage tests are rolled again until its next activation, as an option."""
 
 
 class Hidden(Value, frozen=True):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from damocles.engine.citations import cites
 from damocles.engine.dice import Roll, seat_stream
 from damocles.engine.errors import Refusal
-from damocles.engine.families import Event, Order, Step
+from damocles.engine.families import Order, Step
 from damocles.engine.machine import Done, Result
 from damocles.geometry.measure import within
 from damocles.rules.activation import ActDecision, ActStep
@@ -20,8 +20,11 @@ from damocles.rules.events.terrain import ContainerOpened, ElementDestroyed, Str
 from damocles.rules.facts import disc, is_afv, is_static, members, unit_is_engaged
 from damocles.rules.machine import machine
 from damocles.rules.resolution import AUTOMATIC, IMPOSSIBLE, needed, successes
+from damocles.rules.steps import LapseStep, TestMoraleStep
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from damocles.rules.state import Fighter, Table, Unit
 
 
@@ -89,9 +92,11 @@ def short_sides(table: Table, element: str) -> list[int]:
 
 
 @machine.resolves(OpenContainer)
+@cites("TER-008", "TER-009", "RUL-152")
 def resolve_opening(table: Table, step: ActStep, order: OpenContainer) -> Done:
-    """It is open; nothing is left to the unit but its drills."""
-    return Done((ContainerOpened(order.fighter, order.element, order.side),), (step,))
+    """It is open; until its activation ends the unit counts as engaged, so its drills lapse."""
+    opened = ContainerOpened(order.fighter, order.element, order.side)
+    return Done((opened,), (LapseStep(), step))
 
 
 # ---- destruction -----------------------------------------------------------------------------
@@ -114,15 +119,39 @@ class CollapseStep(Step, frozen=True):
     rule: str
 
 
+class BurialStep(Step, frozen=True):
+    """A fighter falls with the element that he was on or in; `by` is whose deed it is."""
+
+    fighter: int
+    by: int
+
+
+@cites("MIS-609", "RUL-112", "RUL-156")
+def targetable_wreck(table: Table, seat: int) -> str | None:
+    """The wreck, where by an option the side of the pilot may aim at it; the defender never may."""
+    rescue = table.setting.mission.rescue
+    if rescue is None or not table.setting.params.options.wreck_targetable:
+        return None
+    return None if table.setting.hostile(seat, rescue.seat) else rescue.element
+
+
+@cites("TER-013", "MIS-609")
+def aimable(table: Table, seat: int) -> tuple[str, ...]:
+    """The elements at which a seat may think of aiming, whether they still stand or not."""
+    wreck = targetable_wreck(table, seat)
+    return (*table.setting.mission.destructible, *([] if wreck is None else [wreck]))
+
+
 @cites("TER-013", "MIS-609", "RUL-112")
-def refuse_element(table: Table, element: str) -> Refusal | None:
+def refuse_element(table: Table, element: str, *, seat: int) -> Refusal | None:
     """Weapons are aimed only at elements that the mission lets them destroy."""
     facts: dict[str, int | str] = {"element": element}
     rescue = table.setting.mission.rescue
     if element not in extents(table):
         return Refusal("TER-013", "no_such_element", facts)
     if rescue is not None and element == rescue.element:
-        return Refusal("MIS-609", "may_not_be_targeted", facts)
+        allowed = targetable_wreck(table, seat) == element
+        return None if allowed else Refusal("MIS-609", "may_not_be_targeted", facts)
     named = element in table.setting.mission.destructible
     if not named or nature(table, element).protection is None:
         return Refusal("TER-013", "cannot_be_destroyed", facts)
@@ -173,22 +202,30 @@ def damaged(table: Table, step: StructureStep, faces: tuple[int, ...], through: 
 def collapse(table: Table, step: CollapseStep) -> Done:
     """Everybody on or in it is eliminated; no medic helps."""
     buried = occupants(table, step.element)
-    events: list[Event] = [ElementDestroyed(step.element, step.rule)]
+    falls: list[Step] = [BurialStep(fighter.id, step.by) for fighter in buried]
+    units: dict[int, list[Fighter]] = {}
     for fighter in buried:
-        events += lost(table, fighter, step.by)
-    units = dict.fromkeys(fighter.unit for fighter in buried)
-    return Done(events, [s for unit in units for s in reordered(table, table.units[unit], step.by)])
+        units.setdefault(fighter.unit, []).append(fighter)
+    for unit, fallen in units.items():
+        falls += reordered(table, table.units[unit], fallen, step.by)
+    return Done((ElementDestroyed(step.element, step.rule),), falls)
 
 
-def lost(table: Table, fighter: Fighter, by: int) -> list[Event]:
-    """A fighter buried under an element; a machine is wrecked."""
+@machine.handles(BurialStep)
+@cites("TER-015")
+def bury(table: Table, step: BurialStep) -> Done:
+    """A fighter is lost under an element; a machine is wrecked, and a hero aboard gets out."""
+    fighter = table.fighters[step.fighter]
     if is_afv(table, fighter):
-        return wreck(table, fighter, by, "TER-015")
-    return [FighterLost(fighter.id, credit(table, table.units[fighter.unit], by), "TER-015")]
+        return Done(wreck(table, fighter, step.by, "TER-015"))
+    scorer = credit(table, table.units[fighter.unit], step.by)
+    return Done((FighterLost(fighter.id, scorer, "TER-015"),))
 
 
-def reordered(table: Table, unit: Unit, by: int) -> list[Step]:
-    """A unit is put in order after losses."""
+@cites("MOR-006", "RUL-92")
+def reordered(table: Table, unit: Unit, fallen: Sequence[Fighter], by: int) -> list[Step]:
+    """A unit is put in order after losses; each machine that fell tries the nerves of the rest."""
     scorer = credit(table, unit, by)
     after: list[Step] = [ExcessStep(unit.id, scorer)] if is_static(table, unit) else []
-    return [*after, LeaderStep(unit.id, scorer)]
+    machines = sum(is_afv(table, fighter) for fighter in fallen)
+    return [*after, LeaderStep(unit.id, scorer), *[TestMoraleStep(unit.id)] * machines]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
 from damocles.engine.progress import Progress
 from damocles.rules.events.command import SequencesLaid
@@ -128,6 +129,7 @@ class View:
 # ---- the table -------------------------------------------------------------------------------
 
 
+@cites("TAC-009")
 def seen(table: Table, seat: int | None) -> Table:
     """A copy of the table as a seat sees it: others' cards to come are only counted."""
     view = table.copy()
@@ -162,6 +164,7 @@ def redact(event: Event, seat: int | None) -> Event:
     return event if change is None else change(event, seat)
 
 
+@cites("TAC-009")
 def _redact_sequences(event: Event, seat: int | None) -> Event:
     """Cards laid face down: of others' only how many."""
     assert isinstance(event, SequencesLaid)  # noqa: S101  # entered for this type alone

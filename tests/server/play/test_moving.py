@@ -34,7 +34,7 @@ def facing() -> Play:
 # ---- reach -----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("ACT-024")
+@pytest.mark.rule("ACT-031")
 def test_a_region_ends_where_movement_ends() -> None:
     """Movement 14 cm: every point of the outline is so far away, or a little less."""
     play = facing()

@@ -17,11 +17,7 @@ import math
 
 from damocles.geometry.backend import kernel
 
-EPS = 0.001
-"""What blockers are grown by, in lattice units: abutting pieces leave no slit."""
-
-TOL = 0.00001
-"""How deep a witness line may enter a grown blocker: rounding stays far below it."""
+from .tolerances import TOL
 
 
 @kernel
@@ -78,6 +74,32 @@ def enters_piece(
 
 
 @kernel
+def straddles(nx: float, ny: float, d: float, start: int, end: int, near: list[float]) -> bool:
+    """A line passes between the lowest and the highest point of a blocker, by `TOL`."""
+    low = math.inf
+    high = -math.inf
+    for k in range(start, end):
+        level = nx * near[3 * k] + ny * near[3 * k + 1]
+        low = min(low, level - near[3 * k + 2])
+        high = max(high, level + near[3 * k + 2])
+    return low + TOL < d < high - TOL
+
+
+@kernel
+def enters_stretch(
+    nx: float, ny: float, d: float, lo: float, hi: float, start: int, end: int, near: list[float]
+) -> bool:
+    """The open stretch lo .. hi of a line that straddles a blocker enters it."""
+    if end - start > 1:
+        return enters_piece(nx, ny, d, lo, hi, start, end, near)
+    x = near[3 * start]
+    y = near[3 * start + 1]
+    middle = ny * x - nx * y
+    half = half_chord(near[3 * start + 2] - TOL, nx * x + ny * y - d)
+    return middle + half > lo and middle - half < hi
+
+
+@kernel
 def enters(
     nx: float,
     ny: float,
@@ -92,25 +114,13 @@ def enters(
     """A line enters a kept blocker after leaving the first disc, before meeting the second."""
     start = kept[3 * which]
     end = kept[3 * which + 1]
-    low = math.inf
-    high = -math.inf
-    for k in range(start, end):
-        level = nx * near[3 * k] + ny * near[3 * k + 1]
-        low = min(low, level - near[3 * k + 2])
-        high = max(high, level + near[3 * k + 2])
-    if d <= low + TOL or d >= high - TOL:
+    if not straddles(nx, ny, d, start, end, near):
         return False
     if kept[3 * which + 2] == 1:
         return True
     leaves = half_chord(ra, d)
     meets = ny * span - half_chord(rb, nx * span - d)
-    if end - start > 1:
-        return enters_piece(nx, ny, d, leaves, meets, start, end, near)
-    x = near[3 * start]
-    y = near[3 * start + 1]
-    middle = ny * x - nx * y
-    half = half_chord(near[3 * start + 2] - TOL, nx * x + ny * y - d)
-    return middle + half > leaves and middle - half < meets
+    return enters_stretch(nx, ny, d, leaves, meets, start, end, near)
 
 
 @kernel

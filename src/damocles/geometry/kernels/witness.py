@@ -24,10 +24,8 @@ import math
 
 from damocles.geometry.backend import kernel
 
-from .lines import TOL, half_chord, is_free, tangent
-
-EDGE = 1e-9
-"""Slack at the ends of a side, as a share of it: a crossing at a corner is not lost."""
+from .lines import half_chord, is_free, tangent
+from .tolerances import EDGE, TOL
 
 
 @kernel
@@ -80,12 +78,14 @@ def list_corners(
 
 
 @kernel
-def side_crossings(k: int, after: int, x: float, r: float, size: int, near: list[float]) -> int:
-    """Add the points where a side crosses the rim of the disc at (x, 0); the new size of `near`."""
+def side_crossings(
+    k: int, after: int, x: float, y: float, r: float, size: int, near: list[float]
+) -> int:
+    """Add the points where a side crosses the rim of the disc at (x, y); the new size of `near`."""
     fx = near[3 * k] - x
-    fy = near[3 * k + 1]
+    fy = near[3 * k + 1] - y
     ex = near[3 * after] - near[3 * k]
-    ey = near[3 * after + 1] - fy
+    ey = near[3 * after + 1] - near[3 * k + 1]
     length = math.sqrt(ex * ex + ey * ey)
     half = half_chord(r, (fx * ey - fy * ex) / length) / length
     if half > 0.0:
@@ -94,7 +94,7 @@ def side_crossings(k: int, after: int, x: float, r: float, size: int, near: list
             share = foot + half - 2.0 * half * end
             if -EDGE <= share <= 1.0 + EDGE:
                 near[3 * size] = near[3 * k] + share * ex
-                near[3 * size + 1] = fy + share * ey
+                near[3 * size + 1] = near[3 * k + 1] + share * ey
                 near[3 * size + 2] = 0.0
                 size += 1
     return size
@@ -131,7 +131,7 @@ def crossings(which: int, x: float, r: float, size: int, kept: list[int], near: 
         return disc_crossings(start, x, r, size, near)
     for k in range(start, end):
         after = k + 1 if k + 1 < end else start
-        size = side_crossings(k, after, x, r, size, near)
+        size = side_crossings(k, after, x, 0.0, r, size, near)
     return size
 
 

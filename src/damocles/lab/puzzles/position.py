@@ -76,7 +76,7 @@ def _company(puzzle: PuzzleSource, seat: int) -> Company:
     army = core().armies[puzzle.seats[seat].army]
     entries = tuple(entry_of(unit, puzzle) for unit in puzzle.units if unit.seat == seat)
     source = CompanySource(id=f"seat-{seat}", army=army.id, ap=1, units=entries)
-    return carded(roster(source, army), core().weapons)
+    return carded(roster(source, army), core())
 
 
 def entry_of(unit: UnitSource, puzzle: PuzzleSource) -> EntrySource:

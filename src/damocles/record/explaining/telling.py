@@ -158,7 +158,7 @@ def _controlled(fact: Controlled, names: Names) -> dict[str, str]:
     counts = [f"{names.seat(seat)} {count}" for seat, count in fact.presence]
     controller = fact.controller
     return {
-        "place": fact.place,
+        "place": names.place(fact.place),
         "presence": ", ".join(counts),
         "controller": "-" if controller is None else names.seat(controller),
     }

@@ -18,6 +18,7 @@ from damocles.rules.events.terrain import WallHoisted
 from damocles.rules.facts import disc, standing
 from damocles.rules.laying import LayElement, outline
 from damocles.rules.machine import machine
+from damocles.rules.steps import LapseStep
 from damocles.rules.terrain import beside, member
 
 if TYPE_CHECKING:
@@ -83,8 +84,9 @@ def laid(table: Table, order: Hoist) -> Piece | None:
 
 
 @machine.resolves(Hoist)
-@cites("TER-009", "TER-011", "ABL-021")
+@cites("TER-009", "RUL-152")
 def resolve_hoist(table: Table, step: ActStep, order: Hoist) -> Done:
-    """The wall lies there; the unit neither moves nor shoots any more."""
+    """The wall lies there; until its activation ends the unit counts as engaged."""
     spot = LayElement(order.seat, order.element, order.x, order.y, order.degrees)
-    return Done((WallHoisted(order.fighter, order.element, outline(table, spot)),), (step,))
+    hoisted = WallHoisted(order.fighter, order.element, outline(table, spot))
+    return Done((hoisted,), (LapseStep(), step))

@@ -39,15 +39,14 @@ class LetFall(Order, frozen=True):
     """Nobody more is saved now."""
 
 
-@cites("ABL-015", "ABL-016", "RUL-122")
+@cites("ABL-015", "ABL-016", "RUL-122", "RUL-153")
 def medics(table: Table, step: FirstAidStep) -> list[Fighter]:
-    """The medics of the unit who stand after this blow and have saved nobody in this round."""
+    """The medics of the unit who stand after this blow and have neither saved anybody nor been
+    eliminated themselves in this round."""
     return [
         fighter
         for fighter in trained(table, table.units[step.unit], "first_aid")
-        if fighter.id not in step.fallen
-        and fighter.aided != table.clock.round
-        and fighter.id not in step.saved
+        if fighter.id not in step.fallen and fighter.aided != table.clock.round
     ]
 
 
@@ -88,9 +87,7 @@ def refuse_let_fall(table: Table, decision: FirstAidDecision, order: LetFall) ->
 def resolve_save(table: Table, step: FirstAidStep, order: Save) -> Done:
     """He stays where he was; perhaps another medic saves another."""
     fallen = tuple(fighter for fighter in step.fallen if fighter != order.fighter)
-    saved = (*step.saved, order.fighter)
-    again = replace(step, fallen=fallen, saved=saved)
-    return Done((FighterSaved(order.medic, order.fighter),), (again,))
+    return Done((FighterSaved(order.medic, order.fighter),), (replace(step, fallen=fallen),))
 
 
 @machine.resolves(LetFall)

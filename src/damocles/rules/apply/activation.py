@@ -14,6 +14,7 @@ from damocles.rules.events.activation import (
     ActivationDeclined,
     ActivationEnded,
     CardRelocated,
+    CardRemoved,
     CardRevealed,
     DrillTaken,
     LeadershipSpent,
@@ -44,6 +45,7 @@ def take_option(table: Table, event: OptionTaken) -> None:
 
 
 @machine.applies(CardRelocated)
+@cites("ACT-016")
 def relocate_card(table: Table, event: CardRelocated) -> None:
     """The first card moves behind others; a view has nothing to move."""
     cards = table.seats[event.seat].sequence
@@ -54,6 +56,7 @@ def relocate_card(table: Table, event: CardRelocated) -> None:
 
 
 @machine.applies(CardRevealed)
+@cites("ACT-048", "SHO-050", "RUL-30", "RUL-43")
 def reveal_card(table: Table, event: CardRevealed) -> None:
     """The card leaves the sequence and the unit's drills lapse."""
     take_card(table, event.seat, event.unit)
@@ -70,8 +73,14 @@ def take_card(table: Table, seat: int, unit: int) -> None:
     change_seat(table, seat, sequence=left)
 
 
+@machine.applies(CardRemoved)
+def remove_card(table: Table, event: CardRemoved) -> None:
+    """It is not played, and not shown."""
+    take_card(table, event.seat, event.unit)
+
+
 @machine.applies(ActivationBegan)
-@cites("ROU-003", "RUL-107")
+@cites("RUL-107")
 def begin_activation(table: Table, event: ActivationBegan) -> None:
     """A fresh page for what the unit will do; nothing of an earlier activation lasts.
 
@@ -80,9 +89,17 @@ def begin_activation(table: Table, event: ActivationBegan) -> None:
     before, there = table.activation, table.units[event.unit].place == "table"
     dash = before is not None and there and before.dash
     table.activation = Activation(unit=event.unit, engaged_at_start=event.engaged, dash=dash)
+    end_routines(table, event.unit)
     for fighter in table.units[event.unit].fighters:
         if table.fighters[fighter].stirred:
             change_fighter(table, fighter, stirred=False)
+
+
+@cites("ROU-003", "RUL-155")
+def end_routines(table: Table, unit: int) -> None:
+    """What was to last until the unit's next activation is over."""
+    if table.units[unit].nanonucleus:
+        change_unit(table, unit, nanonucleus=False)
 
 
 @machine.applies(ActivationDeclined)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from damocles.engine.citations import cites
 from damocles.rules.apply.writing import change_clock, change_seat
 from damocles.rules.events.command import (
     AuthorityGranted,
@@ -34,9 +35,10 @@ def name_commander(table: Table, event: CommanderNamed) -> None:
 
 
 @machine.applies(LeadershipCounted)
+@cites("TAC-005", "TAC-006")
 def count_leadership(table: Table, event: LeadershipCounted) -> None:
     """The pool is fixed for the round."""
-    change_seat(table, event.seat, lp=event.leadership + event.units)
+    change_seat(table, event.seat, lp=event.pool)
 
 
 @machine.applies(SequencesLaid)

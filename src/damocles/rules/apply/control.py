@@ -24,6 +24,7 @@ def assess_control(table: Table, event: ControlAssessed) -> None:
 
 
 @machine.applies(PointsScored)
+@cites("CTL-006", "MIS-029")
 def score(table: Table, event: PointsScored) -> None:
     """Points carry over; what they were given for is not counted again."""
     seat = table.seats[event.seat]
@@ -36,17 +37,31 @@ def score(table: Table, event: PointsScored) -> None:
 
 
 @machine.applies(HeroJoined)
-@cites("HER-007", "HER-008", "HER-009")
+@cites("HER-007")
 def join_hero(table: Table, event: HeroJoined) -> None:
-    """He leads the unit and has its card and drills; his own unit is no more."""
-    own, unit = table.units[table.fighters[event.hero].unit], table.units[event.unit]
-    rest = tuple(fighter for fighter in own.fighters if fighter != event.hero)
+    """What holds for the unit holds for him."""
+    leave_unit(table, event.hero)
+    take_lead(table, event.unit, event.hero)
+    change_fighter(table, event.hero, unit=event.unit)
+
+
+@cites("HER-009")
+def leave_unit(table: Table, hero: int) -> None:
+    """His own unit is no more, and so has no card."""
+    own = table.units[table.fighters[hero].unit]
+    rest = tuple(fighter for fighter in own.fighters if fighter != hero)
     change_unit(table, own.id, place="gone", fighters=rest, drills=frozenset())
-    change_unit(table, unit.id, fighters=(*unit.fighters, event.hero), leader=event.hero)
-    change_fighter(table, event.hero, unit=unit.id)
+
+
+@cites("HER-008")
+def take_lead(table: Table, unit: int, hero: int) -> None:
+    """He is its officer."""
+    fighters = table.units[unit].fighters
+    change_unit(table, unit, fighters=(*fighters, hero), leader=hero)
 
 
 @machine.applies(UnitBought)
+@cites("CTL-009", "MIS-029")
 def buy_unit(table: Table, event: UnitBought) -> None:
     """Paid, and in reserve."""
     change_seat(table, event.seat, rp=table.seats[event.seat].rp - event.points)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from damocles.engine.citations import cites
+from damocles.rules.abilities import has_ability
 from damocles.rules.apply.writing import (
     add_to_tally,
     change_fighter,
@@ -11,6 +13,7 @@ from damocles.rules.apply.writing import (
     put_fighter,
     put_unit,
 )
+from damocles.rules.elements import ground_at
 from damocles.rules.events.damage import (
     DamageRolled,
     FighterLost,
@@ -64,6 +67,8 @@ def lose_fighter(table: Table, event: FighterLost) -> None:
     """He leaves the table; that a commander fell shows, for he is gone."""
     change_fighter(table, event.fighter, place="gone", standing_on=None)
     fallen = table.fighters[event.fighter]
+    if may_return_as_medic(table, fallen):
+        tire(table, fallen)
     card = table.setting.card(fallen)
     if card.officer is not None and event.by is not None and not event.hero_left:
         add_to_tally(table, f"officer/{event.by}")
@@ -71,8 +76,28 @@ def lose_fighter(table: Table, event: FighterLost) -> None:
 
 @machine.applies(FighterSaved)
 def save_fighter(table: Table, event: FighterSaved) -> None:
-    """He stays where he was; the medic saves nobody else in this round."""
-    change_fighter(table, event.medic, aided=table.clock.round)
+    """He stays where he was; neither he nor the medic saves anybody else in this round."""
+    tire(table, table.fighters[event.medic])
+    tire(table, table.fighters[event.fighter])
+
+
+def may_return_as_medic(table: Table, fighter: Fighter) -> bool:
+    """Whether he is a medic whom routines could bring back: his company has an overseer.
+
+    Of all others nothing is remembered, so that older records stand as they were.
+    """
+    if not has_ability(table, fighter, "first_aid"):
+        return False
+    seat = table.units[fighter.unit].seat
+    own = (f for f in table.fighters.values() if table.units[f.unit].seat == seat)
+    return any(has_ability(table, other, "overseer") for other in own)
+
+
+@cites("ABL-015", "ABL-016", "RUL-153")
+def tire(table: Table, fighter: Fighter) -> None:
+    """A medic saves nobody more until the next round; of all others nothing is remembered."""
+    if has_ability(table, fighter, "first_aid"):
+        change_fighter(table, fighter.id, aided=table.clock.round)
 
 
 @machine.applies(LeaderReplaced)
@@ -106,9 +131,18 @@ def put_on_foot(table: Table, event: HeroOnFoot) -> None:
         old.x,
         old.y,
         old.facing,
-        standing_on=old.standing_on,
+        standing_on=left_under(table, old),
     )
     put_fighter(table, hero)
     put_unit(table, Unit(event.unit, seat, card, (hero.id,), hero.id, "table"))
     if table.seats[seat].commander == event.machine:
         change_seat(table, seat, commander=event.fighter)
+
+
+@cites("TER-005", "TER-015")
+def left_under(table: Table, machine: Fighter) -> str | None:
+    """What a machine stands on; when that has come down, the ground where it was."""
+    on = machine.standing_on
+    if on is None or table.elements[on].present:
+        return on
+    return ground_at(table, machine.x, machine.y)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.rules.apply.activation import take_card
+from damocles.engine.citations import cites
 from damocles.rules.apply.damage import change_part
 from damocles.rules.apply.writing import (
     change_activation,
@@ -13,7 +13,6 @@ from damocles.rules.apply.writing import (
     put_unit,
 )
 from damocles.rules.events.routines import (
-    CardRemoved,
     DashReady,
     FighterReconstructed,
     FighterTransferred,
@@ -42,9 +41,13 @@ def ready_dash(table: Table, event: DashReady) -> None:
 
 
 @machine.applies(NanonucleusCharged)
+@cites("RUL-135", "RUL-155")
 def charge(table: Table, event: NanonucleusCharged) -> None:
-    """Until another attack is declared."""
-    change_activation(table, nanonucleus=(event.weapon, event.origin))
+    """Until another attack is declared; as an option, until the unit is activated again."""
+    if table.setting.params.options.nanonucleus_lasts:
+        change_unit(table, table.fighters[event.origin].unit, nanonucleus=True)
+    else:
+        change_activation(table, nanonucleus=(event.weapon, event.origin))
 
 
 @machine.applies(FighterTransferred)
@@ -99,9 +102,3 @@ def arise(table: Table, event: StriderArose) -> None:
     put_fighter(table, strider)
     crew = (strider.id,)
     put_unit(table, Unit(event.unit, event.seat, event.card, crew, strider.id, "table"))
-
-
-@machine.applies(CardRemoved)
-def remove_card(table: Table, event: CardRemoved) -> None:
-    """It is not played, and not shown."""
-    take_card(table, event.seat, event.unit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from damocles.engine.citations import cites
 from damocles.rules.apply.writing import (
     change_activation,
     change_fighter,
@@ -29,8 +30,8 @@ def declare_salvo(table: Table, event: SalvoDeclared) -> None:
     """A weapon that was declared has been fired, whatever comes of it."""
     fire = event.fire
     cool_down(table)
-    if not fire.overwatch:
-        spend(table, (fire.weapon,) * fire.copies, before_moving=event.before_moving)
+    fired = (fire.weapon,) * fire.copies
+    spend(table, fired, overwatch=fire.overwatch, before_moving=event.before_moving)
     if fire.sniping and not fire.overwatch and table.activation is not None:
         change_activation(table, sniped=(*table.activation.sniped, *fire.shooters))
 
@@ -39,8 +40,8 @@ def declare_salvo(table: Table, event: SalvoDeclared) -> None:
 def declare_projection(table: Table, event: ProjectionDeclared) -> None:
     """Each bearer has fired one weapon of the kind."""
     cool_down(table)
-    if not event.overwatch:
-        spend(table, (event.weapon,), before_moving=event.before_moving)
+    fired = (event.weapon,)
+    spend(table, fired, overwatch=event.overwatch, before_moving=event.before_moving)
 
 
 def cool_down(table: Table) -> None:
@@ -49,9 +50,10 @@ def cool_down(table: Table) -> None:
         change_activation(table, nanonucleus=None)
 
 
-def spend(table: Table, fired: tuple[str, ...], *, before_moving: bool) -> None:
-    """Remember what the active unit has fired."""
-    if table.activation is None:
+@cites("ACT-033", "ACT-054", "SHO-064")
+def spend(table: Table, fired: tuple[str, ...], *, overwatch: bool, before_moving: bool) -> None:
+    """Remember what the active unit has fired; in overwatch nothing of an activation is spent."""
+    if table.activation is None or overwatch:
         return
     before = table.activation.fired_before_moving
     change_activation(
@@ -72,6 +74,7 @@ def only_told(
 
 
 @machine.applies(FightersGrounded)
+@cites("ACT-005")
 def ground_fighters(table: Table, event: FightersGrounded) -> None:
     """They lie until their unit is activated."""
     for fighter in event.fighters:

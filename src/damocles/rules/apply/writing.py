@@ -86,7 +86,7 @@ def change_fighter(table: Table, fighter: int, **changes: Any) -> None:
         _forget_unit(table, after.unit)
 
 
-@cites("GEN-079", "RUL-137")
+@cites("RUL-137")
 def _is_other(table: Table, before: Fighter, after: Fighter) -> bool:
     """Whether his unit may be able to other things by where he is: on the table, at his gun."""
     return before.place != after.place or table.setting.sheets[before.card].is_crew

@@ -112,7 +112,7 @@ def refuse_attacker(table: Table, assignment: Assignment) -> Refusal | None:
 
 
 @machine.resolves(CloseCombat)
-@cites("MEL-003", "MEL-009", "MEL-010", "RUL-74")
+@cites("MEL-003", "MEL-009", "RUL-74")
 def resolve_combat(table: Table, step: ActStep, order: CloseCombat) -> Done:
     """Combats in the order of their first attackers; then the unit acts no more."""
     combats: dict[Combat, list[int]] = {}

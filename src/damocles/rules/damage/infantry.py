@@ -119,7 +119,7 @@ def known(table: Table, step: DamageStep | HitsStep, impacts: int, need: int) ->
     return Done((event,), gone_on(table, step, through))
 
 
-@cites("GEN-057", "GEN-058", "RUL-07")
+@cites("GEN-058", "RUL-07")
 def gone_on(table: Table, step: DamageStep | HitsStep, through: int) -> list[Step]:
     """What follows from so many successes: each eliminates at most one fighter of a unit."""
     if isinstance(step, HitsStep):

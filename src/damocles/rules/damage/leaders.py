@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
-from damocles.engine.families import Decision, Order
+from damocles.engine.families import Decision, Event, Order
 from damocles.engine.machine import Ask, Done, Result
 from damocles.rules.damage.steps import LeaderStep
+from damocles.rules.events.activation import CardRemoved
 from damocles.rules.events.damage import LeaderReplaced, UnitLost
 from damocles.rules.facts import distance, is_afv_unit, members
 from damocles.rules.machine import machine
@@ -45,14 +46,29 @@ def replace_leader(table: Table, step: LeaderStep) -> Result:
     unit = table.units[step.unit]
     after = (LapseStep(), SuccessionStep(unit.seat))
     if not members(table, unit):
-        lost = (UnitLost(unit.id, step.by),) if unit.place != "gone" else ()
-        return Done(lost, after)
+        return Done(lost_unit(table, unit, step.by) if unit.place != "gone" else (), after)
     if table.fighters[unit.leader].place == "table":
         return Done(steps=(LapseStep(),))
     found = heirs(table, unit)
     if len(found) > 1:
         return Ask(LeaderDecision(unit.seat, unit.id, tuple(f.id for f in found)))
     return Done((LeaderReplaced(unit.id, found[0].id),), after)
+
+
+@cites("RUL-25", "RUL-84", "RUL-156")
+def lost_unit(
+    table: Table, unit: Unit, by: int | None, *, rule: str = "RUL-84"
+) -> tuple[Event, ...]:
+    """A unit is no more. Its card is played all the same; by an option it leaves the sequence."""
+    leaves = table.setting.params.options.dead_cards_leave and card_waits(table, unit)
+    removed = (CardRemoved(unit.seat, unit.id, "RUL-156"),) if leaves else ()
+    return (UnitLost(unit.id, by, rule), *removed)
+
+
+def card_waits(table: Table, unit: Unit) -> bool:
+    """Whether the card of a unit is still to be played in this round; a view cannot tell."""
+    cards = table.seats[unit.seat].sequence
+    return isinstance(cards, tuple) and unit.id in cards
 
 
 @cites("GEN-015", "RUL-09")

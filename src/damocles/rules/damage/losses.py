@@ -48,7 +48,7 @@ def victims(table: Table, step: LossesStep) -> Choice:
 
 
 @machine.handles(RemovalStep)
-@cites("SHO-053", "MEL-016")
+@cites("SHO-053", "SHO-060", "MEL-016")
 def remove(table: Table, step: RemovalStep) -> Done:
     """Removed at once, before anything else is resolved; then the unit is put in order."""
     unit = table.units[step.unit]

@@ -73,12 +73,11 @@ class LossesStep(Step, frozen=True):
 
 
 class FirstAidStep(Step, frozen=True):
-    """These members of a unit fall, unless a medic saves them; `saved` were saved already."""
+    """These members of a unit fall, unless a medic saves them."""
 
     wound: Wound
     unit: int
     fallen: tuple[int, ...]
-    saved: tuple[int, ...] = ()
 
 
 class RemovalStep(Step, frozen=True):

@@ -30,7 +30,7 @@ class Wound(Value, frozen=True):
     aim: Aim = "unit"
 
 
-@cites("GEN-055", "GEN-056")
+@cites("GEN-056")
 def damage_needed(table: Table, fighter: Fighter, wound: Wound) -> int:
     """Penetration against Protection."""
     weapon = table.setting.weapons[wound.weapon]

@@ -44,6 +44,14 @@ class CardRevealed(Event, frozen=True):
     rule: str = "ACT-011"
 
 
+class CardRemoved(Event, frozen=True):
+    """The card of a unit that is no more leaves the sequence unplayed."""
+
+    seat: int
+    unit: int
+    rule: str = "RUL-134"
+
+
 class ActivationBegan(Event, frozen=True):
     """A unit acts; its status now decides how far it may move."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from damocles.engine.citations import cites
 from damocles.engine.families import Event
 
 
@@ -27,6 +28,12 @@ class LeadershipCounted(Event, frozen=True):
     leadership: int
     units: int
     rule: str = "TAC-002"
+
+    @property
+    @cites("TAC-002")
+    def pool(self) -> int:
+        """All of them."""
+        return self.leadership + self.units
 
 
 class SequencesLaid(Event, frozen=True):

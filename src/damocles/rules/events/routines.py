@@ -61,11 +61,3 @@ class StriderArose(Event, frozen=True):
     card: str
     placement: Placement
     rule: str
-
-
-class CardRemoved(Event, frozen=True):
-    """The card of a unit that fusion has emptied leaves the sequence unplayed."""
-
-    seat: int
-    unit: int
-    rule: str = "RUL-134"

@@ -96,7 +96,7 @@ class CoverRolled(Event, frozen=True):
 
 
 class BlastLanded(Event, frozen=True):
-    """An area of effect: its centre, after so many cm of deviation in a direction (0: none).
+    """An area of effect: its centre, after so long a deviation in a direction (0: none).
 
     Everybody named suffers this many impacts. `fire` tells who was aimed at, and by whom: of
     flames its only shooter is the bearer.

@@ -13,7 +13,7 @@ from damocles.rules.close_combat import CloseCombat
 from damocles.rules.explain import marks
 from damocles.rules.explain.refusals import concerned, shows
 from damocles.rules.explain.sight import looked_at_element, unseen_by
-from damocles.rules.explain.values import Blocked, Distance
+from damocles.rules.explain.values import Distance
 from damocles.rules.facts import disc, distance, members, piece_of
 from damocles.rules.shooting.fire import targeted_fighters
 from damocles.rules.shooting.orders import Project, Salvo
@@ -64,12 +64,8 @@ def hidden_element(case: Case, element: str) -> list[AnyFigure]:
     """What is in the way of everybody who would shoot at an element."""
     table, unit = case.table, case.table.units[case.decision.unit]
     firing = guns(table, unit, case.order, fired_by(table, case.decision))
-    found: list[AnyFigure] = [marks.element(table, element, case.refusal.rule)]
-    for shooter in dict.fromkeys(firing):
-        seen = looked_at_element(table, shooter, element)
-        by = dict.fromkeys(name for line in seen if isinstance(line, Blocked) for name in line.by)
-        found.append(Blocked(shooter.id, element, tuple(by), case.refusal.rule))
-    return found
+    looks = [looked_at_element(table, shooter, element) for shooter in dict.fromkeys(firing)]
+    return [marks.element(table, element, case.refusal.rule), *looks]
 
 
 # ---- too far apart ---------------------------------------------------------------------------

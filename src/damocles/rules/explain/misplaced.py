@@ -75,7 +75,10 @@ def hindering(case: Case) -> list[Fighter]:
     ]
 
 
-@shows("in_an_element", "not_on_the_element", "cannot_stand_there", "not_on_the_table")
+@shows(
+    "in_an_element", "not_on_the_element", "cannot_stand_there", "not_on_the_table",
+    "whole_unit_or_nobody",
+)  # fmt: skip
 def show_ground(case: Case) -> Shown | None:
     """A base where it would stand, and the element or the edge that is in the way."""
     wrong, rule, element = faults(case), case.refusal.rule, case.refusal.facts.get("element")

@@ -11,12 +11,12 @@ from damocles.rules.events.missions import PilotChosen, PilotEvacuated, PilotMet
 from damocles.rules.events.movement import Placement
 from damocles.rules.explain import marks
 from damocles.rules.explain.control import beside
-from damocles.rules.explain.movement import allowed_by, path
+from damocles.rules.explain.movement import path
 from damocles.rules.explain.register import explains
 from damocles.rules.explain.values import Controlled, Distance, Explanation, explained
 from damocles.rules.facts import disc
 from damocles.rules.model import AccessZone
-from damocles.rules.movement.order import allowance
+from damocles.rules.movement.order import allowance, allowed_by
 from damocles.rules.positions import ends_of
 from damocles.rules.rescue import climbing_limit, distance_to, own_edge, rescue_of
 
@@ -34,7 +34,7 @@ def explain_evacuation(table: Table, event: UnitEvacuated) -> Explanation:
     found = leaving(table, unit, Evacuate(unit.seat, event.gait, along))
     assert found is not None  # noqa: S101  # the unit has left by it
     allowed = allowance(table, unit, event.gait, crossing=event.crossing)
-    rule = allowed_by(event.gait, crossing=event.crossing)
+    rule = allowed_by(table, unit, event.gait, crossing=event.crossing)
     far = Distance("moved", unit.leader, edge.id, event.length, allowed, rule)
     figures: list[AnyFigure] = [
         marks.position(table, edge, 0, event.rule),

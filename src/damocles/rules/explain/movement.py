@@ -18,14 +18,14 @@ from damocles.rules.explain.values import (
     explained,
 )
 from damocles.rules.movement.measure import measured
-from damocles.rules.movement.order import Move, allowance
+from damocles.rules.movement.order import Move, allowance, allowed_by
 from damocles.rules.positions import zone_of
 from damocles.rules.ways import way_of
 
 if TYPE_CHECKING:
     from damocles.geometry import legs
     from damocles.rules.explain.values import AnyFact, AnyFigure
-    from damocles.rules.state import Gait, Table
+    from damocles.rules.state import Table
 
 
 @explains(UnitMoved)
@@ -41,16 +41,9 @@ def explain_movement(table: Table, event: UnitMoved) -> Explanation:
         allowed = allowance(table, unit, event.gait, fighter=fighter, crossing=event.crossing)
         if found is not None and found.legs:
             figures.append(path(fighter.id, found, allowed, rule))
-            by = allowed_by(event.gait, crossing=event.crossing)
+            by = allowed_by(table, unit, event.gait, crossing=event.crossing)
             facts.append(Distance("moved", fighter.id, fighter.id, found.length, allowed, by))
     return explained(event.rule, facts, figures)
-
-
-def allowed_by(gait: Gait, *, crossing: bool) -> str:
-    """The rule that says how far a fighter may go."""
-    if crossing:
-        return "TER-002"
-    return "ACT-028" if gait == "rush" else "ACT-024"
 
 
 def path(fighter: int, found: legs.Path, allowed: int, rule: str) -> Path:

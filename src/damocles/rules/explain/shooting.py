@@ -120,7 +120,7 @@ def lines(table: Table, fire: Fire) -> list[AnyFigure]:
     """By which line each shooter sees the target or somebody caught, what hinders the idle."""
     firing_now = [table.fighters[name] for name in dict.fromkeys(fire.shooters)]
     if isinstance(fire.target, ElementTarget):
-        return [_to_element(table, shooter, fire.target.element) for shooter in firing_now]
+        return [looked_at_element(table, shooter, fire.target.element) for shooter in firing_now]
     theirs = targeted_fighters(table, fire.target)
     between_them = caught(table, table.units[fire.unit], fire.target)
     found: list[AnyFigure] = []
@@ -144,12 +144,6 @@ def spotted(table: Table, fire: Fire, theirs: Sequence[Fighter]) -> list[Line]:
     watching = [leader, *others] if fire.shooters else [leader]
     seen = (seen_by(table, viewer, theirs) for viewer in watching)
     return [line for line in [next(filter(None, seen), None)] if line is not None]
-
-
-def _to_element(table: Table, shooter: Fighter, element: str) -> Line | Blocked:
-    """A line to a corner that the shooter sees, if he sees one."""
-    found = looked_at_element(table, shooter, element)
-    return next((line for line in found if isinstance(line, Line)), found[0])
 
 
 # ---- who is in between -----------------------------------------------------------------------

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry.shapes import Disc
+from damocles.geometry.outlook import look_at
 from damocles.geometry.sight import look
 from damocles.rules.explain.values import Blocked, Line, Sector
-from damocles.rules.facts import disc, distance, effective_size, piece_of
-from damocles.rules.shooting.sight import NOTHING, overlooks, screen
+from damocles.rules.facts import disc, distance, effective_size
+from damocles.rules.shooting.sight import NOTHING, at_element, overlooks, screen
 from damocles.rules.shooting.view import bears_on
 from damocles.rules.ways import spot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from damocles.geometry.sight import Sight
     from damocles.rules.explain.values import Thing
     from damocles.rules.shooting.sight import Screen
     from damocles.rules.state import Fighter, Table
 
-SEES = "GEN-037"
+SEES = "GEN-036"
 """A clear line is enough."""
-BLOCKS = "GEN-039"
-"""Elements and machines are in the way."""
+BLOCKS = "GEN-037"
+"""Something is in the way of every line."""
 FIELD = "GEN-035"
 """Weapons of vehicles have a field of view."""
 
@@ -31,39 +32,26 @@ def looked(table: Table, viewer: Fighter, target: Fighter) -> Line | Blocked:
     """The line by which one fighter sees another, or what is in the way of all of them."""
     blocking = screen(table)
     skip = [blocking.own(viewer), blocking.own(target)]
-    needs = overlooks(table, viewer), effective_size(table, target)
-    return _seen(table, viewer, target.id, disc(table, target), needs, skip)
-
-
-def looked_at_element(table: Table, viewer: Fighter, element: str) -> list[Line | Blocked]:
-    """The same for the corners of an element."""
-    piece, blocking = piece_of(table, element), screen(table)
-    skip = [blocking.own(viewer), blocking.elements[element]]
-    needs = overlooks(table, viewer), piece.height
-    return [
-        _seen(table, viewer, element, Disc(x=x, y=y, r=1), needs, skip) for x, y in piece.corners
-    ]
-
-
-def _seen(
-    table: Table,
-    viewer: Fighter,
-    name: Thing,
-    target: Disc,
-    needs: tuple[int, int],
-    skip: Sequence[int],
-) -> Line | Blocked:
-    blocking, skipped = screen(table), [index for index in skip if index != NOTHING]
     found = look(
         disc(table, viewer),
-        target,
+        disc(table, target),
         pieces=blocking.pieces,
         discs=blocking.discs,
-        needs=needs,
-        skip=skipped,
+        needs=(overlooks(table, viewer), effective_size(table, target)),
+        skip=[index for index in skip if index != NOTHING],
     )
+    return told(table, viewer, target.id, found)
+
+
+def looked_at_element(table: Table, viewer: Fighter, element: str) -> Line | Blocked:
+    """The same for an element."""
+    return told(table, viewer, element, at_element(table, viewer, element, look_at))
+
+
+def told(table: Table, viewer: Fighter, name: Thing, found: Sight) -> Line | Blocked:
+    """What the geometry has found, with the names of what is in the way."""
     if found.line is None:
-        by = dict.fromkeys(named(blocking, index) for index in found.blockers)
+        by = dict.fromkeys(named(screen(table), index) for index in found.blockers)
         return Blocked(viewer.id, name, tuple(by), BLOCKS)
     start, end = found.line
     return Line("sight", viewer.id, name, spot(start), spot(end), SEES)

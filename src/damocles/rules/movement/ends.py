@@ -9,7 +9,15 @@ from damocles.engine.errors import Refusal
 from damocles.geometry.measure import overlap
 from damocles.rules.bodies import base
 from damocles.rules.cohesion import named, refuse_cohesion
-from damocles.rules.elements import climbs, extents, nature, solids
+from damocles.rules.elements import (
+    climbs,
+    container_at,
+    extents,
+    inside_of,
+    lie,
+    nature,
+    solids,
+)
 from damocles.rules.facts import disc, is_afv, standing
 from damocles.rules.footprints import (
     box_about,
@@ -47,6 +55,7 @@ def refuse_ends(
     there = footing(table, placements)
     return (
         refuse_grounds(table, there)
+        or refuse_alone_inside(table, there.places)
         or refuse_overlaps(table, unit, there, over_infantry=over_infantry)
         or refuse_cohesion(table, unit, there.ends, there.places)
     )
@@ -120,6 +129,27 @@ def refuse_inside(table: Table, there: Placement, r: int) -> Refusal | None:
         if any(overlap(end, solid) for solid in solids(table, name)):
             return Refusal("TER-001", "in_an_element", {"fighter": there.fighter, "element": name})
     return None
+
+
+@cites("TER-010", "RUL-117")
+def refuse_alone_inside(table: Table, places: Sequence[Placement]) -> Refusal | None:
+    """A whole unit goes into an open container, or nobody of it; these are the places of all."""
+    if not lie(table).opened:
+        return None
+    rooms = [container_at(table, there.x, there.y, there.on) for there in places]
+    if len(set(rooms)) == 1:
+        return None
+    for there, room in zip(places, rooms, strict=True):
+        if room is not None and room != room_of(table, there.fighter):
+            facts: dict[str, int | str] = {"fighter": there.fighter, "element": room}
+            return Refusal("RUL-117", "whole_unit_or_nobody", facts)
+    return None
+
+
+def room_of(table: Table, fighter: int) -> str | None:
+    """The open container that a fighter is in now, if he is on the table."""
+    found = table.fighters[fighter]
+    return inside_of(table, found) if found.place == "table" else None
 
 
 # ---- other bases -----------------------------------------------------------------------------

@@ -25,7 +25,7 @@ def lapse(table: Table, step: LapseStep) -> Done:
     return Done([DrillsLost(unit.id) for unit in drilled if loses(table, unit)])
 
 
-@cites("ACT-049", "SHO-049", "RUL-72")
+@cites("ACT-049", "SHO-049", "RUL-72", "RUL-152")
 def loses_drills(table: Table, unit: Unit) -> bool:
     """Infantry that is engaged, or of which more than half lie on the ground."""
     if unit.place != "table" or is_afv_unit(table, unit):

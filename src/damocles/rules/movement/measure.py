@@ -23,7 +23,7 @@ from damocles.rules.movement.ground import (
     straight,
     way,
 )
-from damocles.rules.movement.order import Move, allowance
+from damocles.rules.movement.order import Move, allowance, allowed_by
 from damocles.rules.positions import zone_of
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def arrives(table: Table, unit: Unit, order: Move) -> bool:
     return None not in measured(table, unit, order).paths
 
 
-@cites("ACT-024", "ACT-028", "ACT-031", "GEN-031", "TER-002")
+@cites("ACT-028", "ACT-031", "TER-002", "ROU-007", "ROU-011")
 def refuse_paths(table: Table, unit: Unit, order: Move) -> Refusal | None:
     """Everybody can get where he is placed; if not, all who cannot are named."""
     found = measured(table, unit, order)
@@ -185,7 +185,7 @@ def refuse_paths(table: Table, unit: Unit, order: Move) -> Refusal | None:
     )
     if far is None:
         return Refusal("TER-001" if _on_element(table, faults[0]) else "GEN-030", "no_way", facts)
-    rule = "TER-002" if found.crossing else "ACT-024"
+    rule = allowed_by(table, unit, order.gait, crossing=found.crossing)
     return Refusal(rule, "out_of_reach", {**facts, "needed": far.length})
 
 

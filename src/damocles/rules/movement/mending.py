@@ -12,7 +12,7 @@ from damocles.geometry.packed import Discs
 from damocles.geometry.placement import first_by_lengths, nearest_free, repair
 from damocles.geometry.shapes import Disc
 from damocles.rules.cohesion import named, standing_verdict, torn
-from damocles.rules.elements import lie, nature
+from damocles.rules.elements import inside_of, lie, nature
 from damocles.rules.events.movement import Placement
 from damocles.rules.facts import disc, is_immobilised, members
 from damocles.rules.footprints import ends_of
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.geometry.movement import Field
+    from damocles.geometry.packed import Pieces
     from damocles.geometry.placement import Arrangement
     from damocles.rules.state import Fighter, Gait, Table, Unit
 
@@ -69,7 +70,7 @@ def _mended(table: Table, unit: Unit, gait: Gait) -> Move:
     params = table.setting.params
     found = repair(
         bases,
-        pieces=lie(table).solid,
+        pieces=closed_ground(table, unit),
         others=Discs(standing_others(table, unit)),
         table=table.setting.size,
         fields=fields,
@@ -79,6 +80,13 @@ def _mended(table: Table, unit: Unit, gait: Gait) -> Move:
     )
     places = approach(table, unit, group, fields, found)
     return Move(unit.seat, gait, tuple(places))
+
+
+@cites("RUL-117")
+def closed_ground(table: Table, unit: Unit) -> Pieces:
+    """The elements for a unit that comes together: it goes into no open container meanwhile."""
+    inside = any(inside_of(table, fighter) for fighter in members(table, unit))
+    return lie(table).solid if inside else lie(table).massive
 
 
 def approach(
@@ -124,7 +132,7 @@ def nearer(
     )
     spot = nearest_free(
         Disc(x=goal[0], y=goal[1], r=fighter.r),
-        pieces=lie(table).solid,
+        pieces=closed_ground(table, unit),
         discs=Discs([*standing_others(table, unit), *taken]),
         table=table.setting.size,
         within=field,

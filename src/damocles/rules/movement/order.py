@@ -68,6 +68,17 @@ def dash_or_rush(table: Table, unit: Unit, movement: int) -> int:
     return movement + (params.rush_afv if machines else params.rush_infantry)
 
 
+def allowed_by(table: Table, unit: Unit, gait: Gait, *, crossing: bool) -> str:
+    """The rule that says how far a fighter of the unit may go."""
+    if crossing:
+        return "TER-002"
+    if gait == "combat":
+        return "ACT-031"
+    if table.activation is not None and table.activation.dash:
+        return "ROU-011" if is_afv_unit(table, unit) else "ROU-007"
+    return "ACT-028"
+
+
 @cites("ACT-022", "ACT-037", "TER-009", "RUL-118")
 def refuse_again(table: Table) -> Refusal | None:
     """Once per activation, and not after close combat or after handling an element."""

@@ -12,10 +12,12 @@ from damocles.geometry.measure import on_table, overlap
 from damocles.geometry.shapes import Disc
 from damocles.rules.activation import ActDecision, ActStep
 from damocles.rules.damage import LeaderStep
+from damocles.rules.damage.leaders import card_waits
 from damocles.rules.elements import ground_at
+from damocles.rules.events.activation import CardRemoved
 from damocles.rules.events.damage import FighterLost, HeroOnFoot
 from damocles.rules.events.movement import Placement
-from damocles.rules.events.routines import CardRemoved, MachineRestored, StriderArose
+from damocles.rules.events.routines import MachineRestored, StriderArose
 from damocles.rules.facts import disc, is_afv, members, standing, within
 from damocles.rules.machine import machine
 from damocles.rules.movement.ends import FULL_TURN, refuse_inside
@@ -102,7 +104,7 @@ def resolve_restore(table: Table, step: ActStep, order: Restore) -> Done:
 
 @cites("ROU-013", "ROU-014", "RUL-133")
 def refuse_spare(table: Table, seat: int, card: str, type_: int, rule: str) -> Refusal | None:
-    """A strider of this Type that the company has at hand and that is not in the battle."""
+    """A strider of this Type that the company has at hand, and its miniature too."""
     facts: dict[str, int | str] = {"card": card, "type": type_}
     spares = {spare.id: spare for spare in table.setting.companies[seat].spares}
     if card not in spares:
@@ -110,9 +112,18 @@ def refuse_spare(table: Table, seat: int, card: str, type_: int, rule: str) -> R
     profile = spare_profile(table, seat, card)
     if profile.category != "strider" or profile.type != type_:
         return Refusal(rule, "not_a_strider_of_this_type", facts)
-    key = f"{seat}/{card}"
-    if any(unit.card == key and unit.place != "gone" for unit in table.units.values()):
+    return refuse_miniature(table, f"{seat}/{card}", rule)
+
+
+@cites("ROU-013", "ROU-014", "RUL-154")
+def refuse_miniature(table: Table, key: str, rule: str) -> Refusal | None:
+    """A miniature comes into being once; an option gives it back when it has left the battle."""
+    made = [unit for unit in table.units.values() if unit.card == key]
+    facts: dict[str, int | str] = {"card": key.split("/", 1)[1]}
+    if any(unit.place != "gone" for unit in made):
         return Refusal(rule, "in_the_battle_already", facts)
+    if made and not table.setting.params.options.creation_repeats:
+        return Refusal("RUL-154", "miniature_is_spent", facts)
     return None
 
 
@@ -277,7 +288,6 @@ def dissolved(table: Table, pair: Sequence[Fighter]) -> list[Event]:
 @cites("RUL-134")
 def unplayed(table: Table, unit: int, pair: Sequence[Fighter]) -> list[Event]:
     """The card of a unit that is emptied before it was played."""
-    seat = table.seats[table.units[unit].seat]
-    emptied = len(members(table, table.units[unit])) == len(pair)
-    waits = isinstance(seat.sequence, tuple) and unit in seat.sequence
-    return [CardRemoved(seat.id, unit)] if emptied and waits else []
+    emptied, found = table.units[unit], members(table, table.units[unit])
+    unplayed = len(found) == len(pair) and card_waits(table, emptied)
+    return [CardRemoved(emptied.seat, unit)] if unplayed else []

@@ -23,11 +23,15 @@ def nanonucleus_of(table: Table, unit: Unit) -> Routine:
     return NANONUCLEUS[is_afv_unit(table, unit)]
 
 
-@cites("ROU-008", "ROU-012", "RUL-135")
+@cites("ROU-008", "ROU-012", "RUL-135", "RUL-155")
 def is_charged(table: Table, wound: Wound) -> bool:
-    """Whether the routine was used in this very attack."""
+    """Whether the routine was used in this very attack; as an option, whether it still holds."""
     now = table.activation
-    return now is not None and now.nanonucleus == (wound.weapon, wound.origin)
+    if now is None:
+        return False
+    if table.setting.params.options.nanonucleus_lasts:
+        return attackers(table, wound).nanonucleus
+    return now.nanonucleus == (wound.weapon, wound.origin)
 
 
 @cites("ROU-002", "ROU-004", "RUL-130")

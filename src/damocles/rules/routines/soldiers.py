@@ -14,9 +14,9 @@ from damocles.rules.activation import ActDecision, ActStep
 from damocles.rules.events.movement import Placement
 from damocles.rules.events.routines import FighterReconstructed, FighterTransferred
 from damocles.rules.facts import (
-    designation,
     enemies,
     in_contact,
+    is_called_alike,
     members,
     nearer_than,
     seat_of,
@@ -24,7 +24,7 @@ from damocles.rules.facts import (
     within,
 )
 from damocles.rules.machine import machine
-from damocles.rules.movement.ends import refuse_ground
+from damocles.rules.movement.ends import refuse_alone_inside, refuse_ground
 from damocles.rules.movement.measure import settled
 from damocles.rules.routines.using import (
     RECONSTRUCTION,
@@ -141,6 +141,7 @@ def refuse_transfer(table: Table, decision: ActDecision, order: Transfer) -> Ref
     )
 
 
+@cites("GEN-019")
 def is_soldier(table: Table, fighter: Fighter) -> bool:
     """Whether a fighter is neither machine nor support weapon nor gunner."""
     soldier = table.setting.profile(fighter).category == "soldier"
@@ -151,7 +152,7 @@ def is_soldier(table: Table, fighter: Fighter) -> bool:
 def refuse_unlike(table: Table, member: Fighter, newcomer: int) -> Refusal | None:
     """Only a soldier of the same designation fits in."""
     other = table.fighters[newcomer]
-    if is_soldier(table, other) and designation(table, other) == designation(table, member):
+    if is_soldier(table, other) and is_called_alike(table, other, member):
         return None
     return Refusal("ROU-006", "another_designation", {"fighter": newcomer})
 
@@ -192,8 +193,11 @@ def refuse_reconstruct(table: Table, decision: ActDecision, order: Reconstruct) 
 def refuse_place(
     table: Table, unit: Unit, fighter: Fighter, placement: Placement
 ) -> Refusal | None:
-    """Free ground, in cohesion, not in contact with an enemy."""
-    ground = refuse_ground(table, settled(table, (placement,))[0])
+    """Free ground, in cohesion, not in contact with an enemy, in a container only with all."""
+    there = settled(table, (placement,))[0]
+    ground = refuse_ground(table, there) or refuse_alone_inside(
+        table, [*stands_of(table, unit), there]
+    )
     back = replace(fighter, x=placement.x, y=placement.y)
     facts: dict[str, int | str] = {"fighter": fighter.id}
     if ground is not None:
@@ -203,6 +207,11 @@ def refuse_place(
     if any(in_contact(table, back, enemy) for enemy in enemies(table, unit.seat)):
         return Refusal("ROU-009", "in_contact_with_an_enemy", facts)
     return refuse_apart(table, unit, back)
+
+
+def stands_of(table: Table, unit: Unit) -> list[Placement]:
+    """Where everybody of a unit is now."""
+    return [Placement(f.id, f.x, f.y, f.facing, f.standing_on) for f in members(table, unit)]
 
 
 @cites("GEN-016", "GEN-017", "RUL-132")

@@ -94,4 +94,4 @@ CONTENT = {
 
 def at43(params: Params) -> RuleSet[Params]:
     """The rule set with the numbers of its file."""
-    return RuleSet("at43", version="1", params=params, seams=SEAMS, content=CONTENT)
+    return RuleSet("at43", version="2", params=params, seams=SEAMS, content=CONTENT)

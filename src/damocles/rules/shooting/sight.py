@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from damocles.engine.citations import cites
+from damocles.geometry.outlook import sees_piece
 from damocles.geometry.packed import Discs
-from damocles.geometry.shapes import Disc
 from damocles.geometry.sight import SightMatrix, matrix
 from damocles.rules.bodies import body
 from damocles.rules.elements import lie
 from damocles.rules.facts import disc, effective_size, is_afv_unit, known, piece_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from damocles.geometry.sight import Skips
     from damocles.rules.bodies import Body, Stance
     from damocles.rules.elements import Lie
     from damocles.rules.state import Fighter, Table, Unit
 
+Answer = TypeVar("Answer")
 NOTHING = -1
 """Stands for no blocker to look past."""
 
@@ -39,6 +40,12 @@ class Screen:
         """A machine's own base is not in its way; an element under his feet is too low for it."""
         return self.machines.get(fighter.id, NOTHING)
 
+    def parts(self, element: str) -> range:
+        """The pieces of an element: one, or the sheets of an open container."""
+        last = self.elements[element]
+        before = max([other for other in self.elements.values() if other < last], default=-1)
+        return range(before + 1, last + 1)
+
     def skips(self, fighters: Sequence[Fighter]) -> Skips | None:
         """What is not in the way of each; None where none of them is a machine, as most often."""
         return self.past([fighter.id for fighter in fighters])
@@ -51,12 +58,12 @@ class Screen:
         return tuple([(machines.get(name, NOTHING), NOTHING) for name in names])
 
 
-@cites("GEN-039", "RUL-12")
 def screen(table: Table) -> Screen:
     """Elements and machines block, infantry never does."""
     return known(table.placed, "screen", _screen, table)
 
 
+@cites("GEN-039", "RUL-12")
 def _screen(table: Table) -> Screen:
     armoured = [unit for unit in table.units.values() if is_afv_unit(table, unit)]
     return _screened(lie(table), tuple([body(table, unit).stance for unit in armoured]))
@@ -68,7 +75,6 @@ def _screened(land: Lie, stances: tuple[Stance, ...]) -> Screen:
     return Screen(land, stances)
 
 
-@cites("GEN-034", "GEN-036", "GEN-037", "GEN-038", "GEN-040", "GEN-041")
 def sight(table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter]) -> SightMatrix:
     """Any clear line between the bases is enough, in whatever direction."""
     one, two = _whole(table, viewers), _whole(table, targets)
@@ -107,6 +113,7 @@ def _between(table: Table, one: Body, two: Body) -> SightMatrix:
     return found
 
 
+@cites("GEN-036", "GEN-037", "GEN-038", "GEN-039", "GEN-040", "RUL-11")
 def _looked_across(table: Table, blocking: Screen, one: Body, two: Body) -> SightMatrix:
     """Sight between two whole units, from the geometry; all that is known of them is used."""
     return matrix(
@@ -192,21 +199,21 @@ def unseen(table: Table, viewing: Unit, unit: Unit) -> list[int]:
     return [name for name, column in two.stance.index.items() if 1 not in seen[column::width]]
 
 
-@cites("GEN-036", "TER-013")
 def who_sees_element(table: Table, viewers: Sequence[Fighter], element: str) -> list[Fighter]:
-    """The viewers that see a corner of an element, or the middle of one of its sides."""
-    corners, blocking = piece_of(table, element).corners, screen(table)
-    sides = zip(corners, corners[1:] + corners[:1], strict=True)
-    middles = [((a[0] + b[0]) // 2, (a[1] + b[1]) // 2) for a, b in sides]
-    spots = [Disc(x=x, y=y, r=1) for x, y in (*corners, *middles)]
-    seen = matrix(
-        Discs(disc(table, viewer) for viewer in viewers),
-        Discs(spots),
+    """The viewers that see any point of an element."""
+    return [viewer for viewer in viewers if at_element(table, viewer, element, sees_piece)]
+
+
+@cites("GEN-036", "TER-013")
+def at_element(table: Table, viewer: Fighter, element: str, ask: Callable[..., Answer]) -> Answer:
+    """What the geometry answers of a viewer and an element: any clear line to it is enough."""
+    piece, blocking = piece_of(table, element), screen(table)
+    past = [blocking.own(viewer), *blocking.parts(element)]
+    return ask(
+        disc(table, viewer),
+        piece,
         pieces=blocking.pieces,
         discs=blocking.discs,
-        viewer_needs=overlooked(table, viewers),
-        target_needs=[piece_of(table, element).height] * len(spots),
-        viewer_skips=blocking.skips(viewers),
-        target_skips=((blocking.elements[element], NOTHING),) * len(spots),
+        need=max(overlooks(table, viewer), piece.height),
+        skip=[index for index in past if index != NOTHING],
     )
-    return [viewer for i, viewer in enumerate(viewers) if any(seen.row(i))]

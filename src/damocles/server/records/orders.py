@@ -44,7 +44,7 @@ ORDERS: dict[str, tuple[str, str]] = {
         "{seat} : le tireur d'élite choisit ses cibles.",
     ),
     "SplitFire": ("{seat}: split fire!", "{seat} : tir séparé !"),
-    "OpenFire": ("{unit} open fire in overwatch.", "{unit} ouvrent le feu en tir de réaction."),
+    "OpenFire": ("{unit}: fire in overwatch.", "{unit} : tir de réaction."),
     "HoldFire": ("{seat} hold their fire.", "{seat} retiennent leur tir."),
     "CeaseOverwatch": ("{seat} stop firing.", "{seat} cessent le feu."),
     "Reroll": ("{seat} roll the misses again.", "{seat} relancent les échecs."),

@@ -72,7 +72,7 @@ class Teller:
             words={"en": self._sentence(event, "en"), "fr": self._sentence(event, "fr")},
             rule=_rule(event),
             unit=unit,
-            quiet=_is_quiet(event),
+            quiet=_is_quiet(event, self.table),
             dice=_dice(event),
             by=by,
             at=at,
@@ -89,7 +89,7 @@ class Teller:
 
     def _sentence(self, event: Event, language: Language) -> str:
         """The event in words; one that has none yet is told by its name."""
-        if sentence_key(event) not in SENTENCES[language]:
+        if sentence_key(event, self.table) not in SENTENCES[language]:
             return _by_name(event)
         return _without_dice(event, narrate(event, self.table, language))
 
@@ -129,9 +129,11 @@ def _rule(event: Any) -> str:
     return str(getattr(event, "rule", None) or event.outcome.rule)
 
 
-def _is_quiet(event: Event) -> bool:
+def _is_quiet(event: Event, table: Table) -> bool:
+    """What need not be read; that a unit stays in reserve is worth a line."""
     plain = isinstance(event, OptionTaken) and event.option is None
-    return plain or isinstance(event, QUIET)
+    told = sentence_key(event, table) != "ActivationEnded/reserve"
+    return plain or (isinstance(event, QUIET) and told)
 
 
 def _dice(event: Any) -> DiceView | None:

@@ -48,7 +48,7 @@ def _part(units: Sequence[Put], name: str) -> Company:
         raise _refused("army", f"no army is called {name!r}")
     sources = tuple(_source(army, put) for put in units)
     company = CompanySource(id="sandbox", army=name, ap=1, units=sources)
-    return carded(roster(company, army), core().weapons)
+    return carded(roster(company, army), core())
 
 
 def _source(army: Army, put: Put) -> EntrySource:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from damocles.server.sandbox.laying import Laid
     from damocles.server.sandbox.wire import PlanAsk
 
-GAITS = ("ACT-022", "ACT-028")
+GAITS = ("ACT-031", "ACT-028")
 """Combat movement and rush."""
 WATCH = "ACT-052"
 """Who is in overwatch may fire after a movement."""

@@ -9,7 +9,7 @@ import msgspec
 from damocles.record.naming import Names
 from damocles.record.narrate import word
 from damocles.rules.machine import machine
-from damocles.server.play.choices.labels import LABELS, PARTS
+from damocles.server.play.choices.labels import LABELS
 from damocles.server.play.refusing import refusal_view
 from damocles.server.play.wire import Choice
 
@@ -106,17 +106,9 @@ class Desk:
         return word(english, key), word(french, key)
 
     def part(self, fighter: int, part: int) -> Both:
-        """The name of a part of a machine; a weapon's part is named after the weapon.
-
-        Of several that are called alike each has its number.
-        """
-        parts = self.table.setting.profile(self.table.fighters[fighter]).parts
-        found = parts[part]
-        named = self.weapon(found.weapon) if found.weapon else PARTS[found.kind]
-        kinds = [(each.kind, each.weapon) for each in parts]
-        alike = [at for at, kind in enumerate(kinds) if kind == kinds[part]]
-        number = alike.index(part) + 1
-        return named if len(alike) == 1 else (f"{named[0]} {number}", f"{named[1]} {number}")
+        """The name of a part of a machine."""
+        english, french = self.names
+        return english.part(fighter, part), french.part(fighter, part)
 
     def place(self, place: str) -> Both:
         """An element or a tactical position, by what everybody calls it."""

@@ -140,10 +140,3 @@ GAITS: dict[str, Both] = {
     "combat": ("combat movement", "déplacement de combat"),
     "rush": ("rush", "déplacement rapide"),
 }
-
-PARTS: dict[str, Both] = {
-    "frame": ("frame", "châssis"),
-    "propulsion": ("propulsion", "propulsion"),
-    "weapon": ("weapon", "arme"),
-}
-"""Parts of a machine; a weapon's part is called by the weapon."""

@@ -17,6 +17,7 @@ from damocles.rules.shooting.orders import Aim, Project, Salvo
 from damocles.rules.shooting.salvo import fired_by, refuse_moment
 from damocles.rules.shooting.shooters import arsenal, bearers, copies_of
 from damocles.rules.targets import ElementTarget, FighterTarget, UnitTarget
+from damocles.rules.terrain import aimable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -79,7 +80,7 @@ def lines(
         for single in machines if len(machines) > 1 else ():
             named = desk.fighter(single.id)
             yield from salvos(desk, decision, unit, weapon, FighterTarget(single.id), named)
-    for element in desk.table.setting.mission.destructible if is_turn(decision) else ():
+    for element in aimable(desk.table, desk.seat) if is_turn(decision) else ():
         if desk.table.elements[element].present:
             named, at = desk.place(element), ElementTarget(element)
             yield from salvos(desk, decision, unit, weapon, at, named)

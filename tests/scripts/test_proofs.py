@@ -1,0 +1,109 @@
+"""Mutants are made in memory, keep types, and are killed by assertions alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from damocles.catalog.deciders import Decider, deciders
+from damocles.rules import resolution
+from scripts.proofs.mutants import SOURCE, Mutant, data_sites, mutants_of
+from scripts.proofs.patches import find_function, put
+from scripts.proofs.trials import is_assertion, run_all
+from scripts.proofs.type_check import judge_types, spans_in, with_mutants
+
+
+def decider_of(name: str, rule: str) -> Decider:
+    """A decider of this project."""
+    return next(each for each in deciders(SOURCE, [rule]) if each.name == name)
+
+
+def needed_after(mutant: Mutant) -> Iterator[object]:
+    """Put a mutant of `needed` in place and use it."""
+    put(mutant)
+    yield [resolution.needed(action, 5) for action in range(12)]
+
+
+def test_a_mutant_of_code_runs_in_a_process_of_its_own() -> None:
+    """There the function gives other answers; here, and in its file, everything is as before."""
+    decider = decider_of("needed", "GEN-047")
+    before = (SOURCE / decider.file).read_bytes()
+    plain = str([resolution.needed(action, 5) for action in range(12)])
+    work = [partial(needed_after, mutant) for mutant in mutants_of(decider)]
+    said = [each.decode() for each in run_all(work, 2, lambda _: None)]
+
+    assert len(said) > 10
+    assert sum(each.replace(",", ", ") != plain for each in said) > 5
+    assert str([resolution.needed(action, 5) for action in range(12)]) == plain
+    assert (SOURCE / decider.file).read_bytes() == before
+
+
+def test_a_function_is_found_below_what_wraps_it() -> None:
+    """Citations and registers leave it as it is."""
+    assert find_function(decider_of("needed", "GEN-047")) is resolution.needed
+
+
+@pytest.mark.parametrize(
+    ("error", "kills"),
+    [("assert False", True), ("raise AssertionError", True), ("raise TypeError", False)],
+)
+def test_only_assertions_of_tests_kill(error: str, kills: bool) -> None:  # noqa: FBT001  # a parameter
+    """An assertion within the program is none of the test's, and an exception is no assertion."""
+    for file, counts in (("/project/tests/test_a.py", kills), ("/project/src/a.py", False)):
+        with pytest.raises((AssertionError, TypeError)) as found:
+            exec(compile(error, file, "exec"))  # noqa: S102  # our own three lines
+        assert is_assertion(found) == counts
+
+
+def test_an_error_that_is_not_raised_kills() -> None:
+    """What `pytest.raises` says of it is an assertion."""
+    with pytest.raises(pytest.fail.Exception) as found, pytest.raises(ValueError, match="x"):
+        pass
+
+    assert is_assertion(found)
+
+
+def test_data_is_changed_below_its_rule_alone() -> None:
+    """Numbers one up and one down, switches, opposites, elements of lists, the line itself."""
+    data = {
+        "other": 7,
+        "scoring": [{"rule": "MIS-1", "id": 3, "vp": 2, "owner": "A", "at": ["x", "y"]}],
+        "open": {"value": True, "rule": "RUL-1"},
+    }
+    changes = [change for change, _ in data_sites(data, ("scoring", 0, "rule"))]
+
+    assert changes == [
+        "vp: 2 -> 3", "vp: 2 -> 1", "owner: A -> B", "at: without x", "at: without y",
+        "(forgotten)",
+    ]  # fmt: skip
+    assert list(data_sites(data, ("open", "rule"))) == [
+        ("value: True -> False", data | {"open": {"value": False, "rule": "RUL-1"}})
+    ]
+
+
+def test_mutants_that_break_types_are_left_out() -> None:
+    """What mypy says of a copy counts only if it does not say it of the function as it is."""
+    decider = decider_of("needed", "GEN-047")
+    mutants = mutants_of(decider)[:3]
+    text = with_mutants((SOURCE / decider.file).read_text(), mutants)
+    spans = {decider.file: list(spans_in(text))}
+    lines = {span.name: span.first for span in spans[decider.file]}
+    said = "\n".join(
+        f"src/damocles/{decider.file}:{line}: error: {problem}"
+        for line, problem in (
+            (lines["needed__plain"], "Known  [misc]"),
+            (lines["needed__0"], "Known  [misc]"),
+            (lines["needed__1"], "New  [return-value]"),
+            (lines["needed__2"], "Always true  [redundant-expr]"),
+        )
+    )
+
+    assert judge_types(said, spans) == {(decider.file, "needed__1")}
+
+
+def test_the_results_lie_beside_the_tests() -> None:
+    """Where `make proofs` writes them and `damocles rules` finds them."""
+    assert (Path(__file__).parents[1] / "proofs" / "results.jsonl").exists()
