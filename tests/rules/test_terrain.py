@@ -58,6 +58,7 @@ def test_a_low_wall_is_set_down_beside_the_fighter() -> None:
     assert xs == [35_000, 37_000]
 
 
+@pytest.mark.rule("ABL-021")
 @pytest.mark.rule("RUL-118")
 @pytest.mark.rule("TER-009")
 def test_after_hoisting_the_unit_neither_moves_nor_shoots() -> None:
