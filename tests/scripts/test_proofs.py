@@ -32,11 +32,11 @@ def test_a_mutant_of_code_runs_in_a_process_of_its_own() -> None:
     decider = decider_of("needed", "GEN-047")
     before = (SOURCE / decider.file).read_bytes()
     plain = str([resolution.needed(action, 5) for action in range(12)])
-    work = [partial(needed_after, mutant) for mutant in mutants_of(decider)]
+    work = [partial(needed_after, mutant) for mutant in mutants_of(decider)[:8]]
     said = [each.decode() for each in run_all(work, 2, lambda _: None)]
 
-    assert len(said) > 10
-    assert sum(each.replace(",", ", ") != plain for each in said) > 5
+    assert len(said) == 8
+    assert sum(each.replace(",", ", ") != plain for each in said) > 3
     assert str([resolution.needed(action, 5) for action in range(12)]) == plain
     assert (SOURCE / decider.file).read_bytes() == before
 
