@@ -14,7 +14,7 @@ MODULES := web/node_modules/.package-lock.json
 COVERED := engine geometry rules
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench docs test-deep proofs constraints clean \
+.PHONY: help play test check bench docs test-deep proofs show-balance constraints clean \
         lint client-check warm covered-tests python-tests client-tests browser-tests
 
 help: ## show this list
@@ -41,6 +41,9 @@ test-deep: $(VENV)/.dev warm ## the whole proofs: tens of thousands of layouts, 
 
 proofs: $(VENV)/.dev warm ## break every rule on purpose where proofs are stale: tests/proofs says what its tests notice
 	$(BIN)/python -m scripts.proofs
+
+show-balance: $(VENV)/.dev warm ## how even two armies are, by mission and list: battles of Soldiers, fixed seeds
+	$(BIN)/python -m scripts.balance
 
 constraints: $(VENV)/.dev ## pin the newest versions that pyproject.toml allows
 	@sh scripts/constraints.sh $(BIN)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from damocles.catalog.deciders import Decider, Step
 
 SOURCE = Path(__file__).parents[2] / "src" / "damocles"
+BOUND = "bound"
+"""Between what a number that was guessed can lie: it says how sure we are, and decides nothing."""
 
 
 class Mutant(NamedTuple):
@@ -91,7 +93,7 @@ def _changes(value: Any) -> Iterator[tuple[str, Any]]:
         for index, each in enumerate(value):
             yield f"without {each}", [*value[:index], *value[index + 1 :]]
     elif isinstance(value, dict):
-        yield from _inner_changes(list(value.items()), value)
+        yield from _inner_changes([item for item in value.items() if item[0] != BOUND], value)
 
 
 def _inner_changes(items: list[tuple[Any, Any]], value: Any) -> Iterator[tuple[str, Any]]:

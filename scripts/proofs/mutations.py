@@ -182,7 +182,8 @@ def returned(spot: Spot) -> Iterator[Site]:
         yield spot.site("return", ast.Return(ast.Constant(None)))
     if not any(changes(inner) for inner in walk(node, returns="")):
         for other in others(node.value, spot.returns):
-            yield spot.site("return", ast.Return(other))
+            if ast.unparse(other) != ast.unparse(node.value):
+                yield spot.site("return", ast.Return(other))
 
 
 def others(value: ast.expr, returns: str) -> Iterator[ast.expr]:

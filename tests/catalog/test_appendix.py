@@ -182,10 +182,6 @@ OURS = {
 }
 
 
-@pytest.mark.rule("CMP-028")
-@pytest.mark.rule("CMP-029")
-@pytest.mark.rule("CMP-030")
-@pytest.mark.rule("CMP-031")
 @pytest.mark.rule("CMP-032")
 @pytest.mark.parametrize("table", list(OURS))
 def test_the_pack_is_as_printed_or_as_ruled(table: str) -> None:

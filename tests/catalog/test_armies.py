@@ -70,19 +70,6 @@ def test_direct_weapons(
     )
 
 
-@pytest.mark.parametrize(
-    ("name", "penetration"),
-    [("grenades", 4), ("nanostorms", 5)],
-)
-def test_thrown_weapons(name: str, penetration: int) -> None:
-    """Grenades and nanostorms: Accuracy 0, one shot, 1 cm of effect, Damage 1."""
-    found = carried(name)
-
-    assert (found.accuracy, found.rate, found.rerolls, found.area) == (0, 1, 0, 1_000)
-    assert (found.penetration, found.damage) == (penetration, 1)
-    assert found.abilities == (name,)
-
-
 @pytest.mark.rule("ABL-025")
 def test_weapons_and_gyroscopes_have_their_abilities() -> None:
     """Launcher, flamer, nucleus cannon and TacArms have what the arsenal gives them."""

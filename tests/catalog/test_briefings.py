@@ -39,7 +39,7 @@ def test_seek_and_destroy_scores_by_elimination() -> None:
 def test_seek_and_destroy_has_no_reinforcements() -> None:
     """The army points are agreed on, there is nothing to control, and everybody is there."""
     mission = core().mission("seek-and-destroy")
-    company = fielded(mustered_by_name("therians-2000"), mission)
+    company = fielded(mustered_by_name("therians-2000"), mission, 0)
 
     assert (mission.objectives, mission.reinforcements) == ((), False)
     assert (mission.forces[0].assault, mission.forces[0].reinforcement) == (None, 0)

@@ -105,6 +105,75 @@ def test_every_side_needs_a_way_onto_the_table(tmp_path: Path) -> None:
     assert said(written(tmp_path, north, ("scoring", "zones: {deal: edges}\nscoring"))) == []
 
 
+@pytest.mark.rule("MIS-024")
+def test_both_sides_need_one(tmp_path: Path) -> None:
+    """Without any zone each side is told; zones that the map deals are no others than these."""
+    south = ("  - {id: south, owner: A, edge: south, from: 0, to: 100}\n", "")
+    north = ("  - {id: north, owner: B, edge: north, from: 0, to: 100}\n", "")
+    dealt = ("scoring", "zones: {deal: map}\nscoring")
+
+    bare = said(written(tmp_path, south, north, ("access_zones:\n", "")))
+    assert [line[:29] for line in bare] == [
+        "1: side A has no way onto the", "1: side B has no way onto the",
+    ]  # fmt: skip
+    assert [line[:29] for line in said(written(tmp_path, south, dealt))] == [
+        "1: side A has no way onto the",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("MIS-024")
+@pytest.mark.parametrize(
+    ("owner", "closed_to", "faults"),
+    [("A", "A", 1), ("A", "B", 0), ("null", "B", 0), ("null", "null", 0)],
+)
+def test_nobody_is_shut_out_of_his_own_zone(
+    tmp_path: Path, owner: str, closed_to: str, faults: int
+) -> None:
+    """A zone of one side, or of everybody, may be closed to the other."""
+    west = f"  - {{id: west, owner: {owner}, edge: west, from: 0, to: 9, closed_to: {closed_to}}}\n"
+    found = said(written(tmp_path, ("scoring:\n", f"{west}scoring:\n")))
+
+    told = "10: access_zones[2].closed_to: a side cannot be shut out of its own zone"
+    assert found == [told] * faults
+
+
+@pytest.mark.rule("MIS-031")
+@pytest.mark.parametrize(
+    ("clause", "problems"),
+    [
+        ("{rounds: 5}", []),
+        ("{vp: 10}", []),
+        ("{rounds: 1, vp: 1}", []),
+        ("{tie: points}", ["cease_fire: the mission names no end (rounds: 6, or vp: 10)"]),
+        ("{rounds: 0}", ["cease_fire.rounds: must be at least 1"]),
+        ("{rounds: 5, vp: 0}", ["cease_fire.vp: must be at least 1"]),
+        ("{rounds: 5, tie: controller, objective: box}", []),
+        (
+            "{rounds: 5, tie: controller, objective: hill}",
+            [
+                "cease_fire.objective: whoever controls the objective wins a tie, but there is",
+            ],
+        ),
+        ("{rounds: 5, pilot_lost: true}", ["cease_fire.pilot_lost: there is no pilot (give the "]),
+    ],
+)
+def test_a_briefing_names_an_end(tmp_path: Path, clause: str, problems: list[str]) -> None:
+    """The last round or the points that win, at least one; a tie that can be judged."""
+    found = said(written(tmp_path, ("{rounds: 5}", clause)))
+
+    assert len(found) == len(problems)
+    assert all(problem in line for line, problem in zip(found, problems, strict=True))
+
+
+@pytest.mark.rule("MIS-031")
+def test_a_lost_pilot_ends_a_rescue(tmp_path: Path) -> None:
+    """Where the briefing has a pilot."""
+    rescue = "rescue: {owner: A, element: box, objective: box, protection: 1, sp: 1}\nscoring"
+    lost = ("{rounds: 5}", "{rounds: 5, pilot_lost: true}")
+
+    assert said(written(tmp_path, ("scoring", rescue), lost)) == []
+
+
 RESCUE = "rescue: {owner: A, element: x, objective: y, protection: 1, sp: 1}\n"
 SHUT = "to: 100, closed_to: A}\n  - {id: n"
 TWICE = "{id: two, kind: container, x: 52, y: 40}\n  - {id: box, kind"
@@ -311,15 +380,25 @@ def test_a_drop_point_is_an_element_or_a_mark(tmp_path: Path) -> None:
         ("{id: pad}", "10: drop_points[0]: a drop point is a terrain element (MIS-023), or a mark"),
         ("{id: pad, element: box, x: 1, y: 1}", "(give either element: ... or x: ..., y: ...)"),
         ("{id: pad, x: 1}", "10: drop_points[0]: a drop point is a terrain element (MIS-023)"),
-        ("{id: pad, element: bux}", "element: no element of this mission is called bux"),
+        ("{id: pad, element: bux}", "10: drop_points[0].element: no element of this mission is"),
         ("{id: pad, x: 1, y: 99}", "10: drop_points[0]: lies off the table of 100 x 80 cm"),
     ],
 )
 def test_what_a_drop_point_cannot_be(tmp_path: Path, drop: str, problem: str) -> None:
     """Neither both nor nothing, and on the table; said with the line and what helps."""
-    (found,) = said(written(tmp_path, (DROPS, f"drop_points: [{drop}]\n{DROPS}")))
+    found = said(written(tmp_path, (DROPS, f"drop_points: [{drop}]\n{DROPS}")))
 
-    assert problem in found
+    assert len(found) == 1
+    assert problem in found[0]
+
+
+@pytest.mark.rule("MIS-023")
+def test_a_drop_point_may_lie_in_the_corner(tmp_path: Path) -> None:
+    """Where both lengths are nothing."""
+    drop = f"drop_points: [{{id: pad, x: 0, y: 0}}]\n{DROPS}"
+    mission = mission_called(str(written(tmp_path, (DROPS, drop))))
+
+    assert [(each.x, each.y) for each in mission.drop_points] == [(0, 0)]
 
 
 def test_a_table_is_not_laid_at_random_about_a_drop_point(tmp_path: Path) -> None:

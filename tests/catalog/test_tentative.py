@@ -9,6 +9,7 @@ from damocles.catalog.armies import profile
 from damocles.catalog.heroes import pilots, riding, walking
 from damocles.catalog.numbers import numbers
 from damocles.rules.heroes import same_kind
+from damocles.rules.model import Officer
 
 
 def test_hardly_a_number_is_printed() -> None:
@@ -51,6 +52,14 @@ def test_machines_are_at_hand_for_creation_and_fusion() -> None:
 
 
 # ---- heroes ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HER-004")
+def test_a_hero_is_an_officer() -> None:
+    """He has the rank, Authority and Leadership of his own card, on foot as aboard."""
+    for find in (walking, riding):
+        card = find(core().armies["white_stars"], "newton", core().weapons).card
+        assert card.officer == Officer(4, 4, 7, hero=True)
 
 
 def test_every_army_has_a_hero_with_a_machine() -> None:
@@ -109,6 +118,7 @@ def test_borz_has_nothing_for_close_combat() -> None:
     assert [weapon.kind for weapon in hero.weapons] == ["ranged"]
 
 
+@pytest.mark.rule("GEN-026")
 def test_overseers_are_heroes_with_routines() -> None:
     """A hero of the Therians is an overseer, on foot and aboard."""
     hero = riding(core().armies["therians"], "urash", core().weapons)

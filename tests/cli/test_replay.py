@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from damocles.cli import main
-from damocles.record import Ending, read, record_of, write
+from damocles.record import Ending, read, record_of, resume, write
 from tests.rules.battles import begun, play_on, small
 
 if TYPE_CHECKING:
@@ -51,12 +51,12 @@ def test_in_french(file: Path) -> None:
 def test_how_players_ended_it(file: Path, tmp_path: Path) -> None:
     """The last line of the telling, and of what the check says."""
     ended = tmp_path / "ended.battle"
-    write(read(file)._replace(ending=Ending("time", 0, 1)), ended)
+    write(record_of(resume(read(file)), ending=Ending("time", 0, 1)), ended)
 
     assert said(ended)[1][-1] == "      The time of White Stars has run out.  [RUL-87]"
     assert said(ended, "--verify") == (
         0,
-        ["60 orders, all as recorded. The time of White Stars has run out."],
+        ["60 orders, all as recorded", "The time of White Stars has run out."],
     )
 
 
@@ -78,19 +78,48 @@ def test_stepping_ends_with_the_battle(file: Path) -> None:
 
 
 def test_a_sound_record_is_verified(file: Path) -> None:
-    """In one line."""
-    assert said(file, "--verify") == (0, ["60 orders, all as recorded"])
+    """With what else is known of it, in each language."""
+    assert said(file, "--verify") == (
+        0,
+        ["60 orders, all as recorded", "The battle is not finished: White Stars are asked."],
+    )
+    assert said(file, "--verify", "--language", "fr")[1][0] == "60 ordres, tous comme notés"
 
 
 def test_a_changed_record_fails(file: Path, tmp_path: Path) -> None:
     """With the order and its rule."""
     other = tmp_path / "b.battle"
     other.write_text(file.read_text().replace('"seed":"7"', '"seed":"8"', 1))
+
+    assert said(other, "--verify") == (
+        1,
+        ["Error: order 0: the header is not the one of which the digests were made (GEN-077)"],
+    )
+
+
+def test_other_rules_are_not_a_fault_of_the_file(file: Path, tmp_path: Path) -> None:
+    """The first order that goes otherwise is named, and the command ends with a code of its own."""
+    other = tmp_path / "b.battle"
+    other.write_text(file.read_text().replace('"version":"', '"version":"0.', 1))
     code, lines = said(other, "--verify")
 
+    assert code == 3
+    assert lines[0].startswith("Error: recorded by version 0.")
+    assert "order 0: the header" in lines[0]
+
+
+def test_an_event_that_cannot_be_told(file: Path, tmp_path: Path) -> None:
+    """A replay ends with the order and the event, in words."""
+    other = tmp_path / "b.battle"
+    other.write_text(
+        file.read_text().replace(
+            '"is":"CommanderNamed","seat":0', '"is":"CommanderNamed","seat":7', 1
+        )
+    )
+    code, lines = said(other)
+
     assert code == 1
-    assert lines[0].startswith("Error: order ")
-    assert "(TAC-015)" in lines[0]
+    assert "CommanderNamed does not fit here" in lines[-1]
 
 
 def test_a_malformed_record_fails(tmp_path: Path) -> None:

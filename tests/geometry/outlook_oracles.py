@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import shapely
 
-from damocles.geometry.kernels.lines import EPS, TOL
+from damocles.geometry.kernels.tolerances import EPS, TOL
 from tests.geometry.sight_oracles import HAIR, Layout, entered, half_planes, rim, rim_crossings
 
 if TYPE_CHECKING:

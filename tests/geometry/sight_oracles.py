@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
-from damocles.geometry.kernels.lines import EPS, TOL
+from damocles.geometry.kernels.tolerances import EPS, TOL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,6 +8,7 @@ import pytest
 
 from damocles.geometry import backend
 from damocles.geometry.errors import GeometryError
+from damocles.geometry.kernels.tolerances import SLACK
 from damocles.geometry.movement import (
     Arc,
     Entry,
@@ -65,7 +66,7 @@ def test_a_path_may_exceed_its_budget_by_one_unit() -> None:
 
 def test_around_a_disc_by_tangents_and_an_arc() -> None:
     other = Disc(x=10_000, y=0, r=R)
-    size = 2 * R - 0.5
+    size = 2 * R - SLACK
     tangent = math.sqrt(10_000**2 - size**2)
     arc = math.pi - 2 * math.acos(size / 10_000)
     assert length((20_000, 0), discs=(other,)) == round(2 * tangent + arc * size)
@@ -104,8 +105,8 @@ def test_a_start_that_overlaps_reaches_nothing() -> None:
     assert reached.path(0, 0) is None
 
 
-@pytest.mark.parametrize(("narrower", "passes"), [(0, True), (1, True), (2, False)])
-def test_a_gap_too_narrow_by_less_than_a_unit_lets_a_base_through(
+@pytest.mark.parametrize(("narrower", "passes"), [(0, True), (1, False), (2, False)])
+def test_a_gap_too_narrow_by_a_unit_lets_no_base_through(
     narrower: int,
     passes: bool,  # noqa: FBT001  # a parameter of the test
 ) -> None:
@@ -115,17 +116,29 @@ def test_a_gap_too_narrow_by_less_than_a_unit_lets_a_base_through(
     assert (length((20_000, 0), discs=(above, below)) == 20_000) is passes
 
 
+@pytest.mark.parametrize(("aside", "passes"), [(0, False), (1, False), (2, True), (77, True)])
+def test_a_gap_too_narrow_by_less_than_a_unit_lets_a_base_through(
+    aside: int,
+    passes: bool,  # noqa: FBT001  # a parameter of the test
+) -> None:
+    # Too narrow by 1, 0.9999, 0.9997 and 0.5: within 0.0002 of a whole unit it counts as one.
+    above = Disc(x=10_000 + aside, y=3_000, r=R)
+    below = Disc(x=10_000, y=-2_999, r=R)
+    assert (length((20_000, 0), discs=(above, below), budget=20_100) is not None) is passes
+
+
 def test_a_gap_between_pieces_as_wide_as_the_base() -> None:
     above = rectangle(10_000, R + 5_000, width=2_000, depth=10_000)
     below = rectangle(10_000, -R - 5_000, width=2_000, depth=10_000)
-    narrow = rectangle(10_000, -R - 4_998, width=2_000, depth=10_000)
+    narrow = rectangle(10_000, -R - 4_999, width=2_000, depth=10_000)
     assert length((20_000, 0), above, below) == 20_000
     assert length((20_000, 0), above, narrow) != 20_000
 
 
 def test_through_touching_circles_the_path_swings_from_one_to_the_other() -> None:
+    # Between the grown circles there is less than a fifth of a thousandth of a unit.
     left = Disc(x=0, y=3_000, r=R)
-    right = Disc(x=5_999, y=3_000, r=R)
+    right = Disc(x=5_999, y=3_002, r=R)
     up = length((6_000, 9_000), discs=(left, right))
     assert up is not None
     assert up < 12_000

@@ -12,6 +12,7 @@ import shapely
 from damocles.geometry import spots
 from damocles.geometry.backend import using
 from damocles.geometry.errors import GeometryError
+from damocles.geometry.lattice import LIMIT
 from damocles.geometry.packed import Discs, Pieces
 from damocles.geometry.placement import nearest_free
 from damocles.geometry.shapes import Disc, Piece, rectangle
@@ -206,3 +207,57 @@ def test_a_ground_near_goals_holds_what_comes_within_reach_of_one() -> None:
     there = [(30_000, 0), (0, 0), (9_000, 0), *places]
     allowed = ground.allowed(there, spots.Wish(target=(0, 0), r=0, limit=0), ())
     assert allowed == [True, True, False, False, False, True, True]
+
+
+def corner_of_the_lattice(rng: random.Random) -> tuple[Disc, list[Piece], list[Disc]]:
+    """A few shapes at the north-east end of all coordinates, the mover in their midst."""
+    discs = [
+        Disc(x=LIMIT - rng.randint(0, 20), y=LIMIT - rng.randint(0, 20), r=rng.randint(1, 9))
+        for _ in range(rng.randint(1, 4))
+    ]
+    turn = rng.uniform(0, 90)
+    pieces = [rectangle(LIMIT - 30, LIMIT - 20, width=12, depth=8, degrees=turn)]
+    mover = Disc(x=LIMIT - rng.randint(0, 9), y=LIMIT - rng.randint(0, 9), r=rng.randint(0, 5))
+    return mover, pieces, discs
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [("compiled", 25), ("twin", 8), pytest.param("compiled", 1_500, marks=pytest.mark.deep)],
+)
+def test_the_answer_stays_on_the_lattice(name: str, count: int) -> None:
+    """And it is as near as any place on it."""
+    rng = random.Random(24)
+    with using(name):
+        for _ in range(count):
+            mover, pieces, discs = corner_of_the_lattice(rng)
+            spot = nearest_free(mover, pieces=Pieces(pieces), discs=Discs(discs), limit=20)
+            places = [
+                (x, y)
+                for x in range(mover.x - 20, LIMIT + 1)
+                for y in range(mover.y - 20, LIMIT + 1)
+                if math.dist((x, y), (mover.x, mover.y)) <= 20
+            ]
+            clear, spare = (
+                [at for at in places if free(grown(mover, at, more), pieces, discs, None)]
+                for more in (0, 2)
+            )
+            assert spot in clear if spare else spot is None or spot in clear
+            if spot is not None and spare:
+                own = (mover.x, mover.y)
+                assert math.dist(spot, own) <= min(math.dist(at, own) for at in spare)
+
+
+def grown(disc: Disc, to: tuple[int, int], more: int) -> Disc:
+    """The disc at another place, and larger by so much."""
+    return Disc(x=to[0], y=to[1], r=disc.r + more)
+
+
+@pytest.mark.parametrize("name", ["twin", "compiled"])
+def test_there_is_none_where_the_lattice_ends(name: str) -> None:
+    """A disc that covers its corner leaves no place there, and beyond is none."""
+    corner, far = Disc(x=LIMIT, y=LIMIT, r=10), Disc(x=LIMIT, y=-LIMIT, r=1)
+    with using(name):
+        assert nearest_free(corner, discs=Discs([corner]), limit=19) is None
+        assert nearest_free(corner, discs=Discs([corner]), limit=20) == (LIMIT, LIMIT - 20)
+        assert nearest_free(far, discs=Discs([far]), limit=2) == (LIMIT - 2, -LIMIT)

@@ -10,6 +10,7 @@ import pytest
 import shapely
 
 from damocles.geometry import backend, region
+from damocles.geometry.errors import GeometryError
 from damocles.geometry.movement import Entry, Field, field, frame
 from damocles.geometry.packed import Discs, Pieces
 from damocles.geometry.region import outline
@@ -204,3 +205,17 @@ def test_a_point_that_moves_round_a_corner_stays_outside() -> None:
     needle = Pieces([rectangle(1_500, 0, width=40, depth=2_500, degrees=20.0)])
     found = field(Disc(x=0, y=0, r=0), budget=3_000, pieces=needle)
     assert_inside(found, drawn(found), random.Random(3))
+
+
+def test_a_field_too_large_for_an_outline_is_refused() -> None:
+    """The error names the field and the limit, long before the memory is full."""
+    far = field(Disc(x=7, y=0, r=1_500), budget=10_000_000)
+    with pytest.raises(
+        GeometryError, match=r"x=7.* budget 10000000 is too large.*at most 25000000"
+    ):
+        outline(far)
+    wide = field(Entry(start=(0, 0), end=(9_000_000, 0), r=1_500), budget=60_000)
+    with pytest.raises(GeometryError, match=r"9000000.* budget 60000 is too large"):
+        outline(wide)
+    nowhere = field(Disc(x=0, y=0, r=9), budget=10_000_000, discs=Discs([Disc(x=0, y=0, r=9)]))
+    assert outline(nowhere) == []

@@ -274,6 +274,17 @@ def test_an_index_to_skip_must_name_a_blocker(skip: list[int]) -> None:
             ask(A, B, pieces=wall, skip=skip)
 
 
+def test_discs_stand_for_their_heights_as_needs() -> None:
+    wall = Pieces([rectangle(5_000, 0, width=100, depth=9_000, height=2)])
+    heights = Discs([Disc(x=0, y=0, r=1, height=height) for height in (2, 3)])
+    both = Discs([A, A])
+    for needs in (heights, [2, 3]):
+        answer = sight.matrix(both, Discs([B]), pieces=wall, viewer_needs=needs)
+        assert answer.cells == bytes([0, 1])
+    with pytest.raises(GeometryError, match="1 discs want 1 needs, not 2"):
+        sight.matrix(Discs([A]), Discs([B]), viewer_needs=heights)
+
+
 def test_wrong_lengths_are_refused() -> None:
     with pytest.raises(GeometryError, match="at most four"):
         sight.sees(A, B, skip=[-1] * 5)

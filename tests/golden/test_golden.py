@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from damocles.record import read, replay, resume, verify
-from tests.golden import FOLDER, NAMES
+from tests.golden import FOLDER, NAMES, event_counts
 
 
 def test_the_set_is_complete() -> None:
@@ -19,6 +19,14 @@ def test_a_golden_record_stands(name: str) -> None:
     record = read(FOLDER / f"{name}.battle")
     *_, (_, table) = replay(record)
 
-    assert str(verify(record)) == f"{len(record.entries) - 1} orders, all as recorded"
+    assert verify(record).lines()[0] == f"{len(record.entries) - 1} orders, all as recorded"
     assert table == resume(record).table
     assert table.outcome is not None
+
+
+def test_everything_happens() -> None:
+    """Every kind of event at least once, and close combat often."""
+    counts = event_counts()
+
+    assert [kind for kind, count in counts.items() if count == 0] == []
+    assert counts["CombatFought"] >= 20

@@ -26,7 +26,6 @@ def possible(army: str, kinds: list[str]) -> bool:
     return False
 
 
-@pytest.mark.rule("CMP-002", "CMP-003", "CMP-004", "CMP-005")
 @pytest.mark.parametrize("army", sorted(core().armies))
 @pytest.mark.parametrize("number", range(1, 8))
 def test_units_are_seated_wherever_they_can_be(army: str, number: int) -> None:

@@ -45,20 +45,33 @@ def test_a_division_is_found_wherever_there_is_one(seed: int) -> None:
         assert total - first <= reinforcement
 
 
+@pytest.mark.rule("CMP-025")
 def test_a_division_that_will_do_is_kept() -> None:
     """Nobody changes sides without need."""
     shares = [Share(300, 0, "reinforcement"), Share(300, 3, "assault"), Share(300, 0, "assault")]
 
     assert divided(shares, 600, 300) == ["reinforcement", "assault", "assault"]
     assert divided(shares, 300, 600) == ["reinforcement", "assault", "reinforcement"]
+    late = [Share(300, 3, "reinforcement"), Share(300, 0, "assault")]
+    assert divided(late, 300, 300) == ["reinforcement", "assault"]
 
 
-@pytest.mark.rule("RUL-102")
+@pytest.mark.rule("CMP-025")
+def test_both_parts_have_points_of_their_own() -> None:
+    """Assault units within their points are not enough: the others have to be within theirs."""
+    shares = [Share(100, 0, "assault"), *[Share(300, 0, "reinforcement")] * 2]
+
+    assert divided(shares, 400, 300) == ["assault", "reinforcement", "assault"]
+
+
+@pytest.mark.rule("CMP-025", "RUL-102")
 def test_the_highest_officer_goes_with_the_assault() -> None:
     """So that round 1 has a commander."""
     shares = [Share(300, 1, "assault"), Share(300, 4, "reinforcement"), Share(300, 0, "assault")]
 
     assert divided(shares, 300, 600) == ["reinforcement", "assault", "reinforcement"]
+    late = [Share(300, rank, "reinforcement") for rank in (1, 4, 0)]
+    assert divided(late, 600, 600) == ["assault", "assault", "reinforcement"]
 
 
 @pytest.mark.rule("CMP-025")
@@ -94,7 +107,8 @@ def test_what_cannot_be_divided_is_a_fault_with_a_fix() -> None:
     forces = (Forces(500, 500),)
     (fault,) = review(source, core().armies, forces=forces).faults
 
-    assert (fault.rule, fault.reason) == ("CMP-025", "no_split")
+    assert (fault.rule, fault.reason, fault.path) == ("CMP-025", "no_split", ("units",))
+    assert fault.facts == {"assault": 785, "reinforcement": 0, "limit": 500, "later": 500}
     assert fault.fix is not None
     assert review(applied(source, fault.fix), core().armies, forces=forces).legal
 

@@ -64,11 +64,22 @@ def test_an_ending_is_the_last_line_of_a_record(running: Record) -> None:
 def test_a_verdict_tells_how_players_ended_the_battle(
     running: Record, ending: Ending, told: str
 ) -> None:
-    """The orders are as recorded, and after them comes the ending."""
-    verdict = verify(running._replace(ending=ending))
+    """The orders are as recorded, and the ending is told in a line of its own."""
+    battle = resume(running)
+    verdict = verify(from_text(to_text(record_of(battle, ending=ending))))
 
     assert verdict.sound
-    assert str(verdict) == f"10 orders, all as recorded. {told}"
+    assert str(verdict) == f"10 orders, all as recorded\n{told}"
+
+
+def test_a_changed_ending_is_found(running: Record) -> None:
+    """The last digest is taken with it: another one, and one that is missing, are noticed."""
+    record = record_of(resume(running), ending=Ending("resigned", 0, 1))
+    for other in (Ending("resigned", 1, 0), Ending("draw"), None):
+        verdict = verify(record._replace(ending=other))
+        assert verdict.difference is not None
+        assert verdict.difference.number == 10
+        assert "ends otherwise" in str(verdict)
 
 
 def test_what_players_have_ended_does_not_go_on(running: Record) -> None:
@@ -105,14 +116,13 @@ def test_a_battle_that_was_played_on_has_the_dice_of_both_tapes(running: Record)
     header = replace(running.header, seed="other", earlier=(Reel("7", 10),))
     battle = resume(running._replace(header=header))
     play_on(battle, "7")
-    record = record_of(battle)
-    whole = record._replace(header=replace(record.header, earlier=header.earlier))
+    whole = record_of(battle, earlier=header.earlier)
 
     assert isinstance(battle.dice, Tape)
     assert battle.dice.key == "other"
     assert battle.salt == Tape("other").salt
     assert verify(from_text(to_text(whole))).sound
-    assert not verify(record).sound
+    assert not verify(record_of(battle)).sound
 
 
 # ---- luck --------------------------------------------------------------------------------------

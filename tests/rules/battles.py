@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -276,6 +276,48 @@ def hasty(seed: str = "1") -> tuple[Setting, str]:
     pilots = (alone("ace"), alone("knave"))
     own = [replace(small_company(seat), pilots=pilots) for seat in range(2)]
     return Setting(AT43, mission, own), seed
+
+
+def arena(seed: str, units: tuple[UnitCard, ...], **brief: Any) -> tuple[Setting, str]:
+    """Two companies of these units on a small table with nothing to take or to leave."""
+    plain = {
+        "exit": None, "rescue": None, "elements": (), "objectives": (), "roles": False,
+        "all_enter": False, "rule": "MIS-405", "cease_fire": CeaseFire(rounds=8),
+        "scoring": (Scoring("infantry_unit", vp=1),),
+    }  # fmt: skip
+    mission = replace(hasty()[0].mission, **(plain | brief))
+    own = [replace(company(seat), units=units) for seat in range(2)]
+    return Setting(AT43, mission, own), seed
+
+
+def pit(seed: str = "1") -> tuple[Setting, str]:
+    """An empty table so small that nobody can keep out of close combat."""
+    fearless = golems("golems"), golems("more")
+    return arena(seed, (troopers("alpha", 2), *fearless, alone("hero"), toads("toads")))
+
+
+def workshop(seed: str = "1") -> tuple[Setting, str]:
+    """Walls to lift and to blow up beside a container to open, and those who can."""
+    walls = tuple(
+        element(f"wall-{x}-{y}", "low_wall", 1, x, y, 8, 1) for x in (8, 22, 36) for y in (7, 33)
+    )
+    names = tuple(wall.id for wall in walls)
+    return arena(
+        seed,
+        (troopers("alpha", 2), lifters("lifters"), toads("toads"), alone("hero")),
+        elements=(*walls, element("box", "container", 3, 22, 20, 12, 6)),
+        objectives=(Objective("box", "box"),),
+        destructible=names[:2],
+        sabotable=(*names[2:], "box"),
+    )
+
+
+def salvage(seed: str = "1") -> tuple[Setting, str]:
+    """The wreck of a pilot on a small table, and time enough to bring him home."""
+    found, _ = hasty(seed)
+    cease_fire = CeaseFire(rounds=9, vp=30, pilot_lost=True)
+    mission = replace(found.mission, automatic_winner=0, cease_fire=cease_fire)
+    return Setting(AT43, mission, found.companies), seed
 
 
 # ---- playing ---------------------------------------------------------------------------------

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace
 
-from damocles.engine.families import Event
+from damocles.engine.families import Event, Order
 from damocles.geometry.lattice import from_cm
+from damocles.rules.activation import ActStep
 from damocles.rules.apply.writing import put_fighter, put_unit
 from damocles.rules.events.damage import FighterLost
 from damocles.rules.events.movement import Placement
@@ -15,6 +16,7 @@ from damocles.rules.facts import members
 from damocles.rules.model import Weapon
 from damocles.rules.movement import Move
 from damocles.rules.shooting.orders import Salvo
+from damocles.rules.state import Activation
 from damocles.rules.targets import ElementTarget, FighterTarget, UnitTarget
 
 if TYPE_CHECKING:
@@ -49,6 +51,19 @@ def aimed(play: Play, weapon: str, target: str, *, seat: int = 0, **more: Any) -
 def demolish(weapon: str, element: str, *, seat: int = 0) -> Salvo:
     """A salvo at an element."""
     return Salvo(seat, weapon, ElementTarget(element))
+
+
+def act(play: Play, unit: str) -> None:
+    """Another unit is active."""
+    name = play.unit(unit)
+    play.table.activation = Activation(unit=name, engaged_at_start=False)
+    play.run(ActStep(name))
+
+
+def reason(play: Play, order: Order) -> str | None:
+    """Why an order is refused; None if it is not."""
+    refusal = play.battle.refusal(order)
+    return refusal.reason if refusal else None
 
 
 def of(events: Iterable[Event], kind: type[Kind]) -> list[Kind]:

@@ -72,6 +72,13 @@ def active(name: str, scene: Scenario | None = None, commander: str = "A1") -> P
     return play
 
 
+def forge(name: str = "T", scene: Scenario | None = None) -> Play:
+    """The machines act, and the company has three at hand."""
+    stage = scene or army()
+    stage.spare("new", SPIDER).spare("big", WIDOW).spare("huge", COLOSSUS)
+    return active(name, stage)
+
+
 def fell(play: Play, *names: str) -> None:
     """These fighters were eliminated."""
     for name in names:
@@ -88,10 +95,3 @@ def spot(play: Play, name: str, beside: str, dx: float = 0, dy: float = 4) -> Pl
     at = play.at(beside)
     x, y = at.x + round(1000 * dx), at.y + round(1000 * dy)
     return Placement(play.fighter(name), x, y)
-
-
-def forge(name: str = "T", scene: Scenario | None = None) -> Play:
-    """The machines act, and the company has three at hand."""
-    stage = scene or army()
-    stage.spare("new", SPIDER).spare("big", WIDOW).spare("huge", COLOSSUS)
-    return active(name, stage)

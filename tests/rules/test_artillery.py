@@ -10,7 +10,7 @@ from damocles.rules.artillery import ArtilleryStrike
 from damocles.rules.events.shooting import BlastLanded, SalvoDeclared, Volley
 from damocles.rules.model import FighterCard, Weapon
 from damocles.rules.steps import TurnStep
-from tests.rules.firing import ids, lost, of, row
+from tests.rules.firing import change, ids, lost, of, reason, row
 from tests.rules.scenario import GOLEM, SERGEANT, Play, Scenario
 
 SHELLS = Weapon(
@@ -80,6 +80,20 @@ def test_a_leader_or_officer_has_to_see_the_target() -> None:
     assert play.battle.refusal(strike(play, spotter="C2")) is None
 
 
+@pytest.mark.rule("SHO-066")
+def test_nobody_spots_for_the_enemy_or_from_beyond_the_table() -> None:
+    """The enemy's leader sees his own unit well, but is no friend; who is gone sees nothing, and
+    is no target."""
+    play = turn(barrage().unit("C", at=[(60, 20)]))
+    assert reason(play, strike(play, spotter="b1", target="b2")) == "not_an_officer_or_leader"
+    assert reason(play, strike(play, spotter="C1", target="b2")) is None
+
+    change(play, "C1", place="gone")
+    assert reason(play, strike(play, spotter="C1", target="b2")) == "not_an_officer_or_leader"
+    change(play, "b2", place="gone")
+    assert reason(play, strike(play, target="b2")) == "no_such_target"
+
+
 @pytest.mark.rule("SHO-067")
 @pytest.mark.parametrize("far", [50.0, 110.0])
 def test_a_fixed_number_at_any_range(far: float) -> None:
@@ -88,12 +102,15 @@ def test_a_fixed_number_at_any_range(far: float) -> None:
     events = play.order(strike(play), dice=[4, 5, 3, 1])
     landed = of(events, BlastLanded)[0]
 
-    assert of(events, SalvoDeclared)[0].volleys == (Volley(0, 4, 3),)
+    told = of(events, SalvoDeclared)
+    assert [(e.volleys, e.before_moving, e.rule) for e in told] == [
+        ((Volley(0, 4, 3),), False, "SHO-067")
+    ]
     assert (landed.x, landed.y, landed.radius) == (40_000, int(far * 1000) - 1_000, 6_000)
     assert lost(events) == ids(play, "b1", "b2")
 
 
-@pytest.mark.rule("SHO-067")
+@pytest.mark.rule("SHO-065")
 def test_a_strike_needs_a_fixed_number() -> None:
     """A gun that would have to be aimed by range is no artillery."""
     play = turn(barrage().brief(artillery=replace(SHELLS, fixed=None)))

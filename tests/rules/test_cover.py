@@ -10,7 +10,13 @@ from msgspec.structs import replace
 from damocles.rules.activation import ActDecision, Activate, Pay
 from damocles.rules.events.damage import DamageRolled
 from damocles.rules.events.morale import DrillsLost
-from damocles.rules.events.shooting import CoverRolled, FightersGrounded
+from damocles.rules.events.shooting import (
+    BlastLanded,
+    CoverRolled,
+    FightersGrounded,
+    SalvoDeclared,
+    ShotsRolled,
+)
 from damocles.rules.model import Officer
 from damocles.rules.shooting.cover import (
     behind_cover,
@@ -71,10 +77,20 @@ def test_cover_cancels_impacts_on_five_and_six() -> None:
     assert sheltered(play) == 4
     events = play.order(salvo(play, "sure", "b"), dice=[4, 5, 6])
 
-    rolled = of(events, CoverRolled)[0]
-    assert (rolled.needed, rolled.faces, rolled.cancelled) == (5, (4, 5, 6), 2)
-    assert dict(rolled.behind) == dict.fromkeys(ids(play, "b1", "b2", "b3", "b5"), "wall")
+    rolled = of(events, CoverRolled)
+    assert [(e.needed, e.faces, e.cancelled) for e in rolled] == [(5, (4, 5, 6), 2)]
+    assert dict(rolled[0].behind) == dict.fromkeys(ids(play, "b1", "b2", "b3", "b5"), "wall")
     assert lost(events) == ids(play, "b1")
+
+
+@pytest.mark.rule("SHO-047")
+def test_without_cover_every_impact_counts() -> None:
+    """In the open no die is rolled for cover, and each of three impacts costs a golem."""
+    play = trench(width=0).act("A")
+    events = play.order(salvo(play, "sure", "b"))
+
+    assert not of(events, CoverRolled)
+    assert left(play, "b") == 3
 
 
 @pytest.mark.rule("SHO-046")
@@ -147,34 +163,66 @@ def test_any_part_of_a_base_in_the_zone_is_enough() -> None:
     ("size", "fighter", "shooter", "plain", "drilled_too"),
     [
         (1, 2, 2, True, True),
-        (1, 3, 2, False, True),
         (1, 4, 2, False, False),
-        (1, 2, 4, False, True),
-        (2, 4, 2, False, True),
         (3, 2, 5, True, True),
-        (2, 2, 5, False, True),
     ],
 )
 def test_how_high_cover_has_to_be(
     *, size: int, fighter: int, shooter: int, plain: bool, drilled_too: bool
 ) -> None:
-    """RUL-58: never if it is more than two sizes lower; debatable if two, or if the shooters tower
-    over it by three."""
+    """RUL-58: always if it is one size lower or higher, never if it is more than two lower."""
     found = [shelters(size, fighter, shooter, take_cover=drill) for drill in (False, True)]
 
     assert found == [plain, drilled_too]
 
 
+@pytest.mark.rule("SHO-043")
+@pytest.mark.parametrize(
+    ("size", "fighter", "shooter", "plain"),
+    [(1, 3, 2, False), (1, 2, 4, False), (2, 4, 2, False), (2, 2, 5, False), (3, 2, 5, True)],
+)
+def test_what_cover_is_debatable(*, size: int, fighter: int, shooter: int, plain: bool) -> None:
+    """RUL-58: what is two sizes lower, or what the shooters tower over by three."""
+    assert shelters(size, fighter, shooter, take_cover=False) == plain
+    assert shelters(size, fighter, shooter, take_cover=True)
+
+
 @pytest.mark.rule("SHO-041")
-def test_what_one_stands_on_and_fighters_are_no_cover() -> None:
-    """RUL-58: neither the element under one's feet nor a strider in between shelters."""
+def test_what_one_stands_on_is_no_cover() -> None:
+    """RUL-58: behind the edge of a low hill he is covered; on top of that edge he is not, though he
+    takes cover."""
+    scenario = Scenario().unit("A", at=[(40, 20)])
+    scenario.element("hill", "hill", 40, 50, width=20, depth=10, size=1)
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(40, 54.5)]).begin()
+    drilled(play, "b", "take_cover")
+    units = [play.table.units[play.unit(name)] for name in ("A", "b")]
+    assert behind_cover(play.table, units[0], units[1:]) == {play.fighter("b1"): "hill"}
+
+    change(play, "b1", standing_on="hill")
+    assert behind_cover(play.table, units[0], units[1:]) == {}
+
+
+@pytest.mark.rule("SHO-041")
+def test_fighters_are_no_cover() -> None:
+    """RUL-58: a strider in between shelters nobody."""
     scenario = trench(width=0).unit("T", profile=TOAD, weapons=CANNONS, at=[(42, 40)])
-    play = scenario.element("box", "hill", 46, 62, width=20, depth=10, size=1).begin()
-    for name in ("b1", "b2", "b3", "b4", "b5", "b6"):
-        change(play, name, standing_on="box")
+    play = scenario.begin()
     units = [play.table.units[play.unit(name)] for name in ("A", "b")]
 
     assert behind_cover(play.table, units[0], units[1:]) == {}
+
+
+@pytest.mark.rule("SHO-041")
+@pytest.mark.rule("SHO-045")
+@pytest.mark.parametrize(("profile", "covered"), [(GOLEM, True), (GIANT, False)])
+def test_a_low_wall_is_too_low_for_a_giant(*, profile: Profile, covered: bool) -> None:
+    """A golem of Size 2 shelters behind it, somebody of Size 4 in the same place does not."""
+    scenario = Scenario().unit("A", at=[(40, 20)])
+    scenario.element("wall", "low_wall", 40, 40, width=10, depth=1, size=1)
+    play = scenario.unit("b", seat=1, profile=profile, at=[(40, 50)]).begin()
+    units = [play.table.units[play.unit(name)] for name in ("A", "b")]
+
+    assert bool(behind_cover(play.table, units[0], units[1:])) == covered
 
 
 @pytest.mark.rule("SHO-043")
@@ -189,6 +237,18 @@ def test_debatable_cover_needs_take_cover(*, drill: bool) -> None:
     assert len(lost(events)) == (2 if drill else 3)
 
 
+@pytest.mark.rule("SHO-043")
+def test_the_smallest_shooter_decides_what_is_debatable() -> None:
+    """RUL-58: a unit of a giant and a trooper does not tower over a low wall."""
+    scenario = trench(shooter=GIANT).know(TROOPER)
+    giant = scenario.units[0][0].fighters[0]
+    small = replace(giant, profile="trooper")
+    scenario.units[0][0] = replace(scenario.units[0][0], fighters=(giant, small, giant))
+    play = scenario.act("A")
+
+    assert of(play.order(salvo(play, "sure", "b"), dice=[1, 2, 3]), CoverRolled)
+
+
 @pytest.mark.rule("SHO-042")
 def test_cover_is_of_no_use_against_indirect_fire() -> None:
     """Under a template nobody tests for cover."""
@@ -199,7 +259,9 @@ def test_cover_is_of_no_use_against_indirect_fire() -> None:
     )
     play = scenario.act("A")
     events = play.order(aimed(play, "mortar", "b2"))
+    kinds = [type(event) for event in events]
 
+    assert kinds[:4] == [SalvoDeclared, ShotsRolled, BlastLanded, DamageRolled]
     assert not of(events, CoverRolled)
     assert lost(events)
 
@@ -275,6 +337,18 @@ def test_who_is_near_the_far_edge_of_cover_ignores_it(*, y: float, cover: bool) 
     the wall."""
     play = trench(y=y, width=60).act("A")
     events = play.order(salvo(play, "sure", "b"), dice=[1, 1, 1] if cover else [])
+
+    assert bool(of(events, CoverRolled)) == cover
+
+
+@pytest.mark.rule("SHO-051")
+@pytest.mark.parametrize(("y", "cover"), [(22.0, False), (19.3, True)])
+def test_two_sides_may_be_nearest_to_the_target(*, y: float, cover: bool) -> None:
+    """Beyond a corner both sides that meet there are nearest; to be near one of them is enough."""
+    scenario = Scenario().arm(SURE).unit("A", at=[(41, y)], weapons=("sure",))
+    scenario.element("wall", "low_wall", 45, 30.5, width=10, depth=1, size=1)
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(59, 41)]).act("A")
+    events = play.order(salvo(play, "sure", "b"), dice=[1] if cover else [])
 
     assert bool(of(events, CoverRolled)) == cover
 

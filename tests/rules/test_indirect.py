@@ -40,7 +40,9 @@ def battery(launchers: int = 2, *, weapon: Weapon = LAUNCHER) -> Scenario:
 
 def blast(play: Play, *dice: int, weapon: str = "dud") -> BlastLanded:
     """Where the template on the first golem came down."""
-    return of(play.order(aimed(play, weapon, "b1"), dice=dice), BlastLanded)[0]
+    landed = of(play.order(aimed(play, weapon, "b1"), dice=dice), BlastLanded)
+    assert len(landed) == 1
+    return landed[0]
 
 
 # ---- whom it is aimed at ---------------------------------------------------------------------
@@ -123,6 +125,13 @@ def test_without_a_miss_the_template_stays_on_the_target() -> None:
 
 
 @pytest.mark.rule("SHO-036")
+@pytest.mark.parametrize("area", [1_000, 3_000])
+def test_no_success_makes_it_no_smaller_than_the_area(area: int) -> None:
+    """The Area of effect itself, and one impact."""
+    assert area_of(area, 0, 10_000) == (area, 1)
+
+
+@pytest.mark.rule("SHO-036")
 @pytest.mark.rule("SHO-034")
 def test_without_a_success_the_radius_is_the_area() -> None:
     """EX-028, EX-030: two misses: radius 3, two centimetres off."""
@@ -163,6 +172,7 @@ def test_direction_one_points_at_the_leader_wherever_he_stands() -> None:
     assert (landed.x, landed.y) == (41_000, 50_000)
 
 
+@pytest.mark.rule("SHO-024")
 @pytest.mark.rule("SHO-034")
 def test_re_rolled_misses_count_only_if_they_miss_again() -> None:
     """The dice that stay missed shift the template."""
@@ -184,7 +194,7 @@ def test_fire_that_cannot_hit_has_no_effect_at_all() -> None:
 
 
 @pytest.mark.rule("SHO-037")
-@pytest.mark.parametrize(("hits", "radius"), [(0, 3_000), (1, 3_000), (2, 6_000), (3, 9_000)])
+@pytest.mark.parametrize(("hits", "radius"), [(1, 3_000), (2, 6_000), (3, 9_000)])
 def test_the_radius_grows_with_the_successes(hits: int, radius: int) -> None:
     """Area of effect for every success."""
     assert area_of(3_000, hits, 10_000) == (radius, 1)

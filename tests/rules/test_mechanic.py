@@ -82,9 +82,13 @@ def test_a_repaired_weapon_works_again() -> None:
 def test_never_above_the_printed_points() -> None:
     """RUL-123: an undamaged part, and one that is not there, cannot be repaired."""
     play = workshop()
-
     for part in (RIGHT, 4, -1):
         assert reason(play, repair(play, part)) == "nothing_to_repair"
+
+    put_fighter(play.table, replace(play.at("T1"), sp=(3, 2, 1, 0)))
+    for part in (FRAME, LEGS, LEFT, -1):
+        assert reason(play, repair(play, part)) == "nothing_to_repair"
+    assert play.battle.refusal(repair(play, RIGHT)) is None
 
 
 @pytest.mark.rule("ABL-014")
@@ -103,7 +107,8 @@ def test_once_in_an_activation_and_only_a_mechanic() -> None:
 
 @pytest.mark.rule("ABL-014")
 def test_a_friendly_machine_within_reach() -> None:
-    """2.5 cm is near enough, a thousandth more is not; enemies and soldiers are not mended."""
+    """2.5 cm is near enough, a thousandth more is not; enemies, soldiers and machines that are
+    gone are not mended."""
     far, hostile, play = workshop(gap=2.501), workshop(seat=1), workshop()
     comrade = Repair(0, play.fighter("A1"), play.fighter("A2"), 0)
 
@@ -111,6 +116,9 @@ def test_a_friendly_machine_within_reach() -> None:
     assert reason(hostile, repair(hostile, LEGS)) == "not_friendly"
     assert reason(play, comrade) == "not_a_machine"
     assert reason(play, Repair(0, play.fighter("A1"), 99, 0)) == "not_a_machine"
+    assert play.battle.refusal(repair(play, LEGS)) is None
+    put_fighter(play.table, replace(play.at("T1"), place="gone"))
+    assert reason(play, repair(play, LEGS)) == "not_a_machine"
 
 
 @pytest.mark.rule("ABL-014")

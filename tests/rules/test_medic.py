@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 SHOT = Wound("laser_rifle", by=0, origin=0, cause="shot")
 PLAIN = FighterCard("trooper", "standard", ("laser_rifle", "knife"))
 MEDIC = replace(PLAIN, role="specialist", abilities=("first_aid",))
+OVERSEER = replace(PLAIN, abilities=("overseer",))
 MORTAR = Weapon(
     "mortar", "ranged", accuracy=9, rate=1, rerolls=0, penetration=8, damage=1, area=2_000
 )
@@ -114,6 +115,15 @@ def test_each_medic_saves_one() -> None:
     assert play.decision == FirstAidDecision(1, play.unit("b"), (third,), (play.fighter("b1"),))
     events = play.order(Save(1, third, play.fighter("b1")))
     assert lost(events) == []
+
+
+@pytest.mark.rule("ABL-015")
+def test_nobody_is_asked_when_all_are_saved() -> None:
+    """Of two medics one has saved the only one who fell; the other has nothing to do."""
+    play = fall(column(PLAIN, PLAIN, MEDIC, MEDIC), 1)
+    play.order(Save(1, play.fighter("b3"), play.fighter("b1")))
+
+    assert play.decision is None
 
 
 @pytest.mark.rule("ABL-015")
@@ -216,7 +226,9 @@ def test_a_medic_who_was_saved_saves_nobody_until_the_next_round() -> None:
 @pytest.mark.rule("RUL-153")
 def test_a_medic_who_was_eliminated_and_returns_saves_nobody_in_that_round() -> None:
     """Nobody saved him, a routine brought him back: in the next round he saves again."""
-    play = column(PLAIN, PLAIN, MEDIC)
+    scenario = Scenario().unit("A", at=[(20, 10)])
+    scenario.unit("b", seat=1, at=COLUMN[:3], cards=[PLAIN, PLAIN, MEDIC])
+    play = scenario.unit("o", seat=1, at=[(80, 80)], cards=[OVERSEER]).begin()
     medic = play.fighter("b3")
     play.run(RemovalStep(SHOT, play.unit("b"), (medic,)))
     x, y = COLUMN[2]
@@ -231,8 +243,10 @@ def test_a_medic_who_was_eliminated_and_returns_saves_nobody_in_that_round() -> 
 
 
 def test_only_of_medics_is_remembered_when_they_fell() -> None:
-    """Who has no ability to lose stays as he was."""
+    """Who is no medic stays as he was, and so does a medic whom no overseer can bring back."""
     play = fall(column(PLAIN, PLAIN, MEDIC), 1)
     play.order(Save(1, play.fighter("b3"), play.fighter("b1")))
-
     assert [play.at(name).aided for name in ("b1", "b2", "b3")] == [None, None, 0]
+
+    gone = fall(column(MEDIC, PLAIN), 1)
+    assert gone.at("b1").aided is None

@@ -82,6 +82,19 @@ def test_overwatch_fire_comes_after_the_movement() -> None:
 
 
 @pytest.mark.rule("ACT-052")
+def test_only_who_is_in_overwatch_is_asked() -> None:
+    """Another unit with the same weapons, in full view of the movement, has not waited."""
+    scenario = Scenario().arm(SURE).unit("A", at=row(4, 40, 20))
+    for name, x in (("b", 40), ("d", 60)):
+        scenario.unit(name, seat=1, profile=GOLEM, weapons=("sure",), at=row(2, x, 50))
+    play = scenario.act("A")
+    drilled(play, "d", "overwatch")
+    play.order(walk(play, "A", 0, 5))
+
+    assert play.decision == OverwatchDecision(1, (play.unit("d"),), play.unit("A"))
+
+
+@pytest.mark.rule("ACT-052")
 def test_friends_in_overwatch_are_not_asked() -> None:
     """Of two seats that watch, only the hostile one may fire; a template would harm anybody."""
     scenario = Scenario(seats=3).arm(LAUNCHER).unit("A", at=row(2, 40, 20))
@@ -177,12 +190,15 @@ def test_only_the_active_unit_is_a_target() -> None:
 
 @pytest.mark.rule("SHO-060")
 def test_its_losses_are_removed_before_the_unit_goes_on() -> None:
-    """Two troopers have fallen when the unit shoots after its movement."""
+    """Two troopers have fallen when the unit shoots after its movement, and another leads it."""
     play = watch()
     play.order(walk(play, "A", 0, 5))
     play.order(OpenFire(1, play.unit("b")))
-    play.order(salvo(play, "sure", "A", seat=1))
+    leader = play.table.units[play.unit("A")].leader
+    fallen = lost(play.order(salvo(play, "sure", "A", seat=1)))
     assert left(play, "A") == 2
+    assert leader in fallen
+    assert play.table.units[play.unit("A")].leader not in fallen
     play.order(CeaseOverwatch(1))
     events = play.order(salvo(play, "laser_rifle", "b"), dice=[1, 1])
 
@@ -231,6 +247,24 @@ def test_the_owner_may_hold_his_fire() -> None:
     play.run(TurnStep(1))
     play.order(Activate(1))
     assert drills(play) == frozenset()
+
+
+@pytest.mark.rule("SHO-062")
+def test_each_owner_holds_his_fire_for_himself_once() -> None:
+    """RUL-38: one seat declines, the other is asked, and nobody is asked again in this window."""
+    scenario = Scenario(seats=3).arm(SURE).unit("A", at=row(4, 40, 20))
+    scenario.unit("b", seat=1, weapons=("sure",), at=[(40, 50)])
+    scenario.unit("c", seat=2, weapons=("sure",), at=[(50, 50)])
+    play = scenario.act("A")
+    drilled(play, "b", "overwatch")
+    drilled(play, "c", "overwatch")
+    play.order(walk(play, "A", 0, 5))
+    play.order(HoldFire(1))
+    assert play.decision == OverwatchDecision(2, (play.unit("c"),), play.unit("A"))
+
+    play.order(HoldFire(2))
+    assert isinstance(play.decision, ActDecision)
+    assert drills(play) == drills(play, "c") == {"overwatch"}
 
 
 @pytest.mark.rule("SHO-062")
@@ -285,6 +319,20 @@ def test_firing_in_overwatch_does_not_use_up_the_activation() -> None:
     play.order(Activate(1))
     play.order(Pay(1))
     assert len(lost(play.order(salvo(play, "sure", "A", seat=1)))) == 2
+
+
+@pytest.mark.rule("SHO-064")
+def test_overwatch_fire_spends_nothing_of_the_activation_it_is_fired_in() -> None:
+    """The unit that moves has the same weapon, and fires it afterwards."""
+    scenario = Scenario().arm(SURE).unit("A", at=row(4, 40, 20), weapons=("sure",))
+    scenario.unit("b", seat=1, profile=GOLEM, weapons=("sure",), at=row(2, 40, 50))
+    play = scenario.act("A")
+    drilled(play, "b", "overwatch")
+    play.order(walk(play, "A", 0, 5))
+    play.order(OpenFire(1, play.unit("b")))
+    play.order(salvo(play, "sure", "A", seat=1))
+
+    assert sorted(lost(play.order(salvo(play, "sure", "b")))) == ids(play, "b1", "b2")
 
 
 @pytest.mark.rule("SHO-057")

@@ -340,6 +340,31 @@ def test_the_wreck_in_the_zone_of_fire_takes_an_impact() -> None:
 
 
 @pytest.mark.rule("MIS-608")
+def test_a_wreck_beside_the_zone_of_fire_takes_nothing() -> None:
+    """It is nearer to nobody's line: the one impact is the target's."""
+    play = extraction([(20, 30)], [(20, 60)]).act("b")
+    events = play.order(Salvo(1, "laser_rifle", UnitTarget(play.unit("A"))), dice=[6, 1])
+
+    assert [event.to_target for event in events if isinstance(event, ImpactsAllotted)] == [1]
+    assert not [event for event in events if isinstance(event, StructureTested)]
+
+
+@pytest.mark.rule("MIS-608")
+@pytest.mark.parametrize(("y", "caught"), [(53.0, True), (37.0, False)])
+def test_the_wreck_is_hit_in_the_order_of_distance(*, y: float, caught: bool) -> None:
+    """One impact: a golem before the wreck takes it, one behind the wreck does not."""
+    scene = extraction([(48, 30), (60, 30), (72, 30)], [(60, 60)])
+    play = scene.unit("c", seat=1, profile=GOLEM, at=[(60, y)]).act("b")
+    shot, dice = Salvo(1, "laser_rifle", UnitTarget(play.unit("A"))), [6, 1] if caught else [6]
+    events = play.order(shot, dice=dice)
+    struck = (play.fighter("c1"),) if caught else ()
+
+    assert [event.caught for event in events if isinstance(event, ImpactsAllotted)] == [struck]
+    tested = [event.element for event in events if isinstance(event, StructureTested)]
+    assert tested == ([] if caught else ["wreck"])
+
+
+@pytest.mark.rule("MIS-608")
 def test_an_area_of_effect_reaches_the_wreck() -> None:
     """A shell on a soldier beside it hits the wreck, too."""
     far = extraction([(60, 38.5)], [(40, 45)]).arm(MORTAR)

@@ -27,6 +27,7 @@ from tests.rules.firing import (
     left,
     lost,
     of,
+    reason,
     row,
     salvo,
     walk,
@@ -77,6 +78,7 @@ def test_an_area_of_effect_means_indirect_fire() -> None:
     play = scenario.unit("b", seat=1, profile=GOLEM, at=[(40, 50)]).act("A")
 
     assert (is_indirect(LAUNCHER), is_indirect(SURE)) == (True, False)
+    assert is_indirect(replace(LAUNCHER, area=1))
     assert play.refused(salvo(play, "launcher", "b")) == "SHO-011"
     assert play.refused(aimed(play, "laser_rifle", "b1")) == "SHO-010"
 
@@ -124,6 +126,10 @@ def test_nobody_is_held_back_but_by_option() -> None:
 
     play = mixed().option(hold_fighters=True).act("A")
     assert play.refused(salvo(play, "laser_rifle", "b", held=tuple(ids(play, "A3")))) == "SHO-002"
+    strangers = tuple(ids(play, "b1", "A3"))
+    refusal = play.battle.refusal(salvo(play, "laser_rifle", "b", held=strangers))
+    assert refusal is not None
+    assert refusal.facts == {"fighter": play.fighter("A3")}
     both = tuple(ids(play, "A1", "A2"))
     assert play.refused(salvo(play, "laser_rifle", "b", held=both)) == "ACT-033"
     events = play.order(salvo(play, "laser_rifle", "b", held=held), dice=[1])
@@ -174,12 +180,12 @@ def test_two_equal_guns_fire_before_and_after_moving() -> None:
 def test_two_equal_guns_fire_as_one_salvo() -> None:
     """RUL-47: both at once double the dice, and leave nothing to fire."""
     play = gunners().act("A")
-    assert play.refused(salvo(play, "sure", "b", copies=3)) == "ACT-033"
-    assert play.refused(salvo(play, "sure", "b", copies=0)) == "ACT-033"
+    assert reason(play, salvo(play, "sure", "b", copies=3)) == "has_fired"
+    assert reason(play, salvo(play, "sure", "b", copies=0)) == "has_fired"
     events = play.order(salvo(play, "sure", "b", copies=2))
 
     assert (of(events, SalvoDeclared)[0].dice, len(lost(events))) == (6, 6)
-    assert play.refused(salvo(play, "sure", "b")) == "ACT-033"
+    assert reason(play, salvo(play, "sure", "b")) == "has_fired"
 
 
 @pytest.mark.rule("SHO-006")
@@ -212,6 +218,30 @@ def test_a_weapon_fires_once_in_an_activation() -> None:
     assert play.refused(salvo(play, "knife", "b")) == "ACT-033"
     assert play.refused(salvo(play, "moonbeam", "b")) == "ACT-033"
     assert play.refused(salvo(play, "cannon", "b")) == "ACT-033"
+
+
+@pytest.mark.rule("ACT-033")
+def test_what_was_fired_first_is_not_forgotten() -> None:
+    """After a second weapon the first is still spent."""
+    play = mixed().act("A")
+    play.order(salvo(play, "laser_rifle", "b"), dice=[1, 1])
+    play.order(salvo(play, "sure", "b"))
+
+    assert reason(play, salvo(play, "laser_rifle", "b")) == "has_fired"
+    assert reason(play, salvo(play, "sure", "b")) == "has_fired"
+
+
+@pytest.mark.rule("ACT-033")
+def test_a_gun_that_is_lost_leaves_none_to_fire() -> None:
+    """A strider that has fired both cannons and lost one has none left, not fewer."""
+    scenario = Scenario().unit("T", profile=TOAD, weapons=CANNONS, at=[(40, 20)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=row(9, 30, 60)).act("T")
+    play.order(salvo(play, "cannon", "b", copies=2), dice=[1] * 4)
+    change(play, "T1", sp=(3, 2, 0, 1))
+    refusal = play.battle.refusal(salvo(play, "cannon", "b"))
+
+    assert refusal is not None
+    assert refusal.facts == {"weapon": "cannon", "left": 0}
 
 
 @pytest.mark.rule("ACT-034")
@@ -270,6 +300,75 @@ def test_different_weapons_of_a_fighter_fire_on_both_sides_of_the_movement() -> 
     play.order(salvo(play, "laser_rifle", "b"), dice=[1, 1])
 
     assert left(play, "b") == 4
+
+
+@pytest.mark.rule("ACT-035")
+def test_only_who_has_several_weapons_parts_them_by_the_movement() -> None:
+    """RUL-42: of two riflemen one has a second weapon. The other has not, so the rifles wait for
+    nobody who has fired before; what was fired by a fighter of several weapons binds nobody."""
+    double = replace(PLAIN, weapons=("laser_rifle", "sure"))
+    third = replace(PLAIN, weapons=("nanoblaster",))
+
+    def play(first: str, dice: list[int]) -> Play:
+        scenario = Scenario().arm(SURE)
+        scenario.unit("A", at=row(3, 40, 20), cards=[double, replace(PLAIN), third])
+        found = scenario.unit("b", seat=1, profile=GOLEM, at=row(6, 40, 60)).act("A")
+        found.order(salvo(found, first, "b"), dice=dice)
+        found.order(walk(found, "A", 0, 5))
+        return found
+
+    alone, several = play("nanoblaster", [6, 6]), play("sure", [])
+    assert alone.refused(salvo(alone, "laser_rifle", "b")) == "ACT-054"
+    assert alone.battle.refusal(salvo(alone, "sure", "b")) is None
+    assert several.battle.refusal(salvo(several, "laser_rifle", "b")) is None
+
+
+@pytest.mark.rule("ACT-054")
+def test_before_the_movement_all_weapons_fire_one_after_the_other() -> None:
+    """Only the movement parts one side from the other."""
+    play = mixed().act("A")
+    play.order(salvo(play, "laser_rifle", "b"), dice=[1, 1])
+
+    assert play.battle.refusal(salvo(play, "sure", "b")) is None
+
+
+@pytest.mark.rule("ACT-054")
+def test_after_the_movement_all_weapons_fire_one_after_the_other() -> None:
+    """The rifles fire after it, and so does the special weapon."""
+    play = mixed().act("A")
+    play.order(walk(play, "A", 0, 5))
+    play.order(salvo(play, "laser_rifle", "b"), dice=[1, 1])
+
+    assert play.battle.refusal(salvo(play, "sure", "b")) is None
+
+
+@pytest.mark.rule("ACT-054")
+def test_machines_fire_on_either_side_of_their_movement() -> None:
+    """The drill is for infantry: two striders with a weapon each need none."""
+    cards = [FighterCard("toad", "standard", (weapon,)) for weapon in ("sure", "laser_rifle")]
+    part = TOAD.parts[:2]
+    scenario = Scenario().arm(SURE)
+    scenario.unit("T", profile=replace(TOAD, parts=part), cards=cards, at=[(40, 20), (46, 20)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=row(6, 40, 60)).act("T")
+    play.order(salvo(play, "sure", "b"))
+    play.order(walk(play, "T", 0, 5))
+
+    assert play.battle.refusal(salvo(play, "laser_rifle", "b")) is None
+
+
+@pytest.mark.rule("ACT-054")
+def test_everything_that_was_fired_before_the_movement_counts() -> None:
+    """With Split fire! the rifles and the special weapon fire before it; another ordinary weapon
+    does not fire after it."""
+    other = replace(PLAIN, weapons=("nanoblaster",))
+    scenario = Scenario().arm(SURE).unit("A", at=row(3, 40, 20), cards=[PLAIN, other, BEARER])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=row(6, 40, 60)).act("A")
+    play.order(SplitFire(0))
+    play.order(salvo(play, "laser_rifle", "b"), dice=[1])
+    play.order(salvo(play, "sure", "b"))
+    play.order(walk(play, "A", 0, 5))
+
+    assert play.refused(salvo(play, "nanoblaster", "b")) == "ACT-054"
 
 
 @pytest.mark.rule("ACT-054")
@@ -381,6 +480,16 @@ def test_other_elements_are_no_targets() -> None:
     play = scenario.unit("b", seat=1, profile=GOLEM, at=[(44, 60)]).act("A")
 
     assert play.refused(demolish("laser_rifle", "box")) == "TER-013"
+
+
+@pytest.mark.rule("SHO-026")
+def test_each_success_is_an_impact_with_dice_and_without() -> None:
+    """Six guns that cannot miss are six impacts, without a die."""
+    play = gunners().act("A")
+    events = play.order(salvo(play, "sure", "b", copies=2))
+
+    assert [(e.faces, e.successes) for e in of(events, ShotsRolled)] == [((), 6)]
+    assert [event.to_target for event in of(events, ImpactsAllotted)] == [6]
 
 
 @pytest.mark.rule("SHO-026")

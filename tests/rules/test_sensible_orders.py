@@ -13,79 +13,24 @@ import pytest
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.muster import setting
-from damocles.rules.activation import (
-    ActDecision,
-    Activate,
-    Decline,
-    EndActivation,
-    Pay,
-    PayDecision,
-    TurnDecision,
-)
 from damocles.rules.battle import Battle
-from damocles.rules.evacuation import Evacuate
 from damocles.rules.events.missions import PilotEvacuated, PilotMet, UnitEvacuated
 from damocles.rules.facts import is_afv_unit
 from damocles.rules.wreck import pilot
+from tests.rules.walkers import ATTACKER, walk_on
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from damocles.engine.families import Order
     from damocles.rules.model import Point
     from damocles.rules.state import Unit
     from damocles.rules.view import View
-
-    Goal = Callable[[View, Unit], Point]
-
-ATTACKER, DEFENDER = 0, 1
-LONG = 3_000
-"""More orders than these battles need."""
+    from tests.rules.walkers import Goal
 
 
 def walked(mission: str, goal: Goal, seed: int) -> Battle:
     """A battle in which the attacker walks to his goal, and the defender does nothing at all."""
     names = ("white-stars-2000", "therians-2000")
     fought = setting(mission=mission, companies=names, options={"round_limit": 20})
-    battle, chance = Battle.start(fought, Tape(str(seed))), Chance(str(seed))
-    for _ in range(LONG):
-        if battle.decision is None:
-            break
-        view = battle.view(battle.decision.seat)
-        battle.push(chosen(view, goal, chance))
-    return battle
-
-
-def chosen(view: View, goal: Goal, chance: Chance) -> Order:
-    """The first of the orders that lead to the goal which is legal; else any."""
-    decision = view.decision
-    assert decision is not None
-    for order in wanted(view, goal):
-        if order is not None and view.refusal(order) is None:
-            return order
-    return view.sample(decision, chance)
-
-
-def wanted(view: View, goal: Goal) -> Iterator[Order | None]:
-    """Play every card, pay for the attacker's, leave the table or walk, end."""
-    decision = view.decision
-    if isinstance(decision, TurnDecision):
-        yield Activate(decision.seat)
-    if isinstance(decision, PayDecision):
-        yield Pay(decision.seat) if decision.seat == ATTACKER else Decline(decision.seat)
-    if isinstance(decision, ActDecision):
-        if decision.seat == ATTACKER:
-            yield from onward(view, view.table.units[decision.unit], goal)
-        yield EndActivation(decision.seat)
-
-
-def onward(view: View, unit: Unit, goal: Goal) -> Iterator[Order | None]:
-    """Off the table where there is an exit; else nearer to the goal, running if that is allowed."""
-    if view.table.setting.mission.exit is not None:
-        yield Evacuate(ATTACKER, "rush", view.table.fighters[unit.leader].x)
-    zone = "acc_attacker" if unit.place == "reserve" else None
-    yield view.plan(unit.id, "rush", goal(view, unit), zone=zone)
-    yield view.plan(unit.id, "combat", goal(view, unit), zone=zone)
+    return walk_on(Battle.start(fought, Tape(str(seed))), goal, Chance(str(seed)))
 
 
 def north(view: View, unit: Unit) -> Point:

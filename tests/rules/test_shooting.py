@@ -9,12 +9,14 @@ from damocles.rules.activation import ActDecision, TurnDecision
 from damocles.rules.events.shooting import ImpactsAllotted, SalvoDeclared, ShotsRolled, Volley
 from damocles.rules.model import FighterCard, Weapon
 from damocles.rules.resolution import IMPOSSIBLE, needed, range_band
+from damocles.rules.shooting.fire import targeted_units
 from damocles.rules.shooting.orders import Salvo
+from damocles.rules.shooting.shooters import ranged
 from damocles.rules.shooting.shots import KeepDice, Reroll, RerollDecision
 from damocles.rules.standing_orders import StandingOrders
 from damocles.rules.steps import TurnStep
 from damocles.rules.targets import FighterTarget, UnitTarget
-from tests.rules.firing import SURE, aimed, change, ids, left, lost, of, row, salvo
+from tests.rules.firing import SURE, aimed, change, demolish, ids, left, lost, of, row, salvo
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
 
 ROW = row(6, 20, 20)
@@ -116,6 +118,7 @@ def test_a_fighter_fires_only_what_he_carries() -> None:
 
     assert rifles.fire.shooters == tuple(ids(play, "A1", "A3"))
     assert special.fire.shooters == tuple(ids(play, "A2"))
+    assert [weapon.id for weapon in ranged(play.table, play.at("A2"))] == ["sure"]
 
 
 @pytest.mark.rule("SHO-025")
@@ -170,6 +173,7 @@ def test_all_misses_are_rolled_again_so_often(rerolls: int, dice: list[int], hit
 
 
 @pytest.mark.rule("SHO-024")
+@pytest.mark.rule("GEN-046")
 def test_six_misses_of_the_book_are_rolled_again() -> None:
     """RUL-64: Accuracy 3 at range 5 needs 5+; six dice of 4 or less are all rolled once more."""
     scenario = Scenario().unit("A", at=row(6, 20, 10), profile=GOLEM, weapons=("nanoblaster",))
@@ -178,7 +182,8 @@ def test_six_misses_of_the_book_are_rolled_again() -> None:
         salvo(play, "nanoblaster", "b"), dice=[4, 3, 2, 1, 4, 4, 5, 4, 4, 4, 4, 4, 1]
     )
 
-    assert [(e.needed, e.successes) for e in of(events, ShotsRolled)] == [(5, 0), (5, 1)]
+    rolled = [(e.needed, e.successes, e.reroll) for e in of(events, ShotsRolled)]
+    assert rolled == [(5, 0, False), (5, 1, True)]
 
 
 @pytest.mark.rule("GEN-046")
@@ -331,6 +336,17 @@ def test_an_engaged_unit_stands_for_its_whole_melee() -> None:
 
 
 @pytest.mark.rule("SHO-008")
+def test_a_chain_of_contacts_is_one_melee() -> None:
+    """RUL-55: golems who only touch the troopers that touch the target are in it, a strider that
+    touches them is not."""
+    scenario = brawl().unit("d", seat=1, profile=GOLEM, at=[(32, 50), (32, 54)])
+    play = scenario.unit("t", seat=1, profile=TOAD, weapons=CANNONS, at=[(36, 59.5)]).act("A")
+    found = targeted_units(play.table, UnitTarget(play.unit("b")))
+
+    assert [unit.id for unit in found] == [play.unit(name) for name in ("b", "C", "d")]
+
+
+@pytest.mark.rule("SHO-008")
 def test_machines_are_in_no_melee() -> None:
     """RUL-55: infantry in contact with a strider alone is shot at alone."""
     scenario = Scenario().arm(SURE).unit("A", at=row(2, 40, 20), weapons=("sure",))
@@ -345,10 +361,18 @@ def test_machines_are_in_no_melee() -> None:
 def test_the_range_to_a_melee_is_that_to_the_unit_chosen() -> None:
     """Nearer friends in the mêlée do not make it nearer."""
     scenario = brawl()
-    scenario.places["C"] = [(40, 46), (44, 46)]
+    scenario.places["b"] = [(48, 44), (52, 44), (52, 48), (48, 48)]
+    scenario.places["C"] = [(45, 40), (49, 39)]
     play = scenario.act("A")
-    leader = play.at("b1")
-    events = play.order(salvo(play, "sure", "b"))
 
-    gap = round(((leader.x - 30_000) ** 2 + (leader.y - 20_000) ** 2) ** 0.5) - 3_000
-    assert abs(of(events, SalvoDeclared)[0].distance - gap) <= 1
+    assert declared(play, salvo(play, "sure", "b"), []).distance == 27_000
+
+
+@pytest.mark.rule("SHO-022")
+def test_the_range_to_an_element_is_that_to_its_edge() -> None:
+    """From the shooting leader to the side of the container that is nearest to him."""
+    scenario = Scenario().arm(SURE).unit("A", at=[(44, 20)], weapons=("sure",))
+    scenario.element("box", "container", 44, 40, width=8, depth=4, size=3)
+    play = scenario.brief(destructible=("box",)).act("A")
+
+    assert declared(play, demolish("sure", "box"), []).distance == 16_500

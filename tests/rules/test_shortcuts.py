@@ -13,8 +13,9 @@ from damocles.engine.chance import Chance
 from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc
 from damocles.geometry.zone import behind, between, stand_apart
+from damocles.rules.bodies import body
 from damocles.rules.elements import extents
-from damocles.rules.facts import disc, effective_size, members, piece_of, present
+from damocles.rules.facts import disc, members, piece_of, present
 from damocles.rules.shooting.cover import behind_cover, is_cover, too_near
 from damocles.rules.shooting.view import in_field
 from damocles.rules.shooting.zone import in_zone, outline_of, third_parties
@@ -176,13 +177,12 @@ def behind_all(play: Play) -> dict[int, str]:
     """Who of b is in a zone of cover against A, whatever the elements are."""
     table, shooting, unit = play.table, play.table.units[0], play.table.units[play.unit("b")]
     shooters, group_ = members(table, shooting), members(table, unit)
-    lowest = min(effective_size(table, f) for f in shooters)
     origin, bases = (Discs(disc(table, f) for f in some) for some in (shooters, group_))
-    found = dict[int, str]()
+    found, seen_by = dict[int, str](), body(table, shooting)
     for name in extents(table):
         piece = piece_of(table, name)
         inside = zip(group_, behind(origin, piece).entered(bases), strict=True)
-        safe = [f.id for f, hit in inside if hit and is_cover(table, f, name, lowest)]
+        safe = [f.id for f, hit in inside if hit and is_cover(table, seen_by, f, name)]
         if safe and not too_near(table, shooters[0], group_[0], piece):
             found = dict.fromkeys(safe, name) | found
     return found

@@ -8,10 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.rules.apply.writing import put_element
+from damocles.rules.events.shooting import SalvoDeclared
 from damocles.rules.facts import effective_size, piece_of
-from damocles.rules.model import Part, Profile
+from damocles.rules.model import FighterCard, Part, Profile
 from damocles.rules.shooting.sight import who_is_seen, who_sees, who_sees_element
-from tests.rules.firing import SURE, change, demolish, lost, salvo
+from tests.rules.firing import SURE, change, demolish, lost, of, salvo
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
 
 if TYPE_CHECKING:
@@ -87,6 +88,7 @@ def test_machines_block_sight_whosever_they_are(seat: int) -> None:
     play = pair().unit("T", seat=seat, profile=TOAD, weapons=CANNONS, at=[(40, 40)]).begin()
 
     assert seen(play, "A1", "b1") == []
+    assert seen(play, "A1", "T1") == ["T1"]
     assert seen(play, "T1", "b1") == ["b1"]
 
 
@@ -141,6 +143,21 @@ def test_soldiers_and_striders_see_in_all_directions(facing: int) -> None:
 
     assert seen(play, "T1", "b1") == ["b1"]
     assert len(lost(play.order(salvo(play, "sure", "b")))) == 1
+
+
+@pytest.mark.rule("GEN-034")
+def test_a_strider_beside_a_vehicle_sees_in_all_directions() -> None:
+    """Both turn their backs, and the strider fires."""
+    cards = [FighterCard(profile, "standard", ("sure",)) for profile in ("wagon", "toad")]
+    scenario = Scenario().arm(SURE).know(replace(TOAD, parts=TOAD.parts[:2]))
+    scenario.unit("W", profile=WAGON, cards=cards, at=[(40, 20), (47, 20)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(40, 60)]).act("W")
+    for name in ("W1", "W2"):
+        change(play, name, facing=270)
+    events = play.order(salvo(play, "sure", "b"))
+
+    firing = {shooter for event in of(events, SalvoDeclared) for shooter in event.fire.shooters}
+    assert play.fighter("W2") in firing
 
 
 @pytest.mark.rule("GEN-035")

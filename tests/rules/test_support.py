@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from damocles.rules.apply.writing import change_fighter, put_fighter
 from damocles.rules.damage import DamageStep, LossesStep, Wound
 from damocles.rules.damage.choice import PickVictims, VictimsDecision
+from damocles.rules.damage.wound import Cause
 from damocles.rules.events.damage import DamageRolled, FighterLost, LeaderReplaced, UnitLost
 from damocles.rules.events.movement import Placement
 from damocles.rules.events.shooting import SalvoDeclared
@@ -100,7 +101,6 @@ def test_a_weapon_without_a_gunner_beside_it_does_not_fire() -> None:
 
 
 @pytest.mark.rule("GEN-079")
-@pytest.mark.rule("GEN-079")
 def test_a_gunner_who_walks_away_leaves_his_weapon_silent() -> None:
     """Where gunners stand decides what a static unit can fire, though nobody is lost."""
     play = battery().begin()
@@ -112,6 +112,7 @@ def test_a_gunner_who_walks_away_leaves_his_weapon_silent() -> None:
     assert len(bearers(play.table, unit, "mortar")) == 1
 
 
+@pytest.mark.rule("GEN-079")
 def test_gunners_are_shared_out_so_that_most_weapons_are_served() -> None:
     """The one near both weapons takes the weapon that the other cannot reach."""
     at = [(20.0, 30.0), (20.0, 34.0), (20.0, 38.0), (20.0, 42.0)]
@@ -144,10 +145,15 @@ def test_a_static_unit_cannot_rush() -> None:
 
 @pytest.mark.rule("CMP-021")
 def test_a_static_unit_moves_or_shoots() -> None:
-    """After a movement it does not fire, and after firing it does not move."""
+    """After a movement it does not fire as others do, and after firing it does not move."""
     play = battery().act("b")
     play.order(Move(1, "combat", moved(play, 4_000)))
     assert play.refused(salvo(play)) == "CMP-021"
+
+    other = battery().act("A")
+    trooper = other.at("A1")
+    other.order(Move(0, "combat", (Placement(trooper.id, trooper.x, trooper.y - 4_000),)))
+    assert other.battle.refusal(Salvo(0, "laser_rifle", UnitTarget(other.unit("b")))) is None
 
     play = battery().act("b")
     play.order(salvo(play), dice=[1, 1, 1, 1])
@@ -221,3 +227,22 @@ def test_impacts_are_shared_among_weapons_and_gunners() -> None:
     tests = [(e.fighter, e.needed, len(e.faces)) for e in events if isinstance(e, DamageRolled)]
     expected = [("b1", 4, 2), ("b2", 5, 2), ("b3", 4, 1), ("b4", 5, 1)]
     assert tests == [(play.fighter(name), need, dice) for name, need, dice in expected]
+
+
+@pytest.mark.rule("CMP-023")
+@pytest.mark.parametrize(
+    ("unit", "cause", "shared"), [("b", "shot", True), ("b", "combat", False), ("c", "shot", False)]
+)
+def test_only_static_units_under_fire_share_impacts(
+    unit: str, cause: Cause, *, shared: bool
+) -> None:
+    """In close combat they are tested as one, and so is other infantry whatever hits it."""
+    alike = replace(WEAPON, profile="crew")
+    scenario = battery(GUNNER, alike, at=[(20, 30), (20, 34)])
+    play = scenario.unit("c", seat=1, at=[(40, 30), (40, 34)], profile=CREW).begin()
+    wound = replace(SHOT, cause=cause)
+    events = play.run(DamageStep(wound, play.unit(unit), 2), dice=[1, 1]).happened
+
+    tests = [(e.fighter, len(e.faces)) for e in events if isinstance(e, DamageRolled)]
+    single = [(play.fighter(f"{unit}{n}"), 1) for n in (1, 2)]
+    assert tests == (single if shared else [(None, 2)])

@@ -22,6 +22,7 @@ from damocles.rules.model import FighterCard, Weapon
 from damocles.rules.shooting.salvo import Salvo
 from damocles.rules.targets import ElementTarget
 from damocles.rules.terrain import StructureStep, refuse_element, short_sides
+from tests.rules.firing import reason
 from tests.rules.machines import ABOARD, PILOT
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
 from tests.rules.test_movement import move
@@ -58,6 +59,33 @@ def test_a_low_wall_is_set_down_beside_the_fighter() -> None:
     assert xs == [35_000, 37_000]
 
 
+@pytest.mark.rule("ABL-021")
+def test_who_may_set_a_wall_down_where() -> None:
+    """Not a golem without the ability beside the same wall, and nobody upon another element."""
+    scenario = hoisting().element("rock", "tower", 36, 30, width=4, depth=4, size=3)
+    play = scenario.act("A")
+    strong = Hoist(0, play.fighter("A1"), "wall", 36_000, 20_000, 90)
+    weak = Hoist(0, play.fighter("A2"), "wall", 48_000, 20_000, 90)
+
+    assert reason(play, weak) == "cannot_hoist"
+    assert reason(play, replace(strong, y=23_000)) == "on_another_element"
+    assert reason(play, strong) is None
+
+
+@pytest.mark.rule("ABL-021")
+def test_a_wall_is_hoisted_once_and_in_place_of_close_combat() -> None:
+    """Who has set one down does not take it up again, and who has fought does not begin."""
+    scenario = hoisting().unit("b", seat=1, profile=GOLEM, at=[(44, 16)])
+    once, fought = scenario.act("A"), scenario.act("A")
+    order = Hoist(0, once.fighter("A1"), "wall", 36_000, 20_000, 90)
+    once.order(order)
+    assert reason(once, replace(order, x=36_500)) == "has_hoisted_or_fought"
+
+    blow = Assignment(fought.fighter("A2"), fought.fighter("b1"))
+    fought.order(CloseCombat(0, (blow,)), dice=[1, 1])
+    assert reason(fought, order) == "has_hoisted_or_fought"
+
+
 @pytest.mark.rule("RUL-118")
 @pytest.mark.rule("TER-009")
 def test_after_hoisting_the_unit_neither_moves_nor_shoots() -> None:
@@ -76,7 +104,7 @@ def test_after_hoisting_the_unit_neither_moves_nor_shoots() -> None:
 
 
 @pytest.mark.rule("ACT-004")
-@pytest.mark.rule("ABL-021")
+@pytest.mark.rule("TER-009")
 @pytest.mark.rule("RUL-152")
 def test_after_hoisting_a_wall_there_are_no_drills() -> None:
     """Neither an old one stays nor a new one comes."""
@@ -98,6 +126,7 @@ def test_only_low_walls_are_hoisted() -> None:
 
 
 @pytest.mark.rule("RUL-118")
+@pytest.mark.rule("ABL-021")
 def test_a_wall_with_somebody_on_it_stays() -> None:
     """Not lifted from under his feet; without him it is."""
     play = hoisting().unit("b", seat=1, profile=GOLEM, at=[(46, 25)]).act("A")
@@ -117,6 +146,22 @@ def sapping() -> Scenario:
     plain = FighterCard("trooper", "standard", ("laser_rifle",))
     scenario = Scenario().unit("A", cards=[plain, engineer], at=PAIR)
     return scenario.element("box", "container", 42, 27, width=12, depth=6, size=3)
+
+
+@pytest.mark.rule("ABL-013")
+def test_an_engineer_who_has_fought_blows_nothing_up() -> None:
+    """Engaged he may; after his unit's close combat he may not."""
+    scenario = sapping().unit("b", seat=1, profile=GOLEM, at=[(40, 16)])
+    scenario.units[0][0] = replace(
+        scenario.units[0][0],
+        fighters=tuple(replace(f, weapons=("knife",)) for f in scenario.units[0][0].fighters),
+    )
+    play = scenario.act("A")
+    order = Sabotage(0, play.fighter("A2"), "box")
+    assert play.battle.refusal(order) is None
+
+    play.order(CloseCombat(0, (Assignment(play.fighter("A1"), play.fighter("b1")),)), dice=[1])
+    assert play.refused(order) == "ACT-037"
 
 
 @pytest.mark.rule("ABL-013")

@@ -5,31 +5,27 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.abilities.designator import Designate, is_tagged
 from damocles.rules.abilities.detection import accuracy_of
 from damocles.rules.abilities.sniper import AimAt, SniperDecision
-from damocles.rules.activation import ActStep, EndActivation
+from damocles.rules.activation import EndActivation
 from damocles.rules.damage.machines import HitPart, PartDecision
-from damocles.rules.events.damage import DamageRolled, LocationsRolled
+from damocles.rules.events.damage import LocationsRolled
 from damocles.rules.events.shooting import (
     BlastLanded,
     CoverRolled,
     FightersGrounded,
     ImpactsAllotted,
-    ProjectionDeclared,
     SalvoDeclared,
     ShotsRolled,
     Volley,
 )
 from damocles.rules.model import FighterCard, Weapon
-from damocles.rules.shooting.orders import Aim, Project
 from damocles.rules.shooting.overwatch import OpenFire
 from damocles.rules.shooting.shooters import shooters
-from damocles.rules.state import Activation
 from tests.rules.firing import (
     LAUNCHER,
-    MORTAR,
     SURE,
+    act,
     aimed,
     demolish,
     drilled,
@@ -41,15 +37,12 @@ from tests.rules.firing import (
     salvo,
     walk,
 )
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, TROOPER, Play, Scenario
+from tests.rules.scenario import CANNONS, GOLEM, TOAD, TROOPER, Scenario
+from tests.rules.test_projection import flames
 
 MISSILE = Weapon(
     "missile", "ranged", accuracy=0, rate=1, rerolls=0, penetration=14, damage=2, fixed=4,
     abilities=("locked_shot",),
-)  # fmt: skip
-FLAMER = Weapon(
-    "flamer", "ranged", accuracy=1, rate=1, rerolls=0, penetration=20, damage=1, area=3_000,
-    abilities=("projection",),
 )  # fmt: skip
 NUCLEUS = replace(SURE, id="nucleus", abilities=("sniper",))
 GRENADES = Weapon(
@@ -59,19 +52,13 @@ GRENADES = Weapon(
 STORMS = replace(GRENADES, id="nanostorms", penetration=5, abilities=("nanostorms",))
 
 
-def act(play: Play, unit: str) -> None:
-    """Another unit is active."""
-    name = play.unit(unit)
-    play.table.activation = Activation(unit=name, engaged_at_start=False)
-    play.run(ActStep(name))
-
-
 # ---- locked shot -----------------------------------------------------------------------------
 
 
-def launchers() -> Scenario:
+def launchers(*weapons: str) -> Scenario:
     """Two missile launchers against striders, with golems in between and a wall before them."""
-    scenario = Scenario().arm(MISSILE).unit("A", at=row(2, 40, 20), weapons=("missile",))
+    scenario = Scenario().arm(MISSILE, SURE)
+    scenario.unit("A", at=row(2, 40, 20), weapons=("missile", *weapons))
     scenario.unit("t", seat=1, profile=TOAD, weapons=CANNONS, at=[(40, 60), (47, 60)])
     scenario.unit("b", seat=1, profile=replace(GOLEM, size=3), at=row(2, 40, 40))
     return scenario.element("wall", "crate", 44, 52, width=30, depth=1, size=2)
@@ -79,11 +66,13 @@ def launchers() -> Scenario:
 
 @pytest.mark.rule("ABL-001")
 def test_locked_shot_wants_machines_and_elements_with_structure() -> None:
-    """A unit of striders, one of them, or a container that can be destroyed; never infantry."""
-    scenario = launchers().element("box", "container", 80, 40, width=8, depth=4, size=3)
+    """A unit of striders, one of them, or a container that can be destroyed; never infantry, which
+    other weapons may be aimed at."""
+    scenario = launchers("sure").element("box", "container", 80, 40, width=8, depth=4, size=3)
     play = scenario.brief(destructible=("box",)).act("A")
 
     assert play.refused(salvo(play, "missile", "b")) == "ABL-001"
+    assert play.battle.refusal(salvo(play, "sure", "b")) is None
     assert play.battle.refusal(salvo(play, "missile", "t")) is None
     assert play.battle.refusal(aimed(play, "missile", "t2")) is None
     assert play.battle.refusal(demolish("missile", "box")) is None
@@ -101,7 +90,6 @@ def test_locked_shot_does_not_wait() -> None:
 
 
 @pytest.mark.rule("ABL-003")
-@pytest.mark.rule("SHO-030")
 def test_locked_shot_ignores_cover_and_whoever_is_between() -> None:
     """Both missiles hit the strider aimed at, past golems as large and a wall as high as cover."""
     play = launchers().act("A")
@@ -124,7 +112,7 @@ def test_the_number_of_a_locked_shot_is_fixed(far: float) -> None:
     assert of(events, SalvoDeclared)[0].volleys == (Volley(0, 4, 1),)
 
 
-# ---- detection, designator, stability --------------------------------------------------------
+# ---- detection, stability --------------------------------------------------------------------
 
 
 @pytest.mark.rule("ABL-005")
@@ -150,6 +138,7 @@ def test_detection_makes_out_the_stealthy() -> None:
     ghost = replace(GOLEM, id="ghost", abilities=("stealth",))
     scenario = Scenario().arm(SURE).unit("A", at=row(2, 20, 20), cards=[plain, helmet])
     scenario.unit("C", at=[(60, 20)], weapons=("sure",))
+    scenario.unit("d", seat=1, profile=GOLEM, at=[(60, 60)])
     play = scenario.unit("b", seat=1, profile=ghost, at=row(3, 20, 60)).act("A")
     events = play.order(salvo(play, "sure", "b"))
     assert of(events, SalvoDeclared)[0].fire.shooters == tuple(ids(play, "A2"))
@@ -159,75 +148,18 @@ def test_detection_makes_out_the_stealthy() -> None:
 
     act(play, "C")
     assert play.refused(salvo(play, "sure", "b")) == "GEN-037"
-    near = Scenario().arm(SURE).unit("C", at=[(20, 20)], weapons=("sure",))
-    close = near.unit("b", seat=1, profile=ghost, at=[(20, 43)]).act("C")
-    assert close.battle.refusal(salvo(close, "sure", "b")) is None
+    assert play.battle.refusal(salvo(play, "sure", "d")) is None
 
 
-def spotting() -> Scenario:
-    """A spotter with a view on a strider; behind a container a mortar and a missile launcher."""
-    card = FighterCard("trooper", "standard", ("laser_rifle",), abilities=("designator",))
-    scenario = Scenario().arm(MORTAR, MISSILE).unit("S", at=[(20, 30)], cards=[card])
-    scenario.unit("M", at=row(1, 60, 20), weapons=("mortar", "missile"))
-    scenario.element("box", "container", 60, 30, width=40, depth=4, size=6)
-    return scenario.unit("t", seat=1, profile=TOAD, weapons=CANNONS, at=[(60, 60)])
+@pytest.mark.rule("ABL-006")
+@pytest.mark.parametrize(("far", "hidden"), [(20.0, False), (20.001, True)])
+def test_stealth_deceives_from_afar_only(*, far: float, hidden: bool) -> None:
+    """RUL-127: 20 cm are near enough, a thousandth more is not."""
+    ghost = replace(GOLEM, id="ghost", abilities=("stealth",))
+    scenario = Scenario().arm(SURE).unit("C", at=[(20, 20)], weapons=("sure",))
+    play = scenario.unit("b", seat=1, profile=ghost, at=[(20, 23 + far)]).act("C")
 
-
-@pytest.mark.rule("ABL-007")
-def test_a_tagged_unit_needs_no_line_of_sight() -> None:
-    """Indirect fire and missiles reach it, until the end of the round."""
-    play = spotting().act("S")
-    play.order(Designate(0, play.fighter("S1"), play.unit("t")))
-    play.order(EndActivation(0))
-    act(play, "M")
-    mortar, missile = aimed(play, "mortar", "t1"), salvo(play, "missile", "t")
-    assert play.battle.refusal(mortar) is None
-    assert play.battle.refusal(missile) is None
-
-    play.table.clock = replace(play.table.clock, round=2)
-    assert play.refused(mortar) == "SHO-012"
-    assert play.refused(missile) == "GEN-037"
-
-
-@pytest.mark.rule("ABL-007")
-def test_a_missile_hits_the_tagged_even_where_the_unseen_are_spared() -> None:
-    """RUL-54: the option spares those whom no shooter sees, but not a target that was tagged."""
-    play = spotting().option(unseen_protected=True).act("S")
-    play.order(Designate(0, play.fighter("S1"), play.unit("t")))
-    play.order(EndActivation(0))
-    act(play, "M")
-    events = play.order(salvo(play, "missile", "t"), dice=[6, 6])
-
-    assert [(e.unit, e.impacts) for e in of(events, DamageRolled)] == [(play.unit("t"), 1)]
-
-
-@pytest.mark.rule("ABL-007")
-def test_untagged_it_stays_out_of_reach() -> None:
-    """Without a spotter the same weapons find nothing."""
-    play = spotting().act("M")
-
-    assert play.refused(aimed(play, "mortar", "t1")) == "SHO-012"
-    assert play.refused(salvo(play, "missile", "t")) == "GEN-037"
-
-
-@pytest.mark.rule("ABL-007")
-def test_who_may_designate_what() -> None:
-    """RUL-126: a bearer of the active unit, once, an enemy he sees; it costs nothing."""
-    scenario = spotting().unit("u", seat=1, profile=GOLEM, at=[(20, 60)])
-    scenario.unit("v", seat=1, profile=GOLEM, at=[(78, 20)])
-    scenario.element("wall", "container", 30, 28, width=3, depth=20, size=6)
-    play = scenario.act("S")
-    spotter = play.fighter("S1")
-    assert play.refused(Designate(0, play.fighter("M1"), play.unit("t"))) == "ABL-007"
-    assert play.refused(Designate(0, spotter, play.unit("M"))) == "ABL-007"
-    assert play.refused(Designate(0, spotter, play.unit("v"))) == "ABL-007"
-    play.order(Designate(0, spotter, play.unit("u")))
-
-    assert play.refused(Designate(0, spotter, play.unit("u"))) == "ABL-007"
-    assert play.table.seats[0].lp == 10
-    tagged = play.table.units[play.unit("u")]
-    assert (is_tagged(play.table, tagged, 0), is_tagged(play.table, tagged, 1)) == (True, False)
-    assert play.battle.refusal(salvo(play, "laser_rifle", "u")) is None
+    assert (play.battle.refusal(salvo(play, "sure", "b")) is not None) == hidden
 
 
 @pytest.mark.rule("ABL-008")
@@ -244,117 +176,6 @@ def test_gyroscopes_keep_their_bearer_on_his_feet() -> None:
     assert of(events, FightersGrounded)[0].fighters == tuple(ids(play, "c1"))
 
 
-# ---- projection ------------------------------------------------------------------------------
-
-
-def flames(far: float = 20) -> Scenario:
-    """Two flamers and a rifle before two groups of golems behind a low wall."""
-    burning = FighterCard("trooper", "bearer", ("flamer",))
-    plain = FighterCard("trooper", "standard", ("laser_rifle",))
-    scenario = Scenario().arm(FLAMER).unit("A", at=row(3, 40, 20), cards=[plain, burning, burning])
-    scenario.unit("b", seat=1, profile=GOLEM, at=[(40, 20 + far), (44, 20 + far), (58, 20 + far)])
-    return scenario.element("wall", "low_wall", 50, 16 + far, width=40, depth=1, size=1)
-
-
-def burn(play: Play, *targets: str, seat: int = 0) -> Project:
-    """The two flamers at two fighters."""
-    aims = [
-        Aim(bearer, play.fighter(target))
-        for bearer, target in zip(ids(play, "A2", "A3"), targets, strict=False)
-    ]
-    return Project(seat, "flamer", tuple(aims))
-
-
-@pytest.mark.rule("ABL-009")
-def test_each_flamer_has_its_own_target() -> None:
-    """One template on each of two golems; every bearer aims, once."""
-    play = flames().act("A")
-    assert play.refused(burn(play, "b1")) == "ABL-009"
-    twice = Project(0, "flamer", burn(play, "b1", "b1").aims[:1] * 2)
-    assert play.refused(twice) == "ABL-009"
-    assert play.refused(Project(0, "laser_rifle", ())) == "ABL-009"
-    events = play.order(burn(play, "b1", "b3"))
-
-    assert [(e.x, e.y) for e in of(events, BlastLanded)] == [(40_000, 40_000), (58_000, 40_000)]
-    assert play.refused(burn(play, "b1", "b3")) == "ACT-033"
-
-
-@pytest.mark.rule("ABL-009")
-def test_flamers_are_held_back_by_option() -> None:
-    """RUL-47: where single fighters may be held, one flamer may stay silent."""
-    play = flames().option(hold_fighters=True).act("A")
-
-    assert len(of(play.order(burn(play, "b1")), BlastLanded)) == 1
-
-
-@pytest.mark.rule("ABL-010")
-def test_flames_need_no_test_and_know_no_cover() -> None:
-    """Neither dice to hit nor cover tests: whoever is under them is hit."""
-    play = flames().act("A")
-    events = play.order(burn(play, "b1", "b3"))
-
-    assert not of(events, ShotsRolled)
-    assert not of(events, CoverRolled)
-    assert sorted(lost(events)) == ids(play, "b1", "b2", "b3")
-    assert play.refused(salvo(play, "flamer", "b")) == "ACT-033"
-
-
-@pytest.mark.rule("ABL-011")
-@pytest.mark.parametrize(("far", "reached"), [(23.0, True), (23.001, False)])
-def test_the_reach_of_a_flamer_is_its_accuracy(*, far: float, reached: bool) -> None:
-    """RUL-124: range 1 is 20 cm from the bearer himself, not from the leader; farther is lost."""
-    scenario = Scenario().arm(FLAMER)
-    burning = FighterCard("trooper", "bearer", ("flamer",))
-    plain = FighterCard("trooper", "standard", ("laser_rifle",))
-    scenario.unit("A", at=[(40, 10), (40, 20)], cards=[plain, burning])
-    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(40, 20 + far)]).act("A")
-    aim = Aim(play.fighter("A2"), play.fighter("b1"))
-    events = play.order(Project(0, "flamer", (aim,)))
-
-    assert bool(lost(events)) == reached
-    assert bool(of(events, ProjectionDeclared)[0].too_far) != reached
-    assert play.refused(Project(0, "flamer", (aim,))) in ("ACT-033", "SHO-007")
-
-
-@pytest.mark.rule("ABL-011")
-def test_the_bearer_himself_need_not_see() -> None:
-    """RUL-124: as for all indirect fire one member of the unit has to, on one fighter."""
-    scenario = flames()
-    scenario.element("box", "container", 48, 26, width=10, depth=3, size=3)
-    scenario.places["A"] = [(34, 20), (47, 22), (49.99, 22)]
-    play = scenario.act("A")
-
-    assert play.battle.refusal(burn(play, "b1", "b1")) is None
-    assert play.refused(burn(play, "A1", "b1")) == "SHO-068"
-
-
-@pytest.mark.rule("ABL-012")
-def test_areas_are_never_combined() -> None:
-    """Two templates on one golem: radius 3 each, one damage test for each, survivors down."""
-    damp = replace(FLAMER, penetration=6)
-    play = flames().arm(damp).act("A")
-    events = play.order(burn(play, "b1", "b1"), dice=[1, 1, 1, 1])
-    landed = of(events, BlastLanded)
-
-    assert [(event.radius, event.impacts) for event in landed] == [(3_000, 1), (3_000, 1)]
-    assert landed[0].fighters == landed[1].fighters == tuple(ids(play, "b1", "b2"))
-    assert play.at("b1").grounded
-
-
-@pytest.mark.rule("ABL-012")
-def test_flamers_fire_in_overwatch() -> None:
-    """RUL-124: at the unit that moved, and only at that."""
-    scenario = flames().unit("c", seat=1, profile=GOLEM, at=[(30, 40)])
-    scenario.places["b"] = row(3, 40, 40)
-    play = scenario.act("b")
-    drilled(play, "A", "overwatch")
-    play.order(walk(play, "b", 0, -0.5))
-    play.order(OpenFire(0, play.unit("A")))
-    assert play.refused(burn(play, "c1", "c1")) == "SHO-059"
-    assert lost(play.order(burn(play, "b1", "b1"))) == ids(play, "b1", "b2")
-    assert play.refused(burn(play, "b3", "b3")) == "ACT-033"
-
-
 # ---- sniper ----------------------------------------------------------------------------------
 
 
@@ -367,9 +188,24 @@ def nest() -> Scenario:
 
 
 @pytest.mark.rule("ABL-018")
+def test_a_sniper_ignores_cover_and_whoever_is_between() -> None:
+    """Plain fire is taken by the golem in between and tested against the wall, sniping is not."""
+
+    def shot(*, sniping: bool, dice: list[int]) -> tuple[list[int], int]:
+        play = nest().act("A")
+        events = play.order(salvo(play, "nucleus", "b", sniping=sniping), dice=dice)
+        if sniping:
+            events = play.order(AimAt(0, tuple(ids(play, "b4", "b4"))))
+        caught = [len(event.caught) for event in of(events, ImpactsAllotted)]
+        return caught, len(of(events, CoverRolled))
+
+    assert shot(sniping=False, dice=[1]) == ([1], 1)
+    assert shot(sniping=True, dice=[]) == ([0], 0)
+
+
 @pytest.mark.rule("ABL-019")
 def test_a_sniper_says_whom_each_impact_hits() -> None:
-    """Neither cover nor the golem in between is in the way; the player names the victims."""
+    """The player names a victim for every impact, among all of the target and nobody else."""
     play = nest().act("A")
     play.order(salvo(play, "nucleus", "b", sniping=True))
     everybody = tuple(ids(play, "b1", "b2", "b3", "b4"))
@@ -379,10 +215,9 @@ def test_a_sniper_says_whom_each_impact_hits() -> None:
     events = play.order(AimAt(0, (everybody[3], everybody[1])))
 
     assert sorted(lost(events)) == ids(play, "b2", "b4")
-    assert not of(events, CoverRolled)
 
 
-@pytest.mark.rule("ABL-019")
+@pytest.mark.rule("ABL-018")
 def test_who_sees_only_somebody_in_between_does_not_snipe() -> None:
     """In plain fire he shoots at him; as a sniper he needs the target itself."""
     scenario = Scenario().arm(NUCLEUS)
@@ -555,6 +390,7 @@ def test_grenades_do_not_make_a_second_weapon_of_his_own() -> None:
 
 
 @pytest.mark.rule("ABL-023")
+@pytest.mark.rule("ACT-055")
 def test_grenades_in_overwatch_stand_for_all_other_weapons() -> None:
     """RUL-125: the unit throws, and then its overwatch is over, with Split fire! too."""
     play = throwers().act("b")
@@ -567,6 +403,7 @@ def test_grenades_in_overwatch_stand_for_all_other_weapons() -> None:
 
 
 @pytest.mark.rule("ABL-023")
+@pytest.mark.rule("ACT-055")
 def test_grenades_are_not_thrown_by_half_a_unit() -> None:
     """Who has fired a part of his split overwatch throws no more."""
     play = throwers().act("b")

@@ -68,6 +68,17 @@ def test_a_mere_touch_is_not_caught() -> None:
     assert zone(play) == []
 
 
+@pytest.mark.rule("SHO-016")
+@pytest.mark.parametrize(("touch", "is_in"), [(899, True), (900, False)])
+def test_how_deep_a_touch_is_belongs_to_the_rules(*, touch: int, is_in: bool) -> None:
+    """RUL-49: a base 0.9 cm deep in the zone is caught where less than that is a touch."""
+    scenario = lane((37.9, 40))
+    scenario.rules = scenario.rules.derive("deep", version="1", params={"touch": touch})
+    play = scenario.begin()
+
+    assert zone(play) == (ids(play, "c1") if is_in else [])
+
+
 @pytest.mark.rule("SHO-015")
 def test_members_out_of_sight_and_not_firing_span_the_zone() -> None:
     """EX-022, EX-023: the zone reaches to the outmost members, though one of them is hidden and
@@ -155,10 +166,10 @@ def test_mates_of_a_single_machine_are_caught_only_by_option(*, option: bool) ->
     events = play.order(aimed(play, "sure", "t2"), dice=[3])
 
     assert of(events, ImpactsAllotted)[0].caught == (tuple(ids(play, "t1")) if option else ())
+    assert zone(scenario.begin(), "t") == []
 
 
 @pytest.mark.rule("SHO-013")
-@pytest.mark.rule("SHO-030")
 def test_indirect_fire_has_no_zone() -> None:
     """A template on the target leaves who stands between alone."""
     scenario = lane((44, 40))
@@ -298,18 +309,39 @@ def test_who_is_smaller_than_the_element_shot_at_is_skipped() -> None:
 
 
 @pytest.mark.rule("SHO-028")
-def test_the_smallest_of_a_unit_counts() -> None:
+@pytest.mark.parametrize("mixed", ["A", "b"])
+def test_the_smallest_of_a_unit_counts(mixed: str) -> None:
     """RUL-52: a unit of mixed sizes is as small as its smallest; as large is not smaller."""
-    play = lane((44, 40)).begin()
-    large = replace(play.table.setting.profiles["trooper"], id="large", size=4)
-    play.table.setting.profiles["large"] = large
-    leader = play.at("A1")
-    play.table.setting.fighter_cards[leader.card] = replace(
-        play.table.setting.card(leader), profile="large"
-    )
+    scenario = lane((44, 40)).know(replace(GOLEM, id="large", size=4))
+    card = scenario.units[mixed == "b"][0]
+    large = replace(card.fighters[0], profile="large")
+    scenario.units[mixed == "b"][0] = replace(card, fighters=(large, *card.fighters[1:]))
+    play = scenario.begin()
     unit = play.table.units[play.unit("A")]
 
     assert caught(play.table, unit, UnitTarget(play.unit("b"))) == [play.at("c1")]
+
+
+@pytest.mark.rule("SHO-028")
+def test_the_smallest_unit_of_a_melee_counts() -> None:
+    """Golems who fight with somebody larger are shot at past no golem in between."""
+    scenario = lane((44, 40))
+    scenario.unit("D", profile=replace(GOLEM, id="large", size=4), at=[(52, 60)])
+    play = scenario.begin()
+    unit = play.table.units[play.unit("A")]
+
+    assert caught(play.table, unit, UnitTarget(play.unit("b"))) == [play.at("c1")]
+
+
+@pytest.mark.rule("SHO-028")
+def test_who_is_smaller_than_the_single_machine_is_skipped() -> None:
+    """A golem (2) before the strider (3) that was picked out of its unit."""
+    scenario = Scenario().arm(SURE).unit("A", at=[(40, 20)], weapons=("sure",))
+    scenario.unit("t", seat=1, profile=TOAD, weapons=CANNONS, at=[(40, 60), (46, 60)])
+    play = scenario.unit("c", seat=1, profile=GOLEM, at=[(40, 40)]).begin()
+    unit = play.table.units[play.unit("A")]
+
+    assert caught(play.table, unit, FighterTarget(play.fighter("t1"))) == []
 
 
 @pytest.mark.rule("SHO-028")
@@ -324,8 +356,18 @@ def test_who_shoots_from_a_height_shoots_over_smaller_heads() -> None:
     assert lost(events) == ids(play, "b1", "b2", "b3")
 
 
-@pytest.mark.rule("SHO-029")
 @pytest.mark.rule("ACT-050")
+def test_shots_pass_over_a_unit_with_a_knee_on_the_ground() -> None:
+    """All of it, but not another unit beside it."""
+    scenario = lane((44, 30), (44, 34))
+    play = scenario.unit("d", seat=1, profile=GOLEM, at=[(44, 42)]).begin()
+    drilled(play, "c", "knee")
+    unit = play.table.units[play.unit("A")]
+
+    assert caught(play.table, unit, UnitTarget(play.unit("b"))) == [play.at("d1")]
+
+
+@pytest.mark.rule("SHO-029")
 def test_a_knee_on_the_ground_and_the_grounded_are_skipped() -> None:
     """Shots pass over units with the drill and over fighters who lie; others are hit."""
     scenario = lane((44, 30))

@@ -84,6 +84,7 @@ def test_a_result_that_is_changed_inside_is_not_replaced() -> None:
         "x = zip(a, b, strict=True)",
         "a = 'text'",
         "a, b = c, d",
+        "def f() -> list[int]:\n    return []",
     ],
 )
 def test_what_decides_nothing_is_left_alone(code: str) -> None:

@@ -652,10 +652,11 @@ export interface RoomView {
   readonly name: Readonly<Record<string, string>>;
   readonly options: Readonly<Record<string, boolean | number | string | null>>;
   readonly free_measuring: boolean;
-  readonly state: 'over' | 'running';
+  readonly state: 'over' | 'running' | 'stopped';
   readonly seats: readonly SeatState[];
   readonly spectators?: number;
   readonly hints?: boolean;
+  readonly stopped?: Readonly<Record<string, string>> | null;
 }
 
 export interface Row {

@@ -11,7 +11,7 @@ import { speech } from '../src/i18n/index.svelte';
 import { seat, told } from './battle';
 import { player } from '../src/player.svelte';
 import { eventually } from './given';
-import { asks, choice, happened, switchboard, welcome } from './socket';
+import { asks, choice, happened, ROOM, switchboard, welcome } from './socket';
 
 async function sit(asked: readonly Asked[], seats: readonly number[] = [0]) {
   speech.choose('en');
@@ -200,6 +200,19 @@ describe('the battle page', () => {
     expect(ending.textContent).toContain('SeatResigned.');
     expect(ending.textContent).toContain('+1 hit ');
     expect(ending.querySelector('a[href="#replay/room/r1"]')).not.toBeNull();
+  });
+  it('a battle that cannot go on says why, in each language, and keeps its replay', async () => {
+    const { line } = await sit([]);
+    const stopped = { en: 'Order 7 goes otherwise.', fr: 'L’ordre 7 irait autrement.' };
+    line.tell({ type: 'changed', room: { ...ROOM, state: 'stopped', stopped } });
+    const ending = await screen.findByTestId('ending');
+    expect(ending.textContent).toContain('This battle cannot go on');
+    expect(screen.getByTestId('ended').textContent).toContain('Order 7 goes otherwise.');
+    expect(ending.querySelector('a[href="#replay/room/r1"]')).not.toBeNull();
+    speech.choose('fr');
+    await eventually(() => expect(ending.textContent).toContain('ne peut pas continuer'));
+    expect(screen.getByTestId('ended').textContent).toContain('irait autrement');
+    speech.choose('en');
   });
   it('on a shared screen no button names a covered card until its owner looks at it', async () => {
     const play = choice('activate', {

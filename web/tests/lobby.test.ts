@@ -52,6 +52,7 @@ const server: typeof fetch = async (address, init) => {
     return Response.json({ room: 'r1', keys });
   }
   if (path === '/api/rooms/old') return Response.json(ROOM);
+  if (path === '/api/rooms/still') return Response.json({ ...ROOM, state: 'stopped' });
   return Response.json({ detail: 'nothing', field: null }, { status: 404 });
 };
 
@@ -165,6 +166,13 @@ describe('the lobby', () => {
     await eventually(() => expect(opened).toHaveLength(1));
     expect(opened[0]).toMatchObject({ seats: [{ holder: 'human', name: 'Anna' }, {}] });
     await fireEvent.change(field, { target: { value: '' } });
+  });
+  it('leads to the replay of a battle that cannot go on', async () => {
+    keep({ room: 'still', tokens: ['t'] });
+    render(App);
+    const row = () => document.querySelector('[data-room=still]');
+    await eventually(() => expect(row()?.textContent).toContain('cannot go on · against Recruit'));
+    expect(row()?.querySelector('a')?.hash).toBe('#replay/room/still');
   });
   it('lists the battles of this browser, and forgets them', async () => {
     keep({ room: 'old', tokens: ['t'] });

@@ -27,9 +27,11 @@ Marked = dict[str, list[str]]
 OPPOSITES = {
     "A": "B", "B": "A", "control": "capture", "capture": "control", "north": "south",
     "south": "north", "west": "east", "east": "west", "climb": "blocked", "blocked": "climb",
-    "open": "blocked",
+    "open": "blocked", "leader": "everybody", "grenades": "nanostorms", "nanostorms": "grenades",
+    "stability": "detection", "detection": "stability", "designator": "detection",
+    "relay": "overseer", "sabotage": "repairs", "repairs": "first_aid", "first_aid": "sabotage",
 }  # fmt: skip
-"""Words of the data that have an opposite; all others are names."""
+"""Words of the data that have an opposite, or another in their place; all others are names."""
 
 
 class Decider(msgspec.Struct, frozen=True):
@@ -140,8 +142,8 @@ def _carrying(data: Any, at: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step
 
 def decisive(mapping: dict[str, Any], at: tuple[Step, ...]) -> list[str]:
     """What of a mapping its rule decides: all of it, but of a whole mission only its end."""
-    if not at:
-        return [key for key in mapping if key == "cease_fire"]
+    if not at and "cease_fire" in mapping:
+        return ["cease_fire"]
     return [key for key in mapping if key not in ("rule", "id", "kind")]
 
 

@@ -149,7 +149,6 @@ def _middle(
     return None
 
 
-@cites("MIS-023")
 def _drop_points(written: Written, elements: Mapping[str, Element]) -> Iterable[DropPoint]:
     """The drop points with their places: elements, or marks for which the map names none."""
     for i, source in enumerate(written.source.drop_points):
@@ -158,13 +157,14 @@ def _drop_points(written: Written, elements: Mapping[str, Element]) -> Iterable[
             yield DropPoint(source.id, *place, source.element)
 
 
+@cites("MIS-023")
 def _drop_place(
     written: Written, i: int, source: DropPointSource, elements: Mapping[str, Element]
 ) -> tuple[int, int] | None:
     """Where a drop point is, or None with the fault noted."""
     path: Path_ = ("drop_points", i)
-    told = [value is not None for value in (source.element, source.x, source.y)]
-    if told not in ([True, False, False], [False, True, True]):
+    left_out = (source.element is None, source.x is None, source.y is None)
+    if left_out not in ((False, True, True), (True, False, False)):
         problem = "a drop point is a terrain element (MIS-023), or a mark at x and y"
         written.reader.fault(path, problem, remedy="give either element: ... or x: ..., y: ...")
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unicodedata import category
 
 import click
 
@@ -31,38 +32,44 @@ def command(*, file: str, checked: bool, step: bool, language: Language) -> None
 
     try:
         record = read(file)
-        if checked:
-            check(record)
-        else:
-            tell(record, language, step=step)
+        code = check(record, language) if checked else tell(record, language, step=step)
     except DamoclesError as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise click.ClickException(printable(str(problem))) from problem
+    click.get_current_context().exit(code)
 
 
-def check(record: Record) -> None:
-    """Say whether every order goes as recorded; if not, that is a failure of the command."""
+def check(record: Record, language: Language) -> int:
+    """Say what is known of the record, line by line, a fault first; the code to end with."""
     from damocles.record import verify
 
     verdict = verify(record)
-    if not verdict.sound:
-        raise click.ClickException(str(verdict))
-    click.echo(str(verdict))
+    first, *others = map(printable, verdict.lines(language))
+    click.echo(first if verdict.sound else f"Error: {first}", err=not verdict.sound)
+    for line in others:
+        click.echo(line)
+    return verdict.code
 
 
-def tell(record: Record, language: Language, *, step: bool) -> None:
-    """Every order that caused something, in words."""
+def tell(record: Record, language: Language, *, step: bool) -> int:
+    """Every order that caused something, in words; the code to end with."""
     from damocles.record import replay
     from damocles.record.narrate import narrate_ending
 
-    click.echo(title(record))
+    click.echo(printable(title(record)))
     for entry, table in replay(record):
         for line in lines(entry, table, language):
-            click.echo(line)
+            click.echo(printable(line))
         if step and entry.events and click.getchar() == "q":
-            return
+            return 0
     if record.ending is not None:
         said = narrate_ending(record.ending, table, language)
         click.echo(f"      {said}{rule_of(record.ending)}")
+    return 0
+
+
+def printable(line: str) -> str:
+    """A line without signs that would do something to a terminal: names come from the file."""
+    return "".join(each if category(each)[0] != "C" else repr(each)[1:-1] for each in line)
 
 
 def title(record: Record) -> str:
@@ -76,10 +83,13 @@ def title(record: Record) -> str:
 def lines(entry: Entry, table: Table, language: Language) -> Iterator[str]:
     """The events of an entry, the first with the order's number."""
     from damocles.record.narrate import narrate
+    from damocles.record.replaying import misfit, reading
 
     for index, event in enumerate(entry.events):
         number = f"{entry.number:>4}" if index == 0 else "    "
-        yield f"{number}  {narrate(event, table, language)}{rule_of(event)}"
+        with reading(misfit(entry.number, event)):
+            told = narrate(event, table, language)
+        yield f"{number}  {told}{rule_of(event)}"
 
 
 def rule_of(event: Event | Ending) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 from damocles.geometry.errors import GeometryError
-from damocles.geometry.lattice import checked, half_up
+from damocles.geometry.lattice import checked, checked_angle, checked_length, checked_point, half_up
 from damocles.geometry.shapes import heading
 
 if TYPE_CHECKING:
@@ -31,8 +30,7 @@ def touched(x: int, y: int, r: int, discs: Discs) -> list[bool]:
     """
     checked(x, name="x")
     checked(y, name="y")
-    if checked(r, name="radius") < 0:
-        raise GeometryError(f"a radius cannot be negative: {r}")
+    checked_length(r, name="radius")
     return [
         (disc.x - x) * (disc.x - x) + (disc.y - y) * (disc.y - y) < (r + disc.r) * (r + disc.r)
         for disc in discs.values
@@ -50,9 +48,7 @@ def direction(n: int, of: int, *, degrees: float = NORTH) -> tuple[float, float]
     """
     if type(n) is not int or type(of) is not int or not 1 <= n <= of:
         raise GeometryError(f"there is no direction {n!r} of {of!r}")
-    if not math.isfinite(degrees):
-        raise GeometryError(f"a heading must be a finite number of degrees, not {degrees}")
-    return heading(degrees - 360 * (n - 1) / of)
+    return heading(checked_angle(degrees, name="heading") - 360 * (n - 1) / of)
 
 
 def shifted(point: Point, n: int, of: int, distance: int, *, degrees: float = NORTH) -> Point:
@@ -64,9 +60,8 @@ def shifted(point: Point, n: int, of: int, distance: int, *, degrees: float = NO
     >>> shifted((1000, 1000), 1, 11, 2500), shifted((0, 0), 2, 6, 1000)
     ((1000, 3500), (866, 500))
     """
-    if checked(distance, name="distance") < 0:
-        raise GeometryError(f"a distance cannot be negative: {distance}")
+    checked_length(distance, name="distance")
+    checked_point(point, name="point")
     dx, dy = direction(n, of, degrees=degrees)
-    x = half_up(checked(point[0], name="x") + distance * dx)
-    y = half_up(checked(point[1], name="y") + distance * dy)
+    x, y = half_up(point[0] + distance * dx), half_up(point[1] + distance * dy)
     return checked(x, name="x"), checked(y, name="y")

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from damocles.geometry import backend
-from damocles.geometry.errors import GeometryError
-from damocles.geometry.lattice import checked
+from damocles.geometry.lattice import checked_length
 from damocles.geometry.packed import Discs, checked_index
 from damocles.geometry.shapes import Disc
 
@@ -48,7 +47,8 @@ def cohesion(
     Cohesion(far=(), alone=(2,))
     """
     checked_index(leader, len(discs), name="leader")
-    lead, link = _distance(lead, name="lead"), _distance(link, name="link")
+    checked_length(lead, name="lead")
+    checked_length(link, name="link")
     runner = backend.current()
     kernels, flat = runner.module("cohesion"), discs.packed(runner)
     far, alone = runner.int_room(len(discs)), runner.int_room(len(discs))
@@ -65,13 +65,6 @@ def warm() -> None:
     pair = Discs([Disc(x=0, y=0, r=1), Disc(x=9, y=0, r=1)])
     for connected in (False, True):
         cohesion(pair, connected=connected)
-
-
-def _distance(value: int, *, name: str) -> int:
-    """The distance itself, if it is not negative."""
-    if checked(value, name=name) < 0:
-        raise GeometryError(f"{name} cannot be negative: {value}")
-    return value
 
 
 def _marked(marks: Sequence[int]) -> tuple[int, ...]:

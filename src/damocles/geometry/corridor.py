@@ -6,15 +6,13 @@ import math
 from typing import TYPE_CHECKING
 
 from damocles.geometry.errors import GeometryError
-from damocles.geometry.lattice import checked
+from damocles.geometry.kernels.tolerances import GRAZE
+from damocles.geometry.lattice import FARTHEST, checked_length
 from damocles.geometry.legs import Arc
 
 if TYPE_CHECKING:
     from damocles.geometry.legs import Leg, Path, Spot
     from damocles.geometry.packed import Discs
-
-GRAZE = 1.0
-"""An overlap of so much (0.001 cm) is a touch: paths pass obstacles half a unit too close."""
 
 
 def corridor(path: Path, r: int, discs: Discs) -> list[int]:
@@ -23,6 +21,7 @@ def corridor(path: Path, r: int, discs: Discs) -> list[int]:
     A touch is no meeting, nor is an overlap of up to one unit; the end of the path counts as the
     way does. A disc that is overlapped at the start counts only if the path comes nearer to its
     centre by more than one unit: leaving a disc is not meeting it. A path without legs meets none.
+    One that leads nowhere near the lattice is refused.
 
     >>> from damocles.geometry.legs import Line, Path
     >>> from damocles.geometry.packed import Discs
@@ -32,8 +31,8 @@ def corridor(path: Path, r: int, discs: Discs) -> list[int]:
     >>> corridor(path, 1_500, others)
     [1, 0]
     """
-    if checked(r, name="radius") < 0:
-        raise GeometryError(f"a radius cannot be negative: {r}")
+    checked_length(r, name="radius")
+    _refuse_unless_finite(path)
     met: list[tuple[float, int]] = []
     for index, disc in enumerate(discs.values):
         centre = (float(disc.x), float(disc.y))
@@ -41,6 +40,16 @@ def corridor(path: Path, r: int, discs: Discs) -> list[int]:
         if within > 0.0:
             met += [(way, index) for way in [_first_meeting(path, centre, within)] if way >= 0.0]
     return [index for _, index in sorted(met)]
+
+
+def _refuse_unless_finite(path: Path) -> None:
+    """Every place of a path lies on the lattice, or not far from it."""
+    arcs = [leg for leg in path.legs if isinstance(leg, Arc)]
+    spots = [path.start, *(leg.to for leg in path.legs), *(arc.centre for arc in arcs)]
+    values = [*(value for spot in spots for value in spot), *(arc.radius for arc in arcs)]
+    for value in values:
+        if not -FARTHEST <= value <= FARTHEST:
+            raise GeometryError(f"a path cannot lead to {value}: that is not on the lattice")
 
 
 def _first_meeting(path: Path, centre: Spot, within: float) -> float:

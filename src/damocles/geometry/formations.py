@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from damocles.geometry.lattice import checked, half_up
+from damocles.geometry.errors import GeometryError
+from damocles.geometry.kernels.tolerances import ROUNDED
+from damocles.geometry.lattice import checked, checked_point, half_up
 from damocles.geometry.shapes import Piece
 
 if TYPE_CHECKING:
@@ -17,10 +19,10 @@ if TYPE_CHECKING:
     from damocles.geometry.backend import Backend
     from damocles.geometry.shapes import Point
 
+MOST_STEPS = 500
+"""Places of a formation between the leader and whoever is farthest: a million in all."""
 SPACE = 200
 """Free space between two members, from edge to edge, unless told otherwise."""
-ROUNDED = 2
-"""More than what a place can lie nearer once it is rounded to the lattice."""
 
 
 class Line(msgspec.Struct, frozen=True, tag="line"):
@@ -69,8 +71,18 @@ class Size(msgspec.Struct, frozen=True):
     link: int
 
     def step(self, formation: Formation) -> int:
-        """From centre to centre of two neighbours, with a hair for the rounding of both."""
-        return 2 * self.r + 2 + max(0, min(checked(formation.space, name="space"), self.link - 4))
+        """From centre to centre of two neighbours, with a hair for the rounding of both.
+
+        Steps so small that more of them than anybody needs lead to the end of the leader's reach
+        are refused.
+        """
+        step = 2 * self.r + 2 + max(0, min(checked(formation.space, name="space"), self.link - 4))
+        if self.reach // step >= MOST_STEPS:
+            raise GeometryError(
+                f"lead {self.lead} is {self.reach // step} places of radius {self.r} away:"
+                f" a formation has at most {MOST_STEPS}"
+            )
+        return step
 
     @property
     def reach(self) -> int:
@@ -80,6 +92,9 @@ class Size(msgspec.Struct, frozen=True):
 
 def home(formation: Formation, leader_to: Point, *, r: int) -> Point:
     """Where the leader should go: where asked, but against the piece that the row runs along."""
+    checked(formation.space, name="space")
+    if isinstance(formation, Ring):
+        checked_point((formation.x, formation.y), name="centre of a ring")
     if not isinstance(formation, Along):
         return leader_to
     (ax, ay), (ux, uy), length = _side(formation.piece, leader_to)

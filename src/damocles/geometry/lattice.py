@@ -20,6 +20,9 @@ UNITS_PER_CM = 1000
 LIMIT = 10_000_000
 """Largest coordinate, radius or length (100 m): squared distances stay exact in float64."""
 
+FARTHEST = 3 * LIMIT
+"""No two places of the lattice are so far apart."""
+
 CM = "written in cm"
 """Marks the type of a length that files give in cm and the program holds in lattice units."""
 
@@ -27,10 +30,15 @@ CM = "written in cm"
 def half_up(value: float) -> int:
     """Round to the nearest whole unit, halves upwards (also below zero).
 
+    NaN and infinite values are refused.
+
     >>> half_up(2.5), half_up(-2.5), half_up(2.4999)
     (3, -2, 2)
     """
-    return math.floor(value + 0.5)
+    try:
+        return math.floor(value + 0.5)
+    except (ValueError, OverflowError):
+        raise GeometryError(f"only a finite number can be rounded, not {value}") from None
 
 
 def from_cm(value: float) -> int:
@@ -39,17 +47,20 @@ def from_cm(value: float) -> int:
     >>> from_cm(2.5), from_cm(0.0005)
     (2500, 1)
     """
-    if not math.isfinite(value):
+    units = value * UNITS_PER_CM
+    if not math.isfinite(units):
         raise GeometryError(f"a length must be a finite number of cm, not {value}")
-    return checked(half_up(value * UNITS_PER_CM), name="length")
+    return checked(half_up(units), name="length")
 
 
 def to_cm(units: int) -> float:
-    """Lattice units as centimetres.
+    """Lattice units as centimetres; what is longer than the lattice itself is refused.
 
     >>> to_cm(2500)
     2.5
     """
+    if type(units) is not int or not -FARTHEST <= units <= FARTHEST:
+        raise GeometryError(f"a length must be a whole number of lattice units, not {units!r}")
     return units / UNITS_PER_CM
 
 
@@ -76,3 +87,37 @@ def checked(units: int, *, name: str) -> int:
     if not -LIMIT <= units <= LIMIT:
         raise GeometryError(f"{name} {units} lies outside the lattice (at most {LIMIT} units)")
     return units
+
+
+def checked_length(units: int, *, name: str) -> int:
+    """The value itself if it is a length: a whole number, not negative, inside the limit.
+
+    >>> checked_length(0, name="radius")
+    0
+    """
+    if checked(units, name=name) < 0:
+        raise GeometryError(f"{name} cannot be negative: {units}")
+    return units
+
+
+def checked_point(point: tuple[int, int], *, name: str) -> tuple[int, int]:
+    """The point itself if it is one of the lattice: two whole numbers inside the limit.
+
+    >>> checked_point((1500, -3), name="goal")
+    (1500, -3)
+    """
+    if len(point) != 2:
+        raise GeometryError(f"{name} must be a point with an x and a y, not {point!r}")
+    all_checked(point, name=name)
+    return point
+
+
+def checked_angle(degrees: float, *, name: str) -> float:
+    """The angle itself if it is a finite number of degrees inside the lattice's limit.
+
+    >>> checked_angle(-90.0, name="heading")
+    -90.0
+    """
+    if not -LIMIT <= degrees <= LIMIT:  # NaN compares with nothing
+        raise GeometryError(f"{name} must be a finite number of degrees, not {degrees!r}")
+    return degrees

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.geometry.errors import GeometryError
-from damocles.geometry.lattice import checked
+from damocles.geometry.lattice import checked_length
 
 if TYPE_CHECKING:
     from damocles.geometry.packed import Discs
@@ -27,9 +27,7 @@ def within_room(count: int, room: int) -> int:
 
 def checked_touch(touch: int) -> int:
     """A touch of zero or more lattice units."""
-    if checked(touch, name="touch") < 0:
-        raise GeometryError(f"a touch cannot be negative: {touch}")
-    return touch
+    return checked_length(touch, name="touch")
 
 
 def flags(found: list[int], hits: int, size: int) -> list[bool]:

@@ -12,9 +12,11 @@ import math
 from typing import TYPE_CHECKING
 
 from damocles.geometry import backend
-from damocles.geometry.lattice import checked, half_up
+from damocles.geometry.kernels.standing import overlaps_disc, overlaps_piece
+from damocles.geometry.lattice import checked, checked_point, half_up
 from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc, Piece, Shape, polygon
+from damocles.geometry.table import checked_edge
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,13 +82,18 @@ def closer(a: Shape, b: Shape, limit: int) -> bool:
 def overlap(a: Shape, b: Shape) -> bool:
     """The interiors meet: a touch is no overlap, one inside the other is.
 
-    A disc without radius overlaps what it lies strictly inside of.
+    A disc without radius overlaps what it lies strictly inside of. Placing and moving go by the
+    same definition: where a disc overlaps nothing it may stand.
 
     >>> overlap(Disc(x=0, y=0, r=1_500), Disc(x=3_000, y=0, r=1_500))
     False
     """
     if isinstance(a, Disc) and isinstance(b, Disc):
-        return _squared(a, b) < (a.r + b.r) ** 2
+        return overlaps_disc(a.x - b.x, a.y - b.y, a.r + b.r)
+    if isinstance(b, Disc):
+        a, b = b, a
+    if isinstance(a, Disc) and isinstance(b, Piece):
+        return overlaps_piece(_away(a, b.corners), a.r)
     return _apart(a, b) < 0
 
 
@@ -123,19 +130,22 @@ def inside(disc: Disc, corners: Sequence[Point]) -> bool:
 def segment_gap(disc: Disc, a: Point, b: Point) -> int:
     """Distance from a disc's edge to the segment from a to b, rounded half up.
 
-    Zero when they touch or overlap; a segment without length is a point.
+    Zero when they touch or overlap; a segment without length is a point. Ends that are no points
+    of the lattice are refused.
 
     >>> segment_gap(Disc(x=0, y=5_000, r=1_500), (-4_000, 0), (4_000, 0))
     3500
     """
     kernels = backend.current().module("convex")
-    ends = [float(value) for value in (*a, *b)]
+    ends = map(float, (*checked_point(a, name="a"), *checked_point(b, name="b")))
     squared = kernels.point_segment_squared(float(disc.x), float(disc.y), *ends)
     return max(0, half_up(math.sqrt(squared)) - disc.r)
 
 
 def edge_gap(shape: Shape, table: Table, edge: Edge) -> int:
     """Distance to an edge of the table; zero when it touches, crosses or lies beyond that edge.
+
+    A name that no edge has is refused.
 
     >>> from damocles.geometry.table import Table
     >>> edge_gap(Disc(x=9_000, y=2_000, r=1_500), Table(width=60_000, depth=60_000), "south")
@@ -148,7 +158,7 @@ def edge_gap(shape: Shape, table: Table, edge: Edge) -> int:
         "west": west,
         "east": table.width - east,
     }
-    return max(0, distances[edge])
+    return max(0, distances[checked_edge(edge)])
 
 
 def on_table(shape: Shape, table: Table) -> bool:
@@ -203,10 +213,15 @@ def _apart(a: Shape, b: Shape) -> int:
 
 def _signed(disc: Disc, corners: tuple[Point, ...]) -> int:
     """Rounded distance from a disc's centre to a loop of corners; negative inside."""
+    return math.floor(_away(disc, corners) + 0.5)  # as half_up does it: asked by the thousand
+
+
+def _away(disc: Disc, corners: tuple[Point, ...]) -> float:
+    """The same before it is rounded."""
     runner = backend.current()
     kernel, flat = runner.module("measure").signed_loop, _packed_loop(runner, corners)
-    found: float = kernel(float(disc.x), float(disc.y), 0, len(corners), flat)
-    return math.floor(found + 0.5)  # as half_up does it: this is asked by the thousand
+    found: float = kernel(float(disc.x), float(disc.y), 0, len(corners), 2, flat)
+    return found
 
 
 @functools.lru_cache(maxsize=4_096)

@@ -1,8 +1,10 @@
 """How far a disc has to move: exact shortest paths around pieces and discs.
 
-A path may touch obstacles, never enter them; a gap that is too narrow by less than one unit lets
-a disc through. Lengths are rounded half up to whole units. A place is reached when its length is
-at most the budget and one unit more: a path may exceed its allowance by 0.001 cm.
+A path starts and ends where the disc may stand, as `measure.overlap` has it: exactly. On its way it
+may touch obstacles, never enter them; a gap that is too narrow by less than one unit lets the disc
+through, one that is too narrow by one unit does not. Lengths are rounded half up to whole units. A
+place is reached when its length is at most the budget and one unit more: a path may exceed its
+allowance by 0.001 cm.
 """
 
 from __future__ import annotations
@@ -15,11 +17,21 @@ import msgspec
 from damocles.geometry import backend
 from damocles.geometry.corridor import corridor
 from damocles.geometry.errors import GeometryError
-from damocles.geometry.lattice import LIMIT, all_checked, checked, half_up
+from damocles.geometry.kernels.tolerances import BUDGET_SPARE
+from damocles.geometry.lattice import (
+    FARTHEST,
+    LIMIT,
+    all_checked,
+    checked,
+    checked_length,
+    checked_point,
+    half_up,
+)
 from damocles.geometry.legs import Arc, Line, Path
 from damocles.geometry.packed import Discs, Pieces
 from damocles.geometry.scene import Scene, Walk
 from damocles.geometry.shapes import Disc, Piece, Point, rectangle
+from damocles.geometry.table import checked_edge
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,8 +42,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Arc", "Entry", "Field", "Line", "Path", "corridor", "field", "frame", "shortest"]
 
-SPARE = 1.5
-"""Lengths below budget + 1.5 are, rounded half up, at most one unit above the budget."""
 BEYOND = 100_000
 """How far the frame of a table reaches out, so that no path leads round it."""
 
@@ -51,10 +61,9 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     r: int
 
     def __post_init__(self) -> None:
-        for value in (*self.start, *self.end):
-            checked(value, name="coordinate")
-        if checked(self.r, name="radius") < 0:
-            raise GeometryError(f"a radius cannot be negative: {self.r}")
+        checked_point(self.start, name="start")
+        checked_point(self.end, name="end")
+        checked_length(self.r, name="radius")
         if self.start == self.end:
             raise GeometryError(f"a stretch of a table edge needs a length: {self.start}")
 
@@ -76,8 +85,10 @@ class Field:
     def __init__(
         self, mover: Disc | Entry, budget: int, pieces: Pieces, discs: Discs, *, spare: float
     ) -> None:
+        if not -FARTHEST <= spare <= FARTHEST:
+            raise GeometryError(f"spare must be a finite number of lattice units, not {spare}")
         self.mover = mover
-        self.budget = budget
+        self.budget = checked_length(budget, name="budget")
         self.pieces = pieces
         self.discs = discs
         self.walk = _walk(mover, budget + spare, pieces, discs)
@@ -104,6 +115,8 @@ class Field:
     def lengths(self, points: Sequence[Point]) -> list[int | None]:
         """The lengths to many points, in one call."""
         flat = [value for point in points for value in point]
+        if len(flat) != 2 * len(points):
+            raise GeometryError(f"a point has an x and a y: {points}")
         found, _ = self.walk.measure(all_checked(flat, name="coordinate"))
         lengths = self.walk.scene.runner.listed(found)
         floor = math.floor  # as half_up does it: there are dozens of points
@@ -148,17 +161,19 @@ def shortest(
     >>> [type(leg).__name__ for leg in around.legs]
     ['Line', 'Arc', 'Line', 'Arc', 'Line']
     """
-    limit = _checked_budget(budget) + SPARE
-    goal = (float(checked(to[0], name="x")), float(checked(to[1], name="y")))
+    limit = checked_length(budget, name="budget") + BUDGET_SPARE
+    goal_x, goal_y = checked_point(to, name="to")
+    goal = (float(goal_x), float(goal_y))
     start = (float(mover.x), float(mover.y))
     pieces, discs = pieces or Pieces(), discs or Discs()
     near = Scene(backend.current(), start, goal, limit, r=mover.r, pieces=pieces, discs=discs)
-    if math.dist(start, goal) >= limit or not near.free(*start) or not near.free(*goal):
+    here, there = near.stand(*start), near.stand(*goal)
+    if here is None or there is None or math.dist(here, there) >= limit:
         return None
-    if near.sees(start, goal):
+    if near.sees(here, there):
         legs = () if start == goal else (Line(to=goal),)
-        return Path(start=start, legs=legs, length=half_up(math.dist(start, goal)))
-    walk = Walk(near, [*start, *start], limit, goal=goal)
+        return Path(start=start, legs=legs, length=half_up(math.dist(here, there)))
+    walk = Walk(near, [*here, *here], limit, goal=there, start=start)
     return None if math.isinf(walk.best) else walk.path(*goal, walk.best, int(walk.tally[3]))
 
 
@@ -181,7 +196,7 @@ def field(
     >>> entering.length(30_000, 10_000)
     11500
     """
-    return Field(mover, _checked_budget(budget), pieces or Pieces(), discs or Discs(), spare=SPARE)
+    return Field(mover, budget, pieces or Pieces(), discs or Discs(), spare=BUDGET_SPARE)
 
 
 def _walk(mover: Disc | Entry, limit: float, pieces: Pieces, discs: Discs) -> Walk:
@@ -193,18 +208,22 @@ def _walk(mover: Disc | Entry, limit: float, pieces: Pieces, discs: Discs) -> Wa
     near = Scene(backend.current(), hub, hub, total, r=mover.r, pieces=pieces, discs=discs)
     if isinstance(mover, Entry):
         return Walk(near, near.free_parts(*ends), limit)
-    return Walk(near, [ax, ay, bx, by] if near.free(ax, ay) else [], limit)
+    here = near.stand(ax, ay)
+    return Walk(near, [*here, *here] if here else [], limit, start=(ax, ay))
 
 
 def frame(table: Table, *, open_edge: Edge | None = None) -> tuple[Piece, ...]:
     """Pieces outside the table that keep a base on it: it may touch an edge, never cross it.
 
-    An open edge has no piece: over it a base enters, between the pieces of its neighbours.
+    An open edge has no piece: over it a base enters, between the pieces of its neighbours. A table
+    that leaves no room for a frame is refused, and so is a name that no edge has.
 
     >>> from damocles.geometry.table import Table
     >>> len(frame(Table(width=180_000, depth=120_000)))
     4
     """
+    if open_edge is not None:
+        checked_edge(open_edge)
     width, depth = table.width, table.depth
     if max(width, depth) + BEYOND > LIMIT:
         raise GeometryError(f"the table is too large for a frame: {width} x {depth}")
@@ -231,10 +250,3 @@ def warm() -> None:
 def _block(x: int, y: int, *, width: int, depth: int) -> Piece:
     """An upright rectangle from its south-west corner."""
     return Piece(corners=((x, y), (x + width, y), (x + width, y + depth), (x, y + depth)))
-
-
-def _checked_budget(budget: int) -> int:
-    """The budget itself; a negative one is refused."""
-    if checked(budget, name="budget") < 0:
-        raise GeometryError(f"a budget cannot be negative: {budget}")
-    return budget

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from damocles.geometry import backend
 from damocles.geometry.errors import GeometryError
+from damocles.geometry.kernels.tolerances import BOUND_SPARE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -88,15 +89,15 @@ def bounding_circle(corners: Sequence[tuple[float, float]]) -> tuple[float, floa
     x = sum(corner[0] for corner in corners) / len(corners)
     y = sum(corner[1] for corner in corners) / len(corners)
     spread = max((cx - x) * (cx - x) + (cy - y) * (cy - y) for cx, cy in corners)
-    return x, y, math.sqrt(spread) + 0.01
+    return x, y, math.sqrt(spread) + BOUND_SPARE
 
 
 def checked_index(index: int, size: int, *, name: str) -> int:
-    """The index itself if it names one of `size` shapes.
+    """The index itself if it is a whole number and names one of `size` shapes.
 
     >>> checked_index(1, 2, name="mover")
     1
     """
-    if not 0 <= index < size:
+    if type(index) is not int or not 0 <= index < size:
         raise GeometryError(f"{name} {index} does not name one of {size} shapes")
     return index

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from damocles.geometry.cohesion import LEAD, LINK
 from damocles.geometry.errors import GeometryError
 from damocles.geometry.formations import Blob, Formation, Slots, home
-from damocles.geometry.lattice import checked
+from damocles.geometry.kernels.tolerances import PLAN_SPARE
+from damocles.geometry.lattice import checked_angle, checked_length, checked_point
 from damocles.geometry.movement import field
 from damocles.geometry.packed import Discs, Pieces, checked_index
 from damocles.geometry.party import Arrangement, Party
@@ -43,8 +44,6 @@ LIMIT = 50_000
 """How far a free spot is looked for, unless told otherwise."""
 RINGS = 8
 """Rings on which a region is felt for."""
-SPARE = 100
-"""What is more than enough for the rounding of several lengths."""
 
 
 def nearest_free(
@@ -59,16 +58,16 @@ def nearest_free(
     """The spot nearest to the disc's own where it overlaps nothing, or None within the limit.
 
     Touching is free, and so is the spot itself if nothing is there; a spot exactly at the limit
-    counts. With a table the disc must not cross an edge. The answer is a lattice point, never
-    overlapping, and no farther away than the nearest spot with 0.002 cm to spare. With `within` it
-    also lies in that region, whose outline is unknown and felt for: a much smaller pocket of it
-    may be missed, and the answer is near, not provably nearest.
+    counts. With a table the disc must not cross an edge; without one its centre stays on the
+    lattice. The answer is a lattice point, never overlapping, and no farther away than the nearest
+    spot with 0.002 cm to spare. With `within` it also lies in that region, whose outline is unknown
+    and felt for: a much smaller pocket of it may be missed, and the answer is near, not provably
+    nearest.
 
     >>> nearest_free(Disc(x=500, y=0, r=1_500), discs=Discs([Disc(x=0, y=0, r=1_500)]))
     (3000, 0)
     """
-    if checked(limit, name="limit") < 0:
-        raise GeometryError(f"limit cannot be negative: {limit}")
+    checked_length(limit, name="limit")
     ground = Ground(pieces=pieces, discs=discs, table=table)
     at = (disc.x, disc.y)
     feel = rings((0, 0), [limit * k / RINGS for k in range(1, RINGS + 1)])
@@ -108,14 +107,16 @@ def arrange(
     >>> arrange(trio, leader_to=(9_000, 0), formation=Line(space=498), facing=90).places
     ((9000, 0), (5500, 0), (12500, 0))
     """
-    checked_index(leader, len(movers), name="leader")
-    start = movers[leader]
+    start = movers[checked_index(leader, len(movers), name="leader")]
+    checked_point(leader_to, name="leader_to")
+    checked_length(lead, name="lead")
     goals = {leader_to, home(formation, leader_to, r=start.r)}
-    near = Near(goals, 2 * lead + 4 * max(mover.r for mover in movers) + SPARE)
+    near = Near(goals, 2 * lead + 4 * max(mover.r for mover in movers) + PLAN_SPARE)
     ground = Ground(pieces=pieces, discs=discs, table=table, near=near)
     party = _party(movers, ground, fields, leader, lead, link, connected=connected)
     if facing is None:
         facing = _heading((start.x, start.y), leader_to)
+    checked_angle(facing, name="facing")
     best = party.attempt(formation, leader_to, facing)
     for other in (Blob(), Blob(space=link // 2), Blob(space=link)):
         if best.ok:
@@ -182,9 +183,8 @@ def _party(
     regions = list(fields) if fields is not None else [None] * len(movers)
     if len(regions) != len(movers):
         raise GeometryError(f"{len(regions)} fields for {len(movers)} movers")
-    for name, value in (("lead", lead), ("link", link)):
-        if checked(value, name=name) < 0:
-            raise GeometryError(f"{name} cannot be negative: {value}")
+    checked_length(lead, name="lead")
+    checked_length(link, name="link")
     return Party(movers, ground, regions, leader, lead=lead, link=link, connected=connected)
 
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.geometry.movement import SPARE, Field
+from damocles.geometry.errors import GeometryError
+from damocles.geometry.kernels.tolerances import BEND, BUDGET_SPARE, MARGIN
+from damocles.geometry.movement import Field
 from damocles.geometry.packed import Discs, Pieces
 from damocles.geometry.shapes import Disc, rectangle
 
@@ -24,13 +26,10 @@ SIDE = 80.0
 """Side of the small squares in which the rim is looked for, in lattice units."""
 BLOCK = 16
 """Small squares in the side of a block, where the search begins; a power of two."""
-BEND = 8.0
-"""How far the drawn outline may stray from the rim that was found."""
+MOST_CORNERS = 25_000_000
+"""Corners of small squares in an outline (200 MB): those of a disc that goes two metres."""
 FIRST_ROOM = 1_000
 """Room for cuts at the first try; where it is too small the scan starts again with more."""
-MARGIN = 75.0
-"""How far inside the true region the rim is sought: half a diagonal of a small square (56.6), twice
-the bend of the outline and a little more, so that the outline's inside is truly reached."""
 
 
 def outline(field: Field) -> list[list[Spot]]:
@@ -39,7 +38,7 @@ def outline(field: Field) -> list[list[Spot]]:
     Outer rings run counter-clockwise, holes clockwise; no ring repeats its first point. Everything
     inside is truly reached; everything reached lies inside or within 200 units (0.2 cm), but for
     places where the mover has less than 150 units of play. A field that reaches nothing, or less
-    than the margin of 75 units, has no rings.
+    than the margin of 75 units, has no rings; one that is too large to be drawn is refused.
 
     >>> from damocles.geometry.movement import field
     >>> from damocles.geometry.shapes import Disc
@@ -49,6 +48,7 @@ def outline(field: Field) -> list[list[Spot]]:
     """
     if not field.start_free:
         return []
+    _refuse_too_large(field)
     # Lengths a little beyond the budget settle whole blocks outside the region.
     block = BLOCK * SIDE
     wide = Field(field.mover, field.budget, field.pieces, field.discs, spare=block)
@@ -60,7 +60,18 @@ def outline(field: Field) -> list[list[Spot]]:
 def warm() -> None:
     """Run a small example through every kernel of this module, so that all are compiled."""
     wall = Pieces([rectangle(2_500, 0, width=500, depth=500)])
-    outline(Field(Disc(x=0, y=0, r=100), 3_000, wall, Discs(), spare=SPARE))
+    outline(Field(Disc(x=0, y=0, r=100), 3_000, wall, Discs(), spare=BUDGET_SPARE))
+
+
+def _refuse_too_large(field: Field) -> None:
+    """There has to be room for the corners of all small squares."""
+    columns, rows, _, _ = _lattice(field.walk, field.budget - MARGIN)
+    corners = (columns + 1) * (rows + 1)
+    if corners > MOST_CORNERS:
+        raise GeometryError(
+            f"the field of {field.mover} with the budget {field.budget} is too large for an"
+            f" outline: {corners} corners of small squares, at most {MOST_CORNERS}"
+        )
 
 
 def _rim(walk: Walk, reach: float) -> tuple[list[int], list[Spot]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from damocles.geometry.kernels.tolerances import CHORD_ERROR, SAME_SPOT, TURN_HAIR
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -14,8 +16,6 @@ Ring = list[tuple[float, float]]
 Outline = list[Ring]
 """What is drawn of a shape: one ring for each of its parts."""
 
-CHORD_ERROR = 20.0
-"""Lattice units by which a drawn chord may miss its arc."""
 
 FAN = math.radians(10)
 """The far side of an opening zone is drawn with a point at least every ten degrees."""
@@ -43,7 +43,7 @@ def flattened(
     begin = math.atan2(start[1] - centre[1], start[0] - centre[0])
     stop = math.atan2(end[1] - centre[1], end[0] - centre[0])
     # Rounding may turn an arc of no length a hair back: that is not once around.
-    angle = (way * (stop - begin) + 1e-9) % math.tau - 1e-9
+    angle = (way * (stop - begin) + TURN_HAIR) % math.tau - TURN_HAIR
     steps = math.ceil(angle / (2.0 * math.acos(1.0 - CHORD_ERROR / r)))
     inner = [begin + way * angle * k / steps for k in range(1, steps)]
     around = [(centre[0] + r * math.cos(a), centre[1] + r * math.sin(a)) for a in inner]
@@ -54,9 +54,11 @@ def tidied(ring: Ring) -> Ring:
     """The ring without points that repeat the one before, by less than drawing can show."""
     kept: Ring = []
     for x, y in ring:
-        if not kept or abs(x - kept[-1][0]) + abs(y - kept[-1][1]) > 1.0:
+        if not kept or abs(x - kept[-1][0]) + abs(y - kept[-1][1]) > SAME_SPOT:
             kept.append((x, y))
-    while len(kept) > 1 and abs(kept[0][0] - kept[-1][0]) + abs(kept[0][1] - kept[-1][1]) <= 1.0:
+    while (
+        len(kept) > 1 and abs(kept[0][0] - kept[-1][0]) + abs(kept[0][1] - kept[-1][1]) <= SAME_SPOT
+    ):
         kept.pop()
     return kept
 

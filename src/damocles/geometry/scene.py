@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from damocles.geometry.kernels.tolerances import SLACK, STILL, TOUCHING
 from damocles.geometry.lattice import half_up
 from damocles.geometry.legs import Arc, Line, Path
 
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from damocles.geometry.legs import Leg, Spot
     from damocles.geometry.packed import Discs, Pieces
 
-STILL = 1e-6
-"""Legs shorter than this are left out of a drawn path."""
 FIRST_ROOM = 64
 ROOM_PER_TRACK = 4
 """Room for arrivals at the first try; where it is too small the search starts again with more."""
@@ -59,9 +58,13 @@ class Scene:
         """The kept obstacles, as the kernels take them."""
         return self.kept, self.obstacles, self.span, self.vertices
 
-    def free(self, x: float, y: float) -> bool:
-        """Whether a mover may stand at a point."""
-        return self.sees((x, y), (x, y))
+    def stand(self, x: float, y: float) -> Spot | None:
+        """Where the paths of a mover who stands at a point begin or end; None if it may not.
+
+        That is the point itself, unless it is pressed against a piece.
+        """
+        stands, x, y = self.runner.module("scene").stand(x, y, *self.grown)
+        return (float(x), float(y)) if stands else None
 
     def sees(self, a: Spot, b: Spot) -> bool:
         """Whether a mover may go straight from a to b."""
@@ -89,17 +92,24 @@ class Walk:
 
     Without a goal every arrival below the limit is settled; with one the search stops there,
     and without one it is run only when somebody asks for a place to which no straight way leads.
+    A path from a point is drawn from where the mover stands, `start`.
     """
 
     def __init__(
-        self, scene: Scene, sources: Sequence[float], limit: float, *, goal: Spot | None = None
+        self,
+        scene: Scene,
+        sources: Sequence[float],
+        limit: float,
+        *,
+        goal: Spot | None = None,
+        start: Spot | None = None,
     ) -> None:
         runner = scene.runner
         self.scene = scene
         self.limit = limit
         self.sources = runner.floats(sources)
         self.source_count = len(sources) // 4
-        self.from_point = self.source_count == 1 and sources[:2] == sources[2:]
+        self.start = start
         self.tally = runner.int_room(4)
         self.best = math.inf
         self.searched = goal is not None
@@ -175,19 +185,20 @@ class Walk:
     def path(self, x: float, y: float, length: float, last: int) -> Path:
         """The path to a point of this length, by way of the given last node (-1: straight)."""
         legs: list[Leg] = [Line(to=(x, y))]
-        start = self.straight(x, y)[1] if last < 0 else (0.0, 0.0)
+        x, y = self.scene.stand(x, y) or (x, y)
         after = -1
         while last >= 0:
             legs[:0] = self._around(last, self._leaving(last, after, x, y))
-            start = self._start(last)
             after, last = last, int(self.node_ints[4 * last + 1])
+        start = self.start or (self._start(after) if after >= 0 else self.straight(x, y)[1])
         return Path(start=start, legs=_drawn(start, legs), length=half_up(length))
 
     def _circle(self, node: int) -> tuple[float, float, float]:
-        """Centre and radius of the circle on which a node arrives."""
+        """Centre and radius of the circle on which a node arrives, drawn half a unit short."""
         k = 8 * self.active[self.node_ints[4 * node] >> 1]
         vertices = self.scene.vertices
-        return float(vertices[k]), float(vertices[k + 1]), float(vertices[k + 6])
+        radius = max(0.0, float(vertices[k + 6]) - (TOUCHING - SLACK))
+        return float(vertices[k]), float(vertices[k + 1]), radius
 
     def _turn(self, node: int) -> int:
         """The way round the circle: 1 counter-clockwise, -1 clockwise."""
@@ -220,8 +231,6 @@ class Walk:
 
     def _start(self, node: int) -> Spot:
         """Where the leg to a first node starts: its length before the place of arrival."""
-        if self.from_point:
-            return float(self.sources[0]), float(self.sources[1])
         cx, cy, radius = self._circle(node)
         wx, wy = self._arriving(node)
         turn, length = self._turn(node), float(self.node_floats[6 * node + 2])

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from damocles.geometry.errors import GeometryError
-from damocles.geometry.lattice import LIMIT, checked, half_up
+from damocles.geometry.lattice import LIMIT, checked, checked_angle, checked_point, half_up
 from damocles.geometry.polygons import convex_parts, doubled_area
 
 if TYPE_CHECKING:
@@ -58,9 +58,8 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
 
     def __post_init__(self) -> None:
         checked(self.height, name="height")
-        for x, y in self.corners:
-            checked(x, name="x")
-            checked(y, name="y")
+        for corner in self.corners:
+            checked_point(corner, name="corner")
         _refuse_unless_convex(self.corners)
 
     @classmethod
@@ -85,8 +84,7 @@ def rectangle(
     >>> rectangle(0, 0, width=4000, depth=2000).corners
     ((-2000, -1000), (2000, -1000), (2000, 1000), (-2000, 1000))
     """
-    if not math.isfinite(degrees):
-        raise GeometryError(f"a rotation must be a finite number of degrees, not {degrees}")
+    checked_angle(degrees, name="rotation")
     if checked(width, name="width") <= 0 or checked(depth, name="depth") <= 0:
         raise GeometryError(f"a rectangle needs two positive sides, not {width} x {depth}")
     checked(x, name="x")
@@ -108,9 +106,8 @@ def polygon(corners: Sequence[Point], *, height: int = 0) -> tuple[Piece, ...]:
     >>> len(polygon([(0, 0), (6000, 0), (6000, 2000), (2000, 2000), (2000, 6000), (0, 6000)]))
     2
     """
-    for x, y in corners:
-        checked(x, name="x")
-        checked(y, name="y")
+    for corner in corners:
+        checked_point(corner, name="corner")
     return tuple(Piece(corners=part, height=height) for part in convex_parts(corners))
 
 

@@ -25,7 +25,8 @@ import msgspec
 
 from damocles.geometry import backend
 from damocles.geometry.errors import GeometryError
-from damocles.geometry.kernels.lines import EPS
+from damocles.geometry.kernels.tolerances import EPS
+from damocles.geometry.lattice import all_checked
 from damocles.geometry.packed import Discs, Pieces, bounding_circle, checked_index
 from damocles.geometry.shapes import Disc, rectangle
 
@@ -167,7 +168,7 @@ def matrix(
     """Who sees whom, with the verdict of `sees` for every pair, in one call.
 
     Each end has a need (0 if none are given; discs stand for their heights) and two indices to
-    pass over (-1 for none).
+    pass over (-1 for none). Needs are whole numbers inside the lattice's limit.
     Touching, equal, zero and inside: as for `sees`. No viewers or no targets give an empty matrix.
 
     >>> group = Discs([Disc(x=0, y=0, r=1500), Disc(x=0, y=9000, r=1500)])
@@ -254,8 +255,14 @@ def _rooms(blockers: Blockers, runner: Backend) -> Rooms:
     )
 
 
-def _checked_needs(needs: Sequence[object], count: int) -> None:
-    """One need for each disc."""
+def _checked_needs(needs: Sequence[int], count: int) -> Sequence[int]:
+    """One need for each disc, each a whole number inside the lattice's limit."""
+    _refuse_unless_so_many(needs, count)
+    return all_checked(needs, name="need")
+
+
+def _refuse_unless_so_many(needs: Sequence[object], count: int) -> None:
+    """There is one need for each disc."""
     if len(needs) != count:
         raise GeometryError(f"{count} discs want {count} needs, not {len(needs)}")
 
@@ -267,10 +274,9 @@ def _packed_needs(
     if needs is None:
         return _no_needs(runner, count), 1
     if isinstance(needs, Discs):
-        _checked_needs(needs.values, count)
+        _refuse_unless_so_many(needs.values, count)
         return needs.packed(runner), 4
-    _checked_needs(needs, count)
-    return runner.floats(needs), 1
+    return runner.floats(_checked_needs(needs, count)), 1
 
 
 @lru_cache(maxsize=256)
@@ -290,7 +296,7 @@ def _packed_skips(skips: Skips | None, count: int, size: int, runner: Backend) -
     flat = [index for pair in skips for index in pair]
     if len(skips) != count or len(flat) != 2 * count:
         raise GeometryError(f"{count} discs want {count} pairs of indices to skip: {skips}")
-    if flat and not -1 <= min(flat) <= max(flat) < size:
+    if set(map(type, flat)) - {int} or not all(-1 <= index < size for index in flat):
         raise GeometryError(f"an index to skip does not name one of {size} blockers: {skips}")
     return runner.ints(flat)
 

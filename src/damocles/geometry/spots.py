@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import msgspec
 
 from damocles.geometry import backend
+from damocles.geometry.kernels.tolerances import SPOT_SPARE
+from damocles.geometry.lattice import LIMIT
 from damocles.geometry.shapes import Point
 
 if TYPE_CHECKING:
@@ -37,8 +39,6 @@ TURNS = [
 ROOM = 256
 """Spots for which there is room at first; if there are more, room is made for them."""
 
-CLOSE = 10
-"""More than the lattice point that is taken for a computed one lies away from it."""
 
 FEW = 16
 """So many points are looked at together, from near to far: mostly the first ones are enough."""
@@ -125,7 +125,7 @@ class Ground:
         if near is not None:
             self._still = _kept(self.runner, self._still, near)
         self._nothing = self.runner.floats([])
-        self._edges = self.runner.floats([table.width, table.depth] if table else [])
+        self._edges = _edges(self.runner, table)
 
     def allowed(self, points: Sequence[Point], wish: Wish, others: Sequence[Disc]) -> list[bool]:
         """Where the disc may stand, for each of the points; targets and limits do not matter."""
@@ -231,7 +231,9 @@ class Search:
         """What the kernels begin with: nothing is found yet, and nothing wanted out of reach."""
         x, y, far = within.around if within is not None else ANYWHERE
         only = within is None
-        return self.runner.floats([0, limit**2, only, self.wish.r, 0, x, y, (far + CLOSE) ** 2])
+        return self.runner.floats(
+            [0, limit**2, only, self.wish.r, 0, x, y, (far + SPOT_SPARE) ** 2]
+        )
 
     def _on_line(self, spot: Point) -> Spots:
         """Free spots on the line from the target to one, from near to far."""
@@ -264,6 +266,14 @@ def _kept(runner: Backend, still: Still, near: Near) -> Still:
     count = kernels.keep_pieces(goals, reach, *still[:3], bounds, first, corners)
     kept = bases[: 4 * kernels.keep_discs(goals, reach, discs, bases)]
     return bounds[: 4 * count], first[: count + 1], corners[: 2 * first[count]], kept
+
+
+@functools.lru_cache(maxsize=64)
+def _edges(runner: Backend, table: Table | None) -> list[float]:
+    """The edges of a table, which a whole disc keeps inside; of the lattice, its centre does."""
+    if table is None:
+        return runner.floats([-LIMIT, -LIMIT, LIMIT, LIMIT, 0])
+    return runner.floats([0, 0, table.width, table.depth, 1])
 
 
 @functools.cache

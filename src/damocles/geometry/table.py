@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -26,3 +26,14 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def __post_init__(self) -> None:
         if checked(self.width, name="width") <= 0 or checked(self.depth, name="depth") <= 0:
             raise GeometryError(f"a table needs two positive sides: {self.width} x {self.depth}")
+
+
+def checked_edge(edge: Edge) -> Edge:
+    """The edge itself if a table has one of that name.
+
+    >>> checked_edge("south")
+    'south'
+    """
+    if edge not in get_args(Edge):
+        raise GeometryError(f"no edge of a table is called {edge!r}: choose {get_args(Edge)}")
+    return edge

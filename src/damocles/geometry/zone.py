@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from damocles.geometry import backend
 from damocles.geometry.cover import Cover, sheltered
+from damocles.geometry.kernels.tolerances import TOUCH
 from damocles.geometry.limits import checked_touch, flags, refused_if_empty, within_room
 from damocles.geometry.packed import Discs, Pieces
 from damocles.geometry.rings import Outline, Ring, drawn, flattened, tidied
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.geometry.shapes import Point
-
-TOUCH = 10
-"""Lattice units of overlap that still count as a touch, unless the caller says otherwise."""
 
 
 def hull(discs: Discs) -> Outline:

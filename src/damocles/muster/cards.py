@@ -85,16 +85,26 @@ def unit_card(entry: Entry, weapons: Mapping[str, WeaponSource]) -> model.UnitCa
 @cites("HER-002", "RUL-101")
 def _led(entry: Entry, weapons: Mapping[str, WeaponSource]) -> list[model.FighterCard]:
     """All fighters, the leader first: the hero beside their number, or one of them."""
-    troops = _troops(entry)
-    own = tuple(item.ability for item in _items(entry, "leader") if item.ability)
+    troops, hero = _troops(entry), _hero(entry, weapons)
+    if hero is not None:
+        return [_equipped(entry, hero), *troops]
+    return [_equipped(entry, _officer(entry, troops[0])), *troops[1:]]
+
+
+def _hero(entry: Entry, weapons: Mapping[str, WeaponSource]) -> model.FighterCard | None:
+    """The hero who leads a unit, if one does: aboard where it has his machines."""
     name = next((name for name in entry.source.officers if name in entry.army.heroes), None)
-    if name is not None:
-        aboard = entry.army.heroes[name].aboard
-        with_machine = aboard is not None and aboard.unit == entry.source.unit
-        hero = (riding if with_machine else walking)(entry.army, name, weapons).card
-        return [replace(hero, abilities=(*hero.abilities, *own)), *troops]
-    leader = _officer(entry, troops[0]) if entry.officer else troops[0]
-    return [replace(leader, abilities=(*leader.abilities, *own)), *troops[1:]]
+    if name is None:
+        return None
+    aboard = entry.army.heroes[name].aboard
+    with_machine = aboard is not None and aboard.unit == entry.source.unit
+    return (riding if with_machine else walking)(entry.army, name, weapons).card
+
+
+def _equipped(entry: Entry, leader: model.FighterCard) -> model.FighterCard:
+    """The leader with what he alone carries."""
+    own = tuple(item.ability for item in _items(entry, "leader") if item.ability)
+    return replace(leader, abilities=(*leader.abilities, *own))
 
 
 def _troops(entry: Entry) -> list[model.FighterCard]:
@@ -115,6 +125,7 @@ def _mobile_support(entry: Entry) -> bool:
     return entry.unit.category == "support"
 
 
+@cites("GEN-023")
 def _officer(entry: Entry, fighter: model.FighterCard) -> model.FighterCard:
     """A fighter of the unit as its officer, with what his rank gives."""
     rank = entry.officer
@@ -167,7 +178,7 @@ def _items(entry: Entry, bearer: str) -> list[Equipment]:
 # ---- beside the units ------------------------------------------------------------------------
 
 
-@cites("ROU-013", "ROU-014", "RUL-133", "RUL-154")
+@cites("RUL-133", "RUL-154")
 def spare_cards(found: Roster, origins: Mapping[str, str]) -> Iterator[model.UnitCard]:
     """The army's machines of those packs that units of the company come from, one card each."""
     taken = {unit.id for unit in found.company.units}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -30,6 +29,7 @@ def officer_faults(found: Roster) -> Iterator[Fault]:
     """Every fault of officers and heroes, of units first, then of platoons and the company."""
     for entry in found.entries:
         yield from _several(entry)
+        yield from _beside_hero(entry)
         yield from (fault for name in entry.source.officers for fault in _named(entry, name))
     yield from _repeated_heroes(found)
     yield from _highest(found)
@@ -41,24 +41,34 @@ def officer_faults(found: Roster) -> Iterator[Fault]:
 # ---- one unit --------------------------------------------------------------------------------
 
 
-@cites("CMP-008", "HER-004")
+@cites("CMP-008")
 def _several(entry: Entry) -> Iterator[Fault]:
-    """One officer leads a unit, and no hero beside him."""
+    """One officer leads a unit."""
+    if len(entry.source.officers) > 1 and entry.hero is None:
+        yield _one_of(entry, "CMP-008")
+
+
+@cites("HER-004")
+def _beside_hero(entry: Entry) -> Iterator[Fault]:
+    """No hero joins a unit that has an officer or another hero."""
+    if len(entry.source.officers) > 1 and entry.hero is not None:
+        yield _one_of(entry, "HER-004")
+
+
+def _one_of(entry: Entry, rule: str) -> Fault:
+    """The fault of several who lead a unit; the best of them stays."""
     names = entry.source.officers
-    if len(names) < 2:
-        return
-    heroes = [name for name in names if name in entry.army.heroes]
     facts = {"counted": len(names), "limit": 1}
-    fault = told(entry, "HER-004" if heroes else "CMP-008", "officers", "several_officers", facts)
-    kept = (heroes or _sorted(entry, names))[:1]
-    yield mended(fault, entry, ("keep", {"name": kept[0]}), officers=tuple(kept))
+    fault = told(entry, rule, "officers", "several_officers", facts)
+    kept = _best(entry, names)
+    return mended(fault, entry, ("keep", {"name": kept}), officers=(kept,))
 
 
-def _sorted(entry: Entry, names: Sequence[str]) -> list[str]:
-    """Officers that the unit may have first, and among them the highest."""
+def _best(entry: Entry, names: Sequence[str]) -> str:
+    """A hero, or the highest officer that the unit may have, or the highest."""
     ranks = {rank.id: rank.rank for rank in entry.army.officers.ranks}
-    own = prices(entry.unit)
-    return sorted(names, key=lambda name: (name not in own, -ranks.get(name, 0)))
+    heroes, own = entry.army.heroes, prices(entry.unit)
+    return max(names, key=lambda name: (name in heroes, name in own, ranks.get(name, 0)))
 
 
 def _named(entry: Entry, name: str) -> Iterator[Fault]:
@@ -71,8 +81,8 @@ def _named(entry: Entry, name: str) -> Iterator[Fault]:
     elif officers.rank(name) is None:
         fault = told(entry, officers.rule, "officers", "rank_unknown", {"name": name})
         yield _other_rank(fault, entry, name)
-    elif name not in prices(entry.unit):
-        yield _not_here(entry, name)
+    else:
+        yield from _not_here(entry, name)
 
 
 @cites("CMP-034")
@@ -84,10 +94,11 @@ def _private(entry: Entry, name: str) -> Fault:
 
 
 @cites("CMP-011")
-def _not_here(entry: Entry, name: str) -> Fault:
+def _not_here(entry: Entry, name: str) -> Iterator[Fault]:
     """Each unit lists the ranks that it may have, with their prices."""
-    fault = told(entry, "CMP-011", "officers", "rank_not_here", {"name": name})
-    return _other_rank(fault, entry, name)
+    if name not in prices(entry.unit):
+        fault = told(entry, "CMP-011", "officers", "rank_not_here", {"name": name})
+        yield _other_rank(fault, entry, name)
 
 
 def _other_rank(fault: Fault, entry: Entry, name: str) -> Fault:
@@ -157,32 +168,31 @@ def _repeated_heroes(found: Roster) -> Iterator[Fault]:
 @cites("CMP-006")
 def _highest(found: Roster) -> Iterator[Fault]:
     """One rank 5 officer in the company."""
-    yield from _too_many(found.entries, HIGHEST, "CMP-006", "company")
+    others = [entry for entry in found.entries if rank_of(entry) == HIGHEST][1:]
+    if others:
+        yield _too_many(others, "CMP-006", "company")
 
 
 @cites("CMP-007")
 def _second(found: Roster) -> Iterator[Fault]:
     """One rank 4 officer in each platoon."""
-    platoons: dict[int, list[Entry]] = defaultdict(list)
-    for entry in found.entries:
-        platoons[entry.source.platoon].append(entry)
-    for number, entries in platoons.items():
-        yield from _too_many(entries, SECOND, "CMP-007", f"platoon {number}")
+    for number in found.platoons:
+        platoon = [entry for entry in found.entries if entry.source.platoon == number]
+        others = [entry for entry in platoon if rank_of(entry) == SECOND][1:]
+        if others:
+            yield _too_many(others, "CMP-007", f"platoon {number}")
 
 
-def _too_many(entries: Sequence[Entry], rank: int, rule: str, place: str) -> Iterator[Fault]:
-    """The fault of several officers of a rank; all but the first are brought down."""
-    those = [entry for entry in entries if rank_of(entry) == rank]
-    if len(those) < 2:
-        return
+def _too_many(others: Sequence[Entry], rule: str, place: str) -> Fault:
+    """The fault of officers beside the first of their rank; all of them are brought down."""
     edits, words = [], []
-    for entry in those[1:]:
+    for entry in others:
         officers = tuple(lower(entry, SECOND)[:1])
         edits.append(Change(entry.at, replace(entry.source, officers=officers)))
         words.append(led_by(entry.source.id, officers))
-    facts = {"rank": rank, "counted": len(those), "limit": 1}
-    path = ("units", those[1].at, "officers")
-    yield Fault(rule, place, "several_rank", facts, path, Fix(tuple(words), tuple(edits)))
+    facts = {"rank": rank_of(others[0]), "counted": 1 + len(others), "limit": 1}
+    path = ("units", others[0].at, "officers")
+    return Fault(rule, place, "several_rank", facts, path, Fix(tuple(words), tuple(edits)))
 
 
 @cites("CMP-009")
@@ -239,7 +249,7 @@ def _commander(found: Roster) -> Iterator[Fault]:
     if named is None or named in [entry.source.id for entry in able]:
         return
     ranks = {entry.source.id: rank_of(entry) for entry in found.entries}
-    highest = rank_of(able[0]) if able else 0
+    highest = next((rank_of(entry) for entry in able), 0)
     facts: dict[str, Fact] = {"unit": named, "counted": ranks.get(named, 0), "limit": highest}
     reason: Reason = "commander_below" if ranks.get(named) else "commander_unknown"
     fix = fixing("no_commander", Appoint(None))

@@ -202,7 +202,8 @@ class _Parser:
         called = mark[1] if mark else slug(codes[0]) if codes else None
         own = called or free_id(items[0][1].id, taken)
         unit = self._entry(number, own, items)
-        self._priced(unit, PRICE.search(line))
+        price_tag = PRICE.search(line)
+        self._priced(unit, int(price_tag[1]) if price_tag else None)
         told = self._few(number, int(slot[1])) if slot and slot[1] else 0
         self.rows.append(_Row(unit, told or first))
 
@@ -274,11 +275,11 @@ class _Parser:
         )
 
     @cites("CMP-032")
-    def _priced(self, unit: EntrySource, written: re.Match[str] | None) -> None:
+    def _priced(self, unit: EntrySource, written: int | None) -> None:
         """A price that is written beside a unit has to be that of the lists."""
-        found = price(Entry(0, unit, self.army.units[unit.unit], self.army))
-        if written is not None and int(written[1]) != found:
-            facts = {"counted": min(int(written[1]), MOST_POINTS), "limit": found}
+        found = price(Entry(len(self.rows), unit, self.army.units[unit.unit], self.army))
+        if written is not None and written != found:
+            facts = {"counted": min(written, MOST_POINTS), "limit": found}
             path = ("units", len(self.rows))
             fix = fixing("write_price", number=found)
             self.faults.append(Fault("CMP-032", unit.id, "price_differs", facts, path, fix))
@@ -286,8 +287,8 @@ class _Parser:
     @cites("CMP-015")
     def _shared(self, own: str, name: Name, count: int | None, number: int) -> None:
         """Equipment is for all fighters of a unit: a part of them cannot have it."""
-        if count not in (None, number):
-            facts: dict[str, Fact] = {"counted": count or 0, "limit": number, "name": name.id}
+        if count is not None and count != number:
+            facts: dict[str, Fact] = {"counted": count, "limit": number, "name": name.id}
             path = ("units", len(self.rows), "equipment")
             fix = fixing("give_to_all")
             self.faults.append(Fault("CMP-015", own, "different_equipment", facts, path, fix))

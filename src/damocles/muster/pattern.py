@@ -37,15 +37,21 @@ def pattern_faults(found: Roster) -> Iterator[Fault]:
 def _seats(found: Roster) -> Iterator[Fault]:
     """Faults of single slots."""
     slots = len(found.army.pattern.slots)
-    for at, unit in enumerate(found.company.units):
-        if unit.slot > slots:
-            facts = {"counted": unit.slot, "limit": slots}
-            yield Fault("CMP-002", unit.id, "slot_unknown", facts, ("units", at, "slot"))
+    yield from _beyond(found, slots)
     yield from _misfits(found, slots)
     yield from _doubles(found)
 
 
-@cites("CMP-003", "CMP-028", "CMP-029")
+@cites("CMP-002")
+def _beyond(found: Roster, slots: int) -> Iterator[Fault]:
+    """Units on slots that the pattern does not have."""
+    for at, unit in enumerate(found.company.units):
+        if unit.slot > slots:
+            facts = {"counted": unit.slot, "limit": slots}
+            yield Fault("CMP-002", unit.id, "slot_unknown", facts, ("units", at, "slot"))
+
+
+@cites("CMP-003")
 def _misfits(found: Roster, slots: int) -> Iterator[Fault]:
     """Units on a slot that does not take their category and type, by the army's own rule."""
     for entry in found.entries:
@@ -80,25 +86,44 @@ def _doubles(found: Roster) -> Iterator[Fault]:
 
 def _platoons(found: Roster) -> Iterator[Fault]:
     """Faults of whole platoons."""
+    yield from _missing(found)
+    for number in found.platoons:
+        yield from _compulsory(found, number)
+        yield from _incomplete(found, number)
+
+
+@cites("CMP-002")
+def _missing(found: Roster) -> Iterator[Fault]:
+    """There is a unit, and a platoon before every one but the first."""
     if not found.company.units:
         yield Fault("CMP-002", "company", "no_units", {}, ("units",))
-    for position, number in enumerate(found.platoons, start=1):
-        place, path = f"platoon {number}", _path(found, number)
-        if position == 1 < number or (number > 1 and number - 1 not in found.platoons):
-            yield Fault("CMP-002", place, "platoon_missing", {"limit": number - 1}, path)
-        yield from _filled(found, number, path)
+    for number in found.platoons:
+        if number > 1 and number - 1 not in found.platoons:
+            facts, path = {"limit": number - 1}, _path(found, number)
+            yield Fault("CMP-002", f"platoon {number}", "platoon_missing", facts, path)
 
 
-@cites("CMP-004", "CMP-005", "RUL-96")
-def _filled(found: Roster, number: int, path: tuple[str | int, ...]) -> Iterator[Fault]:
-    """The compulsory slot always, all slots where another platoon follows."""
-    place, slots = f"platoon {number}", len(found.army.pattern.slots)
-    filled = {unit.slot for unit in found.platoon(number) if unit.slot <= slots}
-    if COMPULSORY not in filled:
-        yield Fault("CMP-004", place, "no_compulsory", {}, path)
-    if number != found.platoons[-1] and len(filled) < slots:
-        facts = {"counted": len(filled), "limit": slots}
-        yield Fault("CMP-005", place, "incomplete_platoon", facts, path)
+@cites("CMP-004")
+def _compulsory(found: Roster, number: int) -> Iterator[Fault]:
+    """Every platoon fills the compulsory slot."""
+    if COMPULSORY not in _filled(found, number):
+        path = _path(found, number)
+        yield Fault("CMP-004", f"platoon {number}", "no_compulsory", {}, path)
+
+
+@cites("CMP-005", "RUL-96")
+def _incomplete(found: Roster, number: int) -> Iterator[Fault]:
+    """All slots are filled where another platoon follows."""
+    filled, slots = len(_filled(found, number)), len(found.army.pattern.slots)
+    if number < max(found.platoons) and filled < slots:
+        facts, path = {"counted": filled, "limit": slots}, _path(found, number)
+        yield Fault("CMP-005", f"platoon {number}", "incomplete_platoon", facts, path)
+
+
+def _filled(found: Roster, number: int) -> set[int]:
+    """The slots of the pattern that a platoon fills."""
+    slots = range(1, len(found.army.pattern.slots) + 1)
+    return {unit.slot for unit in found.platoon(number) if unit.slot in slots}
 
 
 def _path(found: Roster, number: int) -> tuple[str | int, ...]:

@@ -87,7 +87,7 @@ def review(
 def _unknown_army(company: CompanySource, armies: Mapping[str, Army]) -> Fault:
     """Nothing can be said of a company of nobody's army; the nearest name may be meant."""
     facts: dict[str, Fact] = {"name": company.army, "known": tuple(sorted(armies))}
-    near = difflib.get_close_matches(company.army, list(armies), n=1)
+    near = difflib.get_close_matches(company.army, list(armies))
     fix = fixing("take", Enlist(near[0]), name=near[0]) if near else None
     return Fault("CMP-032", "company", "unknown_army", facts, ("army",), fix)
 

@@ -46,7 +46,7 @@ class Entry(NamedTuple):
         return self.officer or (self.army.officers.rank(self.hero.rank) if self.hero else None)
 
     @property
-    @cites("CMP-013", "GEN-023")
+    @cites("CMP-013")
     def most(self) -> int:
         """The highest number of fighters, which the Numbers bonus of an officer raises.
 
@@ -105,21 +105,35 @@ def roster(company: CompanySource, army: Army) -> Roster:
 # ---- prices ----------------------------------------------------------------------------------
 
 
-@cites("CMP-016", "CMP-018", "CMP-019", "CMP-032")
+@cites("CMP-032")
 def price(entry: Entry) -> int:
     """What a unit costs: fighters, special weapons, officer; specialists are free.
 
     Equipment that is not sold counts as none, so that there is always something to show.
     """
-    source, unit = entry.source, entry.unit
-    line = entry.line or unit.prices.lines[0]
-    surcharge = unit.special_weapons.surcharge if unit.special_weapons else {}
-    officers = unit.officers.prices if unit.officers else {}
+    numbers = entry.unit.numbers
+    line = entry.line or entry.unit.prices.lines[0]
     return (
-        fighters_price(line, unit.numbers.standard, unit.numbers.maximum, source.number)
-        + sum(surcharge.get(name, 0) for name in source.special)
-        + sum(officers.get(name, 0) for name in source.officers)
-        + sum(hero_price(entry, name) for name in source.officers if name in entry.army.heroes)
+        fighters_price(line, numbers.standard, numbers.maximum, entry.source.number)
+        + special_price(entry)
+        + officers_price(entry)
+    )
+
+
+@cites("CMP-016")
+def special_price(entry: Entry) -> int:
+    """What its special weapon adds, however many carry it."""
+    special = entry.unit.special_weapons
+    return sum(special.surcharge.get(name, 0) for name in entry.source.special) if special else 0
+
+
+@cites("CMP-019")
+def officers_price(entry: Entry) -> int:
+    """What its officer adds by his rank, or its hero; a rank that it may not have adds nothing."""
+    ranks, heroes = entry.unit.officers, entry.army.heroes
+    return sum(
+        hero_price(entry, name) if name in heroes else ranks.prices.get(name, 0) if ranks else 0
+        for name in entry.source.officers
     )
 
 
@@ -186,5 +200,5 @@ def rank_of(entry: Entry) -> int:
 @cites("CMP-010")
 def commanders(entries: Sequence[Entry]) -> list[Entry]:
     """The units of the highest-ranking officers: one of them commands."""
-    highest = max((rank_of(entry) for entry in entries), default=0)
-    return [entry for entry in entries if highest and rank_of(entry) == highest]
+    led = [entry for entry in entries if rank_of(entry)]
+    return [entry for entry in led if rank_of(entry) == max(map(rank_of, led))]

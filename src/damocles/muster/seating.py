@@ -31,7 +31,7 @@ class Seated(NamedTuple):
     now: Seat
 
 
-@cites("CMP-003", "CMP-028", "CMP-029")
+@cites("CMP-003")
 def fits(pattern: Pattern, slot: int, unit: UnitSource | None) -> bool:
     """Whether a slot takes units of this category and type; no slot beyond the pattern does."""
     if not 1 <= slot <= len(pattern.slots):
@@ -48,7 +48,6 @@ def slots_for(pattern: Pattern, unit: UnitSource | None) -> frozenset[int]:
     return frozenset(slot for slot in slots if fits(pattern, slot, unit))
 
 
-@cites("CMP-002", "CMP-004", "CMP-005", "RUL-96")
 def arranged(pattern: Pattern, units: Sequence[Seated]) -> list[Seat] | None:
     """A seat for every unit, changing as little as it can; None where the pattern has no room.
 

@@ -24,7 +24,10 @@ def unit_faults(found: Roster) -> Iterator[Fault]:
     yield from unknown_units(found.company, found.army.units)
     for entry in found.entries:
         yield from _numbers(entry)
+        yield from _special_fighters(entry)
+        yield from _unpriced(entry)
         yield from _equipment(entry)
+        yield from _not_offered(entry)
         yield from _kinds(entry)
         yield from _bearers(entry)
         yield from _specialists(entry)
@@ -95,8 +98,6 @@ def _numbers(entry: Entry) -> Iterator[Fault]:
         facts = {"counted": number, "limit": most}
         fault = told(entry, rule, "number", "too_many_fighters", facts)
         yield mended(fault, entry, take(most), number=most)
-    yield from _special_fighters(entry)
-    yield from _unpriced(entry)
 
 
 @cites("CMP-014", "RUL-101")
@@ -114,11 +115,10 @@ def _special_fighters(entry: Entry) -> Iterator[Fault]:
 @cites("CMP-032", "RUL-98")
 def _unpriced(entry: Entry) -> Iterator[Fault]:
     """A size that the list prices: with an extra fighter's price, or one of the two columns."""
-    source, numbers = entry.source, entry.unit.numbers
-    priced = source.number in (numbers.standard, numbers.maximum)
-    within = numbers.standard <= source.number <= entry.most
-    if entry.line and entry.line.extra is None and within and not priced:
-        facts = {"counted": source.number}
+    number, numbers = entry.source.number, entry.unit.numbers
+    within = numbers.standard < number <= entry.most
+    if entry.line and entry.line.extra is None and within and number != numbers.maximum:
+        facts = {"counted": number}
         fault = told(entry, "CMP-032", "number", "no_price", facts)
         yield mended(fault, entry, take(numbers.maximum), number=numbers.maximum)
 
@@ -154,15 +154,20 @@ def _included(entry: Entry) -> Iterator[Fault]:
             yield mended(fault, entry, leave_out(name), equipment=kept)
 
 
-@cites("CMP-016", "CMP-015")
+@cites("CMP-016")
 def _unsold(entry: Entry) -> Fault:
     """The whole unit has equipment that has a price; the largest part that is sold stays."""
-    wanted = set(entry.source.equipment)
-    lines = [line for line in entry.unit.prices.lines if set(line.equipment) <= wanted]
-    best = max(lines, key=lambda line: len(line.equipment), default=entry.unit.prices.lines[0])
     facts = {"name": entry.source.equipment}
     fault = told(entry, "CMP-016", "equipment", "equipment_not_sold", facts)
-    return mended(fault, entry, _all(best.equipment), equipment=best.equipment)
+    kept = _sold(entry)
+    return mended(fault, entry, _all(kept), equipment=kept)
+
+
+def _sold(entry: Entry) -> tuple[str, ...]:
+    """The largest part of a unit's equipment that has a price; the plain unit always has one."""
+    wanted = set(entry.source.equipment)
+    lines = (line.equipment for line in entry.unit.prices.lines)
+    return max((names for names in lines if set(names) <= wanted), key=len)
 
 
 def _all(names: tuple[str, ...]) -> tuple[Remedy, Facts]:
@@ -175,31 +180,42 @@ def _all(names: tuple[str, ...]) -> tuple[Remedy, Facts]:
 
 @cites("CMP-017")
 def _kinds(entry: Entry) -> Iterator[Fault]:
-    """All bearers carry the same kind, and one that this unit has."""
-    special, options = entry.source.special, entry.unit.special_weapons
-    offered = options.options if options else ()
-    yield from (_not_offered(entry, name, offered) for name in special if name not in offered)
+    """All bearers carry the same kind: one that this unit has, and that most of them carry."""
+    special, offered = entry.source.special, _offered(entry)
     if len(special) > 1:
         facts = {"counted": len(special), "limit": 1}
         fault = told(entry, "CMP-017", "special", "special_mixed", facts)
-        known = [name for name in special if name in offered] or list(special)
-        one = max(known, key=lambda name: special[name])
+        one = max(special, key=lambda name: (name in offered, special[name]))
         fix: tuple[Remedy, Facts] = ("same_special", {"name": one})
         yield mended(fault, entry, fix, special={one: entry.source.bearers})
 
 
-@cites("CMP-033", "CMP-032")
-def _not_offered(entry: Entry, name: str, offered: tuple[str, ...]) -> Fault:
+@cites("CMP-033")
+def _not_offered(entry: Entry) -> Iterator[Fault]:
     """Whether a weapon is special depends on the unit: elsewhere it may be, here it is not."""
-    army = [*_arsenal(entry)]
-    fault = told(entry, "CMP-032", "special", "special_unknown", {"name": name})
-    if name in army:
-        fault = told(entry, "CMP-033", "special", "special_elsewhere", {"name": name})
-    special = {key: n for key, n in entry.source.special.items() if key != name}
-    if not special and offered:
-        bearers = {offered[0]: entry.source.bearers}
-        return mended(fault, entry, _all(offered[:1]), special=bearers)
-    return mended(fault, entry, leave_out(name), special=special)
+    for name in entry.source.special:
+        if name in _offered(entry):
+            continue
+        fault = told(entry, "CMP-032", "special", "special_unknown", {"name": name})
+        if name in _arsenal(entry):
+            fault = told(entry, "CMP-033", "special", "special_elsewhere", {"name": name})
+        yield _other_weapon(fault, entry, name)
+
+
+def _other_weapon(fault: Fault, entry: Entry, name: str) -> Fault:
+    """One of the unit's own in place of a weapon, or nothing where other bearers are left."""
+    others = {key: n for key, n in entry.source.special.items() if key != name}
+    offered = _offered(entry)[:1]
+    if others or not offered:
+        return mended(fault, entry, leave_out(name), special=others)
+    bearers = dict.fromkeys(offered, entry.source.bearers)
+    return mended(fault, entry, _all(offered), special=bearers)
+
+
+def _offered(entry: Entry) -> tuple[str, ...]:
+    """The special weapons that this unit may have."""
+    special = entry.unit.special_weapons
+    return special.options if special else ()
 
 
 def _arsenal(entry: Entry) -> Iterator[str]:

@@ -69,8 +69,8 @@ def _extended(
     return longer
 
 
-@cites("CMP-025", "MIS-104")
-def fielded(company: model.Company, mission: model.Mission, seat: int = 0) -> model.Company:
+@cites("CMP-025")
+def fielded(company: model.Company, mission: model.Mission, seat: int) -> model.Company:
     """A company as a seat brings it to a mission: divided as its forces ask, if it can be.
 
     Without reinforcements all units are in the assault. What cannot be divided stays as it is: the
@@ -78,7 +78,7 @@ def fielded(company: model.Company, mission: model.Mission, seat: int = 0) -> mo
     """
     forces = forces_for(mission, seat)
     if not mission.reinforcements:
-        waves: list[model.Wave] | None = ["assault"] * len(company.units)
+        waves: list[model.Wave] | None = ["assault" for _ in company.units]
     elif forces is None or forces.assault is None:
         return company
     else:
@@ -99,7 +99,7 @@ def _share(unit: model.UnitCard) -> Share:
 # ---- companies as written --------------------------------------------------------------------
 
 
-@cites("CMP-025", "RUL-102", "CMP-027")
+@cites("CMP-025", "RUL-102")
 def wave_faults(found: Roster, forces: model.Forces) -> Iterator[Fault]:
     """A company that cannot be divided into the parts that a mission asks for."""
     if forces.assault is None or split(found.army, draft_of(found.company), forces) is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
 from damocles.odds.branching import Branching, TooManyWays, Way
 from damocles.odds.chances import distribution
 from damocles.odds.stages import Stages
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
 Shot = Salvo | Project | ArtilleryStrike
 
 
-@cites("GEN-008", "RUL-17")
 def salvo(view: View, order: Shot) -> Odds | None:
     """What a salvo, flames or artillery would do.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.firing import salvos, weapons_ready
-from damocles.engine.citations import cites
 from damocles.odds.attacks import in_turn
 from damocles.rules.abilities.grenades import is_thrown
 from damocles.rules.activation import ActDecision, ActStep
@@ -38,7 +37,6 @@ class Reply(NamedTuple):
         return ActDecision(self.unit.seat, self.unit.id)
 
 
-@cites("GEN-008", "RUL-17")
 def reply(view: View, order: Salvo | Project) -> Reply | None:
     """With what the target of a salvo could answer, from where both stand and with all it has.
 
@@ -63,7 +61,6 @@ def in_return(view: View, answer: Reply) -> Odds | None:
     return in_turn(answer.table, stack, answer.decision, answer.orders)
 
 
-@cites("ABL-023", "ABL-024")
 def instead(weapons: Sequence[Weapon]) -> list[Weapon]:
     """The weapons that are fired together; what is thrown only where there is nothing else."""
     others = [weapon for weapon in weapons if not is_thrown(weapon)]

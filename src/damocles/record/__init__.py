@@ -5,12 +5,14 @@ from __future__ import annotations
 from damocles.record.errors import RecordError
 from damocles.record.files import Ending, Header, Record, Reel, from_text, read, to_text, write
 from damocles.record.keeping import header_of, record_of, shown
-from damocles.record.replaying import Difference, Verdict, replay, resume, setting_of, verify
+from damocles.record.replaying import Difference, replay, resume, setting_of
+from damocles.record.verdicts import Note, Verdict, verify
 
 __all__ = [
     "Difference",
     "Ending",
     "Header",
+    "Note",
     "Record",
     "RecordError",
     "Reel",

@@ -14,7 +14,7 @@ Event types are only added to; a changed one gets a reader for its old form here
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -26,9 +26,14 @@ from damocles.rules.model import Company, Mission
 from damocles.rules.params import Options
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 FORMAT: Literal[1] = 1
+FORM: Literal[2] = 2
+"""The form of digests that are taken now."""
+LARGEST = 64_000_000
+"""Characters of a file at most: three hundred times those of a large battle."""
+Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
 SPECTATOR = "spectator"
 Family = TypeVar("Family", bound=Tagged)
 Read = TypeVar("Read", bound=msgspec.Struct)
@@ -46,7 +51,8 @@ class Header(Value, frozen=True, kw_only=True):
 
     `seed` is None where dice were not from a tape, and in a view; `seat` says whose view it is. A
     battle that was played on from the middle of others has their dice before its own: `earlier`.
-    `streams` is written only where the tape was not one with a stream for each seat.
+    `streams` is written only where the tape was not one with a stream for each seat. `digests`
+    names the form of the digests; a header without it is older, and they are of the first form.
     """
 
     damocles: Literal["battle"] = "battle"
@@ -61,6 +67,7 @@ class Header(Value, frozen=True, kw_only=True):
     seat: int | Literal["spectator"] | None = None
     earlier: tuple[Reel, ...] | msgspec.UnsetType = msgspec.UNSET
     streams: Literal["purpose"] | msgspec.UnsetType = msgspec.UNSET
+    digests: Literal[2] | msgspec.UnsetType = msgspec.UNSET
 
     def seed_of(self, number: int) -> str | None:
         """The key of the tape from which the dice of this entry are; None if they are from none."""
@@ -81,7 +88,7 @@ class Ending(Value, frozen=True, omit_defaults=True):
 
 
 class Record(NamedTuple):
-    """A battle as it was played; `digests` are fingerprints after some of the orders.
+    """A battle as it was played; `digests` are those after some of the orders, by their numbers.
 
     `ending` is None where the rules have ended the battle, or nobody has yet.
     """
@@ -98,7 +105,7 @@ class _Line(Value, frozen=True, omit_defaults=True):
     number: int
     order: msgspec.Raw
     events: tuple[msgspec.Raw, ...]
-    rolls: tuple[tuple[int, ...], ...] = ()
+    rolls: tuple[tuple[Face, ...], ...] = ()
     secret: bool = False
     digest: str | None = None
 
@@ -146,9 +153,13 @@ def write(record: Record, path: Path | str) -> None:
 def read(path: Path | str) -> Record:
     """The record in a file; what is wrong raises RecordError with the file's name and line."""
     try:
-        return from_text(Path(path).read_text(encoding="utf-8"), name=str(path))
+        with Path(path).open(encoding="utf-8") as file:
+            text = file.read(LARGEST + 1)
     except (OSError, UnicodeDecodeError) as problem:
         raise RecordError(f"{path}: cannot be read ({problem})") from problem
+    if len(text) > LARGEST:
+        raise RecordError(f"{path}: larger than {LARGEST} characters, which no battle is")
+    return from_text(text, name=str(path))
 
 
 def from_text(text: str, *, name: str = "record") -> Record:
@@ -157,6 +168,7 @@ def from_text(text: str, *, name: str = "record") -> Record:
     if lines[-1]:
         raise RecordError(f"{name}:{len(lines)}: the last line is cut off")
     header = _decoded(lines[0], Header, f"{name}:1")
+    check_header(header, f"{name}:1")
     ended = len(lines) > 2 and lines[-2].startswith(LAST)
     ending = _ending(lines[-2], header, f"{name}:{len(lines) - 1}") if ended else None
     written = lines[1:-2] if ended else lines[1:-1]
@@ -185,15 +197,40 @@ def _entry(line: _Line, where: str) -> Entry:
 def _decoded(text: str, wanted: type[Read], where: str) -> Read:
     try:
         return msgspec.json.decode(text, type=wanted)
-    except msgspec.DecodeError as problem:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
         raise RecordError(f"{where}: {problem}") from problem
 
 
 def _member(raw: msgspec.Raw, family: type[Family], where: str) -> Family:
     try:
         return from_json(bytes(raw), family)
-    except msgspec.DecodeError as problem:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
         raise RecordError(f"{where}: {problem}") from problem
+
+
+def check_header(header: Header, where: str) -> None:
+    """Every profile and weapon that a card names is there, and every company has its side."""
+    if len(header.sides) != len(header.companies):
+        problem = f"sides: {len(header.sides)} for {len(header.companies)} companies"
+        raise RecordError(f"{where}: {problem}")
+    for seat, company in enumerate(header.companies):
+        for path, missing in _missing(company):
+            raise RecordError(f"{where}: companies[{seat}].{path}: there is no {missing}")
+
+
+def _missing(company: Company) -> Iterator[tuple[str, str]]:
+    """Where a card names something that its company does not bring, and what."""
+    profiles = {profile.id for profile in company.profiles}
+    weapons = {weapon.id for weapon in company.weapons}
+    for kind in ("units", "spares", "pilots"):
+        for at, unit in enumerate(getattr(company, kind)):
+            for place, card in enumerate(unit.fighters):
+                path = f"{kind}[{at}].fighters[{place}]"
+                for each in (card, *([card.on_foot] if card.on_foot else [])):
+                    if each.profile not in profiles:
+                        yield f"{path}.profile", f"profile {each.profile!r}"
+                    for weapon in set(each.weapons) - weapons:
+                        yield f"{path}.weapons", f"weapon {weapon!r}"
 
 
 def _check_numbers(entries: Sequence[Entry], name: str) -> None:

@@ -4,28 +4,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from damocles.engine.dice import TAPES, Tape
 from damocles.record.errors import RecordError
-from damocles.record.files import SPECTATOR, Header, Record
+from damocles.record.files import FORM, SPECTATOR, Header, Record
+from damocles.record.sealing import Seal
 from damocles.rules.view import redact
 
 if TYPE_CHECKING:
+    from damocles.record.files import Ending, Reel
     from damocles.rules.battle import Battle, Entry
     from damocles.rules.setting import Setting
 
 
-def record_of(battle: Battle) -> Record:
+def record_of(
+    battle: Battle,
+    *,
+    earlier: tuple[Reel, ...] | UnsetType = UNSET,
+    ending: Ending | None = None,
+) -> Record:
     """Everything there is to know of a battle, secrets and dice key included.
 
-    A fork begins in the middle and has no record.
+    `earlier` are the dice before its own, `ending` says how its players ended it. A fork begins in
+    the middle and has no record.
     """
     if battle.parent is not None:
         raise RecordError("a fork has no record: it begins in the middle of another battle")
-    digests = {**battle.digests, battle.number: battle.fingerprint()}
-    return Record(_header(battle), tuple(battle.journal), digests)
+    header = replace(_header(battle), earlier=earlier)
+    return Record(header, tuple(battle.journal), _digests(battle, header, ending), ending)
+
+
+def _digests(battle: Battle, header: Header, ending: Ending | None) -> dict[int, str]:
+    seal, plain, found = Seal(header), battle.digests, dict[int, str]()
+    for entry in battle.journal:
+        seal.take(entry)
+        if entry.number in plain:
+            found[entry.number] = seal.sealed(plain[entry.number])
+    return {**found, battle.number: seal.digest(battle, ending)}
 
 
 def _header(battle: Battle) -> Header:
@@ -53,6 +70,7 @@ def header_of(setting: Setting, seed: str | None) -> Header:
         companies=setting.companies,
         sides=setting.sides,
         seed=seed,
+        digests=FORM,
     )
 
 

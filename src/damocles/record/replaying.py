@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from damocles.catalog.rule_sets import rule_set, with_options
+from damocles.catalog.values import LANGUAGES
 from damocles.engine.dice import DiceError, RecordedDice
 from damocles.engine.errors import IllegalOrder
+from damocles.errors import DamoclesError
 from damocles.record.errors import RecordError
+from damocles.record.findings import NOTES, NOTHING, PROBLEMS, problem, words
 from damocles.record.keeping import tape_of
 from damocles.record.narrate import narrate_ending
+from damocles.record.refusals import tell_refusal
+from damocles.record.sealing import Seal
 from damocles.rules.battle import Battle, standing
 from damocles.rules.machine import machine
 from damocles.rules.setting import Setting
@@ -20,11 +26,17 @@ from damocles.rules.setup import lay_table
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from damocles.catalog import Words
     from damocles.engine.dice import Dice, Tape
+    from damocles.engine.errors import Refusal
     from damocles.engine.families import Event
     from damocles.record.files import Header, Record
     from damocles.rules.battle import Entry
     from damocles.rules.state import Table
+
+GENERAL = "GEN-077"
+"""The rule by which orders are given in turn."""
+HEADLESS = "the header makes no battle"
 
 
 def setting_of(header: Header) -> Setting:
@@ -42,19 +54,29 @@ def replay(record: Record) -> Iterator[tuple[Entry, Table]]:
     It is one table, which changes from entry to entry. Nothing is decided again, so this works
     for every later version of the rules. An event that does not fit raises RecordError.
     """
-    table = lay_table(setting_of(record.header))
+    with reading(HEADLESS):
+        table = lay_table(setting_of(record.header))
     for entry in standing(record.entries):
         for event in entry.events:
-            _apply(table, event, entry.number)
+            with reading(misfit(entry.number, event)):
+                machine.apply(table, event)
         yield entry, table
 
 
-def _apply(table: Table, event: Event, number: int) -> None:
+@contextmanager
+def reading(what: str) -> Iterator[None]:
+    """Say in words what went wrong: a file can hold anything, and so anything can go wrong."""
     try:
-        machine.apply(table, event)
-    except (LookupError, TypeError, ValueError, AssertionError) as problem:
-        name = type(event).__name__
-        raise RecordError(f"order {number}: {name} does not fit here ({problem})") from problem
+        yield
+    except DamoclesError as problem:
+        raise RecordError(f"{what}: {problem}") from problem
+    except Exception as problem:
+        raise RecordError(f"{what} ({problem!r})") from problem
+
+
+def misfit(number: int, event: Event) -> str:
+    """What to say of an event that cannot have happened, or cannot be told."""
+    return f"order {number}: {type(event).__name__} does not fit here"
 
 
 # ---- decided anew ----------------------------------------------------------------------------
@@ -65,48 +87,24 @@ class Difference(NamedTuple):
 
     number: int
     rule: str
-    problem: str
-
-    def __str__(self) -> str:
-        return f"order {self.number}: {self.problem} ({self.rule})"
-
-
-class Verdict(NamedTuple):
-    """What came of deciding every order of a record again."""
-
-    orders: int
-    difference: Difference | None
-    recorded: str
-    present: str
-    ending: str = ""
-    """How players ended the battle, in words, if they did."""
+    problem: Words
 
     @property
-    def sound(self) -> bool:
-        """Whether everything went as recorded."""
-        return self.difference is None
+    def words(self) -> Words:
+        """The whole of it in words."""
+        facts = {"number": self.number, "rule": self.rule}
+        english, french = (facts | {"problem": self.problem[each]} for each in LANGUAGES)
+        return words(NOTES["at_fault"], english, french)
 
     def __str__(self) -> str:
-        if self.difference is None:
-            return f"{self.orders} orders, all as recorded. {self.ending}".removesuffix(". ")
-        if self.recorded == self.present:
-            return str(self.difference)
-        versions = f"recorded by version {self.recorded} of the rules, now {self.present}"
-        return f"{self.difference}; {versions}"
-
-
-def verify(record: Record) -> Verdict:
-    """Decide every order again; where something differs, the verdict names the first of them."""
-    battle, difference = redecide(record)
-    present = battle.table.setting.rules.version
-    told = narrate_ending(record.ending, battle.table) if record.ending else ""
-    return Verdict(len(record.entries) - 1, difference, record.header.version, present, told)
+        return self.words["en"]
 
 
 def resume(record: Record) -> Battle:
-    """The battle as it was when it was saved, ready to go on with the same dice.
+    """The battle as it stands, to be played on.
 
-    A record that goes otherwise by the present rules raises RecordError, and so does one that its
+    A record without a seed has no dice for what follows: faces are typed in then. RecordError
+    names an order that goes otherwise by the present rules; so it does for a battle that its
     players have ended.
     """
     battle, difference = redecide(record)
@@ -131,15 +129,22 @@ def redecided(record: Record) -> Iterator[tuple[Battle, Difference | None]]:
     if record.header.seat is not None:
         raise RecordError("a view cannot be decided again: it does not hold the secrets")
     header, first = record.header, record.entries[0]
-    battle = Battle.start(setting_of(header), tape_of(header, 0) or _recorded(first))
+    battle, seal = _started(header, first)
     _take_up(battle, tape_of(header, 1))
-    difference = _first_difference(battle.journal[0], first) or _ended_twice(battle, record)
+    difference = first_difference(battle.journal[0], first) or _otherwise(battle, record, seal)
     yield battle, difference
     for entry in record.entries[1:]:
         if difference is not None:
             break
-        difference = _again(battle, entry, header) or _other_digest(battle, record)
-        yield battle, difference or _ended_twice(battle, record)
+        difference = _again(battle, entry, header) or _otherwise(battle, record, seal)
+        yield battle, difference
+
+
+def _started(header: Header, first: Entry) -> tuple[Battle, Seal]:
+    """The battle before its first order; a header of which none can be made is refused."""
+    with reading(HEADLESS):
+        dice = tape_of(header, 0) or _recorded(first)
+        return Battle.start(setting_of(header), dice), Seal(header)
 
 
 def _recorded(entry: Entry) -> Dice | None:
@@ -156,35 +161,41 @@ def _take_up(battle: Battle, tape: Tape | None) -> None:
 def _again(battle: Battle, entry: Entry, header: Header) -> Difference | None:
     """Give an order again, and compare."""
     if entry.order is None:
-        return Difference(entry.number, "GEN-077", "there is no order")
+        return Difference(entry.number, GENERAL, problem("no_order"))
     battle.dice = tape_of(header, entry.number) or _recorded(entry)
     try:
         battle.push(entry.order)
     except IllegalOrder as illegal:
-        problem = f"{type(entry.order).__name__} is refused: {illegal.refusal.reason}"
-        return Difference(entry.number, illegal.refusal.rule, problem)
-    except DiceError as problem:
-        return Difference(entry.number, "GEN-001", str(problem))
+        name = type(entry.order).__name__
+        return refused(entry.number, name, illegal.refusal, battle.table)
+    except DiceError as wrong:
+        return Difference(entry.number, "GEN-001", problem("dice_asked", why=wrong))
+    except Exception as wrong:  # noqa: BLE001  # a file can hold what no player could ask for
+        found = problem("failed", order=type(entry.order).__name__, why=repr(wrong))
+        return Difference(entry.number, GENERAL, found)
     _take_up(battle, tape_of(header, entry.number + 1))
-    return _first_difference(battle.journal[-1], entry)
+    return first_difference(battle.journal[-1], entry)
 
 
-def _ended_twice(battle: Battle, record: Record) -> Difference | None:
-    """What the rules have ended nobody else can end."""
-    last = battle.number == record.entries[-1].number
-    if record.ending is None or battle.pending or not last:
-        return None
-    return Difference(battle.number, record.ending.rule, "players end a battle that is over")
+def refused(number: int, order: str, refusal: Refusal, table: Table) -> Difference:
+    """An order of this kind that the rules refuse, with the reason in words."""
+    facts = {"order": order}
+    english, french = (tell_refusal(refusal, table, each).rstrip(".") for each in LANGUAGES)
+    told = words(PROBLEMS["refused"], facts | {"reason": english}, facts | {"reason": french})
+    return Difference(number, refusal.rule, told)
 
 
-def _first_difference(ours: Entry, theirs: Entry) -> Difference | None:
-    """Where two entries differ: in an event, in the dice, or not at all."""
+def first_difference(ours: Entry, theirs: Entry) -> Difference | None:
+    """Where two entries differ: in an event, in the dice, in who may see it, or not at all."""
     for index in range(max(len(ours.events), len(theirs.events))):
         pair = _at(ours.events, index), _at(theirs.events, index)
         if pair[0] != pair[1]:
             return _other_event(ours.number, *pair)
     if ours.rolls != theirs.rolls:
-        return Difference(ours.number, "GEN-001", f"dice {ours.rolls}, recorded {theirs.rolls}")
+        found = problem("dice", ours=ours.rolls, theirs=theirs.rolls)
+        return Difference(ours.number, "GEN-001", found)
+    if ours.secret != theirs.secret:
+        return Difference(ours.number, GENERAL, problem("secret"))
     return None
 
 
@@ -193,17 +204,23 @@ def _at(events: Sequence[Event], index: int) -> Event | None:
 
 
 def _other_event(number: int, ours: Event | None, theirs: Event | None) -> Difference:
-    named = ours or theirs
-    rule = str(getattr(named, "rule", "GEN-077"))
-    return Difference(number, rule, f"{_said(ours)} happens, recorded is {_said(theirs)}")
+    rule = str(getattr(ours or theirs, "rule", GENERAL))
+    english, french = ({"ours": _said(ours, at), "theirs": _said(theirs, at)} for at in (0, 1))
+    return Difference(number, rule, words(PROBLEMS["event"], english, french))
 
 
-def _said(event: Event | None) -> str:
-    return "nothing" if event is None else msgspec.json.encode(event).decode()
+def _said(event: Event | None, language: int) -> str:
+    return NOTHING[language] if event is None else msgspec.json.encode(event).decode()
 
 
-def _other_digest(battle: Battle, record: Record) -> Difference | None:
-    recorded = record.digests.get(battle.number)
-    if recorded is None or recorded == battle.fingerprint():
+def _otherwise(battle: Battle, record: Record, seal: Seal) -> Difference | None:
+    """Where a battle stands otherwise than recorded, though all happened as recorded."""
+    number, last = battle.number, battle.number == record.entries[-1].number
+    seal.take(battle.journal[-1])
+    if last and record.ending is not None and not battle.pending:
+        return Difference(number, record.ending.rule, problem("ended_twice"))
+    recorded = record.digests.get(number)
+    if recorded is None or recorded == seal.digest(battle, record.ending if last else None):
         return None
-    return Difference(battle.number, "GEN-077", "the battle stands otherwise than recorded")
+    kind = "digest" if seal.is_first else "header" if number == 0 else "last" if last else "digest"
+    return Difference(number, GENERAL, problem(kind))

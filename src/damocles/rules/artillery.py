@@ -31,16 +31,21 @@ class ArtilleryStrike(Order, frozen=True):
 
 
 @machine.refuses(ArtilleryStrike, TurnDecision)
-@cites("SHO-065", "RUL-46")
 def refuse_strike(table: Table, decision: TurnDecision, order: ArtilleryStrike) -> Refusal | None:
+    """A strike that may be called, on a fighter whom somebody spots."""
+    return refuse_call(table, order.seat) or refuse_spotting(table, order)
+
+
+@cites("SHO-065", "RUL-46")
+def refuse_call(table: Table, seat: int) -> Refusal | None:
     """Where the mission has guns with a fixed number, once per round and seat, before a card."""
     gun = table.setting.mission.artillery
     if gun is None or gun.fixed is None:
         return Refusal("SHO-065", "no_artillery")
-    if table.seats[order.seat].struck == table.clock.round:
+    if table.seats[seat].struck == table.clock.round:
         return Refusal("SHO-065", "called_in_this_round")
     cost = table.setting.params.artillery_cost
-    return too_poor(table, order.seat, cost, "SHO-065") or refuse_spotting(table, order)
+    return too_poor(table, seat, cost, "SHO-065")
 
 
 @cites("SHO-066")

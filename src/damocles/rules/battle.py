@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 from typing import TYPE_CHECKING, NamedTuple
-
-import msgspec
 
 from damocles.engine.dice import Tape, Watched
 from damocles.engine.errors import IllegalOrder, Refusal
@@ -15,6 +12,7 @@ from damocles.engine.machine import Gather
 from damocles.engine.progress import Progress
 from damocles.rules import chapters as _chapters  # noqa: F401  # enters all rules in the machine
 from damocles.rules.checks import check
+from damocles.rules.digests import fingerprint, written
 from damocles.rules.machine import machine
 from damocles.rules.sampling import sample
 from damocles.rules.setup import SetUpStep, lay_table
@@ -82,6 +80,7 @@ class Battle:
         events = machine.advance(table, progress, watched)
         battle = cls(table, progress, dice)
         battle.journal.append(Entry(0, None, tuple(events), rolled(watched)))
+        battle._mark()
         return battle
 
     # ---- what there is to know ---------------------------------------------------------------
@@ -138,7 +137,7 @@ class Battle:
 
     @property
     def digests(self) -> dict[int, str]:
-        """The plain digests after every 25th order; a fork, which nobody records, has none.
+        """The plain digests at the beginning and after every 25th order; a fork has none.
 
         They are taken when first asked for: of most battles nobody ever wants to know them.
         """
@@ -230,12 +229,16 @@ class Battle:
         """
         self.journal.append(entry)
         if self.parent is None and entry.number % DIGEST_EVERY == 0:
-            now = self.table.bare(), self.progress.copy()
-            self._marks.append(Moment(entry.number, *now, self.pending))
+            self._mark()
         if is_open(self.table, entry, self.pending):
             self.moments.append(before)
         else:
             self.moments.clear()
+
+    def _mark(self) -> None:
+        """Keep all as it stands now, for its digest."""
+        now = self.table.bare(), self.progress.copy()
+        self._marks.append(Moment(self.number, *now, self.pending))
 
     def _refuse_undo(self, order: Undo) -> Refusal | None:
         """Only the seat that is asked now, and only to an order that is still open."""
@@ -257,18 +260,6 @@ class Battle:
 
     def _restore(self, moment: Moment) -> None:
         self.table, self.progress, self.pending = moment.table, moment.progress, moment.pending
-
-
-def fingerprint(table: Table, progress: Progress) -> str:
-    """A digest of everything that can change."""
-    return hashlib.sha256(written(table, progress)).hexdigest()
-
-
-def written(table: Table, progress: Progress) -> bytes:
-    """Table and progress as bytes; equal ones have equal bytes."""
-    parts = [*table.parts().values(), *progress.parts()]
-    rows = [sorted(part.items()) if isinstance(part, dict) else part for part in parts]
-    return msgspec.json.encode(rows, order="deterministic")
 
 
 def rolled(watched: Watched | None) -> tuple[tuple[int, ...], ...]:

@@ -5,9 +5,12 @@ Lengths are lattice units (0.001 cm). Every number comes from a pack; nothing he
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from damocles.engine.values import Value
+from damocles.geometry.lattice import LIMIT
 
 Category = Literal["soldier", "support", "strider", "vehicle"]
 Role = Literal["standard", "specialist", "bearer", "gunner", "support_weapon", "officer", "hero"]
@@ -21,6 +24,17 @@ Points = Literal[
 ]  # fmt: skip
 """MIS-030: what a line of a briefing can give points for."""
 Point = tuple[int, int]
+Number = Annotated[int, Meta(ge=0, le=9_999)]
+"""What cards and briefings count. Records are read by these types: a larger number than any card
+has would only take for ever to be used."""
+Cost = Annotated[int, Meta(ge=0, le=999_999)]
+"""Army points."""
+Span = Annotated[int, Meta(ge=0, le=LIMIT)]
+"""A length."""
+Coordinate = Annotated[int, Meta(ge=-LIMIT, le=LIMIT)]
+Degrees = Annotated[int, Meta(ge=-360, le=360)]
+Spot = tuple[Coordinate, Coordinate]
+"""A point of the mission."""
 
 
 class Weapon(Value, frozen=True, cache_hash=True):
@@ -28,13 +42,13 @@ class Weapon(Value, frozen=True, cache_hash=True):
 
     id: str
     kind: Literal["ranged", "close"]
-    accuracy: int
-    rate: int
-    rerolls: int
-    penetration: int
-    damage: int
-    area: int = 0
-    fixed: int | None = None
+    accuracy: Number
+    rate: Number
+    rerolls: Number
+    penetration: Number
+    damage: Number
+    area: Span = 0
+    fixed: Number | None = None
     abilities: tuple[str, ...] = ()
 
 
@@ -43,9 +57,9 @@ class Part(Value, frozen=True, cache_hash=True):
 
     id: str
     kind: Literal["frame", "propulsion", "weapon"]
-    sp: int
+    sp: Number
     weapon: str | None = None
-    field: tuple[int, int] | None = None
+    field: tuple[Degrees, Degrees] | None = None
     """GEN-035: the field of view of a vehicle's weapon, in degrees counter-clockwise from the
     vehicle's facing; None sees in all directions."""
 
@@ -55,13 +69,13 @@ class Profile(Value, frozen=True):
 
     id: str
     category: Category
-    type: int
-    size: int
-    radius: int
-    movement: int
-    morale: int | None
-    protection: int
-    combat: int
+    type: Number
+    size: Number
+    radius: Span
+    movement: Span
+    morale: Number | None
+    protection: Number
+    combat: Number
     parts: tuple[Part, ...] = ()
     abilities: tuple[str, ...] = ()
 
@@ -69,11 +83,11 @@ class Profile(Value, frozen=True):
 class Officer(Value, frozen=True):
     """What rank adds to a fighter."""
 
-    rank: int
-    authority: int
-    leadership: int
+    rank: Number
+    authority: Number
+    leadership: Number
     hero: bool = False
-    numbers_bonus: int = 0
+    numbers_bonus: Number = 0
     """GEN-023: how many fighters more his unit may have."""
 
 
@@ -96,10 +110,10 @@ class UnitCard(Value, frozen=True):
     name: str
     army: str
     fighters: tuple[FighterCard, ...]
-    ap: int
+    ap: Cost
     wave: Wave = "assault"
     equipment: tuple[str, ...] = ()
-    bearers: int | None = None
+    bearers: Number | None = None
     """How many special weapon bearers it may have; None for as many as it was mustered with."""
 
 
@@ -115,7 +129,7 @@ class Company(Value, frozen=True):
     """ROU-013, ROU-014: machines at hand that can come into being during the battle."""
     pilots: tuple[UnitCard, ...] = ()
     """MIS-602: the heroes among whom the pilot is chosen, each a unit of his own."""
-    ap: int | None = None
+    ap: Cost | None = None
     """MIS-002: the army points that were agreed on when it was built; None if that is not told."""
 
 
@@ -124,8 +138,8 @@ class ElementCard(Value, frozen=True):
 
     id: str
     kind: str
-    size: int
-    corners: tuple[Point, ...]
+    size: Number
+    corners: tuple[Spot, ...]
     fixed: bool = False
     """It lies there even where the seats place the other elements by hand."""
 
@@ -135,11 +149,11 @@ class AccessZone(Value, frozen=True):
 
     id: str
     edge: Edge
-    start: int
-    end: int
-    owner: int | None
+    start: Span
+    end: Span
+    owner: Number | None
     permanent: bool = True
-    closed_to: tuple[int, ...] = ()
+    closed_to: tuple[Number, ...] = ()
     """MIS-507: the seats that may not use it even while they control it."""
 
 
@@ -147,9 +161,9 @@ class DeploymentZone(Value, frozen=True):
     """An area of the table where units of a seat are placed in the first round."""
 
     id: str
-    owner: int
-    corners: tuple[Point, ...]
-    limit: int | None = None
+    owner: Number
+    corners: tuple[Spot, ...]
+    limit: Number | None = None
     """How many units may be placed there; None for any number."""
 
 
@@ -158,7 +172,7 @@ class DropPoint(Value, frozen=True):
 
     id: str
     element: str | None = None
-    point: Point | None = None
+    point: Spot | None = None
 
 
 class Objective(Value, frozen=True):
@@ -166,17 +180,17 @@ class Objective(Value, frozen=True):
 
     id: str
     element: str | None = None
-    point: Point | None = None
+    point: Spot | None = None
 
 
 class Scoring(Value, frozen=True):
     """One line of a briefing: what gives how many points, to whom (None: to every seat)."""
 
     what: Points
-    vp: int = 0
-    rp: int = 0
+    vp: Number = 0
+    rp: Cost = 0
     objective: str | None = None
-    seat: int | None = None
+    seat: Number | None = None
     rule: str = ""
     """The rule of the briefing; empty for the mission's own."""
 
@@ -188,8 +202,8 @@ class CeaseFire(Value, frozen=True):
     controls most of what gives victory points; in the last two cases play goes on until one does.
     """
 
-    rounds: int | None = None
-    vp: int | None = None
+    rounds: Number | None = None
+    vp: Number | None = None
     tie: Literal["points", "controller", "most_controlled"] = "points"
     objective: str | None = None
     rule: str = ""
@@ -201,7 +215,7 @@ class CeaseFire(Value, frozen=True):
 class Exit(Value, frozen=True):
     """The edge over which units of a seat leave the table and count as evacuated."""
 
-    seat: int
+    seat: Number
     edge: Edge
     rule: str
 
@@ -212,18 +226,18 @@ class Rescue(Value, frozen=True):
     Whoever of that seat controls the objective meets him.
     """
 
-    seat: int
+    seat: Number
     element: str
     objective: str
-    protection: int
-    sp: int
+    protection: Number
+    sp: Number
 
 
 class Forces(Value, frozen=True):
     """The army points a company may have; None for as many as the players agree on, all alike."""
 
-    assault: int | None = None
-    reinforcement: int = 0
+    assault: Cost | None = None
+    reinforcement: Cost = 0
     rule: str = ""
     """The rule of the briefing."""
 
@@ -232,8 +246,8 @@ class Mission(Value, frozen=True):
     """What is played for, on which table."""
 
     id: str
-    width: int
-    depth: int
+    width: Span
+    depth: Span
     elements: tuple[ElementCard, ...]
     access_zones: tuple[AccessZone, ...]
     objectives: tuple[Objective, ...]
@@ -251,7 +265,7 @@ class Mission(Value, frozen=True):
     """The rule by which edges are dealt."""
     roles: bool = False
     """Whether one side attacks and the other defends."""
-    attackers: tuple[int, ...] = (0,)
+    attackers: tuple[Number, ...] = (0,)
     """The seats that attack where there are roles; the others defend."""
     forces: tuple[Forces, ...] = ()
     """One for all seats, or one for each."""
@@ -263,9 +277,9 @@ class Mission(Value, frozen=True):
     """MIS-602: the pilot who is to be met and evacuated."""
     artillery: Weapon | None = None
     """SHO-065: the strikes that seats may call, with a fixed number to hit."""
-    home_turf: tuple[int, ...] = ()
+    home_turf: tuple[Number, ...] = ()
     """TAC-020: the seats that fight on ground they know."""
-    automatic_winner: int | None = None
+    automatic_winner: Number | None = None
     """The seat that wins the first Authority test without a roll."""
     destructible: tuple[str, ...] = ()
     """TER-013: the elements that weapons can destroy."""

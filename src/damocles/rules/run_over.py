@@ -14,11 +14,11 @@ from damocles.geometry.corridor import corridor
 from damocles.geometry.packed import Discs
 from damocles.rules import seams
 from damocles.rules.aside import is_aside, nearest_aside, under
-from damocles.rules.damage import ExcessStep, FirstAidStep, LeaderStep, Wound, credit
+from damocles.rules.damage import FirstAidStep, Wound, credit, is_last, put_in_order
 from damocles.rules.elements import ground_at
 from damocles.rules.events.damage import FighterLost
 from damocles.rules.events.movement import MovedAside, Placement, RunOver
-from damocles.rules.facts import disc, is_afv, is_engaged, is_hero, is_static, members, standing
+from damocles.rules.facts import disc, is_afv, is_engaged, is_hero, standing
 from damocles.rules.machine import machine
 from damocles.rules.resolution import AUTOMATIC
 from damocles.rules.state import Gait
@@ -101,8 +101,8 @@ def diced(table: Table, step: RunOverStep) -> list[tuple[int, int]]:
     found = []
     for name, needed in zip(step.fighters, step.needed, strict=True):
         fighter = table.fighters[name]
-        alone = len(members(table, table.units[fighter.unit])) == 1
-        if fighter.place == "table" and (alone or not is_hero(table, fighter)):
+        spared = is_hero(table, fighter) and not is_last(table, fighter)
+        if fighter.place == "table" and not spared:
             found.append((name, needed))
     return found
 
@@ -159,9 +159,8 @@ def make_room(table: Table, step: AsideStep) -> Result:
         return Ask(AsideDecision(table.units[fighter.unit].seat, fighter.id, *spot))
     unit = table.units[fighter.unit]
     by = credit(table, unit, table.units[step.unit].seat)
-    after: list[Step] = [ExcessStep(unit.id, by)] if is_static(table, unit) else []
     lost = FighterLost(fighter.id, by, "ACT-046")
-    return Done((lost,), (*after, LeaderStep(unit.id, by), step))
+    return Done((lost,), (*put_in_order(unit, by), step))
 
 
 @machine.refuses(StepAside, AsideDecision)

@@ -26,7 +26,7 @@ def of_role(table: Table, unit: Unit, role: Role) -> list[Fighter]:
 # ---- who serves which weapon -----------------------------------------------------------------
 
 
-@cites("GEN-079", "GEN-020")
+@cites("GEN-079")
 def can_fire(table: Table, fighter: Fighter) -> bool:
     """A gunner fires nothing of his own; a support weapon fires if a gunner serves it."""
     role = table.setting.card(fighter).role

@@ -12,12 +12,12 @@ from damocles.engine.families import Order, Step
 from damocles.engine.machine import Done, Result
 from damocles.geometry.measure import within
 from damocles.rules.activation import ActDecision, ActStep
-from damocles.rules.damage import ExcessStep, LeaderStep, credit
+from damocles.rules.damage import credit, put_in_order
 from damocles.rules.damage.machines import wreck
 from damocles.rules.elements import extents, nature, occupants
 from damocles.rules.events.damage import FighterLost
 from damocles.rules.events.terrain import ContainerOpened, ElementDestroyed, StructureTested
-from damocles.rules.facts import disc, is_afv, is_static, members, unit_is_engaged
+from damocles.rules.facts import disc, is_afv, members, unit_is_engaged
 from damocles.rules.machine import machine
 from damocles.rules.resolution import AUTOMATIC, IMPOSSIBLE, needed, successes
 from damocles.rules.steps import LapseStep, TestMoraleStep
@@ -225,7 +225,5 @@ def bury(table: Table, step: BurialStep) -> Done:
 @cites("MOR-006", "RUL-92")
 def reordered(table: Table, unit: Unit, fallen: Sequence[Fighter], by: int) -> list[Step]:
     """A unit is put in order after losses; each machine that fell tries the nerves of the rest."""
-    scorer = credit(table, unit, by)
-    after: list[Step] = [ExcessStep(unit.id, scorer)] if is_static(table, unit) else []
     machines = sum(is_afv(table, fighter) for fighter in fallen)
-    return [*after, LeaderStep(unit.id, scorer), *[TestMoraleStep(unit.id)] * machines]
+    return [*put_in_order(unit, credit(table, unit, by)), *[TestMoraleStep(unit.id)] * machines]

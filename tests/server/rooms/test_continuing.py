@@ -54,7 +54,7 @@ def test_the_record_of_a_room_tells_how_players_ended_it(rooms: Client) -> None:
     frames = rooms.get(f"/api/rooms/{room}/showing").json()["frames"]
     why = rooms.get(f"/api/rooms/{room}/why/{frames[-1]['number']}/0")
 
-    assert str(verify(from_text(text))).endswith("all as recorded. All agree on a draw.")
+    assert str(verify(from_text(text))).endswith("all as recorded\nAll agree on a draw.")
     assert frames[-1]["told"][0]["kind"] == "DrawAgreed"
     assert frames[-1]["changes"]["outcome"] == {"winner": None, "rule": "RUL-87"}
     assert frames[-1]["number"] == both.frames[-1]["number"]

@@ -59,7 +59,11 @@ export class Battle {
   readonly waiting = $derived<readonly Asked[]>(
     this.asked.filter((each) => !this.held.includes(each.seat)),
   );
-  readonly over = $derived(this.room?.state === 'over' || this.now.outcome !== null);
+  /** Why the battle cannot go on and is only looked at; nothing where it can. */
+  readonly stopped = $derived(this.room?.stopped ?? null);
+  readonly over = $derived(
+    this.room?.state === 'over' || this.stopped !== null || this.now.outcome !== null,
+  );
 
   private secret = false;
   private readonly connection: Connection;

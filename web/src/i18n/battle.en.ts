@@ -185,6 +185,7 @@ export const battleEn = {
     lost: 'You have lost',
     winner: (name: string) => `${name} win`,
     drawn: 'A draw',
+    stopped: 'This battle cannot go on',
     after: (round: number) => `Ended in round ${round}`,
     fallen: (n: number) => (n === 1 ? '1 fighter lost' : `${n} fighters lost`),
     replay: 'Watch the replay',

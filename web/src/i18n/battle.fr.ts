@@ -181,6 +181,7 @@ export const battleFr: BattleWords = {
     lost: 'Vous avez perdu',
     winner: (name) => `Victoire${S}: ${name}`,
     drawn: 'Match nul',
+    stopped: 'Cette bataille ne peut pas continuer',
     after: (round) => `Fin au tour de jeu ${round}`,
     fallen: (n) => (n > 1 ? `${n} combattants perdus` : `${n} combattant perdu`),
     replay: 'Revoir la bataille',

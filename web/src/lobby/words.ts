@@ -48,6 +48,7 @@ const en = {
   lost: 'no longer on the server',
   running: 'running',
   over: 'over',
+  stopped: 'cannot go on',
   against: (name: string) => `against ${name}`,
   ago: {
     now: 'just now',
@@ -148,6 +149,7 @@ const fr: LobbyWords = {
   lost: 'n’est plus sur le serveur',
   running: 'en cours',
   over: 'terminée',
+  stopped: 'ne peut pas continuer',
   against: (name) => `contre ${name}`,
   ago: {
     now: 'à l’instant',

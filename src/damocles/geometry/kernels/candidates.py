@@ -9,7 +9,8 @@ import math
 
 from damocles.geometry.backend import kernel
 
-from .placement import NEAR, Scene, allowed, circles_near, put_in_order, segments_near, settle
+from .placement import Scene, allowed, circles_near, put_in_order, segments_near, settle
+from .tolerances import NEAR
 
 STEPS = 16
 """Parts of the way from a target to a spot, where a nearer one is looked for."""

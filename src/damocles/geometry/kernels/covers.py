@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from damocles.geometry.backend import kernel
 
-from .hulls import TIE, after_row, before, in_sector, wrap_both
-from .rims import HAIR, nearer, put_arc, put_line
+from .hulls import after_row, before, in_sector, wrap_both
+from .rims import nearer, put_arc, put_line
+from .tolerances import NORMAL_TIE, RIM_HAIR
 
 FAR = 1e8
 """Lattice units: further than any point of the lattice from any other."""
@@ -65,7 +66,7 @@ def put_region(
     by = rows[6 * last + 1] + rows[6 * last + 2] * vy
     sx, sy, tx, ty = -uy, ux, vy, -vx
     opening = sx * ty - sy * tx
-    if first == last and rows[6 * first + 2] == 0.0 and opening < -TIE:
+    if first == last and rows[6 * first + 2] == 0.0 and opening < -NORMAL_TIE:
         return count, found
     regions[5 * found] = first
     regions[5 * found + 1] = last
@@ -133,14 +134,14 @@ def in_region(
     vx, vy = rows[6 * last + 4], rows[6 * last + 5]
     right = (x - rows[6 * first]) * ux + (y - rows[6 * first + 1]) * uy - rows[6 * first + 2]
     left = (x - rows[6 * last]) * vx + (y - rows[6 * last + 1]) * vy - rows[6 * last + 2]
-    if right >= -HAIR or left >= -HAIR:
+    if right >= -RIM_HAIR or left >= -RIM_HAIR:
         return False
     row = before(first, start, end)
     while row != last:
         row = after_row(row, start, end)
         dx = x - rows[6 * row]
         dy = y - rows[6 * row + 1]
-        r = rows[6 * row + 2] + HAIR
+        r = rows[6 * row + 2] + RIM_HAIR
         vx, vy = rows[6 * row + 4], rows[6 * row + 5]
         if row != last and dx * vx + dy * vy > r:
             return True
@@ -168,7 +169,7 @@ def entered(
     for i in range(total):
         x = discs[4 * i]
         y = discs[4 * i + 1]
-        limit = discs[4 * i + 2] - touch - HAIR
+        limit = discs[4 * i + 2] - touch - RIM_HAIR
         hit = False
         for k in range(count):
             first, last = regions[5 * k], regions[5 * k + 1]

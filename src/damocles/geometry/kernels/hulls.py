@@ -15,8 +15,7 @@ import math
 
 from damocles.geometry.backend import kernel
 
-TIE = 1e-12
-"""Directions closer than this are one direction: collinear discs stay collinear when rounded."""
+from .tolerances import NORMAL_TIE
 
 
 @kernel
@@ -35,7 +34,7 @@ def turn_of(dot: float, cross: float) -> float:
 def ahead(ux: float, uy: float, vx: float, vy: float, way: float) -> float:
     """How far v lies ahead of u, counter-clockwise (way 1) or clockwise (way -1), in 0 ... 4."""
     turn = turn_of(ux * vx + uy * vy, way * (ux * vy - uy * vx))
-    return 0.0 if turn > 4.0 - TIE else turn
+    return 0.0 if turn > 4.0 - NORMAL_TIE else turn
 
 
 @kernel
@@ -78,8 +77,9 @@ def following(
         vx = shrink * dx + length * dy
         vy = shrink * dy - length * dx
         turn = ahead(ux, uy, vx, vy, 1.0)
-        if turn < least - TIE or (
-            turn < least + TIE and (length > longest or (length == longest and size > largest))
+        if turn < least - NORMAL_TIE or (
+            turn < least + NORMAL_TIE
+            and (length > longest or (length == longest and size > largest))
         ):
             found = j
             nx = vx / squared
@@ -136,7 +136,7 @@ def wrap(
         write_row(shapes, stride * here, rows, row, ux, uy)
         return row + 1
     # Around once: back at the first disc, and the next edge would turn past the first normal.
-    while row == at or here != start or ahead(ux, uy, 0.0, -1.0, 1.0) > turn + TIE:
+    while row == at or here != start or ahead(ux, uy, 0.0, -1.0, 1.0) > turn + NORMAL_TIE:
         if row >= room:
             return -1
         write_row(shapes, stride * here, rows, row, nx, ny)

@@ -10,7 +10,7 @@ import math
 
 from damocles.geometry.backend import kernel
 
-from .rims import HAIR
+from .tolerances import RIM_HAIR
 from .zones import between, caught
 
 
@@ -33,7 +33,7 @@ def shows_apart(
     far = math.inf
     for j in range(twos):
         far = min(far, two[4 * j] * x + two[4 * j + 1] * y - two[4 * j + 2])
-    return far - near >= -HAIR
+    return far - near >= -RIM_HAIR
 
 
 @kernel

@@ -17,11 +17,7 @@ import math
 
 from damocles.geometry.backend import kernel
 
-EPS = 0.001
-"""What blockers are grown by, in lattice units: abutting pieces leave no slit."""
-
-TOL = 0.00001
-"""How deep a witness line may enter a grown blocker: rounding stays far below it."""
+from .tolerances import TOL
 
 
 @kernel

@@ -37,16 +37,21 @@ def gaps(discs: list[float], others: list[float], out: list[int]) -> None:
 
 
 @kernel
-def signed_loop(x: float, y: float, start: int, end: int, corners: list[float]) -> float:
-    """Distance from a point to the rim of a simple loop of corners; negative inside."""
+def signed_loop(
+    x: float, y: float, start: int, end: int, stride: int, corners: list[float]
+) -> float:
+    """Distance from a point to the rim of a simple loop of corners; negative inside.
+
+    The x and y of a corner are the first two of as many numbers as the stride says.
+    """
     inside = False
     best = math.inf
     for k in range(start, end):
         after = k + 1 if k + 1 < end else start
-        ax = corners[2 * k]
-        ay = corners[2 * k + 1]
-        bx = corners[2 * after]
-        by = corners[2 * after + 1]
+        ax = corners[stride * k]
+        ay = corners[stride * k + 1]
+        bx = corners[stride * after]
+        by = corners[stride * after + 1]
         if (ay <= y) != (by <= y):
             turn = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
             if (turn > 0.0) == (by > ay):
@@ -76,7 +81,7 @@ def corners_apart(a: list[float], b: list[float]) -> float:
     """Least distance from a corner of a to the rim of b."""
     best = math.inf
     for k in range(len(a) // 2):
-        best = min(best, abs(signed_loop(a[2 * k], a[2 * k + 1], 0, len(b) // 2, b)))
+        best = min(best, abs(signed_loop(a[2 * k], a[2 * k + 1], 0, len(b) // 2, 2, b)))
     return best
 
 

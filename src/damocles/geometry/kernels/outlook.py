@@ -19,8 +19,9 @@ import math
 
 from damocles.geometry.backend import kernel
 
-from .lines import TOL, enters_stretch, half_chord, straddles, tangent
-from .witness import EDGE, crossings, side_crossings
+from .lines import enters_stretch, half_chord, straddles, tangent
+from .tolerances import EDGE, TOL
+from .witness import crossings, side_crossings
 
 
 @kernel

@@ -7,11 +7,9 @@ import math
 from damocles.geometry.backend import kernel
 
 from .convex import point_segment_squared
-from .scene import clear
+from .scene import OVERLAPS, clear, footing, stand
+from .tolerances import SURELY
 from .walk import reach
-
-SURELY = 1.0
-"""What is so much farther away than the limit is out of reach, however lengths are rounded."""
 
 
 @kernel
@@ -94,7 +92,9 @@ def straight_all(
         x, y = points[2 * i], points[2 * i + 1]
         lengths[i], lasts[i] = math.inf, -1
         nearest, px, py = nearest_foot(x, y, sources, source_count)
-        if nearest >= limit + SURELY or not clear(x, y, x, y, kept, obstacles, span, vertices):
+        if nearest >= limit + SURELY:
+            continue
+        if footing(x, y, kept, obstacles, span, vertices) == OVERLAPS:
             continue
         if nearest >= limit or not clear(px, py, x, y, kept, obstacles, span, vertices):
             return False
@@ -124,7 +124,8 @@ def measure_one(
     The length is infinite if none is below the limit or the point is not free.
     """
     last = -1
-    if not clear(x, y, x, y, kept, obstacles, span, vertices):
+    stands, x, y = stand(x, y, kept, obstacles, span, vertices)
+    if not stands:
         return math.inf, last
     best, _, _ = straight(x, y, limit, sources, source_count, kept, obstacles, span, vertices)
     if best < limit and source_count == 1 and is_point(sources):
@@ -190,7 +191,9 @@ def first_straight(
     for i in range(count):
         x, y = spots[3 * i + 1], spots[3 * i + 2]
         nearest, px, py = nearest_foot(x, y, sources, source_count)
-        if nearest >= limit + SURELY or not clear(x, y, x, y, kept, obstacles, span, vertices):
+        if nearest >= limit + SURELY:
+            continue
+        if footing(x, y, kept, obstacles, span, vertices) == OVERLAPS:
             continue
         return i, nearest < limit and clear(px, py, x, y, kept, obstacles, span, vertices)
     return count, True

@@ -7,7 +7,8 @@ best lattice point near by that passes the exact test.
 
 A scene is a tuple of flat arrays: bounds, first, corners, discs as everywhere; `others`, more
 discs; `must` (stride 3: x, y, radius), circles which all hold the centre; `some`, circles of which
-one at least holds it if there are any; `edges`, width and depth of the table, or nothing.
+one at least holds it if there are any; `edges`, the west, south, east and north end of the table or
+of the lattice, and 1 if the whole disc keeps inside them, 0 if its centre does.
 
 A state is eight floats: spots found so far, squared reach, whether only the nearest is wanted (then
 the reach shrinks with every find), the radius of the disc, by how much all curves keep away from
@@ -23,6 +24,8 @@ from damocles.geometry.backend import kernel
 
 from .convex import point_segment_squared
 from .measure import signed_loop
+from .standing import overlaps_disc, overlaps_piece
+from .tolerances import NEAR
 
 Scene = tuple[
     "list[float]",
@@ -35,15 +38,12 @@ Scene = tuple[
     "list[float]",
 ]
 
-NEAR = 3.0  # how far from a computed point the lattice is searched, with a unit to spare
-
 
 @kernel
-def on_edges(x: float, y: float, room: float, edges: list[float]) -> bool:
-    """A point keeps `room` from all four edges, where there are any."""
-    if len(edges) == 0:
-        return True
-    return room <= x <= edges[0] - room and room <= y <= edges[1] - room
+def on_edges(x: float, y: float, r: float, slack: float, edges: list[float]) -> bool:
+    """A disc keeps inside all four edges, or its centre does; less strictly with a slack."""
+    inset = r * edges[4] - slack
+    return edges[0] + inset <= x <= edges[2] - inset and edges[1] + inset <= y <= edges[3] - inset
 
 
 @kernel
@@ -70,8 +70,7 @@ def clear_of_discs(x: float, y: float, room: float, discs: list[float]) -> bool:
     for k in range(0, len(discs), 4):
         dx = x - discs[k]
         dy = y - discs[k + 1]
-        reach = max(room + discs[k + 2], 0.0)
-        if dx * dx + dy * dy < reach * reach:
+        if overlaps_disc(dx, dy, max(room + discs[k + 2], 0.0)):
             return False
     return True
 
@@ -89,10 +88,8 @@ def clear_of_pieces(
     for k in range(len(first) - 1):
         dx = x - bounds[4 * k]
         dy = y - bounds[4 * k + 1]
-        reach = max(room + bounds[4 * k + 2], 0.0)
-        if (
-            dx * dx + dy * dy < reach * reach
-            and signed_loop(x, y, first[k], first[k + 1], corners) + 0.5 < room
+        if overlaps_disc(dx, dy, max(room + bounds[4 * k + 2], 0.0)) and overlaps_piece(
+            signed_loop(x, y, first[k], first[k + 1], 2, corners), room
         ):
             return False
     return True
@@ -104,7 +101,7 @@ def allowed(x: float, y: float, r: float, slack: float, scene: Scene) -> bool:
     bounds, first, corners, discs, others, must, some, edges = scene
     return (
         held(x, y, slack, must, some)
-        and on_edges(x, y, r - slack, edges)
+        and on_edges(x, y, r, slack, edges)
         and clear_of_discs(x, y, r - slack, others)
         and clear_of_discs(x, y, r - slack, discs)
         and clear_of_pieces(x, y, r - slack, bounds, first, corners)
@@ -282,7 +279,7 @@ def add_segment(
 
 @kernel
 def segments_near(tx: float, ty: float, scene: Scene, state: list[float], out: list[float]) -> int:
-    """The sides of pieces and of the table, moved by the radius, within reach of the target."""
+    """The sides of pieces and the edges, moved by the radius, within reach of the target."""
     _bounds, first, corners, _discs, _others, _must, _some, edges = scene
     reach = math.sqrt(state[1]) + NEAR
     r = state[3] + state[4]
@@ -298,11 +295,9 @@ def segments_near(tx: float, ty: float, scene: Scene, state: list[float], out: l
             ax += dy * grow
             ay -= dx * grow
             count = add_segment(tx, ty, ax, ay, ax + dx, ay + dy, reach, count, out)
-    if len(edges) > 0:
-        w = edges[0]
-        d = edges[1]
-        count = add_segment(tx, ty, 0.0, r, w, r, reach, count, out)
-        count = add_segment(tx, ty, 0.0, d - r, w, d - r, reach, count, out)
-        count = add_segment(tx, ty, r, 0.0, r, d, reach, count, out)
-        count = add_segment(tx, ty, w - r, 0.0, w - r, d, reach, count, out)
+    west, south, east, north, inset = edges[0], edges[1], edges[2], edges[3], r * edges[4]
+    for y in (south + inset, north - inset):
+        count = add_segment(tx, ty, west, y, east, y, reach, count, out)
+    for x in (west + inset, east - inset):
+        count = add_segment(tx, ty, x, south, x, north, reach, count, out)
     return count

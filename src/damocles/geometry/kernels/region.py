@@ -19,12 +19,9 @@ import math
 from damocles.geometry.backend import kernel
 
 from .paths import from_sources, measure_one
+from .tolerances import NARROW, NOT_ZERO, RIM_SPARE
 
 UNREACHED = -1e9
-CLOSE = 8.0
-"""A point of the rim may have this much to spare."""
-NARROW = 0.05
-"""Where the spare jumps, the rim is found to within this part of a small square's side."""
 
 
 @kernel
@@ -40,7 +37,7 @@ def clearance(
         if apart >= best:
             continue
         if span[i + 1] - span[i] > 1:
-            apart = _to_piece(x, y, span[i], span[i + 1], vertices) - obstacles[4 * i + 3]
+            apart = _to_piece(x, y, span[i], span[i + 1], vertices) - vertices[8 * span[i] + 6]
         if apart < best:
             best = apart
     return best
@@ -89,7 +86,7 @@ def spare(
     """What a point has to spare; below zero outside, never exactly zero."""
     free = clearance(x, y, kept, obstacles, span, vertices) - frame[3]
     if free <= 0.0:
-        return free - 1e-9
+        return free - NOT_ZERO
     length, _ = measure_one(
         x, y, limit, sources, source_count, kept, obstacles, span, vertices, active, node_ints,
         node_floats, order, settled,
@@ -98,7 +95,7 @@ def spare(
         return UNREACHED
     left = frame[4] - length
     if left < free:
-        return left if left != 0.0 else -1e-9
+        return left if left != 0.0 else -NOT_ZERO
     return free
 
 
@@ -259,8 +256,8 @@ def trim(
         dy = frame[1] + frame[2] * (far // width) - y
         low, high = 0.0, 1.0
         low_spare, high_spare = spares[near], spares[far]
-        while low_spare > CLOSE and high - low > NARROW:
-            part = (low_spare - 0.5 * CLOSE) / (low_spare - high_spare)
+        while low_spare > RIM_SPARE and high - low > NARROW:
+            part = (low_spare - 0.5 * RIM_SPARE) / (low_spare - high_spare)
             at = low + (high - low) * (0.1 if part < 0.1 else part)
             found = spare(
                 x + at * dx, y + at * dy, frame, limit, sources, source_count, kept, obstacles,

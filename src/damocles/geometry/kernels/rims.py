@@ -10,9 +10,7 @@ from damocles.geometry.backend import kernel
 
 from .convex import point_segment_squared
 from .hulls import in_sector
-
-HAIR = 1e-6
-"""Lattice units: what is nearer than this touches (a thousand millionth of a centimetre)."""
+from .tolerances import NO_ARC
 
 
 @kernel
@@ -62,7 +60,7 @@ def put_arc(
     vy: float,
 ) -> int:
     """Add the arc about c from the unit direction u to v, unless there is nothing of it."""
-    if r == 0.0 or (abs(ux * vy - uy * vx) < 1e-11 and ux * vx + uy * vy > 0.0):
+    if r == 0.0 or (abs(ux * vy - uy * vx) < NO_ARC and ux * vx + uy * vy > 0.0):
         return count
     return put(rim, count, way, cx + r * ux, cy + r * uy, cx + r * vx, cy + r * vy, cx, cy, r)
 

@@ -1,11 +1,12 @@
 """The scene of a moving disc: obstacles grown by its radius, and whether a straight leg is clear.
 
 A disc of radius r that moves among obstacles is a point that moves among grown obstacles: pieces
-and discs with every corner replaced by a circle. The grown radius is half a unit short, so that
-touching is free and a gap that is too narrow by less than one unit lets the disc through.
+and discs with every corner replaced by a circle. The grown radius is nearly half a unit short, so
+that touching is free and a gap that is too narrow by less than a unit lets the disc through. That
+is about the way: where the disc may stand, `standing` says.
 
 obstacles  stride 4, one per kept obstacle: centre and radius of a circle that holds it, grown;
-           grown radius of its corners. For a disc the two radii are equal.
+           the mover's radius, for a disc the sum of both, to the full
 span       obstacle i has the corners span[i] ... span[i + 1] - 1; a disc has one
 vertices   stride 8: x, y, outward normals of the side before and of the side after (both zero for
            a disc), grown radius, length of the side after
@@ -18,11 +19,15 @@ import math
 from damocles.geometry.backend import kernel
 
 from .convex import point_piece
+from .measure import signed_loop
+from .standing import overlaps_disc, overlaps_piece
+from .tolerances import LEG_HAIR, SLACK
 
-SLACK = 0.5
-"""By so much grown radii fall short: touching is free, for the whole of a rounded lattice unit."""
-HAIR = 0.01
-"""A leg may cut this deep into a grown obstacle: far below the lattice, far above rounding."""
+OVERLAPS = 0
+PRESSED = 1
+FREE = 2
+EASINGS = 4
+"""So often a place is moved off all pieces: in a corner one of them pushes it to the other."""
 
 
 @kernel
@@ -54,22 +59,23 @@ def gather(
     span[0] = 0
     size = grown(radius)
     for i in range(piece_count):
-        x, y, bound = bounds[4 * i], bounds[4 * i + 1], bounds[4 * i + 2] + size
-        if _beyond(x - hub_x, y - hub_y, x - goal_x, y - goal_y, bound, total):
+        x, y, bound = bounds[4 * i], bounds[4 * i + 1], bounds[4 * i + 2]
+        if _beyond(x - hub_x, y - hub_y, x - goal_x, y - goal_y, bound + radius, total):
             continue
-        near = positive(point_piece(hub_x, hub_y, first[i], first[i + 1], corners) - size)
-        far = positive(point_piece(goal_x, goal_y, first[i], first[i + 1], corners) - size)
+        near = positive(point_piece(hub_x, hub_y, first[i], first[i + 1], corners) - radius)
+        far = positive(point_piece(goal_x, goal_y, first[i], first[i + 1], corners) - radius)
         if near + far > total:
             continue
-        place_circle(obstacles, kept, x, y, bound, size)
+        place_circle(obstacles, kept, x, y, bound + size, radius)
         span[kept + 1] = span[kept] + first[i + 1] - first[i]
         _place_corners(first[i], first[i + 1], corners, size, vertices, span[kept])
         kept += 1
     for i in range(disc_count):
-        x, y, size = discs[4 * i], discs[4 * i + 1], grown(radius + discs[4 * i + 2])
-        if _beyond(x - hub_x, y - hub_y, x - goal_x, y - goal_y, size, total):
+        x, y, radii = discs[4 * i], discs[4 * i + 1], radius + discs[4 * i + 2]
+        if _beyond(x - hub_x, y - hub_y, x - goal_x, y - goal_y, radii, total):
             continue
-        place_circle(obstacles, kept, x, y, size, size)
+        size = grown(radii)
+        place_circle(obstacles, kept, x, y, size, radii)
         at = 8 * span[kept]
         for j in range(8):
             vertices[at + j] = 0.0
@@ -94,13 +100,13 @@ def positive(value: float) -> float:
 
 @kernel
 def place_circle(
-    obstacles: list[float], at: int, x: float, y: float, bound: float, size: float
+    obstacles: list[float], at: int, x: float, y: float, bound: float, radii: float
 ) -> None:
     """Write one obstacle."""
     obstacles[4 * at] = x
     obstacles[4 * at + 1] = y
     obstacles[4 * at + 2] = bound
-    obstacles[4 * at + 3] = size
+    obstacles[4 * at + 3] = radii
 
 
 @kernel
@@ -123,6 +129,87 @@ def _place_corners(
 
 
 @kernel
+def footing(
+    x: float, y: float, kept: int, obstacles: list[float], span: list[int], vertices: list[float]
+) -> int:
+    """How a mover stands at a place: free, pressed against a piece, or not at all: it overlaps.
+
+    Pressed is who touches a piece nearer than the grown radius, which only rounding allows.
+    """
+    found = FREE
+    for i in range(kept):
+        dx = x - obstacles[4 * i]
+        dy = y - obstacles[4 * i + 1]
+        start, end, radii = span[i], span[i + 1], obstacles[4 * i + 3]
+        if end - start == 1:
+            if overlaps_disc(dx, dy, radii):
+                return OVERLAPS
+            continue
+        bound = obstacles[4 * i + 2]
+        if dx * dx + dy * dy >= bound * bound or _parted(x, y, radii, start, end, vertices):
+            continue
+        away = signed_loop(x, y, start, end, 8, vertices)
+        if overlaps_piece(away, radii):
+            return OVERLAPS
+        if away < vertices[8 * start + 6]:
+            found = PRESSED
+    return found
+
+
+@kernel
+def _parted(x: float, y: float, r: float, start: int, end: int, vertices: list[float]) -> bool:
+    """Whether some side of a piece keeps a point as far away as the radius: a quick yes."""
+    for k in range(8 * start, 8 * end, 8):
+        if (x - vertices[k]) * vertices[k + 4] + (y - vertices[k + 1]) * vertices[k + 5] >= r:
+            return True
+    return False
+
+
+@kernel
+def stand(
+    x: float, y: float, kept: int, obstacles: list[float], span: list[int], vertices: list[float]
+) -> tuple[bool, float, float]:
+    """Whether a mover may stand at a place, and where its paths begin or end then.
+
+    Who is pressed is moved off the pieces first: by a fraction of a thousandth of a unit, or if he
+    is a point by half a unit at most.
+    """
+    found = footing(x, y, kept, obstacles, span, vertices)
+    if found == PRESSED:
+        for _ in range(EASINGS):
+            for i in range(kept):
+                if span[i + 1] - span[i] > 1:
+                    x, y = _off_piece(x, y, span[i], span[i + 1], vertices)
+    return found != OVERLAPS, x, y
+
+
+@kernel
+def _off_piece(
+    x: float, y: float, start: int, end: int, vertices: list[float]
+) -> tuple[float, float]:
+    """A point moved straight away from a piece to its grown radius, if it is nearer than that."""
+    size = vertices[8 * start + 6]
+    outside = False
+    best = math.inf
+    from_x = from_y = 0.0
+    for k in range(8 * start, 8 * end, 8):
+        gx = x - vertices[k]
+        gy = y - vertices[k + 1]
+        nx, ny = vertices[k + 4], vertices[k + 5]
+        along = min(max(gy * nx - gx * ny, 0.0), vertices[k + 7])
+        hx = gx + along * ny
+        hy = gy - along * nx
+        if hx * hx + hy * hy < best:
+            best = hx * hx + hy * hy
+            from_x, from_y = hx, hy
+        outside = outside or gx * nx + gy * ny > 0.0
+    if outside and best >= size * size:
+        return x, y
+    more = size / math.sqrt(best) - 1.0 if size > 0.0 else -1.0
+    return x + more * from_x, y + more * from_y
+
+
+@kernel
 def clear(
     px: float,
     py: float,
@@ -133,7 +220,10 @@ def clear(
     span: list[int],
     vertices: list[float],
 ) -> bool:
-    """Whether the straight leg p-q meets no grown obstacle's interior; p may equal q."""
+    """Whether the straight leg p-q meets no grown obstacle's interior; p may equal q.
+
+    That p lies in none is known: a mover stands there, or a leg or an arc has led there.
+    """
     dx = qx - px
     dy = qy - py
     squared = dx * dx + dy * dy
@@ -148,7 +238,7 @@ def clear(
             along = 1.0
         cx -= along * dx
         cy -= along * dy
-        bound = obstacles[4 * i + 2] - HAIR
+        bound = obstacles[4 * i + 2] - LEG_HAIR
         if bound <= 0.0 or cx * cx + cy * cy >= bound * bound:
             continue
         if span[i + 1] - span[i] == 1:
@@ -170,7 +260,7 @@ def _clear_of_piece(
     vertices: list[float],
 ) -> bool:
     """Whether a leg keeps the grown radius from one piece, and does not run through it."""
-    gap = vertices[8 * start + 6] - HAIR
+    gap = vertices[8 * start + 6] - LEG_HAIR
     if gap < 0.0:
         gap = 0.0
     enter = 0.0
@@ -182,8 +272,8 @@ def _clear_of_piece(
         if p >= gap and q >= gap:
             return True  # this side parts them
         # The stretch of the leg inside the piece, less a hair on every side.
-        p += HAIR
-        q += HAIR
+        p += LEG_HAIR
+        q += LEG_HAIR
         if p >= 0.0 and q >= 0.0:
             through = False
         elif p >= 0.0 and p / (p - q) > enter:
@@ -207,7 +297,7 @@ def _clear_of_rim(
     vertices: list[float],
     allowed: float,
 ) -> bool:
-    """Whether every corner, and every side seen from the two ends, is far enough from a leg."""
+    """Whether every corner, and every side seen from the end q, is far enough from a leg."""
     dx = qx - px
     dy = qy - py
     for k in range(8 * start, 8 * end, 8):
@@ -221,8 +311,6 @@ def _clear_of_rim(
         hx = gx - along * dx
         hy = gy - along * dy
         if hx * hx + hy * hy < allowed:
-            return False
-        if _near_side(-gx, -gy, k, vertices, allowed):
             return False
         if _near_side(dx - gx, dy - gy, k, vertices, allowed):
             return False

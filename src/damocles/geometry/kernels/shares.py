@@ -14,10 +14,8 @@ from damocles.geometry.backend import kernel
 
 from .covers import in_region
 from .hulls import ahead
-from .rims import HAIR, nearer
-
-SHORTEST = 1e-9
-"""Bows turn by more than this: a cut next to where a bow starts is that start, rounded."""
+from .rims import nearer
+from .tolerances import RIM_HAIR, SHORTEST
 
 
 @kernel
@@ -166,7 +164,7 @@ def shares(
         for k in range(count):
             first = regions[5 * k + 2]
             last = regions[5 * k + 4]
-            if r > HAIR and nearer(rim, first, last, x, y, r - HAIR):
+            if r > RIM_HAIR and nearer(rim, first, last, x, y, r - RIM_HAIR):
                 share += swept(rim, first, last, x, y, r) / (2.0 * math.pi * r * r)
             elif in_region(rows, start, end, regions[5 * k], regions[5 * k + 1], x, y):
                 share = 1.0

@@ -11,10 +11,8 @@ import math
 
 from damocles.geometry.backend import kernel
 
-from .scene import HAIR, positive
-
-BACK = 1e-7
-"""Pseudo-angles this little behind count as equal: rounding, a fraction of a unit on any circle."""
+from .scene import positive
+from .tolerances import BACK, LEG_HAIR
 
 
 @kernel
@@ -31,7 +29,7 @@ def tangent(dx: float, dy: float, swing: float) -> tuple[float, float, float]:
     rest = squared - swing * swing
     if rest < 0.0:
         size = math.sqrt(squared)
-        if abs(swing) - size > HAIR:
+        if abs(swing) - size > LEG_HAIR:
             return -1.0, 0.0, 0.0
         # A point on the circle but for rounding: a leg of no length along the circle.
         if swing < 0.0:

@@ -23,12 +23,11 @@ from damocles.geometry.backend import kernel
 from .heap import lower, pop, push
 from .scene import clear
 from .tangents import advance, arc_angle, in_cone, room, tangent, turned
+from .tolerances import LENGTH_TIE
 
 BLOCKED = -1
 TOO_FAR = -2
 FULL = -3
-TIE = 1e-9
-"""Lengths this close are equal: the arrival seen first is kept."""
 
 
 @kernel
@@ -270,7 +269,7 @@ def _settle(
                     node_floats[6 * earlier], node_floats[6 * earlier + 1],
                     node_floats[6 * node], node_floats[6 * node + 1], turn,
                 )  # fmt: skip
-            if length <= node_floats[6 * node + 2] + TIE:
+            if length <= node_floats[6 * node + 2] + LENGTH_TIE:
                 return False
         earlier = node_ints[4 * earlier + 2]
     node_floats[6 * node + 5] = room(

@@ -24,10 +24,8 @@ import math
 
 from damocles.geometry.backend import kernel
 
-from .lines import TOL, half_chord, is_free, tangent
-
-EDGE = 1e-9
-"""Slack at the ends of a side, as a share of it: a crossing at a corner is not lost."""
+from .lines import half_chord, is_free, tangent
+from .tolerances import EDGE, TOL
 
 
 @kernel

@@ -20,10 +20,8 @@ import math
 from damocles.geometry.backend import kernel
 
 from .hulls import after_row, ahead, before, holds, row_at, wrap_both
-from .rims import HAIR, nearer, put_arc, put_line
-
-GAP = 1e-5
-"""Lattice units: a bridge shorter than this bridges nothing."""
+from .rims import nearer, put_arc, put_line
+from .tolerances import BRIDGE, RIM_HAIR
 
 
 @kernel
@@ -41,7 +39,7 @@ def meet_line(
     for row in range(start, end):
         fx = ax - rows[6 * row]
         fy = ay - rows[6 * row + 1]
-        r = rows[6 * row + 2] + HAIR
+        r = rows[6 * row + 2] + RIM_HAIR
         along = -(fx * dx + fy * dy) / length
         aside = fx * dy - fy * dx
         squared = r * r * length - aside * aside
@@ -95,7 +93,7 @@ def meet_arc(
     for row in range(start, end):
         fx = rows[6 * row] - cx
         fy = rows[6 * row + 1] - cy
-        other = rows[6 * row + 2] + HAIR
+        other = rows[6 * row + 2] + RIM_HAIR
         squared = fx * fx + fy * fy
         # Crossings with the disc lie on the line p.f = level, those with the edge on p.n = level.
         level = (squared + r * r - other * other) / 2.0
@@ -196,7 +194,7 @@ def find_bridges(rows: list[float], first: int, second: int, union: int, bridges
         bridges[4 * count] = row
         bridges[4 * count + 1] = leave
         bridges[4 * count + 2] = reach
-        bridges[4 * count + 3] = 1 if gap > GAP else 0
+        bridges[4 * count + 3] = 1 if gap > BRIDGE else 0
         count += 1
     return count
 
@@ -334,7 +332,7 @@ def caught(
     for i in range(total):
         x = discs[4 * i]
         y = discs[4 * i + 1]
-        limit = discs[4 * i + 2] - touch - HAIR
+        limit = discs[4 * i + 2] - touch - RIM_HAIR
         if (
             limit <= 0.0
             or x < west - limit
@@ -346,8 +344,8 @@ def caught(
             continue
         if nearer(work, base, end, x, y, limit) or (
             holds(work, second, union, x, y, 0.0)
-            and not holds(work, 0, first, x, y, HAIR)
-            and not holds(work, first, second, x, y, HAIR)
+            and not holds(work, 0, first, x, y, RIM_HAIR)
+            and not holds(work, first, second, x, y, RIM_HAIR)
         ):
             found[hits] = i
             hits += 1

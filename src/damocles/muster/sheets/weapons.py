@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
 from damocles.muster.sheets.frame import cm, needs
 from damocles.muster.sheets.values import Figure, WeaponRow
 from damocles.rules.resolution import IMPOSSIBLE, needed
@@ -60,7 +59,6 @@ def _who(frame: Frame, name: str, bearers: Sequence[FighterCard], *, everybody: 
     return frame.words.told("each", who=who, copies=copies) if copies > 1 else who
 
 
-@cites("ABL-005", "RUL-147")
 def better_aim(bearers: Sequence[FighterCard]) -> int:
     """What Detection adds where all who carry a weapon have it."""
     return int(all("detection" in card.abilities for card in bearers))
@@ -78,7 +76,6 @@ def _accuracy(frame: Frame, called: str, source: WeaponSource, bonus: int) -> Fi
     return note(called, words["accuracy_long"], accuracy.v, accuracy, beside=beside)
 
 
-@cites("ABL-004", "ABL-010", "ABL-011")
 def _plain(frame: Frame, source: WeaponSource) -> str:
     """How a weapon hits that does not go by the table."""
     if source.fixed is not None:

@@ -19,9 +19,6 @@ def accuracy_of(table: Table, fighter: Fighter, weapon: Weapon) -> int:
 
 
 @cites("ABL-006", "RUL-127")
-def makes_out(table: Table, fighter: Fighter, target: Fighter, far: int) -> bool:
-    """Whether he can aim at a target this far away: Stealth hides it from afar, but not from him
-    who has Detection."""
-    if far <= table.setting.params.stealth or not has_ability(table, target, "stealth"):
-        return True
-    return has_ability(table, fighter, "detection")
+def makes_out(table: Table, fighter: Fighter, far: int) -> bool:
+    """Whether he can aim at who has Stealth: it hides from afar, but not from who has Detection."""
+    return far <= table.setting.params.stealth or has_ability(table, fighter, "detection")

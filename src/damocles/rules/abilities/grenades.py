@@ -27,9 +27,9 @@ def refuse_besides(table: Table, weapon: Weapon, fired: Sequence[str]) -> Refusa
     """Who throws fires no other ranged weapon in the activation, neither before nor after."""
     if not fired:
         return None
-    others = [table.setting.weapons[name] for name in fired if name != weapon.id]
-    if not others or not (is_thrown(weapon) or any(is_thrown(other) for other in others)):
+    salvos = (weapon, *(table.setting.weapons[name] for name in fired))
+    thrown = next((one for one in salvos if is_thrown(one)), None)
+    if thrown is None:
         return None
-    thrown = weapon if is_thrown(weapon) else next(o for o in others if is_thrown(o))
     rule = "ABL-024" if "nanostorms" in thrown.abilities else "ABL-023"
     return Refusal(rule, "throws_instead_of_firing", {"weapon": weapon.id})

@@ -84,7 +84,7 @@ def laid(table: Table, order: Hoist) -> Piece | None:
 
 
 @machine.resolves(Hoist)
-@cites("TER-009", "TER-011", "ABL-021", "RUL-152")
+@cites("TER-009", "RUL-152")
 def resolve_hoist(table: Table, step: ActStep, order: Hoist) -> Done:
     """The wall lies there; until its activation ends the unit counts as engaged."""
     spot = LayElement(order.seat, order.element, order.x, order.y, order.degrees)

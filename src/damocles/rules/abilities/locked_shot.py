@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
 from damocles.rules.facts import is_afv_unit
-from damocles.rules.shooting.fire import targeted_units
-from damocles.rules.targets import ElementTarget
+from damocles.rules.shooting.fire import aimed_unit
 
 if TYPE_CHECKING:
     from damocles.rules.model import Weapon
     from damocles.rules.state import Table
-    from damocles.rules.targets import Target
+    from damocles.rules.targets import FighterTarget, UnitTarget
 
 
 def is_locked(weapon: Weapon) -> bool:
@@ -22,11 +21,9 @@ def is_locked(weapon: Weapon) -> bool:
 
 
 @cites("ABL-001", "RUL-121")
-def refuse_lock(table: Table, weapon: Weapon, target: Target) -> Refusal | None:
-    """Only machines, together or one of them, and elements with Structure points."""
-    if not is_locked(weapon) or isinstance(target, ElementTarget):
-        return None
-    if is_afv_unit(table, targeted_units(table, target)[0]):
+def refuse_lock(table: Table, weapon: Weapon, target: UnitTarget | FighterTarget) -> Refusal | None:
+    """Of fighters only machines, together or one of them."""
+    if not is_locked(weapon) or is_afv_unit(table, aimed_unit(table, target)):
         return None
     return Refusal("ABL-001", "locked_shot_wants_a_machine", {"weapon": weapon.id})
 

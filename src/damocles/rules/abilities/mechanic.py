@@ -60,8 +60,8 @@ def refuse_machine(table: Table, mechanic: Fighter, order: Repair) -> Refusal | 
     at, reach = (mechanic.x, mechanic.y), table.setting.params.contact
     if not within(mechanic.r, at, broken, reach):
         return Refusal("ABL-014", "out_of_reach", facts)
-    parts = table.setting.profile(broken).parts
-    if not 0 <= order.part < len(parts) or broken.sp[order.part] >= parts[order.part].sp:
+    points = zip(broken.sp, table.setting.profile(broken).parts, strict=True)
+    if order.part not in [number for number, (sp, part) in enumerate(points) if sp < part.sp]:
         return Refusal("ABL-014", "nothing_to_repair", facts)
     return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
@@ -24,6 +25,7 @@ from damocles.rules.shooting.orders import (
 from damocles.rules.shooting.salvo import fired_by, gone_on, refuse_elsewhere, refuse_moment
 from damocles.rules.shooting.shooters import guns
 from damocles.rules.shooting.targeting import refuse_target
+from damocles.rules.shooting.timing import is_before_moving
 from damocles.rules.targets import FighterTarget
 
 if TYPE_CHECKING:
@@ -53,10 +55,10 @@ def refuse_aims(
 ) -> Refusal | None:
     """Every bearer aims once; an option lets some be held back."""
     unit, fired = table.units[decision.unit], fired_by(table, decision)
-    able = sorted(f.id for f in flamers(table, unit, order.weapon, fired))
-    named = sorted(aim.bearer for aim in order.aims)
-    held = table.setting.params.options.hold_fighters and set(named) <= set(able)
-    if named and (named == able or (held and len(set(named)) == len(named))):
+    able = Counter(f.id for f in flamers(table, unit, order.weapon, fired))
+    named = Counter(aim.bearer for aim in order.aims)
+    may_hold = table.setting.params.options.hold_fighters
+    if named and not named - able and (may_hold or not able - named):
         return None
     return Refusal("ABL-009", "every_bearer_aims_once", {"bearers": len(able)})
 
@@ -67,14 +69,15 @@ def flamers(table: Table, unit: Unit, weapon: str, fired: tuple[str, ...]) -> li
 
 
 @machine.resolves(Project)
-@cites("ABL-010", "ABL-012")
+@cites("ABL-010", "ABL-011")
 def resolve_project(table: Table, step: ActStep | OverwatchSalvoStep, order: Project) -> Done:
     """Template after template, each for itself, without a shooting test."""
     unit, weapon = table.units[step.unit], table.setting.weapons[order.weapon]
     far = tuple(aim.bearer for aim in order.aims if not in_reach(table, weapon, aim))
     overwatch = isinstance(step, OverwatchSalvoStep)
-    before = table.activation is not None and not table.activation.moved
-    declared = ProjectionDeclared(unit.id, order.weapon, order.aims, far, overwatch, before)
+    declared = ProjectionDeclared(
+        unit.id, order.weapon, order.aims, far, overwatch, is_before_moving(table)
+    )
     flames = [
         template(table, unit, weapon, aim, overwatch=overwatch)
         for aim in order.aims
@@ -90,7 +93,7 @@ def in_reach(table: Table, weapon: Weapon, aim: Aim) -> bool:
     return distance(table, bearer, target) <= (weapon.accuracy + 1) * table.setting.params.band
 
 
-@cites("ABL-011", "ABL-012", "RUL-124")
+@cites("ABL-012", "RUL-124")
 def template(table: Table, unit: Unit, weapon: Weapon, aim: Aim, *, overwatch: bool) -> BurstStep:
     """One area of effect with its middle on the fighter aimed at."""
     target = table.fighters[aim.target]

@@ -56,7 +56,7 @@ def removable(table: Table, element: str) -> bool:
 
 
 @machine.resolves(Sabotage)
-@cites("TER-012", "ABL-013")
+@cites("TER-012")
 def resolve_sabotage(table: Table, step: ActStep, order: Sabotage) -> Done:
     """The element vanishes; the unit goes on."""
     told = ElementSabotaged(order.fighter, order.element)

@@ -44,7 +44,7 @@ class AimAt(Order, frozen=True):
     fighters: tuple[int, ...]
 
 
-@cites("ABL-017", "RUL-128")
+@cites("ABL-017", "ABL-019", "RUL-128")
 def refuse_sniping(weapon: Weapon, target: Target, guns: Sequence[Fighter]) -> Refusal | None:
     """With a weapon made for it, at fighters, by fighters who have not moved; in overwatch since
     they acted."""
@@ -80,9 +80,9 @@ def marks(table: Table, fire: Fire) -> list[Fighter]:
 
 
 @machine.handles(SnipeStep)
-@cites("ABL-018", "ABL-019")
+@cites("ABL-019")
 def ask_marks(table: Table, step: SnipeStep) -> Result:
-    """Neither cover nor anybody in between is in the way; asked only where there is a choice."""
+    """Asked only where there is a choice."""
     if not step.impacts:
         return Done()
     found = tuple(fighter.id for fighter in marks(table, step.fire))
@@ -106,9 +106,12 @@ def resolve_aim(table: Table, step: SnipeStep, order: AimAt) -> Done:
     return struck(step, order.fighters)
 
 
-@cites("ABL-019")
+@cites("ABL-018", "ABL-019")
 def struck(step: SnipeStep, named: tuple[int, ...]) -> Done:
-    """Each is tested for his own impacts; of a machine the part is named too."""
+    """Each is tested for his own impacts; of a machine the part is named too.
+
+    Neither cover nor anybody in between is in the way.
+    """
     fire = step.fire
     wound = Wound(fire.weapon, fire.seat, fire.leader, "shot", "location")
     hits = tuple((fighter, named.count(fighter)) for fighter in dict.fromkeys(named))

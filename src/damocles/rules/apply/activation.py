@@ -56,7 +56,7 @@ def relocate_card(table: Table, event: CardRelocated) -> None:
 
 
 @machine.applies(CardRevealed)
-@cites("ACT-048", "SHO-050", "RUL-30")
+@cites("ACT-048", "SHO-050", "RUL-30", "RUL-43")
 def reveal_card(table: Table, event: CardRevealed) -> None:
     """The card leaves the sequence and the unit's drills lapse."""
     take_card(table, event.seat, event.unit)

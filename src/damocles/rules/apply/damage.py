@@ -67,7 +67,8 @@ def lose_fighter(table: Table, event: FighterLost) -> None:
     """He leaves the table; that a commander fell shows, for he is gone."""
     change_fighter(table, event.fighter, place="gone", standing_on=None)
     fallen = table.fighters[event.fighter]
-    tire(table, fallen)
+    if may_return_as_medic(table, fallen):
+        tire(table, fallen)
     card = table.setting.card(fallen)
     if card.officer is not None and event.by is not None and not event.hero_left:
         add_to_tally(table, f"officer/{event.by}")
@@ -78,6 +79,18 @@ def save_fighter(table: Table, event: FighterSaved) -> None:
     """He stays where he was; neither he nor the medic saves anybody else in this round."""
     tire(table, table.fighters[event.medic])
     tire(table, table.fighters[event.fighter])
+
+
+def may_return_as_medic(table: Table, fighter: Fighter) -> bool:
+    """Whether he is a medic whom routines could bring back: his company has an overseer.
+
+    Of all others nothing is remembered, so that older records stand as they were.
+    """
+    if not has_ability(table, fighter, "first_aid"):
+        return False
+    seat = table.units[fighter.unit].seat
+    own = (f for f in table.fighters.values() if table.units[f.unit].seat == seat)
+    return any(has_ability(table, other, "overseer") for other in own)
 
 
 @cites("ABL-015", "ABL-016", "RUL-153")

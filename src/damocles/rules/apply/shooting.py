@@ -26,24 +26,22 @@ from damocles.rules.state import Table
 
 
 @machine.applies(SalvoDeclared)
-@cites("SHO-064")
 def declare_salvo(table: Table, event: SalvoDeclared) -> None:
     """A weapon that was declared has been fired, whatever comes of it."""
     fire = event.fire
     cool_down(table)
-    if not fire.overwatch:
-        spend(table, (fire.weapon,) * fire.copies, before_moving=event.before_moving)
+    fired = (fire.weapon,) * fire.copies
+    spend(table, fired, overwatch=fire.overwatch, before_moving=event.before_moving)
     if fire.sniping and not fire.overwatch and table.activation is not None:
         change_activation(table, sniped=(*table.activation.sniped, *fire.shooters))
 
 
 @machine.applies(ProjectionDeclared)
-@cites("SHO-064")
 def declare_projection(table: Table, event: ProjectionDeclared) -> None:
     """Each bearer has fired one weapon of the kind."""
     cool_down(table)
-    if not event.overwatch:
-        spend(table, (event.weapon,), before_moving=event.before_moving)
+    fired = (event.weapon,)
+    spend(table, fired, overwatch=event.overwatch, before_moving=event.before_moving)
 
 
 def cool_down(table: Table) -> None:
@@ -52,9 +50,10 @@ def cool_down(table: Table) -> None:
         change_activation(table, nanonucleus=None)
 
 
-def spend(table: Table, fired: tuple[str, ...], *, before_moving: bool) -> None:
-    """Remember what the active unit has fired."""
-    if table.activation is None:
+@cites("ACT-033", "ACT-054", "SHO-064")
+def spend(table: Table, fired: tuple[str, ...], *, overwatch: bool, before_moving: bool) -> None:
+    """Remember what the active unit has fired; in overwatch nothing of an activation is spent."""
+    if table.activation is None or overwatch:
         return
     before = table.activation.fired_before_moving
     change_activation(

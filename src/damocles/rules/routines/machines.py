@@ -13,6 +13,7 @@ from damocles.geometry.shapes import Disc
 from damocles.rules.activation import ActDecision, ActStep
 from damocles.rules.damage import LeaderStep
 from damocles.rules.damage.leaders import card_waits
+from damocles.rules.damage.machines import next_fighter, next_unit
 from damocles.rules.elements import ground_at
 from damocles.rules.events.activation import CardRemoved
 from damocles.rules.events.damage import FighterLost, HeroOnFoot
@@ -146,16 +147,6 @@ def refuse_room(table: Table, base: Disc, without: Sequence[int], rule: str) -> 
 def placed(table: Table, base: Disc, fighter: int, facing: int = 0) -> Placement:
     """A new machine where its base is; hills carry it."""
     return Placement(fighter, base.x, base.y, facing, ground_at(table, base.x, base.y))
-
-
-def next_fighter(table: Table) -> int:
-    """An id that no fighter has had."""
-    return max(table.fighters) + 1
-
-
-def next_unit(table: Table) -> int:
-    """An id that no unit has had."""
-    return max(table.units) + 1
 
 
 # ---- Creation --------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from damocles.geometry.shapes import Piece
     from damocles.rules.bodies import Body
     from damocles.rules.elements import Extent
+    from damocles.rules.model import Point
     from damocles.rules.state import Fighter, Table, Unit
 
 
@@ -40,7 +41,7 @@ class Shelter(NamedTuple):
     members: int
 
 
-@cites("SHO-046")
+@cites("SHO-046", "RUL-61")
 def half_sheltered(found: Shelter) -> bool:
     """The whole unit tests when at least half of it is sheltered; else nobody does.
 
@@ -50,9 +51,9 @@ def half_sheltered(found: Shelter) -> bool:
     return 2 * len({*found.hidden, *found.behind}) >= found.members
 
 
-@cites("SHO-044", "SHO-045", "RUL-59")
-def in_zone_of_cover(shooters: Discs, elements: Pieces, bases: Discs) -> Zones:
-    """Any part of a base in the zone of cover is enough."""
+@cites("SHO-044", "RUL-59")
+def in_zone_of_cover(shooters: Discs, elements: Pieces, bases: Discs) -> Mapping[int, bytes]:
+    """Beyond an element, between the lines from the shooters past its ends."""
     return sheltered(shooters, elements, bases)
 
 
@@ -75,38 +76,38 @@ def shelters(size: int, fighter_size: int, smallest_shooter: int, *, take_cover:
 @cites("SHO-051", "RUL-62")
 def too_near(table: Table, shooter: Fighter, target: Fighter, piece: Piece) -> bool:
     """The shooting leader is near the side of the cover that is nearest to the target's leader."""
-    corners = piece.corners
-    sides = list(zip(corners, corners[1:] + corners[:1], strict=True))
     there, here = disc(table, target), disc(table, shooter)
-    gaps = [segment_gap(there, *side) for side in sides]
-    nearest = min(gaps)
-    facing = [side for side, gap in zip(sides, gaps, strict=True) if gap == nearest]
+    gaps = {side: segment_gap(there, *side) for side in sides_of(piece)}
+    nearest = min(gaps.values())
+    facing = [side for side, gap in gaps.items() if gap == nearest]
     return min(segment_gap(here, *side) for side in facing) <= table.setting.params.cover_near
 
 
-def is_near(table: Table, shooter: Fighter, there: Extent) -> bool:
-    """Whether a shooter can be near an element at all: by the rectangle about it."""
+def sides_of(piece: Piece) -> list[tuple[Point, Point]]:
+    """The sides of an element, each by its ends."""
+    corners = piece.corners
+    return list(zip(corners, corners[1:] + corners[:1], strict=True))
+
+
+def is_ignored(table: Table, shooting: Unit, target: Unit, there: Extent) -> bool:
+    """Whether the shooters ignore an element; the rectangle about it tells most that are far."""
+    shooter, leader = table.fighters[shooting.leader], table.fighters[target.leader]
     reach = shooter.r + table.setting.params.cover_near + 1
-    return there.near(shooter.x, shooter.y, reach)
+    near = there.near(shooter.x, shooter.y, reach)
+    return near and too_near(table, shooter, leader, there.piece)
 
 
-@cites("SHO-044", "SHO-045", "RUL-59", "RUL-60")
+@cites("SHO-045", "RUL-60")
 def behind_cover(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[int, str]:
-    """Whose base reaches into a zone of cover, and behind which element."""
+    """Whose base reaches, if only partly, into the zone of an element that covers him."""
     shooters, found = body(table, shooting), dict[int, str]()
-    zones = zones_of_cover(table, shooters, units)
-    if not zones:
-        return found
-    group, lowest = grouped(table, units)[0], min(shooters.stance.sizes)
-    leaders = table.fighters[shooting.leader], table.fighters[units[0].leader]
-    land = lie(table).outlined
-    for number, within in zones.items():
-        there = land[number]
-        element, piece = there.element, there.piece
-        inside = compress(group, within)
-        safe = [f.id for f in inside if is_cover(table, f, element, lowest)]
-        if safe and not (is_near(table, leaders[0], there) and too_near(table, *leaders, piece)):
-            found = dict.fromkeys(safe, element) | found
+    (group, _), (chosen, *_) = grouped(table, units), units
+    for number, within in zones_of_cover(table, shooters, units).items():
+        there = lie(table).outlined[number]
+        if not is_ignored(table, shooting, chosen, there):
+            inside = compress(group, within)
+            safe = [f.id for f in inside if is_cover(table, shooters, f, there.element)]
+            found = dict.fromkeys(safe, there.element) | found
     return found
 
 
@@ -141,14 +142,14 @@ def grouped(table: Table, units: Sequence[Unit]) -> tuple[list[Fighter], Discs]:
 
 
 @cites("SHO-041", "SHO-043", "RUL-58")
-def is_cover(table: Table, fighter: Fighter, element: str, lowest: int) -> bool:
+def is_cover(table: Table, shooters: Body, fighter: Fighter, element: str) -> bool:
     """Whether an element shelters a fighter behind it; what he stands on does not."""
+    lowest = min(shooters.stance.sizes)
     drill = "take_cover" in table.units[fighter.unit].drills
     size, height = effective_size(table, fighter), table.setting.pieces[element].height
     return fighter.standing_on != element and shelters(height, size, lowest, take_cover=drill)
 
 
-@cites("SHO-046", "RUL-61")
 def shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:
     """How the members of a unit, or of a whole mêlée, are sheltered against another unit."""
     size = sum([len(members(table, unit)) for unit in units])
@@ -186,7 +187,7 @@ def _is_sheltered(table: Table, shooting: Unit, units: Sequence[Unit]) -> bool:
     return enough(found) or enough(found._replace(hidden=_hidden(table, shooting, units)))
 
 
-@cites("SHO-047", "SHO-048", "ACT-053", "RUL-43", "RUL-57")
+@cites("SHO-048", "RUL-57")
 def cover_needed(table: Table, unit: Unit) -> int:
     """The number a cover test needs; better with Take cover!, which no active unit has."""
     params = table.setting.params

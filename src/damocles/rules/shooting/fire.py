@@ -52,21 +52,19 @@ def is_indirect(weapon: Weapon) -> bool:
     return weapon.area > 0
 
 
-@cites("SHO-008", "SHO-018")
+@cites("SHO-008", "RUL-55")
 def melee(table: Table, unit: Unit) -> list[Unit]:
-    """RUL-55: all infantry units linked to this one by chains of contact, itself first."""
-    found, queue = [unit], [unit]
-    while queue:
-        for fighter in members(table, queue.pop()):
-            for other in opponents(table, fighter):
-                linked = table.units[other.unit]
-                if linked not in found and not is_afv(table, other):
-                    found.append(linked)
-                    queue.append(linked)
-    return found
+    """All infantry units linked to this one by chains of contact, itself first."""
+    found = [unit.id]
+    for name in found:  # it grows while it is read
+        group = members(table, table.units[name])
+        near = [other for fighter in group for other in opponents(table, fighter)]
+        linked = dict.fromkeys(other.unit for other in near if not is_afv(table, other))
+        found += [other for other in linked if other not in found]
+    return [table.units[name] for name in found]
 
 
-@cites("SHO-008", "SHO-010", "SHO-019")
+@cites("SHO-008", "SHO-010")
 def targeted_units(table: Table, target: Target) -> list[Unit]:
     """The units a target stands for: an engaged unit drags its whole mêlée in."""
     if isinstance(target, UnitTarget):
@@ -75,6 +73,19 @@ def targeted_units(table: Table, target: Target) -> list[Unit]:
     if isinstance(target, FighterTarget):
         return [table.units[table.fighters[target.fighter].unit]]
     return []
+
+
+def aimed_unit(table: Table, target: UnitTarget | FighterTarget) -> Unit:
+    """The very unit that was chosen, or that of the single fighter."""
+    if isinstance(target, FighterTarget):
+        return table.units[table.fighters[target.fighter].unit]
+    return table.units[target.unit]
+
+
+@cites("SHO-010")
+def aimed_fighters(target: Target) -> tuple[int, ...]:
+    """The single fighter that was chosen; empty for a whole unit."""
+    return (target.fighter,) if isinstance(target, FighterTarget) else ()
 
 
 def targeted_fighters(table: Table, target: Target) -> list[Fighter]:
@@ -87,7 +98,7 @@ def targeted_fighters(table: Table, target: Target) -> list[Fighter]:
     return [f for unit in units for f in members(table, unit)]
 
 
-@cites("GEN-007", "SHO-009", "RUL-65", "RUL-146")
+@cites("SHO-009", "SHO-022", "RUL-65", "RUL-146")
 def range_to(table: Table, leader: Fighter, target: Target) -> int:
     """From the shooting leader to the leader of the unit chosen, or to the single target."""
     if isinstance(target, UnitTarget):

@@ -15,7 +15,7 @@ from damocles.rules.facts import is_afv_unit, members
 from damocles.rules.machine import machine
 from damocles.rules.resolution import successes
 from damocles.rules.shooting.cover import cover_needed, is_sheltered, shelter
-from damocles.rules.shooting.fire import Fire, targeted_units
+from damocles.rules.shooting.fire import Fire, aimed_fighters, targeted_units
 from damocles.rules.shooting.sight import who_is_seen
 from damocles.rules.shooting.zone import caught, least_size, outline_of
 from damocles.rules.targets import ElementTarget, FighterTarget
@@ -60,10 +60,8 @@ class CoverStep(Step, frozen=True):
 @cites("SHO-027", "RUL-53")
 def screened(table: Table, step: ImpactsStep) -> Choice:
     """Who takes an impact before the target: the closest to the shooting leader, one each."""
-    fire = step.fire
-    found = in_the_way(table, fire)
-    left = step.impacts - on_wreck(table, step)
-    return nearest_first(table, found, fire.leader, min(left, len(found)))
+    found = in_the_way(table, step.fire)
+    return nearest_first(table, found, step.fire.leader, min(past_wreck(table, step), len(found)))
 
 
 def in_the_way(table: Table, fire: Fire) -> list[Fighter]:
@@ -72,16 +70,24 @@ def in_the_way(table: Table, fire: Fire) -> list[Fighter]:
 
 
 @cites("MIS-608", "RUL-112")
+def past_wreck(table: Table, step: ImpactsStep) -> int:
+    """How many impacts the wreck leaves to others."""
+    return step.impacts - on_wreck(table, step)
+
+
 def on_wreck(table: Table, step: ImpactsStep) -> int:
-    """How many impacts the wreck takes: one, where it is in the zone and near enough."""
+    """How many impacts the wreck takes: one, if any; most missions have none."""
+    return int(table.setting.mission.rescue is not None and wreck_is_hit(table, step))
+
+
+@cites("MIS-608", "RUL-112")
+def wreck_is_hit(table: Table, step: ImpactsStep) -> bool:
+    """Where it is in the zone and near enough."""
     fire = step.fire
-    if table.setting.mission.rescue is None:
-        return 0
     unit, touch = table.units[fire.unit], table.setting.params.touch
     least, theirs = least_size(table, unit, fire.target), outline_of(table, fire.target)
     hit = wreck_is_caught(table, unit, theirs, least, touch)
-    near = hit and wreck_is_nearer(table, fire.leader, in_the_way(table, fire), step.impacts)
-    return int(near)
+    return hit and wreck_is_nearer(table, fire.leader, in_the_way(table, fire), step.impacts)
 
 
 @cites("RUL-54")
@@ -94,7 +100,7 @@ def reachable(table: Table, fire: Fire, fighters: list[Fighter]) -> list[Fighter
 
 
 @machine.handles(ImpactsStep)
-@cites("SHO-027", "SHO-031")
+@cites("SHO-027")
 def allot(table: Table, step: ImpactsStep) -> Result:
     """Asked only where several at the same distance are too many."""
     if step.impacts == 0:
@@ -105,13 +111,13 @@ def allot(table: Table, step: ImpactsStep) -> Result:
     return allotted(table, step, found.sure)
 
 
+@cites("SHO-031")
 def allotted(table: Table, step: ImpactsStep, struck: Sequence[int]) -> Done:
     """The caught first, unit by unit; what is left goes to the target."""
-    fire, wrecked = step.fire, on_wreck(table, step)
-    left = step.impacts - len(struck) - wrecked
+    fire, left = step.fire, past_wreck(table, step) - len(struck)
     order = chosen_first(table, [table.fighters[f] for f in struck], fire.leader, struck)
     event = ImpactsAllotted(fire.unit, tuple(fighter.id for fighter in order), left, fire)
-    steps = (*on_caught(fire, order), *into_wreck(table, fire, wrecked))
+    steps = (*on_caught(fire, order), *into_wreck(table, fire, on_wreck(table, step)))
     return Done((event,), (*steps, *on_target(table, fire, left)))
 
 
@@ -123,7 +129,7 @@ def into_wreck(table: Table, fire: Fire, impacts: int) -> list[Step]:
     return [StructureStep(rescue.element, fire.weapon, fire.unit, impacts)]
 
 
-@cites("SHO-027", "RUL-53")
+@cites("RUL-53")
 def on_caught(fire: Fire, screen: Sequence[Fighter]) -> list[Step]:
     """Each unit tests for its own; losses are among its caught fighters."""
     groups: dict[int, list[int]] = {}
@@ -132,7 +138,7 @@ def on_caught(fire: Fire, screen: Sequence[Fighter]) -> list[Step]:
     return [CoverStep(fire, (unit,), len(among), tuple(among)) for unit, among in groups.items()]
 
 
-@cites("SHO-008", "SHO-010", "SHO-031")
+@cites("SHO-031")
 def on_target(table: Table, fire: Fire, impacts: int) -> list[Step]:
     """All that is left over: to the unit, to its whole mêlée, to the single machine or element."""
     if impacts == 0:
@@ -140,8 +146,7 @@ def on_target(table: Table, fire: Fire, impacts: int) -> list[Step]:
     if isinstance(fire.target, ElementTarget):
         return [StructureStep(fire.target.element, fire.weapon, fire.unit, impacts)]
     units = tuple(unit.id for unit in targeted_units(table, fire.target))
-    among = (fire.target.fighter,) if isinstance(fire.target, FighterTarget) else ()
-    return [CoverStep(fire, units, impacts, among)]
+    return [CoverStep(fire, units, impacts, aimed_fighters(fire.target))]
 
 
 @machine.handles(LockedStep)
@@ -150,59 +155,56 @@ def hit_locked(table: Table, step: LockedStep) -> Done:
     """No cover, and nobody in between is hit."""
     fire = step.fire
     event = ImpactsAllotted(fire.unit, (), step.impacts, fire, rule="ABL-003")
-    if step.impacts == 0 or isinstance(fire.target, ElementTarget):
+    if isinstance(fire.target, ElementTarget):
         return Done((event,), on_target(table, fire, step.impacts))
-    among = (fire.target.fighter,) if isinstance(fire.target, FighterTarget) else ()
-    return Done(
-        (event,), hurt(table, fire, targeted_units(table, fire.target), step.impacts, among)
-    )
+    units, among = targeted_units(table, fire.target), aimed_fighters(fire.target)
+    return Done((event,), hurt(table, fire, units, step.impacts, among))
 
 
 # ---- cover -----------------------------------------------------------------------------------
 
 
 @machine.handles(CoverStep)
-@cites("SHO-047", "SHO-052", "RUL-53")
+@cites("SHO-047", "RUL-53")
 def roll_cover(table: Table, step: CoverStep) -> Result:
     """One die per impact if the unit has cover against this salvo."""
-    units = [table.units[unit] for unit in step.units]
+    first, *_ = units = [table.units[unit] for unit in step.units]
     if not is_sheltered(table, table.units[step.fire.unit], units):
         return Done(steps=hurt(table, step.fire, units, step.impacts, step.among))
-    return Roll(step.impacts, seat_stream(units[0].seat), "cover", "SHO-047")
+    return Roll(step.impacts, seat_stream(first.seat), "cover", "SHO-047")
 
 
 @machine.after_roll(CoverStep)
+@cites("SHO-047")
 def judge_cover(table: Table, step: CoverStep, faces: tuple[int, ...]) -> Done:
     """Each success cancels an impact."""
-    units = [table.units[unit] for unit in step.units]
-    found, need = shelter(table, table.units[step.fire.unit], units), cover_needed(table, units[0])
+    first, *_ = units = [table.units[unit] for unit in step.units]
+    found, need = shelter(table, table.units[step.fire.unit], units), cover_needed(table, first)
     saved = successes(faces, need)
     behind = tuple(found.behind.items())
-    event = CoverRolled(
-        units[0].id, found.hidden, behind, need, faces, saved, step.fire, step.units
-    )
+    event = CoverRolled(first.id, found.hidden, behind, need, faces, saved, step.fire, step.units)
     return Done((event,), hurt(table, step.fire, units, step.impacts - saved, step.among))
 
 
 # ---- damage ----------------------------------------------------------------------------------
 
 
-@cites("SHO-052", "SHO-008", "RUL-55", "RUL-56")
+@cites("SHO-052", "SHO-008", "SHO-056", "RUL-55", "RUL-56")
 def hurt(
     table: Table, fire: Fire, units: Sequence[Unit], impacts: int, among: tuple[int, ...]
 ) -> list[Step]:
     """Infantry takes impacts as a unit; machines take their shares, and so does a mêlée."""
     if impacts == 0:
         return []
-    wound = wound_by(fire, among)
+    wound, (first, *others) = wound_by(fire, among), units
     hit = in_view(table, fire, units, among)
-    if len(units) == 1 and not is_afv_unit(table, units[0]):
-        return [DamageStep(wound, units[0].id, impacts, hit)]
+    if not others and not is_afv_unit(table, first):
+        return [DamageStep(wound, first.id, impacts, hit)]
     sharing = [fighter.id for unit in units for fighter in exposed(table, unit, wound, hit)]
     return [AllotStep(wound, tuple(sharing), impacts)]
 
 
-@cites("RUL-54", "HER-010", "ABL-007")
+@cites("RUL-54")
 def in_view(
     table: Table, fire: Fire, units: Sequence[Unit], among: tuple[int, ...]
 ) -> tuple[int, ...]:

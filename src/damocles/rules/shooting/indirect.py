@@ -62,7 +62,7 @@ class GroundStep(Step, frozen=True):
 
 
 @machine.handles(BlastStep)
-@cites("SHO-032", "SHO-033", "SHO-034", "SHO-035")
+@cites("SHO-032", "SHO-033", "SHO-034", "SHO-035", "RUL-68")
 def place_template(table: Table, step: BlastStep) -> Result:
     """On the fighter aimed at, unless a shot missed; without any shot nothing happens."""
     if step.hits == step.misses == 0:
@@ -76,11 +76,12 @@ def place_template(table: Table, step: BlastStep) -> Result:
 @cites("GEN-009", "SHO-034", "RUL-66", "RUL-67")
 def deviate(table: Table, step: BlastStep, faces: tuple[int, ...]) -> Done:
     """Clockwise from the shooting leader, so that 4 leads straight away from him."""
-    centre, leader = centre_of(table, step.fire), table.fighters[step.fire.leader]
-    back = math.degrees(math.atan2(leader.y - centre[1], leader.x - centre[0]))
+    (x, y), (face,) = centre_of(table, step.fire), faces
+    leader = table.fighters[step.fire.leader]
+    back = math.degrees(math.atan2(leader.y - y, leader.x - x))
     far = seams.deviation(table.setting.rules)(table, step.misses)
-    there = shifted(centre, faces[0], DIRECTIONS, far, degrees=back)
-    return Done(steps=(burst(table, step, there, faces[0]),))
+    there = shifted((x, y), face, DIRECTIONS, far, degrees=back)
+    return Done(steps=(burst(table, step, there, face),))
 
 
 @cites("SHO-034")
@@ -89,7 +90,6 @@ def shifted_by(table: Table, misses: int) -> int:
     return misses * table.setting.params.deviation
 
 
-@cites("SHO-032", "RUL-68")
 def centre_of(table: Table, fire: Fire) -> Point:
     """The middle of the base that was aimed at."""
     assert isinstance(fire.target, FighterTarget)  # noqa: S101  # anything else is refused
@@ -106,7 +106,15 @@ def burst(table: Table, step: BlastStep, there: Point, direction: int) -> BurstS
     return BurstStep(step.fire, *there, direction, far, radius, impacts)
 
 
-@cites("SHO-036", "SHO-037", "SHO-038", "RUL-69")
+@cites("SHO-036", "SHO-037")
+def radius_of(area: int, hits: int) -> int:
+    """The area for every success, and for none at all, too."""
+    if not hits:
+        return area
+    return area * hits
+
+
+@cites("SHO-038", "RUL-69")
 def area_of(area: int, hits: int, limit: int) -> tuple[int, int]:
     """Radius and impacts: the area for every success, for at least one; no more than the limit.
 
@@ -115,15 +123,15 @@ def area_of(area: int, hits: int, limit: int) -> tuple[int, int]:
     >>> area_of(5_000, 2, 10_000)
     (10000, 1)
     """
-    product = area * max(1, hits)
-    return (limit, 2) if product > limit else (product, 1)
+    radius = radius_of(area, hits)
+    return (limit, 2) if radius > limit else (radius, 1)
 
 
 # ---- whom it reaches -------------------------------------------------------------------------
 
 
 @machine.handles(BurstStep)
-@cites("SHO-039", "SHO-042", "RUL-68", "RUL-70", "RUL-71")
+@cites("SHO-042", "MIS-608", "RUL-68", "RUL-71")
 def explode(table: Table, step: BurstStep) -> Done:
     """Friend and foe alike, each for himself; cover is of no use."""
     fire, found = step.fire, reached(table, step)
@@ -169,7 +177,7 @@ def reached(table: Table, step: BurstStep) -> list[Fighter]:
 
 
 @machine.handles(GroundStep)
-@cites("SHO-040", "ABL-008", "RUL-72")
+@cites("SHO-040", "ACT-049", "RUL-72")
 def ground(table: Table, step: GroundStep) -> Done:
     """Infantry that was hit and lives; gyroscopes keep their bearer on his feet."""
     down = tuple(
@@ -181,6 +189,7 @@ def ground(table: Table, step: GroundStep) -> Done:
     return Done(events, (LapseStep(),) if down else ())
 
 
+@cites("SHO-040", "ABL-008")
 def falls(table: Table, fighter: Fighter) -> bool:
     """Whether the fighter can be grounded at all."""
     return not is_afv(table, fighter) and not has_ability(table, fighter, "stability")

@@ -65,13 +65,13 @@ class CeaseOverwatch(Order, frozen=True):
 
 
 @machine.handles(OverwatchStep)
-@cites("ACT-052", "SHO-057", "RUL-38", "RUL-41")
+@cites("SHO-057", "RUL-38", "RUL-41")
 def open_window(table: Table, step: OverwatchStep) -> Result:
     """One window per activation, after a movement; several owners in active order."""
     if not members(table, table.units[step.unit]):
         return Done()
     count, active = len(table.seats), table.units[step.unit].seat
-    for seat in ((active + turn) % count for turn in range(1, count)):
+    for seat in ((active + turn) % count for turn in range(count)):
         ready = [u for u in table.units.values() if u.seat == seat and is_ready(table, step, u)]
         if ready:
             return Ask(OverwatchDecision(seat, tuple(unit.id for unit in ready), step.unit))
@@ -82,12 +82,12 @@ def open_window(table: Table, step: OverwatchStep) -> Result:
 def is_ready(table: Table, step: OverwatchStep, unit: Unit) -> bool:
     """In overwatch, free, hostile to the unit that moved, and with a salvo it may fire."""
     moved = table.units[step.unit]
-    if unit.id in step.passed or not waiting(unit) or unit.place != "table":
+    if unit.id in step.passed or not waiting(unit):
         return False
     if not table.setting.hostile(unit.seat, moved.seat) or unit_is_engaged(table, unit):
         return False
     decision = OverwatchSalvoDecision(unit.seat, unit.id, moved.id)
-    return any(True for _ in possible(table, decision))
+    return next(possible(table, decision), None) is not None
 
 
 @machine.refuses(OpenFire, OverwatchDecision)
@@ -155,26 +155,25 @@ def flames(table: Table, decision: OverwatchSalvoDecision, weapon: str) -> Itera
 
 
 @machine.handles(OverwatchSalvoStep)
-@cites("SHO-060", "SHO-061", "RUL-40")
+@cites("SHO-061", "RUL-40")
 def fire_overwatch(table: Table, step: OverwatchSalvoStep) -> Result:
     """Each weapon once, all at the unit that moved; then the marker goes."""
     unit = table.units[step.unit]
     decision = OverwatchSalvoDecision(unit.seat, unit.id, step.target, step.fired)
-    there = bool(members(table, table.units[step.target]))
-    if there and any(True for _ in possible(table, decision)):
+    if next(possible(table, decision), None) is not None:
         return Ask(decision)
     return Done((spent(table, step),))
 
 
-@cites("ACT-055", "ACT-056", "SHO-061")
+@cites("ACT-055")
 def spent(table: Table, step: OverwatchSalvoStep) -> OverwatchSpent:
     """With Split fire! those who have not fired stay in overwatch."""
     unit = table.units[step.unit]
     fired = {group_of(table, unit, weapon) for weapon in step.fired}
-    left = [group for group in waiting(unit) if group not in fired and None not in fired]
-    if "split_fire" not in unit.drills or len(left) != 1:
+    left = next((group for group in waiting(unit) if not fired & {group, None}), None)
+    if "split_fire" not in unit.drills or left is None:
         return OverwatchSpent(unit.id)
-    return OverwatchSpent(unit.id, f"overwatch_{left[0]}", "ACT-055")
+    return OverwatchSpent(unit.id, f"overwatch_{left}", "ACT-055")
 
 
 @machine.refuses(CeaseOverwatch, OverwatchSalvoDecision)

@@ -19,7 +19,7 @@ from damocles.rules.shooting.orders import OverwatchSalvoDecision, OverwatchSalv
 from damocles.rules.shooting.shooters import bearers, guns, shooters
 from damocles.rules.shooting.shots import aim, band_of
 from damocles.rules.shooting.targeting import refuse_target
-from damocles.rules.shooting.timing import refuse_now, refuse_overwatch
+from damocles.rules.shooting.timing import is_before_moving, refuse_now, refuse_overwatch
 from damocles.rules.targets import ElementTarget, FighterTarget
 
 if TYPE_CHECKING:
@@ -103,7 +103,6 @@ def refuse_held(table: Table, unit: Unit, order: Salvo) -> Refusal | None:
     return Refusal("SHO-002", "not_a_bearer", {"fighter": min(strangers)}) if strangers else None
 
 
-@cites("SHO-020", "GEN-037", "GEN-079")
 def refuse_shooters(
     table: Table, decision: ActDecision | OverwatchSalvoDecision, weapon: Weapon, order: Salvo
 ) -> Refusal | None:
@@ -111,15 +110,24 @@ def refuse_shooters(
     unit, fired = table.units[decision.unit], fired_by(table, decision)
     firing = guns(table, unit, order, fired)
     if not firing:
-        rule = "GEN-079" if is_static(table, unit) else "ACT-033"
-        return Refusal(rule, "nobody_can_fire", {"weapon": weapon.id})
-    if order.sniping:
-        moved = refuse_sniping(weapon, order.target, firing)
-        if moved is not None:
-            return moved
-    if not shooters(table, unit, order, fired):
-        return Refusal("GEN-037", "no_line_of_sight", {"weapon": weapon.id})
-    return None
+        return refuse_idle(table, unit, weapon)
+    sniping = refuse_sniping(weapon, order.target, firing) if order.sniping else None
+    return sniping or refuse_blind(table, unit, order, fired)
+
+
+@cites("GEN-079")
+def refuse_idle(table: Table, unit: Unit, weapon: Weapon) -> Refusal:
+    """Nobody can fire: support weapons because nobody serves them, others have been fired."""
+    rule = "GEN-079" if is_static(table, unit) else "ACT-033"
+    return Refusal(rule, "nobody_can_fire", {"weapon": weapon.id})
+
+
+@cites("GEN-037")
+def refuse_blind(table: Table, unit: Unit, order: Salvo, fired: tuple[str, ...]) -> Refusal | None:
+    """Nobody fires at what none of those who could fire sees."""
+    if shooters(table, unit, order, fired):
+        return None
+    return Refusal("GEN-037", "no_line_of_sight", {"weapon": order.weapon})
 
 
 def fired_by(
@@ -165,5 +173,5 @@ def gone_on(step: ActStep | OverwatchSalvoStep, weapon: str, copies: int = 1) ->
 def declare(table: Table, fire: Fire, shots: ShotsStep) -> SalvoDeclared:
     """What everybody hears before the dice fall."""
     far = range_to(table, table.fighters[fire.leader], fire.target)
-    before = table.activation is not None and not table.activation.moved
-    return SalvoDeclared(fire, far, band_of(table, fire), shots.volleys, before)
+    band, before = band_of(table, fire), is_before_moving(table)
+    return SalvoDeclared(fire, far, band, shots.volleys, before)

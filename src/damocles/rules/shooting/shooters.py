@@ -14,10 +14,10 @@ from damocles.rules.abilities.locked_shot import is_locked
 from damocles.rules.bodies import of_strength, of_unit
 from damocles.rules.facts import members, working_weapons
 from damocles.rules.shooting.fire import (
+    aimed_unit,
     is_indirect,
     range_to,
     targeted_fighters,
-    targeted_units,
 )
 from damocles.rules.shooting.sight import who_sees, who_sees_element
 from damocles.rules.shooting.view import bears_on
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from damocles.rules.model import Weapon
     from damocles.rules.shooting.orders import Salvo
     from damocles.rules.state import Fighter, Table, Unit
-    from damocles.rules.targets import Target
+    from damocles.rules.targets import FighterTarget, UnitTarget
 
 
 # ---- who has the weapon ----------------------------------------------------------------------
 
 
-@cites("GEN-027", "GEN-044")
+@cites("GEN-044")
 def ranged(table: Table, fighter: Fighter) -> tuple[Weapon, ...]:
     """The ranged weapons a fighter can use, one entry per copy: only what he carries himself."""
     return table.setting.sheets[fighter.card].working(fighter.sp).ranged
@@ -66,7 +66,7 @@ def _bearers(table: Table, unit: Unit, weapon: str) -> list[Fighter]:
     return [table.fighters[name] for name in of_strength(table, unit, _bearing, weapon)]
 
 
-@cites("GEN-079", "RUL-72")
+@cites("SHO-002", "GEN-079", "RUL-72")
 def _bearing(table: Table, unit: Unit, weapon: str) -> list[int]:
     return [
         fighter.id
@@ -77,18 +77,19 @@ def _bearing(table: Table, unit: Unit, weapon: str) -> list[int]:
     ]
 
 
-@cites("ACT-033", "SHO-006", "RUL-47")
+@cites("SHO-002", "RUL-47")
 def guns(table: Table, unit: Unit, order: Salvo, fired: Sequence[str]) -> list[Fighter]:
     """The fighters of a salvo, one entry for every gun that they have not fired yet."""
     found = of_unit(table, unit, _guns, order.weapon, order.copies, fired.count(order.weapon))
     return [f for f in found if f.id not in order.held] if order.held else found
 
 
+@cites("SHO-006", "RUL-47")
 def _guns(table: Table, unit: Unit, weapon: str, copies: int, fired: int) -> list[Fighter]:
     found: list[Fighter] = []
     for fighter in bearers(table, unit, weapon):
         left = working_weapons(table, fighter).count(weapon) - fired
-        found += [fighter] * min(copies, max(0, left))
+        found += [fighter] * min(copies, left)
     everybody = members(table, unit)  # the list itself, by which sight knows a whole unit
     return everybody if found == everybody else found
 
@@ -118,7 +119,7 @@ def group_of(table: Table, unit: Unit, weapon: str) -> str | None:
     return of_strength(table, unit, _group_of, weapon)
 
 
-@cites("ACT-054", "RUL-42")
+@cites("ACT-055", "RUL-42")
 def _group_of(table: Table, unit: Unit, weapon: str) -> str | None:
     if is_thrown(table.setting.weapons[weapon]):
         return None
@@ -164,27 +165,51 @@ def _shooters(table: Table, unit: Unit, order: Salvo, fired: Sequence[str]) -> t
     return tuple([fighter for fighter in firing if fighter.id in names])
 
 
-@cites("SHO-020", "SHO-021", "ABL-007", "RUL-121")
 def with_aim(table: Table, unit: Unit, order: Salvo, firing: list[Fighter]) -> list[Fighter]:
-    """Indirect fire needs no sight of one's own, nor does a missile on a tagged target."""
+    """Those of them who see somebody to fire at, or need not see anybody."""
     weapon, target = table.setting.weapons[order.weapon], order.target
     if isinstance(target, ElementTarget):
         return who_sees_element(table, firing, target.element)
-    able = aware(table, firing, target)
-    if is_indirect(weapon) or (is_locked(weapon) and reaches_unseen(table, unit, target)):
+    able = aware(table, unit, firing, target)
+    if not needs_sight(weapon) or is_guided(table, unit, weapon, target):
         return able
-    theirs = targeted_fighters(table, target)
-    seeing = lookouts(table, able, order.weapon, theirs)
-    alone = order.sniping or is_locked(weapon)
-    if alone or not seeing or len(seeing) == len(able):
+    seeing = lookouts(table, able, order.weapon, targeted_fighters(table, target))
+    if len(seeing) == len(able) or hits_target_only(weapon, order):
         return seeing
-    others = seams.eligible(table.setting.rules)(table, unit, target)
-    blind = [fighter for fighter in able if fighter not in seeing]
-    seeing += lookouts(table, blind, order.weapon, others)
-    return [fighter for fighter in able if fighter in seeing]
+    return with_caught(table, unit, order, able, seeing)
 
 
-@cites("GEN-035")
+@cites("SHO-021")
+def needs_sight(weapon: Weapon) -> bool:
+    """All who bear a weapon of indirect fire shoot, whatever they see."""
+    return not is_indirect(weapon)
+
+
+@cites("ABL-007", "RUL-121")
+def is_guided(table: Table, unit: Unit, weapon: Weapon, target: UnitTarget | FighterTarget) -> bool:
+    """Whether a missile finds its target without being aimed, because that is tagged."""
+    return is_locked(weapon) and reaches_unseen(table, unit, target)
+
+
+@cites("ABL-003", "ABL-018")
+def hits_target_only(weapon: Weapon, order: Salvo) -> bool:
+    """Locked shots and snipers are not aimed at who is caught in between."""
+    return order.sniping or is_locked(weapon)
+
+
+@cites("SHO-020", "RUL-48")
+def with_caught(
+    table: Table, unit: Unit, order: Salvo, able: list[Fighter], seeing: list[Fighter]
+) -> list[Fighter]:
+    """Where somebody sees the target, those too who see only somebody caught in between."""
+    if not seeing:
+        return []
+    others = seams.eligible(table.setting.rules)(table, unit, order.target)
+    aiming = [*seeing, *lookouts(table, able, order.weapon, others)]
+    return [fighter for fighter in able if fighter in aiming]
+
+
+@cites("GEN-034", "GEN-035")
 def lookouts(
     table: Table, firing: Sequence[Fighter], weapon: str, theirs: Sequence[Fighter]
 ) -> list[Fighter]:
@@ -200,17 +225,18 @@ def lookouts(
 
 
 @cites("ABL-006")
-def aware(table: Table, firing: list[Fighter], target: Target) -> list[Fighter]:
+def aware(
+    table: Table, unit: Unit, firing: list[Fighter], target: UnitTarget | FighterTarget
+) -> list[Fighter]:
     """Those whom the target's Stealth does not deceive; all where it has none, as most often."""
-    one = targeted_fighters(table, target)[0]
-    if not firing or not has_ability(table, one, "stealth"):
+    one, *_ = targeted_fighters(table, target)
+    if not has_ability(table, one, "stealth"):
         return firing
-    far = range_to(table, table.fighters[table.units[firing[0].unit].leader], target)
-    return [shooter for shooter in firing if makes_out(table, shooter, one, far)]
+    far = range_to(table, table.fighters[unit.leader], target)
+    return [shooter for shooter in firing if makes_out(table, shooter, far)]
 
 
 @cites("ABL-007")
-def reaches_unseen(table: Table, unit: Unit, target: Target) -> bool:
+def reaches_unseen(table: Table, unit: Unit, target: UnitTarget | FighterTarget) -> bool:
     """Whether somebody has tagged the target for this seat."""
-    units = targeted_units(table, target)
-    return bool(units) and is_tagged(table, units[0], unit.seat)
+    return is_tagged(table, aimed_unit(table, target), unit.seat)

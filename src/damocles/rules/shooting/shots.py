@@ -70,7 +70,7 @@ class KeepDice(Order, frozen=True):
 # ---- what a shot needs -----------------------------------------------------------------------
 
 
-@cites("SHO-022", "SHO-023")
+@cites("SHO-023")
 def aim(table: Table, fire: Fire) -> ShotsStep:
     """As many dice as the weapon's rate for every gun; alike where they need the same number."""
     weapon, band = weapon_of(table, fire), band_of(table, fire)
@@ -84,7 +84,7 @@ def aim(table: Table, fire: Fire) -> ShotsStep:
     return ShotsStep(fire, volleys, weapon.rerolls)
 
 
-@cites("SHO-022", "ABL-004", "ABL-005", "RUL-121", "RUL-147")
+@cites("ABL-004", "RUL-121")
 def chance(table: Table, weapon: Weapon, shooter: Fighter, band: int) -> tuple[int, int]:
     """Accuracy, and the number needed at this range; a fixed number holds at any range."""
     if weapon.fixed is not None:
@@ -104,12 +104,12 @@ def band_of(table: Table, fire: Fire) -> int:
 
 
 @machine.handles(ShotsStep)
-@cites("SHO-025", "SHO-033")
+@cites("SHO-025", "SHO-026", "SHO-033")
 def roll_shots(table: Table, step: ShotsStep) -> Result:
     """Automatic results need no dice; a shot that cannot hit is lost, it is not even a miss."""
     if not step.volleys:
         return Done(steps=(after_shots(table, step),))
-    volley = step.volleys[0]
+    volley, *_ = step.volleys
     if volley.needed in (AUTOMATIC, IMPOSSIBLE):
         hits = volley.dice if volley.needed == AUTOMATIC else 0
         return Done((rolled(table, step, (), hits),), (onward(table, step, hits, 0),))
@@ -123,14 +123,14 @@ def all_misses(rerolls: int, missed: int, guns: int) -> int:
     >>> all_misses(2, 5, 3), all_misses(0, 5, 3)
     (5, 0)
     """
-    return missed if rerolls else 0
+    return missed * bool(rerolls)
 
 
 @machine.after_roll(ShotsStep)
 @cites("SHO-024", "GEN-046", "RUL-63")
 def judge_shots(table: Table, step: ShotsStep, faces: tuple[int, ...]) -> Done:
     """Misses that may be rolled again wait for that; the others stand."""
-    volley = step.volleys[0]
+    volley, *_ = step.volleys
     hits = successes(faces, volley.needed)
     missed, event = volley.dice - hits, rolled(table, step, faces, hits)
     dice = seams.reroll(table.setting.rules)(step.rerolls, missed, len(step.fire.shooters))
@@ -163,7 +163,7 @@ def rolled(table: Table, step: ShotsStep, faces: tuple[int, ...], hits: int) -> 
     )
 
 
-@cites("SHO-026", "SHO-030")
+@cites("SHO-013", "SHO-030")
 def after_shots(table: Table, step: ShotsStep) -> Step:
     """Every success is an impact: of an area, on the target alone, or by way of the zone."""
     weapon = weapon_of(table, step.fire)
@@ -195,9 +195,9 @@ def ask_reroll(table: Table, step: RerollStep) -> Result:
 @cites("GEN-046")
 def again(step: RerollStep) -> Done:
     """All misses are rolled, and one re-roll is used up."""
-    first = replace(step.shots.volleys[0], dice=step.missed)
+    first, *others = step.shots.volleys
     left = step.shots.rerolls - 1
-    volleys = (first, *step.shots.volleys[1:])
+    volleys = (replace(first, dice=step.missed), *others)
     return Done(steps=(replace(step.shots, volleys=volleys, rerolls=left, again=True),))
 
 

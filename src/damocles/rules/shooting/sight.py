@@ -113,7 +113,7 @@ def _between(table: Table, one: Body, two: Body) -> SightMatrix:
     return found
 
 
-@cites("GEN-034", "GEN-036", "GEN-037", "GEN-038", "GEN-040")
+@cites("GEN-036", "GEN-037", "GEN-038", "GEN-039", "GEN-040", "RUL-11")
 def _looked_across(table: Table, blocking: Screen, one: Body, two: Body) -> SightMatrix:
     """Sight between two whole units, from the geometry; all that is known of them is used."""
     return matrix(
@@ -128,7 +128,6 @@ def _looked_across(table: Table, blocking: Screen, one: Body, two: Body) -> Sigh
     )
 
 
-@cites("GEN-034", "GEN-036", "GEN-037", "GEN-038", "GEN-040")
 def _looked(table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter]) -> SightMatrix:
     """Sight between any two groups, from the geometry."""
     blocking, seen = screen(table), Discs(disc(table, target) for target in targets)

@@ -9,7 +9,7 @@ from damocles.engine.errors import Refusal
 from damocles.rules import seams
 from damocles.rules.abilities.locked_shot import refuse_lock
 from damocles.rules.facts import is_afv_unit, members
-from damocles.rules.shooting.fire import is_indirect, targeted_units
+from damocles.rules.shooting.fire import aimed_unit, is_indirect, targeted_units
 from damocles.rules.shooting.shooters import reaches_unseen
 from damocles.rules.shooting.sight import who_sees
 from damocles.rules.targets import ElementTarget, FighterTarget, UnitTarget
@@ -47,7 +47,7 @@ def refuse_direct(
     table: Table, unit: Unit, weapon: Weapon, target: UnitTarget | FighterTarget
 ) -> Refusal | None:
     """An enemy unit, or one machine of it; friends only where they are in the mêlée with it."""
-    aimed = targeted_units(table, target)[0]
+    aimed = aimed_unit(table, target)
     facts: dict[str, int | str] = {"weapon": weapon.id, "unit": aimed.id}
     if not table.setting.hostile(unit.seat, aimed.seat):
         return Refusal("SHO-068", "not_an_enemy", facts)
@@ -56,18 +56,29 @@ def refuse_direct(
     return None
 
 
-@cites("SHO-011", "SHO-012", "SHO-068", "RUL-65", "RUL-126")
+@cites("RUL-65")
 def refuse_indirect(table: Table, unit: Unit, target: UnitTarget | FighterTarget) -> Refusal | None:
     """One fighter of any side but of no own unit, whom somebody of the unit sees."""
-    if not isinstance(target, FighterTarget):
+    if isinstance(target, UnitTarget):
         return Refusal("SHO-011", "aim_at_a_fighter", {"unit": target.unit})
+    return refuse_own(table, unit, target) or refuse_unseen(table, unit, target)
+
+
+@cites("SHO-068")
+def refuse_own(table: Table, unit: Unit, target: FighterTarget) -> Refusal | None:
+    """No member of the unit itself."""
+    if table.fighters[target.fighter].unit == unit.id:
+        return Refusal("SHO-068", "own_member", {"fighter": target.fighter})
+    return None
+
+
+@cites("SHO-012", "ABL-007", "RUL-126")
+def refuse_unseen(table: Table, unit: Unit, target: FighterTarget) -> Refusal | None:
+    """Somebody of the unit sees him, or he was tagged."""
     fighter = table.fighters[target.fighter]
-    facts: dict[str, int | str] = {"fighter": fighter.id}
-    if fighter.unit == unit.id:
-        return Refusal("SHO-068", "own_member", facts)
     if reaches_unseen(table, unit, target) or who_sees(table, members(table, unit), [fighter]):
         return None
-    return Refusal("SHO-012", "no_line_of_sight", facts)
+    return Refusal("SHO-012", "no_line_of_sight", {"fighter": target.fighter})
 
 
 @cites("SHO-011")

@@ -65,6 +65,12 @@ def refuse_state(table: Table, unit: Unit) -> Refusal | None:
     return None
 
 
+@cites("ACT-054")
+def is_before_moving(table: Table) -> bool:
+    """Whether what is fired now is fired before the movement of the active unit."""
+    return table.activation is not None and not table.activation.moved
+
+
 @cites("ACT-033", "SHO-006")
 def refuse_copies(
     table: Table, unit: Unit, weapon: Weapon, copies: int, fired: Sequence[str]
@@ -93,7 +99,7 @@ def refuse_side(table: Table, unit: Unit, weapon: Weapon) -> Refusal | None:
         return None
     split, own = "split_fire" in unit.drills, group_of(table, unit, weapon.id)
     for before in set(activation.fired_before_moving):
-        together = not split or group_of(table, unit, before) in (own, None)
+        together = not split or group_of(table, unit, before) == own
         if together and not is_one_of_several(table, unit, before):
             return Refusal("ACT-054", "others_fired_before_moving", {"weapon": weapon.id})
     return None
@@ -127,8 +133,7 @@ def waiting(unit: Unit) -> tuple[str, ...]:
 @cites("ACT-055", "RUL-125")
 def refuse_group(table: Table, unit: Unit, weapon: Weapon) -> Refusal | None:
     """Only those who have not used their overwatch fire; all of them to throw something."""
-    group = group_of(table, unit, weapon.id)
     ready = waiting(unit)
-    if (group is None and len(ready) == 2) or group in ready:
+    if len(ready) == 2 or group_of(table, unit, weapon.id) in ready:
         return None
     return Refusal("ACT-055", "has_fired_in_overwatch", {"weapon": weapon.id})

@@ -10,9 +10,9 @@ from damocles.geometry.shapes import Disc
 from damocles.geometry.zone import caught_between
 from damocles.rules import seams
 from damocles.rules.bodies import body, box_of
-from damocles.rules.facts import disc, effective_size, piece_of
+from damocles.rules.facts import disc, effective_size, members, piece_of
 from damocles.rules.footprints import close, joined
-from damocles.rules.shooting.fire import targeted_fighters, targeted_units
+from damocles.rules.shooting.fire import targeted_units
 from damocles.rules.targets import ElementTarget, FighterTarget
 
 if TYPE_CHECKING:
@@ -23,24 +23,37 @@ if TYPE_CHECKING:
     from damocles.rules.targets import Target
 
 
-@cites("SHO-015", "SHO-018", "SHO-019")
+@cites("SHO-019")
 def outline_of(table: Table, target: Target) -> Discs:
     """What spans the target's end of the zone: all its bases, the single machine's, or corners."""
     if isinstance(target, ElementTarget):
-        return Discs(Disc(x=x, y=y, r=0) for x, y in piece_of(table, target.element).corners)
-    units = targeted_units(table, target)
-    if len(units) == 1 and not isinstance(target, FighterTarget):
-        return body(table, units[0]).stance.discs
-    return Discs(disc(table, fighter) for fighter in targeted_fighters(table, target))
+        return corners_of(table, target.element)
+    if isinstance(target, FighterTarget):
+        return Discs([disc(table, table.fighters[target.fighter])])
+    return bases_of(table, targeted_units(table, target))
+
+
+def corners_of(table: Table, element: str) -> Discs:
+    """The corners of an element, as bases without a size."""
+    return Discs(Disc(x=x, y=y, r=0) for x, y in piece_of(table, element).corners)
+
+
+@cites("SHO-018")
+def bases_of(table: Table, units: Sequence[Unit]) -> Discs:
+    """The bases of all members of a unit, or of all units of a mêlée."""
+    first, *others = units
+    if not others:
+        return body(table, first).stance.discs
+    return Discs(disc(table, fighter) for unit in units for fighter in members(table, unit))
 
 
 @cites("SHO-017", "RUL-51")
 def third_parties(table: Table, unit: Unit, target: Target, among: Sequence[Body]) -> list[Body]:
     """The units that are neither; an option counts the mates of a single machine in."""
-    spared = [unit.id]
+    spared = {unit.id}
     if not isinstance(target, FighterTarget) or not table.setting.params.options.mates_caught:
-        spared += [other.id for other in targeted_units(table, target)]
-    return [one for one in among if one.members[0].unit not in spared]
+        spared |= {other.id for other in targeted_units(table, target)}
+    return [one for one in among if next(iter(one.members)).unit not in spared]
 
 
 def in_zone(table: Table, unit: Unit, target: Target) -> list[Fighter]:
@@ -70,13 +83,13 @@ def _in_zone(table: Table, unit: Unit, target: Target) -> list[int]:
     return sorted([names[number] for number in inside])
 
 
-@cites("SHO-029", "ACT-009", "ACT-050", "RUL-44")
+@cites("ACT-009", "ACT-050", "RUL-44")
 def is_down(table: Table, fighter: Fighter) -> bool:
     """Shots pass over who lies on the ground, and over units with a knee on it."""
     return fighter.grounded or "knee" in table.units[fighter.unit].drills
 
 
-@cites("SHO-028", "TER-007", "RUL-52")
+@cites("SHO-028", "RUL-52")
 def least_size(table: Table, unit: Unit, target: Target) -> int:
     """Who is smaller is skipped: smaller than all who shoot, or than all who are shot at."""
     own = min(body(table, unit).stance.sizes)
@@ -94,7 +107,7 @@ def passed_over(table: Table, fighter: Fighter, least: int) -> bool:
     return is_down(table, fighter) or effective_size(table, fighter) < least
 
 
-@cites("SHO-013", "SHO-028", "SHO-029")
+@cites("SHO-028")
 def caught(table: Table, unit: Unit, target: Target) -> list[Fighter]:
     """Who in the zone of fire takes impacts before the target does."""
     found = in_zone(table, unit, target)

@@ -13,9 +13,11 @@ from msgspec.structs import replace
 
 from damocles.engine.families import TypeFaces
 from damocles.record import RecordError, Reel, to_text
+from damocles.record.files import FORM
 from damocles.server.errors import Refused
 from damocles.server.records.frames import read_text, refusing
 from damocles.server.rooms.game import Game
+from damocles.server.rooms.kept import kept_entry
 from damocles.server.rooms.opening import called, furnished, opening
 from damocles.server.rooms.store import Stored
 from damocles.server.rooms.wire import PlayOn
@@ -41,13 +43,18 @@ def begun(wanted: NewRoom | PlayOn, now: Callable[[], float]) -> tuple[Game, Ope
 
 
 def _game(kept: KeptRoom, now: Callable[[], float]) -> Game:
-    """The battle of a room that is opened now."""
-    return Game(Stored(replace(kept, at=now()), ()), now)
+    """The battle of a room that is opened now; what happens before its first order is kept."""
+    game = Game(Stored(replace(kept, at=now()), ()), now)
+    if kept.begun is None:
+        game.kept = replace(game.kept, beginning=kept_entry(game.battle.journal[0]))
+    return game
 
 
 def _played_on(wanted: PlayOn, now: Callable[[], float]) -> tuple[Game, Opened]:
     kept, keys = continued(wanted)
     game = _game(kept, now)
+    if game.stopped is not None:
+        raise Refused(game.stopped["en"], field="record")
     if game.over:
         detail = f"after order {wanted.number} the battle is over; choose an earlier one"
         raise Refused(detail, field="number")
@@ -76,16 +83,18 @@ def renewed(header: Header, number: int) -> Header:
     """The header with a new dice key after an order; up to there the dice are those that fell."""
     earlier = tuple(reel for reel in header.earlier or () if reel.until < number)
     last = Reel(header.seed_of(number), number)
-    return replace(header, seed=secrets.token_hex(16), earlier=(*earlier, last))
+    return replace(header, seed=secrets.token_hex(16), earlier=(*earlier, last), digests=FORM)
 
 
 def _until(record: Record, number: int) -> Record:
-    """What had happened after an order; one that there is not, or is too late, is refused."""
+    """What had happened after an order; one that there is not, or is too late, is refused.
+
+    Its digests go: they are of a battle with another header.
+    """
     if number >= len(record.entries):
         detail = f"the record has {len(record.entries) - 1} orders: there is no order {number}"
         raise Refused(detail, field="number")
     if number > MOST_ORDERS:
         detail = f"a battle is played on after at most {MOST_ORDERS} orders, not {number}"
         raise Refused(detail, field="number")
-    digests = {at: digest for at, digest in record.digests.items() if at <= number}
-    return record._replace(entries=record.entries[: number + 1], digests=digests, ending=None)
+    return record._replace(entries=record.entries[: number + 1], digests={}, ending=None)

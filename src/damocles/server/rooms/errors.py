@@ -9,9 +9,5 @@ class Over(DamoclesError):
     """Something was to happen in a battle that is over."""
 
 
-class CannotGoOn(DamoclesError):
-    """A kept battle that the present rules decide otherwise."""
-
-
 class Disallowed(DamoclesError):
     """A wish that this page, or anybody now, cannot have; the message says why."""

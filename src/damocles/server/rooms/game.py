@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from damocles.engine.dice import Tape
-from damocles.engine.errors import IllegalOrder
 from damocles.engine.families import Order, Undo
 from damocles.engine.machine import Gather
 from damocles.engine.values import from_json
@@ -20,7 +19,6 @@ from damocles.rules.cease_fire import Surrender
 from damocles.rules.view import redact
 from damocles.server.play.asking import asked, waited_for
 from damocles.server.rooms.clocks import Clocks
-from damocles.server.rooms.errors import CannotGoOn
 from damocles.server.rooms.history import History
 from damocles.server.rooms.kept import (
     BackRow,
@@ -30,16 +28,26 @@ from damocles.server.rooms.kept import (
     ResignRow,
     TimedRow,
     WatchRow,
+    kept_entry,
 )
 from damocles.server.rooms.standing import Standing
+from damocles.server.rooms.stopping import (
+    Otherwise,
+    again,
+    beginning,
+    compare,
+    past_of,
+    past_record,
+)
 from damocles.server.rooms.wire import ChatLine
-from damocles.server.rooms.words import said
+from damocles.server.rooms.words import said, stopping
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
+    from damocles.catalog import Words
     from damocles.engine.families import Decision
-    from damocles.record import Record
+    from damocles.record import Difference, Record
     from damocles.rules.battle import Entry
     from damocles.rules.view import View
     from damocles.server.play.wire import Asked
@@ -60,27 +68,37 @@ class Told(NamedTuple):
 class Game:
     """A battle with what people have agreed on beside it: chat, a draw, who gave up.
 
-    `rows` counts what is kept of it. Every change is a row: `enter` changes the game as the row
-    says, the same way when it happens and when the room is loaded again.
+    `stopped` says why it cannot go on, where the present rules decide otherwise what was kept: it
+    is only told then. `rows` counts what is kept of it. Every change is a row: `enter` changes the
+    game as the row says, the same way when it happens and when the room is loaded again.
     """
 
     def __init__(self, stored: Stored, now: Callable[[], float] = time.time) -> None:
-        self.kept = stored.room
+        self.kept, self._now = stored.room, now
         self._setting = setting_of(self.kept.header)
+        self.stopped: Words | None = None
+        self._is_told = False
+        self._clear()
+        try:
+            self._start()
+            for row in stored.rows:
+                self._again(row)
+        except Otherwise as found:
+            self._stop(stored, found.difference)
+        self._look()
+
+    def _clear(self) -> None:
+        """All that people have agreed on, before anything has happened."""
         humans = [seat for seat, who in enumerate(self.kept.seats) if who.holder != "bot"]
-        self.clocks = Clocks(self.kept.minutes, humans, now)
+        self.clocks = Clocks(self.kept.minutes, humans, self._now)
         self.standing = {seat: Standing(seat) for seat in humans}
-        self._since = now() if self.kept.at is None else self.kept.at
+        self._since = self._now() if self.kept.at is None else self.kept.at
         self.rows, self.chat = 0, list[ChatLine]()
         self.keys: dict[str, int] = {}
         self.resigned: set[int] = set()
         self.ended: Ending | None = None
         self._orders: list[Order] = []
         self._asked: dict[int, Asked] = {}
-        self._start()
-        for row in stored.rows:
-            self._again(row)
-        self._look()
 
     def _start(self) -> None:
         """The battle as the room was opened: from its first order, or from the middle of a record.
@@ -88,29 +106,48 @@ class Game:
         `first` is the number of the last order before those of this room.
         """
         if self.kept.begun is None:
-            self.battle = Battle.start(self._setting, Tape(self.kept.header.seed or self.kept.id))
-            self.history = History(self.battle)
+            with beginning():
+                dice = Tape(self.kept.header.seed or self.kept.id)
+                self.battle = Battle.start(self._setting, dice)
+                self.history = History(self.battle)
+                compare(self.battle.journal[0], self.kept.beginning)
         else:
             self._start_from(from_text(self.kept.begun))
         self.first = self.battle.number
 
     def _start_from(self, record: Record) -> None:
-        steps = redecided(record)
-        for entry, (battle, difference) in zip(record.entries, steps, strict=False):
-            if difference is not None:
-                detail = f"this battle cannot go on by the present rules: {difference}"
-                raise CannotGoOn(detail)
-            if entry.order is None:
-                self.battle, self.history = battle, History(battle)
-            else:
-                self._tell_again(entry.order)
+        with beginning():
+            for entry, (battle, difference) in zip(record.entries, redecided(record), strict=False):
+                if difference is not None:
+                    raise Otherwise(difference)
+                if entry.order is None:
+                    self.battle, self.history = battle, History(battle)
+                else:
+                    self._tell_again(entry.order)
 
     def _again(self, row: AnyRow) -> None:
-        try:
+        """A row that was kept: it must lead to the same as when it was kept."""
+        with again(row, self.battle):
             self.enter(row)
-        except IllegalOrder as problem:
-            detail = f"this battle cannot go on by the present rules: {problem}"
-            raise CannotGoOn(detail) from problem
+            if isinstance(row, OrderRow):
+                compare(self.battle.journal[-1], row.entry)
+
+    def _stop(self, stored: Stored, difference: Difference) -> None:
+        """Tell the battle from what was kept; if it was not over by then, it cannot go on."""
+        decided = self.battle.journal[: difference.number] if difference.number else []
+        same = {entry.number: entry for entry in decided}
+        self._clear()
+        self._is_told = True
+        self.battle, self.history, self.first, self.keys = past_of(stored, self._setting, same)
+        for row in stored.rows:
+            if isinstance(row, OrderRow | BackRow):
+                self._time(row)
+                self.rows += 1
+            else:
+                self.enter(row)
+        if not self._is_finished:
+            present = self._setting.rules.version
+            self.stopped = stopping(difference, self.kept.header.version, present)
 
     # ---- what happens ------------------------------------------------------------------------
 
@@ -149,6 +186,12 @@ class Game:
         if told is not None or isinstance(row, WatchRow):
             self._look()
         return told
+
+    def as_kept(self, row: AnyRow) -> AnyRow:
+        """The row that has just been taken as it is kept: an order with what it caused."""
+        if not isinstance(row, OrderRow):
+            return row
+        return replace(row, entry=kept_entry(self.battle.journal[-1]))
 
     def _order(self, row: OrderRow, number: int | None) -> Told:
         order = from_json(bytes(row.order), Order)
@@ -199,14 +242,19 @@ class Game:
 
     def record(self) -> Record:
         """Everything there is to know of it: only for battles that are over."""
-        found = record_of(self.battle)
-        header = replace(found.header, earlier=self.kept.header.earlier)
-        return found._replace(header=header, ending=self.ended)
+        if self._is_told:
+            return past_record(self.kept, self.battle, self.ended)
+        return record_of(self.battle, earlier=self.kept.header.earlier, ending=self.ended)
 
     @property
     def over(self) -> bool:
         """Whether nothing more is asked."""
         return self.ended is not None or not self.battle.pending
+
+    @property
+    def _is_finished(self) -> bool:
+        """Whether the rules or the players have ended it."""
+        return self.ended is not None or self.battle.outcome is not None
 
     @property
     def out(self) -> set[int]:

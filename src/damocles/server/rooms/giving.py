@@ -35,7 +35,7 @@ from damocles.server.rooms.wire import (
     Trouble,
     Unanswered,
 )
-from damocles.server.rooms.words import refused
+from damocles.server.rooms.words import read_only, refused
 
 if TYPE_CHECKING:
     from damocles.server.play.wire import AnyAnswer, RefusalView
@@ -91,7 +91,8 @@ async def _refusal(room: Room, page: Page, message: Give) -> RefusalView | None:
     except IllegalOrder as illegal:
         return await room.desk.decide(refusal_view, illegal.refusal, room.game.battle.table)
     except Over:
-        return refused("over")
+        why = room.game.stopped
+        return refused("over") if why is None else read_only(why)
     except StoreError:
         return refused("not_kept")
     return None

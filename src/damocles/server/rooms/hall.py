@@ -14,9 +14,9 @@ from litestar.status_codes import (
     HTTP_503_SERVICE_UNAVAILABLE,
 )
 
+from damocles.errors import DamoclesError
 from damocles.server.errors import Refused
 from damocles.server.rooms.beginning import begun
-from damocles.server.rooms.errors import CannotGoOn
 from damocles.server.rooms.game import Game
 from damocles.server.rooms.limits import OPENINGS, OPENINGS_AT_ONCE, Bucket
 from damocles.server.rooms.room import Room
@@ -88,7 +88,7 @@ class Hall:
                 raise Refused(f"there is no room {name}", status=HTTP_404_NOT_FOUND)
             try:
                 game = await self.desk.decide(Game, stored, self.desk.now)
-            except CannotGoOn as problem:
+            except DamoclesError as problem:
                 raise Refused(str(problem), status=HTTP_409_CONFLICT) from problem
             room = self._enter(game)
             room.bots.wake()

@@ -10,8 +10,10 @@ from typing import Annotated, Literal
 import msgspec
 
 from damocles.catalog import Words
-from damocles.engine.values import Value
+from damocles.engine.families import Event, Order
+from damocles.engine.values import Value, from_json, to_json
 from damocles.record import Header
+from damocles.rules.battle import Entry
 from damocles.server.rooms.wire import Holder, Watch
 
 Digest = Annotated[str, msgspec.Meta(min_length=64, max_length=64)]
@@ -25,6 +27,26 @@ class KeptSeat(Value, frozen=True):
     level: str | None = None
     name: str | None = None
     token: Digest | None = None
+
+
+class KeptEntry(Value, frozen=True, omit_defaults=True):
+    """What an order caused, as it was decided: so that it can be told by any later rules."""
+
+    events: tuple[msgspec.Raw, ...]
+    rolls: tuple[tuple[int, ...], ...] = ()
+    secret: bool = False
+
+
+def kept_entry(entry: Entry) -> KeptEntry:
+    """What is kept of an entry of the journal beside its order."""
+    events = tuple(msgspec.Raw(to_json(event)) for event in entry.events)
+    return KeptEntry(events, entry.rolls, entry.secret)
+
+
+def entry_of(kept: KeptEntry, number: int, order: Order | None) -> Entry:
+    """The entry of the journal again; an event that nobody knows raises msgspec.DecodeError."""
+    events = tuple(from_json(bytes(event), Event) for event in kept.events)
+    return Entry(number, order, events, kept.rolls, kept.secret)
 
 
 class KeptRoom(Value, frozen=True, kw_only=True):
@@ -42,6 +64,8 @@ class KeptRoom(Value, frozen=True, kw_only=True):
     """When it was opened, in seconds by the time of day."""
     hints: bool | None = None
     """Whether hints are given, where that was said."""
+    beginning: KeptEntry | None = None
+    """What happened before the first order; not where `begun` has it, nor in older rooms."""
 
     @property
     def unattended(self) -> bool:
@@ -71,10 +95,11 @@ class TimedRow(Row, frozen=True, kw_only=True):
 
 
 class OrderRow(TimedRow, frozen=True):
-    """An order that was taken."""
+    """An order that was taken, and what it caused; older rows do not tell that."""
 
     order: msgspec.Raw
     key: str
+    entry: KeptEntry | None = None
 
 
 class BackRow(TimedRow, frozen=True):

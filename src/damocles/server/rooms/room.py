@@ -113,15 +113,21 @@ class Room:
 
     async def _enter(self, row: AnyRow, number: int | None) -> None:
         async with self.lock:
-            if self.closed or (self.game.over and not isinstance(row, ChatRow)):
-                raise Over("the battle is over")
+            self._must_go_on(row)
             if isinstance(row, TimedRow):
                 now = self.desk.now()
                 row = replace(row, spent=self.game.clocks.elapsed(now), at=now)
             told = await self.desk.decide(self.game.take, row, number=number)
-            await self._keep(row)
+            await self._keep(self.game.as_kept(row))
             await self._tell(row, told)
             self._wind()
+
+    def _must_go_on(self, row: AnyRow) -> None:
+        """After the end there is only talk; a battle that cannot go on is only looked at."""
+        if self.game.stopped is not None:
+            raise Over(self.game.stopped["en"])
+        if self.closed or (self.game.over and not isinstance(row, ChatRow)):
+            raise Over("the battle is over")
 
     async def _keep(self, row: AnyRow) -> None:
         """Make it durable; what could not be kept is forgotten."""

@@ -27,10 +27,11 @@ def room_view(game: Game, pages: Sequence[Page]) -> RoomView:
         name=known.name if known else {"en": mission, "fr": mission},
         options=msgspec.structs.asdict(options),
         free_measuring=options.free_measuring,
-        state="over" if game.over else "running",
+        state="stopped" if game.stopped else "over" if game.over else "running",
         seats=tuple(_seat(game, seat, pages) for seat in range(len(game.kept.seats))),
         spectators=sum(not page.seats for page in pages),
         hints=game.kept.gives_hints,
+        stopped=game.stopped,
     )
 
 

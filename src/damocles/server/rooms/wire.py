@@ -117,11 +117,13 @@ class RoomView(Wire, frozen=True):
     name: Words
     options: dict[str, Option]
     free_measuring: bool
-    state: Literal["running", "over"]
+    state: Literal["running", "over", "stopped"]
     seats: tuple[SeatState, ...]
     spectators: int = 0
     hints: bool = False
     """Whether seats may ask what a bot would do in their place."""
+    stopped: Words | None = None
+    """Why the battle cannot go on and is only looked at, where that is so."""
 
 
 # ---- from the page -----------------------------------------------------------------------------

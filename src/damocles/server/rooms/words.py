@@ -8,6 +8,7 @@ from damocles.server.play.wire import RefusalView
 
 if TYPE_CHECKING:
     from damocles.catalog import Words
+    from damocles.record import Difference
 
 GENERAL = "GEN-077"
 """The rule by which orders are given in turn."""
@@ -15,6 +16,14 @@ SAID: dict[str, tuple[str, str]] = {
     "secret": ("{seat} have answered in secret.", "{seat} : réponse secrète donnée."),
     "back": ("All agree: back to before order {to}.", "D'un commun accord : retour avant {to}."),
 }
+STOPPED = (
+    "This battle can only be looked at: order {number} goes otherwise by now ({rule}).{versions}",
+    "Cette bataille se revoit seulement : l'ordre {number} irait autrement ({rule}).{versions}",
+)
+VERSIONS = (
+    " It was begun by version {begun} of the rules, now {present}.",
+    " Elle a commencé par la version {begun} des règles, à présent {present}.",
+)
 REFUSED: dict[str, tuple[str, str]] = {
     "malformed_order": ("This is no order: {problem}.", "Ce n'est pas un ordre : {problem}."),
     "malformed_question": (
@@ -56,6 +65,22 @@ def said(what: str, **facts: object) -> Words:
     return {"en": english.format(**facts), "fr": french.format(**facts)}
 
 
+def stopping(difference: Difference, begun: str, present: str) -> Words:
+    """Why a battle cannot go on: from which order on it goes otherwise, and by which versions.
+
+    What happened there is not told: that may be secret.
+    """
+    english, french = (
+        said.format(
+            number=difference.number,
+            rule=difference.rule,
+            versions="" if begun == present else more.format(begun=begun, present=present),
+        )
+        for said, more in zip(STOPPED, VERSIONS, strict=True)
+    )
+    return {"en": english, "fr": french}
+
+
 def named(what: str, names: tuple[str, str], **facts: object) -> Words:
     """Something that the room says of a seat, which has a name in each language."""
     english, french = SAID[what]
@@ -63,6 +88,11 @@ def named(what: str, names: tuple[str, str], **facts: object) -> Words:
         "en": english.format(seat=names[0], **facts),
         "fr": french.format(seat=names[1], **facts),
     }
+
+
+def read_only(why: Words) -> RefusalView:
+    """The refusal of whatever is to happen in a room that is only looked at."""
+    return RefusalView(GENERAL, "read_only", why)
 
 
 def refused(reason: str, **facts: object) -> RefusalView:

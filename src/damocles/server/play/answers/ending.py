@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
 from damocles.rules.abilities import has_ability
 from damocles.rules.events.movement import UnitMoved
 from damocles.rules.facts import contacts, members, unit_is_engaged
@@ -56,7 +55,6 @@ def engaged(after: Table, unit: Unit, pairs: tuple[tuple[int, int], ...]) -> tup
 # ---- in overwatch ----------------------------------------------------------------------------
 
 
-@cites("GEN-008")
 def watchers(after: Table, unit: Unit) -> tuple[Watcher, ...]:
     """The enemy units in overwatch that could fire at the unit where it ends, with who sees whom.
 

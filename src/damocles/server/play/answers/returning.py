@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles import odds
-from damocles.engine.citations import cites
 from damocles.record.naming import Names
 from damocles.rules.explain import explain_order
 from damocles.rules.explain.values import Needed, Shooters
@@ -69,7 +68,6 @@ def _fired(answer: Reply, shot: Salvo | Project) -> list[Arm]:
 # ---- where they may not ----------------------------------------------------------------------
 
 
-@cites("GEN-008", "RUL-17")
 def _unmeasured(table: Table, shooter: Unit, target: Unit) -> Return:
     """Only what everybody knows: who has which weapon and sees, and what it needs at which range.
 

@@ -1,0 +1,57 @@
+"""What of a value is not as its class has it by default: what digests are made of.
+
+A field that a class gets later, with a default, so changes no digest until something else stands
+in it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec.structs import fields
+
+
+@cache
+def defaults_of(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """The fields of a class with their defaults; msgspec.NODEFAULT stands for none."""
+    found = {}
+    for field in fields(kind):
+        made = field.default_factory
+        found[field.name] = field.default if made is msgspec.NODEFAULT else made()
+    return found
+
+
+def sparse(value: Any) -> Any:
+    """A value as plain data, without the fields that stand at a default; a tag is kept.
+
+    Equal is what compares equal: it does not matter where the value came from.
+
+    >>> from damocles.engine.errors import Refusal
+    >>> sparse([Refusal("GEN-001", "faces_asked"), Refusal("GEN-001", "", {"face": 7})])[0]
+    {'rule': 'GEN-001', 'reason': 'faces_asked'}
+    """
+    if isinstance(value, msgspec.Struct):
+        return tag_of(type(value)) | _changed(value)
+    if isinstance(value, tuple | list):
+        return [sparse(each) for each in value]
+    if isinstance(value, dict):
+        return {key: sparse(each) for key, each in value.items()}
+    return value
+
+
+def _changed(value: msgspec.Struct) -> dict[str, Any]:
+    """The fields that do not stand at their default."""
+    return {
+        name: sparse(found)
+        for name, default in defaults_of(type(value)).items()
+        if (found := getattr(value, name)) != default
+    }
+
+
+@cache
+def tag_of(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """The tag of a class by the name of its field; nothing where there is none."""
+    config = kind.__struct_config__
+    return {} if config.tag is None else {str(config.tag_field): config.tag}

@@ -1,0 +1,123 @@
+"""Verdicts on records: what is known of one once every order has been decided again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.catalog.values import LANGUAGES
+from damocles.engine.families import Faces
+from damocles.record.findings import NOTES, words
+from damocles.record.naming import Names
+from damocles.record.narrate import narrate_ending
+from damocles.record.replaying import redecide
+from damocles.record.sealing import missing_digests
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.catalog import Words
+    from damocles.catalog.values import Language
+    from damocles.record.files import Record
+    from damocles.record.replaying import Difference
+    from damocles.rules.battle import Battle, Entry
+
+SOUND, AT_FAULT, OTHER_VERSION = 0, 1, 3
+"""How `damocles replay --verify` ends; 2 is a mistake in calling it."""
+NAMED = 5
+"""So many missing digests are named one by one."""
+
+
+class Note(NamedTuple):
+    """Something that is known of a record, and is no fault."""
+
+    kind: str
+    words: Words
+
+
+class Verdict(NamedTuple):
+    """What came of deciding every order of a record again."""
+
+    orders: int
+    difference: Difference | None
+    recorded: str
+    present: str
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def sound(self) -> bool:
+        """Whether everything went as recorded."""
+        return self.difference is None
+
+    @property
+    def code(self) -> int:
+        """0 where all went as recorded, 3 where other rules decide otherwise, 1 for a bad file."""
+        if self.difference is None:
+            return SOUND
+        return AT_FAULT if self.recorded == self.present else OTHER_VERSION
+
+    def lines(self, language: Language = "en") -> list[str]:
+        """One line for each thing that is known, the verdict first."""
+        return [self._verdict()[language], *(note.words[language] for note in self.notes)]
+
+    def _verdict(self) -> Words:
+        if self.difference is None:
+            return words(NOTES["sound"], {"orders": self.orders})
+        fault = self.difference.words
+        if self.code == AT_FAULT:
+            return fault
+        facts = {"recorded": self.recorded, "present": self.present}
+        english, french = facts | {"fault": fault["en"]}, facts | {"fault": fault["fr"]}
+        return words(NOTES["other_version"], english, french)
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+
+def verify(record: Record) -> Verdict:
+    """Decide every order again; where something differs, the verdict names the first of them."""
+    battle, difference = redecide(record)
+    present, recorded = battle.table.setting.rules.version, record.header.version
+    notes = [*_of_file(record), *([] if difference else _of_battle(record, battle))]
+    if difference is None and recorded != present:
+        notes.append(_note("same_by_version", recorded=recorded, present=present))
+    return Verdict(len(record.entries) - 1, difference, recorded, present, tuple(notes))
+
+
+def _note(kind: str, **facts: object) -> Note:
+    return Note(kind, words(NOTES[kind], facts))
+
+
+# ---- what is known -----------------------------------------------------------------------------
+
+
+def _of_battle(record: Record, battle: Battle) -> Iterator[Note]:
+    """How the battle ended, or that it has not."""
+    english, french = Names(battle.table, "en"), Names(battle.table, "fr")
+    if record.ending is not None:
+        told = [narrate_ending(record.ending, battle.table, each) for each in LANGUAGES]
+        yield Note("ended", words(NOTES["ended"], {"told": told[0]}, {"told": told[1]}))
+    elif battle.pending:
+        asked = [each.seat for each in battle.pending]
+        told = [", ".join(map(names.seat, asked)) for names in (english, french)]
+        yield Note("unfinished", words(NOTES["unfinished"], {"seats": told[0]}, {"seats": told[1]}))
+
+
+def _of_file(record: Record) -> Iterator[Note]:
+    """Which of its dice and values nobody can check."""
+    untaped = [entry.number for entry in record.entries if _is_untaped(record, entry)]
+    if untaped:
+        yield _note("no_tape", until=untaped[-1])
+    if not record.header.digests:
+        yield _note("first_form")
+    missing = missing_digests(record)
+    if missing and not record.digests:
+        yield _note("no_digests")
+    elif missing:
+        more = f" ... ({len(missing)})" if len(missing) > NAMED else ""
+        yield _note("digests_missing", orders=", ".join(map(str, missing[:NAMED])) + more)
+
+
+def _is_untaped(record: Record, entry: Entry) -> bool:
+    """Whether dice of an entry come from no tape: they fell elsewhere, or were typed in."""
+    thrown = bool(entry.rolls) or isinstance(entry.order, Faces)
+    return thrown and record.header.seed_of(entry.number) is None
