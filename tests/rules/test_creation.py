@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from damocles.rules.activation import (
     ActDecision,
+    ActStep,
 )
 from damocles.rules.apply.writing import change_unit, put_fighter
 from damocles.rules.command import SequenceDecision
 from damocles.rules.events.activation import ActivationEnded, CardRemoved, LeadershipSpent
-from damocles.rules.events.damage import HeroOnFoot
+from damocles.rules.events.damage import FighterLost, HeroOnFoot
 from damocles.rules.events.morale import DrillsLost
 from damocles.rules.events.routines import (
     StriderArose,
@@ -33,11 +34,12 @@ from tests.rules.overseers import (
     SPIDER,
     active,
     army,
+    beside,
     forge,
     row,
     strider,
 )
-from tests.rules.scenario import TROOPER
+from tests.rules.scenario import TROOPER, Play
 
 if TYPE_CHECKING:
     from damocles.engine.families import Order
