@@ -31,13 +31,12 @@ class DealStep(Step, frozen=True):
     rule: str
 
 
-@cites("MIS-004")
 def deal_sectors(table: Table, rule: str) -> DealStep:
     """Every seat gets one of the parts of the table."""
     return DealStep(tuple(table.seats), tuple(s.id for s in sectors(table)), rule)
 
 
-@cites("MIS-102", "MIS-202", "MIS-701")
+@cites("MIS-102", "MIS-202")
 def deal_edges(table: Table) -> DealStep:
     """Every seat gets one edge of the table, or one of the two long ones."""
     mission = table.setting.mission

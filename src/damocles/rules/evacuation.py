@@ -50,7 +50,7 @@ class Leaving(NamedTuple):
 
 
 @machine.refuses(Evacuate, ActDecision)
-@cites("MIS-504", "MIS-508", "RUL-113")
+@cites("MIS-508", "RUL-113")
 def refuse_evacuation(table: Table, decision: ActDecision, order: Evacuate) -> Refusal | None:
     """A unit on the table that may still move so, and whose leader gets over the edge."""
     unit = table.units[decision.unit]
@@ -157,7 +157,7 @@ def in_its_way(table: Table, unit: Unit) -> list[Fighter]:
 
 
 @machine.resolves(Evacuate)
-@cites("MIS-504", "MIS-508", "RUL-113")
+@cites("MIS-508", "RUL-113")
 def resolve_evacuation(table: Table, step: ActStep, order: Evacuate) -> Done:
     """The whole unit is off the table, those behind too; a commander among them is replaced.
 
