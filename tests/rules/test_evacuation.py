@@ -180,7 +180,7 @@ def test_an_evacuated_unit_is_gone_and_not_eliminated() -> None:
 @pytest.mark.rule("MIS-508")
 @pytest.mark.rule("RUL-113")
 def test_a_machine_that_rushes_away_runs_over_who_is_in_its_way() -> None:
-    """As in any other rush; at combat speed, and on foot, the way leads round him."""
+    """As in any other rush; at combat speed nobody is, and on foot friends let each other pass."""
     scene = Scenario().unit("A", at=[(40, 78)], profile=TOAD, weapons=CANNONS)
     scene.unit("b", seat=1, at=[(40, 84), (100, 20)]).brief(exit=NORTH)
     events = scene.act("A").order(Evacuate(0, "rush", 40_000), dice=[1])
@@ -188,7 +188,8 @@ def test_a_machine_that_rushes_away_runs_over_who_is_in_its_way() -> None:
 
     events = scene.act("A").order(Evacuate(0, "combat", 44_000))
     assert not any(isinstance(event, RunOver) for event in events)
-    infantry = Scenario().unit("A", at=[(40, 78)]).unit("b", seat=1, at=[(40, 84), (100, 20)])
+    infantry = Scenario().unit("A", at=[(40, 78)]).unit("C", at=[(40, 84)])
+    infantry.unit("b", seat=1, at=[(100, 20)])
     events = infantry.brief(exit=NORTH).act("A").order(Evacuate(0, "rush", 40_000))
     assert not any(isinstance(event, RunOver) for event in events)
 

@@ -81,7 +81,7 @@ def test_a_point_buys_an_army_point() -> None:
     assert play.decision == ReinforcementsDecision(0, 450, (x, y, z))
     theirs, own = play.unit("Bx"), play.unit("A")
     assert why_not(play, x, y, z) == ("too_few_rp", {"cost": 600, "have": 450})
-    assert why_not(play, y, x, y) == ("not_for_sale", {"unit": y})
+    assert why_not(play, x, y, y) == ("not_for_sale", {"unit": y})
     assert why_not(play, x, theirs, own) == ("not_for_sale", {"unit": theirs})
     assert why_not(play, own) == ("not_for_sale", {"unit": own})
     events = play.order(BuyReinforcements(0, (x, z)))

@@ -19,7 +19,7 @@ from damocles.rules.events.setup import (
     SectorsRolled,
 )
 from damocles.rules.facts import piece_of
-from damocles.rules.laying import LayDecision, LayElement, LeaveElementOut
+from damocles.rules.laying import LayDecision, LayElement, LayStep, LeaveElementOut
 from damocles.rules.model import DeploymentZone, Forces
 from damocles.rules.positions import access_zones, borders, division
 from damocles.rules.sampling import sample
@@ -158,6 +158,24 @@ def test_in_a_pacified_region_the_defender_lays_half_first() -> None:
     events = play.order(LayElement(0, "wall3", 20_000, 40_000))
     assert isinstance(events[0], ElementPlaced)
     assert isinstance(play.decision, WagerDecision)
+
+
+@pytest.mark.rule("MIS-005")
+@pytest.mark.parametrize(
+    ("attackers", "elements", "turns"),
+    [((0,), 4, [1, 2, 0, 0]), ((0, 1), 5, [2, 2, 2, 0, 1]), ((0,), 1, [1])],
+)
+def test_in_a_pacified_region_those_of_one_role_lay_in_turn(
+    attackers: tuple[int, ...], elements: int, turns: list[int]
+) -> None:
+    """The defenders half of the elements, or one more, in turn; then the attackers the others."""
+    play = field("pacified_region", seats=3, elements=elements, attackers=attackers).begin()
+    play.run(SetUpStep(), dice=[1, 1])
+    (step,) = [each for each in play.battle.progress.stack if isinstance(each, LayStep)]
+
+    assert play.table.owners == {"sector-1": 0, "sector-2": 1, "sector-3": 2}
+    assert step.turns == tuple(turns)
+    assert laying(play).sector == f"sector-{turns[0] + 1}"
 
 
 @pytest.mark.rule("MIS-006")

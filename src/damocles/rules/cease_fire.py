@@ -50,7 +50,7 @@ def cease_fire(table: Table, step: CeaseFireStep) -> Done:
     return Done(steps=(HeroesStep(), buyers, RoundStep(table.clock.round + 1)))
 
 
-@cites("GEN-078", "MIS-031", "CTL-007", "RUL-86")
+@cites("CTL-007", "GEN-078", "MIS-031", "MIS-207", "RUL-86")
 def verdict(table: Table) -> Outcome | None:
     """The first clause that ends the battle: points, rounds, nothing left to win, all fulfilled."""
     winning = [seat for seat in playing(table) if reached(table, seat)]

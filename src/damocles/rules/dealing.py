@@ -139,7 +139,7 @@ def judge_order(table: Table, step: RollOrderStep, faces: tuple[int, ...]) -> Do
     """The highest die picks first."""
     group = tied(step)
     rolled = dict(zip(group, faces, strict=True))
-    ranked = sorted(group, key=lambda seat: (-rolled[seat], seat))
+    ranked = sorted(group, key=lambda seat: -rolled[seat])
     parts = [tuple(seats) for _, seats in groupby(ranked, key=lambda seat: rolled[seat])]
     index = step.groups.index(group)
     groups = (*step.groups[:index], *parts, *step.groups[index + 1 :])

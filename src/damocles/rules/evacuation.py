@@ -23,7 +23,7 @@ from damocles.rules.movement.measure import may_cross
 from damocles.rules.movement.order import Move, allowance, refuse_again, refuse_gait
 from damocles.rules.run_over import trampled
 from damocles.rules.state import Gait
-from damocles.rules.steps import LapseStep, SuccessionStep
+from damocles.rules.steps import SuccessionStep
 from damocles.rules.support import refuse_static_move
 
 if TYPE_CHECKING:
@@ -172,4 +172,4 @@ def resolve_evacuation(table: Table, step: ActStep, order: Evacuate) -> Done:
     )
     rushes = order.gait == "rush" and is_afv_unit(table, unit)
     over = trampled(table, {unit.leader: found.path}) if rushes else []
-    return Done((left,), (*over, LapseStep(), SuccessionStep(unit.seat), step))
+    return Done((left,), (*over, SuccessionStep(unit.seat), step))

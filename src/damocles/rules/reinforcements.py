@@ -78,10 +78,11 @@ def refuse_buying(
     table: Table, decision: ReinforcementsDecision, order: BuyReinforcements
 ) -> Refusal | None:
     """Units from the list, each once, together for no more than the points there are."""
-    wrong = [unit for unit in order.units if unit not in decision.units]
-    if wrong or len(set(order.units)) != len(order.units):
-        return Refusal("CTL-008", "not_for_sale", {"unit": wrong[0] if wrong else order.units[0]})
-    cost = sum(price(table, table.units[unit]) for unit in order.units)
+    units = order.units
+    wrong = [unit for unit in units if unit not in decision.units or units.count(unit) > 1]
+    if wrong:
+        return Refusal("CTL-008", "not_for_sale", {"unit": wrong[0]})
+    cost = sum(price(table, table.units[unit]) for unit in units)
     if cost > decision.points:
         return Refusal("CTL-008", "too_few_rp", {"cost": cost, "have": decision.points})
     return None
