@@ -158,6 +158,7 @@ def test_inside_the_wreck_nobody_reaches_him() -> None:
 # ---- meeting him -----------------------------------------------------------------------------
 
 
+@pytest.mark.rule("CTL-001")
 @pytest.mark.rule("MIS-610")
 @pytest.mark.rule("MIS-605")
 @pytest.mark.rule("RUL-112")
@@ -211,6 +212,7 @@ def test_the_pilot_may_take_over_a_unit_at_once() -> None:
 
 
 @pytest.mark.rule("ACT-049")
+@pytest.mark.rule("MIS-610")
 @pytest.mark.rule("SHO-049")
 @pytest.mark.rule("SHO-063")
 @pytest.mark.parametrize(("x", "lost"), [(61_500, True), (60_000, False)])
@@ -511,6 +513,7 @@ def walking(y: float, *, joined: bool = False) -> Play:
 
 
 @pytest.mark.rule("MIS-611")
+@pytest.mark.rule("MIS-612")
 @pytest.mark.rule("RUL-151")
 def test_the_pilot_is_evacuated_at_the_edge_of_his_side() -> None:
     """His base touches it after a movement: he is gone, not lost, and gives 5 points once."""
@@ -524,6 +527,7 @@ def test_the_pilot_is_evacuated_at_the_edge_of_his_side() -> None:
     assert play.table.seats[0].vp == 5
 
 
+@pytest.mark.rule("MIS-611")
 @pytest.mark.rule("RUL-151")
 def test_a_thousandth_from_the_edge_is_not_there() -> None:
     """The base has to touch."""
@@ -532,6 +536,7 @@ def test_a_thousandth_from_the_edge_is_not_there() -> None:
     assert play.at("Ace1").place == "table"
 
 
+@pytest.mark.rule("MIS-611")
 @pytest.mark.rule("RUL-151")
 def test_the_unit_that_he_leads_stays() -> None:
     """Without an officer, under a new leader."""
