@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.rules.activation import ActDecision, Decline, Pay
-from damocles.rules.apply.writing import put_fighter, put_unit
+from damocles.rules.apply.writing import change_fighter, put_fighter, put_unit
 from damocles.rules.damage import HitsStep
 from damocles.rules.damage.pilots import Eject, ImmobilisedDecision, Keep
 from damocles.rules.events.damage import (

@@ -125,9 +125,9 @@ def test_who_cannot_get_there_learns_how_far_it_is() -> None:
     assert (far["fighter"], far["allowed"], far["needed"]) == (play.fighter("A2"), 12_000, 13_000)
     assert far["fighters"] == f"{play.fighter('A2')} {play.fighter('A3')}"
 
-    scenario = Scenario().unit("A", at=[(40, 20)])
+    scenario = Scenario().unit("A", at=[(40, 20), (44, 20)])
     over = scenario.element("wall", "low_wall", 60, 24, width=120, depth=2, size=1).act("A")
-    high = told(over, move(over, "A", [(40, 27.01)]))
+    high = told(over, move(over, "A", [(40, 27.01), (44, 27)]))
     assert (high["allowed"], high["needed"]) == (7_000, 7_010)
 
     entering = Scenario().unit("A", count=1).zone("home", "south", 0).act("A")
@@ -200,12 +200,9 @@ def test_a_container_too_far_away_is_climbed_by_nobody() -> None:
     """Who is to climb has half his Movement, though his mate stays on the ground."""
     scenario = Scenario().unit("A", at=[(40, 20), (44, 22)])
     play = scenario.element("box", "container", 36, 29, width=12, depth=6, size=3).act("A")
-    ends = [(40_000, 27_200, "box"), (44_000, 24_000, None)]
-    first, second = play.table.units[play.unit("A")].fighters
-    places = [
-        Placement(n, x, y, 0, on) for n, (x, y, on) in zip((first, second), ends, strict=True)
-    ]
-    order = Move(0, "combat", tuple(places))
+    first = Placement(play.fighter("A1"), 40_000, 27_200, 0, "box")
+    second = Placement(play.fighter("A2"), 44_000, 24_000)
+    order = Move(0, "combat", (first, second))
 
     assert verdict(play, order) == "TER-002"
     assert told(play, order)["allowed"] == 7_000
