@@ -268,12 +268,14 @@ def test_a_unit_enters_by_its_zone_and_then_gets_drills() -> None:
 @pytest.mark.rule("MIS-010")
 @pytest.mark.rule("MIS-012")
 def test_only_zones_one_holds_are_open() -> None:
-    """An enemy's zone and one that does not exist are refused."""
+    """An enemy's zone and one that does not exist are refused; one's own is used."""
     play = entering(reserve())
     north = spread(play, "A", [(20, 88.5), (24, 88.5), (28, 88.5)])
 
     assert play.refused(Move(0, "combat", north, "theirs")) == "MIS-012"
     assert play.refused(Move(0, "combat", north, "nowhere")) == "MIS-012"
+    south = spread(play, "A", [(20, 1.5), (24, 1.5), (28, 1.5)])
+    assert play.battle.refusal(Move(0, "combat", south, "home")) is None
 
 
 @pytest.mark.rule("MIS-015")

@@ -103,6 +103,21 @@ def test_after_hoisting_the_unit_neither_moves_nor_shoots() -> None:
     assert play.refused(own) == "ABL-021"
 
 
+@pytest.mark.rule("TER-009")
+def test_the_first_who_has_hoisted_is_told() -> None:
+    """Two have lifted a wall each: the unit does not move, and the first of them is the reason."""
+    strong = FighterCard("golem", "standard", ("blades",), abilities=("hoist",))
+    scenario = Scenario().unit("A", profile=GOLEM, cards=[strong, strong], at=PAIR)
+    scenario.element("west", "low_wall", 37, 25, width=6, depth=2, size=1)
+    play = scenario.element("east", "low_wall", 47, 25, width=6, depth=2, size=1).act("A")
+    play.order(Hoist(0, play.fighter("A2"), "east", 49_000, 20_000, 90))
+    play.order(Hoist(0, play.fighter("A1"), "west", 35_000, 20_000, 90))
+    refusal = play.battle.refusal(move(play, "A", [(40, 21), (44, 21)]))
+
+    assert refusal is not None
+    assert (refusal.rule, dict(refusal.facts)) == ("TER-009", {"fighter": play.fighter("A2")})
+
+
 @pytest.mark.rule("ACT-004")
 @pytest.mark.rule("TER-009")
 @pytest.mark.rule("RUL-152")

@@ -149,7 +149,7 @@ def refuse_room(table: Table, base: Disc, without: Sequence[int], rule: str) -> 
     others = [other for other in standing(table) if other.id not in without]
     if any(overlap(base, disc(table, other)) for other in others):
         return Refusal(rule, "no_room")
-    return refuse_inside(table, placed(table, base, next_fighter(table)), base.r)
+    return refuse_inside(table, placed(table, base, next_fighter(table)), base)
 
 
 def placed(table: Table, base: Disc, fighter: int, facing: int = 0) -> Placement:
