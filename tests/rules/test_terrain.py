@@ -103,7 +103,6 @@ def test_after_hoisting_the_unit_neither_moves_nor_shoots() -> None:
     assert play.refused(own) == "ABL-021"
 
 
-@pytest.mark.rule("ACT-004")
 @pytest.mark.rule("TER-009")
 @pytest.mark.rule("RUL-152")
 def test_after_hoisting_a_wall_there_are_no_drills() -> None:

@@ -64,6 +64,7 @@ def test_a_view_is_a_copy() -> None:
     assert battle.digest() == before
 
 
+@pytest.mark.rule("TAC-009")
 def test_laid_cards_are_redacted() -> None:
     """In the event, too; twice is the same as once."""
     event = SequencesLaid(((2, 0, 1), (4, 3)))
