@@ -16,7 +16,7 @@ from damocles.geometry.shapes import Disc
 from damocles.rules.apply.writing import put_unit
 from damocles.rules.battle import Battle
 from damocles.rules.bodies import MOST_KEPT, Box, body, box_of, size_of
-from damocles.rules.cohesion import all_together
+from damocles.rules.cohesion import all_near, all_together, has_next
 from damocles.rules.events.movement import Placement
 from damocles.rules.facts import disc, members
 from damocles.rules.movement.ground import barriers, goes_straight, obstacles, straight
@@ -79,6 +79,7 @@ def test_only_those_on_the_table_are_members() -> None:
     assert not left.holds(replace(play.at("A2"), x=1))
 
 
+@pytest.mark.rule("TER-005")
 def test_who_stands_on_something_is_taller() -> None:
     """The Size of the element is added to his own."""
     play = pair()
@@ -135,25 +136,64 @@ def test_boxes_are_apart_from_a_distance_on(dx: int, dy: int, *, apart: bool) ->
 # ---- cohesion --------------------------------------------------------------------------------
 
 
+LEADER = (20_000, 24_000, 1_500)
+
+
 @pytest.mark.rule("GEN-016")
-@pytest.mark.rule("GEN-017")
 @pytest.mark.parametrize(
-    ("xs", "together"),
+    ("dx", "dy", "r", "near"),
     [
-        ([0], True),
-        ([0, 5_500], True),
-        ([0, 5_501], False),
-        ([0, 5_500, 11_000], True),
-        ([0, 5_500, 13_000], False),
-        ([0, 4_500, 9_000, 13_000], True),
-        ([0, 4_500, 9_000, 13_001], False),
+        (13_000, 0, 1_500, True),
+        (13_001, 0, 1_500, False),
+        (0, -13_000, 1_500, True),
+        (0, -13_001, 1_500, False),
+        (7_800, 10_400, 1_500, True),
+        (7_801, 10_400, 1_500, False),
+        (-10_400, 7_801, 1_500, False),
+        (14_000, 0, 2_500, True),
+        (14_001, 0, 2_500, False),
     ],
 )
-def test_a_unit_is_together_up_to_both_limits(xs: list[int], *, together: bool) -> None:
-    """10 cm from the leader and 2.5 cm from another, base to base; equal is within."""
-    bases = [(20_000 + x, 20_000, 1_500) for x in xs]
+def test_all_are_near_the_leader_up_to_ten_centimetres(
+    dx: int, dy: int, r: int, *, near: bool
+) -> None:
+    """Base to base in every direction, whatever its size; equal is within."""
+    member = (LEADER[0] + dx, LEADER[1] + dy, r)
 
-    assert all_together(bases, 0, 10_000, 2_500) is together
+    assert all_near([LEADER, member], 0, 10_000) is near
+    assert all_near([member, LEADER, LEADER], 1, 10_000) is near
+
+
+@pytest.mark.rule("GEN-017")
+@pytest.mark.parametrize(
+    ("dx", "dy", "r", "near"),
+    [
+        (5_500, 0, 1_500, True),
+        (5_501, 0, 1_500, False),
+        (0, -5_500, 1_500, True),
+        (0, -5_501, 1_500, False),
+        (3_300, 4_400, 1_500, True),
+        (3_301, 4_400, 1_500, False),
+        (-4_400, 3_301, 1_500, False),
+        (6_500, 0, 2_500, True),
+        (6_501, 0, 2_500, False),
+    ],
+)
+def test_somebody_is_next_up_to_two_and_a_half_centimetres(
+    dx: int, dy: int, r: int, *, near: bool
+) -> None:
+    """Another member, base to base in every direction; nobody is next to himself."""
+    member, away = (LEADER[0] + dx, LEADER[1] + dy, r), (90_000, 90_000, 1_500)
+
+    assert has_next([LEADER, member], 0, 2_500) is near
+    assert has_next([away, member, LEADER], 1, 2_500) is near
+    assert not has_next([away, member, LEADER], 0, 2_500)
+
+
+def test_a_lone_fighter_is_together() -> None:
+    """He leads himself and needs nobody beside him."""
+    assert all_together([LEADER], 0, 10_000, 2_500)
+    assert not all_together([LEADER, (20_000, 36_000, 1_500)], 0, 10_000, 2_500)
 
 
 def test_the_quick_answer_about_cohesion_is_the_slow_one() -> None:

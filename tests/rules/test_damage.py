@@ -139,6 +139,15 @@ def test_one_success_eliminates_a_single_fighter_and_a_failure_spares_him() -> N
     assert lost(events) == named(play, "b3", "b2")
 
 
+@pytest.mark.rule("GEN-058")
+def test_infantry_has_no_parts() -> None:
+    """A soldier who is hit falls without a location die."""
+    play = facing().begin()
+    assert lost(run(play, HitsStep(shot(), ((play.fighter("b1"), 1),)), dice=[6])) == named(
+        play, "b1"
+    )
+
+
 @pytest.mark.rule("GEN-055")
 def test_who_is_gone_is_not_tested_any_more() -> None:
     """Several blows reach the same fighters; a later one finds only those who are left."""

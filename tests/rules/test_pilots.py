@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.rules.activation import ActDecision, Decline, Pay
-from damocles.rules.apply.writing import put_fighter, put_unit
+from damocles.rules.apply.writing import change_fighter, put_fighter, put_unit
 from damocles.rules.damage import HitsStep
 from damocles.rules.damage.pilots import Eject, ImmobilisedDecision, Keep
 from damocles.rules.events.damage import (
@@ -138,6 +138,26 @@ def test_who_cannot_get_near_comes_as_near_as_he_can(
 
     assert play.refused(shifted(play, 10_000 * dx, 10_000 * dy)) == "GEN-070"
     play.order(shifted(play, 15_000 * dx, 15_000 * dy))
+
+
+@pytest.mark.rule("GEN-070")
+def test_infantry_in_the_way_is_no_reason_to_stay_away() -> None:
+    """It steps aside for a machine, which therefore can come nearer."""
+    scene = toads(2, at=[(20, 40), (47, 40)]).unit("b", at=[(33, 40)])
+    play = with_sp(cohesion_off(scene).act("T"), "T1", 3, 0, 1, 1)
+
+    assert play.refused(shifted(play, -10_000, 0)) == "GEN-070"
+
+
+@pytest.mark.rule("GEN-070")
+def test_nobody_climbs_down_to_come_nearer() -> None:
+    """A machine up on a container has no place beside its spot to stand on, and may stay."""
+    scene = toads(2, at=[(20, 40), (47, 40)])
+    scene.element("box", "container", 47, 40, width=12, depth=6, size=3).brief(ramps=("box",))
+    play = with_sp(cohesion_off(scene).act("T"), "T1", 3, 0, 1, 1)
+    change_fighter(play.table, play.fighter("T2"), standing_on="box")
+
+    assert play.battle.refusal(shifted(play, 0, 0)) is None
 
 
 def cohesion_off(scene: Scenario) -> Scenario:

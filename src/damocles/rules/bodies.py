@@ -153,13 +153,19 @@ def of_strength(table: Table, unit: Unit, compute: Callable[..., Fact], *about: 
     return found
 
 
-@cites("TER-005", "GEN-041")
+@cites("TER-005")
 def size_of(setting: Setting, fighter: Fighter) -> int:
     """A fighter's Size, raised by the Size of the element he stands on."""
-    size = setting.sheets[fighter.card].size
+    size = own_size(setting, fighter)
     if fighter.standing_on is None:
         return size
     return size + setting.pieces[fighter.standing_on].height
+
+
+@cites("GEN-041")
+def own_size(setting: Setting, fighter: Fighter) -> int:
+    """The Size of a fighter himself."""
+    return setting.sheets[fighter.card].size
 
 
 @lru_cache(maxsize=65_536)

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 TOGETHER = Cohesion(far=(), alone=())
 
 
-@cites("GEN-016", "GEN-017")
 def verdict(table: Table, bases: Sequence[Base], leader: int) -> Cohesion:
     """Everybody within reach of the leader and near another member."""
     params = table.setting.params
@@ -45,13 +44,19 @@ def all_together(bases: Sequence[Base], leader: int, lead: int, link: int) -> bo
     """Whether nobody is too far from the leader, nor from the next: a quick yes, exact as well."""
     if len(bases) == 1:
         return True
+    follow = all_near(bases, leader, lead)
+    return follow and all(has_next(bases, index, link) for index in range(len(bases)))
+
+
+@cites("GEN-016")
+def all_near(bases: Sequence[Base], leader: int, lead: int) -> bool:
+    """Whether every base is within reach of the leader's; equal is within."""
     x, y, r = bases[leader]
-    for u, v, s in bases:
-        if (u - x) * (u - x) + (v - y) * (v - y) > (r + s + lead) * (r + s + lead):
-            return False
-    return all(has_next(bases, index, link) for index in range(len(bases)))
+    r += lead
+    return all((u - x) * (u - x) + (v - y) * (v - y) <= (r + s) * (r + s) for u, v, s in bases)
 
 
+@cites("GEN-017")
 def has_next(bases: Sequence[Base], index: int, link: int) -> bool:
     """Whether another base is within reach of this one; equal is within."""
     x, y, r = bases[index]
@@ -78,11 +83,17 @@ def refuse_cohesion(
     found = verdict(table, ends, leader)
     if found.ok:
         return None
-    if unit.place == "table" and not standing_verdict(table, unit).ok:
+    if is_torn(table, unit):
         return refuse_worse(table, unit, ends, leader)
     rule, faults = ("GEN-016", found.far) if found.far else ("GEN-017", found.alone)
     names = [places[index].fighter for index in faults]
     return Refusal(rule, "out_of_cohesion", {"fighter": names[0], "fighters": named(names)})
+
+
+@cites("RUL-08")
+def is_torn(table: Table, unit: Unit) -> bool:
+    """Whether losses have broken the cohesion of a unit on the table."""
+    return unit.place == "table" and not standing_verdict(table, unit).ok
 
 
 @cites("RUL-08")

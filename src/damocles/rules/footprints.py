@@ -81,6 +81,11 @@ def box_about(bases: Sequence[Base]) -> Box:
     )
 
 
+def box_at(x: int, y: int, r: int) -> Box:
+    """The rectangle about one base."""
+    return Box(x - r, y - r, x + r, y + r)
+
+
 def joined(one: Box, two: Box) -> Box:
     """The rectangle about two."""
     return Box(

@@ -28,7 +28,7 @@ from damocles.rules.facts import (
     members,
     present,
 )
-from damocles.rules.movement.ground import reach, walls
+from damocles.rules.movement.ground import reach
 from damocles.rules.movement.mending import Fixed, mended
 from damocles.rules.movement.moving import has_stuck, is_legal, refuse_standing
 from damocles.rules.movement.order import Move, allowance, moving
@@ -171,7 +171,7 @@ class Wish:
             return None
         top = self._top()
         fields = [Perch(self._field(f, over=True), top, f.r) for f in self.group]
-        solid = [piece for piece in walls(self.table) if top is None or piece != top.piece]
+        solid = [piece for piece in lie(self.table).walls if top is None or piece != top.piece]
         return self._arranged(formation, fields, Pieces(solid), top)
 
     def _climbs(self, element: str) -> bool:

@@ -131,15 +131,16 @@ def zone_of(table: Table, name: str | None) -> AccessZone | None:
     return next((zone for zone in access_zones(table) if zone.id == name), None)
 
 
-@cites("MIS-023")
 def shape_of(table: Table, place: Objective | DropPoint) -> Shape:
     """The element or the mark that is to be controlled or reached."""
     if place.element is not None:
         return piece_of(table, place.element)
-    x, y = place.point or (0, 0)
+    assert place.point is not None  # noqa: S101  # what is no element is a mark
+    x, y = place.point
     return Disc(x=x, y=y, r=0)
 
 
+@cites("MIS-023")
 def is_there(table: Table, place: Objective | DropPoint) -> bool:
     """A mark on the table always is; an element, until it is removed."""
     return place.element is None or table.elements[place.element].present
@@ -176,12 +177,11 @@ def is_neutral(zone: AccessZone) -> bool:
     return zone.owner is None or not zone.permanent
 
 
-@cites("MIS-010", "MIS-012", "MIS-014", "MIS-015", "MIS-507", "RUL-108")
+@cites("MIS-012", "MIS-507", "RUL-108")
 def holds_zone(table: Table, seat: int, zone: AccessZone) -> bool:
     """Its own zone, or a neutral one that it controlled at the last control phase and may use."""
-    if seat in zone.closed_to:
-        return False
-    return (table.controllers.get(zone.id) if is_neutral(zone) else zone.owner) == seat
+    holder = table.controllers.get(zone.id) if is_neutral(zone) else zone.owner
+    return holder == seat and seat not in zone.closed_to
 
 
 @cites("MIS-012", "MIS-021", "RUL-108")
@@ -191,7 +191,7 @@ def drop_is_open(table: Table, seat: int, drop: DropPoint) -> bool:
     return table.clock.round >= 2 and held and is_there(table, drop)
 
 
-@cites("MIS-018", "MIS-019")
+@cites("MIS-012", "MIS-018", "MIS-019")
 def deployment_is_open(table: Table, seat: int, zone: DeploymentZone) -> bool:
     """In the first round, for its owner, until it has taken as many units as it may."""
     taken = table.tally.get(f"deployed {zone.id}", 0)
@@ -218,7 +218,7 @@ def can_enter(table: Table, unit: Unit) -> bool:
 # ---- who can still come ----------------------------------------------------------------------
 
 
-@cites("RUL-87", "MIS-012", "MIS-015")
+@cites("RUL-87", "MIS-015")
 def can_still_come(table: Table, seat: int) -> bool:
     """Whether units outside can come onto the table, now or after somebody has opened the way.
 

@@ -153,7 +153,7 @@ def make_room(table: Table, step: AsideStep) -> Result:
     crowded = under(table, table.units[step.unit])
     if not crowded:
         return Done()
-    fighter = crowded[0]
+    fighter, *_ = crowded
     spot = nearest_aside(table, fighter)
     if spot is not None:
         return Ask(AsideDecision(table.units[fighter.unit].seat, fighter.id, *spot))
@@ -168,10 +168,12 @@ def make_room(table: Table, step: AsideStep) -> Result:
 def refuse_aside(table: Table, decision: AsideDecision, order: StepAside) -> Refusal | None:
     """A place as good as the one that was named, no more than a contact distance from it."""
     shift = table.setting.params.contact
-    away = math.isqrt((order.x - decision.x) ** 2 + (order.y - decision.y) ** 2)
+    away = math.hypot(order.x - decision.x, order.y - decision.y)
     facts: dict[str, int | str] = {"fighter": decision.fighter}
     if away > shift:
-        return Refusal("RUL-37", "too_far_from_the_nearest_place", {**facts, "shifted": away})
+        return Refusal(
+            "RUL-37", "too_far_from_the_nearest_place", {**facts, "shifted": math.ceil(away)}
+        )
     fighter, named = table.fighters[decision.fighter], (decision.x, decision.y)
     if (order.x, order.y) == named or is_aside(table, fighter, (order.x, order.y), like=named):
         return None

@@ -63,11 +63,19 @@ def refuse_opening(table: Table, decision: ActDecision, order: OpenContainer) ->
         return Refusal("RUL-117", "containers_stay_shut", facts)
     if fighter is None or is_afv(table, fighter) or not beside(table, fighter, order.element):
         return Refusal("RUL-117", "not_beside_it", facts)
-    if table.activation is None or table.activation.fought or table.activation.handled:
-        return Refusal("TER-009", "has_fought", facts)
-    if unit_is_engaged(table, unit):
+    busy = refuse_busy(table, facts)
+    if busy is None and unit_is_engaged(table, unit):
         return Refusal("RUL-117", "not_free", facts)
-    return refuse_side(table, order)
+    return busy or refuse_side(table, order)
+
+
+@cites("TER-009")
+def refuse_busy(table: Table, facts: dict[str, int | str]) -> Refusal | None:
+    """Who has fought, opened or lifted something in this activation does nothing of the kind."""
+    now = table.activation
+    if now is None or now.fought or now.handled:
+        return Refusal("TER-009", "has_fought", facts)
+    return None
 
 
 @cites("TER-008")
@@ -92,7 +100,7 @@ def short_sides(table: Table, element: str) -> list[int]:
 
 
 @machine.resolves(OpenContainer)
-@cites("TER-008", "TER-009", "RUL-152")
+@cites("TER-009", "RUL-152")
 def resolve_opening(table: Table, step: ActStep, order: OpenContainer) -> Done:
     """It is open; until its activation ends the unit counts as engaged, so its drills lapse."""
     opened = ContainerOpened(order.fighter, order.element, order.side)
@@ -193,12 +201,12 @@ def damaged(table: Table, step: StructureStep, faces: tuple[int, ...], through: 
     by = table.units[step.unit].seat
     rescue = table.setting.mission.rescue
     rule = "MIS-608" if rescue is not None and rescue.element == step.element else "TER-013"
-    after = (CollapseStep(step.element, by, rule),) if points and left <= 0 else ()
+    after = (CollapseStep(step.element, by, rule),) if left <= 0 else ()
     return Done((tested,), after)
 
 
 @machine.handles(CollapseStep)
-@cites("TER-012", "TER-015")
+@cites("TER-015")
 def collapse(table: Table, step: CollapseStep) -> Done:
     """Everybody on or in it is eliminated; no medic helps."""
     buried = occupants(table, step.element)

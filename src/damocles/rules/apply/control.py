@@ -17,6 +17,7 @@ from damocles.rules.state import Table
 
 
 @machine.applies(ControlAssessed)
+@cites("CTL-005")
 def assess_control(table: Table, event: ControlAssessed) -> None:
     """Counted anew each time."""
     change_clock(table, phase="control", active=None)

@@ -152,17 +152,25 @@ def refuse_untouched(table: Table, assignment: Assignment) -> Refusal | None:
 
 
 @machine.resolves(CloseCombat)
-@cites("MEL-003", "MEL-009", "RUL-74")
+@cites("MEL-003")
 def resolve_combat(table: Table, step: ActStep, order: CloseCombat) -> Done:
-    """Combats in the order of their first attackers; then the unit acts no more."""
+    """One combat after the other; then the unit acts no more."""
+    strikes = tuple(
+        Strike(each.fighter, each.defender, combat_of(table, each).weapon)
+        for each in order.assignments
+    )
+    combats = combats_of(table, order.assignments).items()
+    attacks = [attack(table, combat, group) for combat, group in combats]
+    return Done((CombatDeclared(step.unit, strikes),), (*attacks, step))
+
+
+@cites("MEL-009", "RUL-74")
+def combats_of(table: Table, assignments: Sequence[Assignment]) -> dict[Combat, list[int]]:
+    """Who fights in which combat, in the order of their first attackers."""
     combats: dict[Combat, list[int]] = {}
-    strikes = []
-    for assignment in order.assignments:
-        combat = combat_of(table, assignment)
-        combats.setdefault(combat, []).append(assignment.fighter)
-        strikes.append(Strike(assignment.fighter, assignment.defender, combat.weapon))
-    attacks = [attack(table, combat, group) for combat, group in combats.items()]
-    return Done((CombatDeclared(step.unit, tuple(strikes)),), (*attacks, step))
+    for assignment in assignments:
+        combats.setdefault(combat_of(table, assignment), []).append(assignment.fighter)
+    return combats
 
 
 def combat_of(table: Table, assignment: Assignment) -> Combat:

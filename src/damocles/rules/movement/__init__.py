@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from damocles.rules.movement import lapse, moving
 from damocles.rules.movement.ends import refuse_ends, standing_others
-from damocles.rules.movement.ground import reach, walls
+from damocles.rules.movement.ground import reach
 from damocles.rules.movement.measure import end_disc, settled
 from damocles.rules.movement.order import Move, allowance, refuse_members
 
@@ -19,5 +19,4 @@ __all__ = [
     "refuse_members",
     "settled",
     "standing_others",
-    "walls",
 ]

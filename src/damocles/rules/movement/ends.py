@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
 from damocles.geometry.measure import overlap
-from damocles.rules.bodies import base
+from damocles.rules.bodies import box_of
 from damocles.rules.cohesion import named, refuse_cohesion
 from damocles.rules.elements import (
     climbs,
@@ -21,15 +21,15 @@ from damocles.rules.elements import (
 from damocles.rules.facts import disc, is_afv, standing
 from damocles.rules.footprints import (
     box_about,
+    box_at,
     crowded,
-    ends_of,
     is_clear,
     neighbours,
     on_the_table,
     reached,
     shape,
 )
-from damocles.rules.movement.measure import footing
+from damocles.rules.movement.measure import end_disc, footing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from damocles.rules.elements import Extent
     from damocles.rules.events.movement import Placement
     from damocles.rules.movement.measure import Footing
+    from damocles.rules.params import TerrainKind
     from damocles.rules.state import Table, Unit
 
 FULL_TURN = 360
@@ -88,18 +89,33 @@ def is_plain(table: Table, places: Sequence[Placement], box: Box, near: Sequence
     return all(place.on is None and 0 <= place.facing < FULL_TURN for place in places)
 
 
-@cites("MIS-013", "ACT-025", "RUL-106")
 def refuse_ground(table: Table, there: Placement) -> Refusal | None:
     """The whole base is on the table, turned anywhere, and on no element but the one he is on."""
-    if not 0 <= there.facing < FULL_TURN:
-        return Refusal("ACT-025", "no_such_facing", {"fighter": there.fighter})
-    if not on_the_table(table, box_about(ends_of(table, [there]))):
-        return Refusal("MIS-013", "not_on_the_table", {"fighter": there.fighter})
-    r = table.fighters[there.fighter].r
-    return refuse_top(table, there) or refuse_inside(table, there, r)
+    return (
+        refuse_facing(there)
+        or refuse_off_table(table, there)
+        or refuse_top(table, there)
+        or refuse_inside(table, there, end_disc(table, there))
+    )
 
 
-@cites("GEN-033", "TER-001", "TER-003", "TER-004", "RUL-14", "RUL-116")
+@cites("ACT-025")
+def refuse_facing(there: Placement) -> Refusal | None:
+    """He is turned any way, which is a direction."""
+    if 0 <= there.facing < FULL_TURN:
+        return None
+    return Refusal("ACT-025", "no_such_facing", {"fighter": there.fighter})
+
+
+@cites("MIS-013", "RUL-106")
+def refuse_off_table(table: Table, there: Placement) -> Refusal | None:
+    """The whole base is on the table."""
+    if on_the_table(table, box_at(there.x, there.y, table.fighters[there.fighter].r)):
+        return None
+    return Refusal("MIS-013", "not_on_the_table", {"fighter": there.fighter})
+
+
+@cites("GEN-033", "RUL-14", "RUL-116")
 def refuse_top(table: Table, there: Placement) -> Refusal | None:
     """He can stand on that element, with the centre of his base on it."""
     if there.on is None:
@@ -110,19 +126,24 @@ def refuse_top(table: Table, there: Placement) -> Refusal | None:
         return Refusal("GEN-033", "no_such_element", facts)
     kind, fighter = nature(table, there.on), table.fighters[there.fighter]
     if kind.passing != "open" and not climbs(table, fighter, there.on):
-        machine = is_afv(table, fighter) and kind.passing == "climb"
-        low = "TER-004" if kind.kind == "low_wall" else "TER-003"
-        return Refusal(low if machine else "TER-001", "cannot_stand_there", facts)
+        rule = kept_off_by(kind, machine=is_afv(table, fighter))
+        return Refusal(rule, "cannot_stand_there", facts)
     if not extent.holds(there.x, there.y):
         return Refusal("RUL-116", "not_on_the_element", facts)
     return None
 
 
+def kept_off_by(kind: TerrainKind, *, machine: bool) -> str:
+    """The rule that keeps somebody off an element of this kind."""
+    if kind.passing != "climb" or not machine:
+        return "TER-001"
+    return "TER-004" if kind.kind == "low_wall" else "TER-003"
+
+
 @cites("TER-001", "TER-010")
-def refuse_inside(table: Table, there: Placement, r: int) -> Refusal | None:
+def refuse_inside(table: Table, there: Placement, end: Disc) -> Refusal | None:
     """Nobody ends in a wall; into an open container goes who fits between its sides."""
-    box, end = box_about([(there.x, there.y, r)]), base(there.x, there.y, r, 0)
-    for extent in reached(box, extents(table).values()):
+    for extent in reached(box_of([end]), extents(table).values()):
         name = extent.element
         if name == there.on or nature(table, name).passing == "open":
             continue

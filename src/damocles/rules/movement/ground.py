@@ -12,10 +12,11 @@ from damocles.geometry.legs import Line, Path
 from damocles.geometry.movement import Entry, Field, field, frame, shortest
 from damocles.geometry.packed import Discs, Pieces
 from damocles.geometry.shapes import Disc
-from damocles.rules.bodies import Box, body
+from damocles.rules.bodies import body
 from damocles.rules.elements import climbs, container_at, extents, lie, nature, solids
 from damocles.rules.facts import disc, is_afv, present
 from damocles.rules.footprints import (
+    box_at,
     close,
     joined,
     on_the_table,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.geometry.shapes import Piece
-    from damocles.rules.bodies import Body
+    from damocles.rules.bodies import Body, Box
     from damocles.rules.events.movement import Placement
     from damocles.rules.model import AccessZone, Point
     from damocles.rules.state import Fighter, Table, Unit
@@ -40,13 +41,7 @@ Moved = dict[int, Disc]
 # ---- elements and edges ----------------------------------------------------------------------
 
 
-@cites("TER-001", "RUL-115")
-def walls(table: Table) -> tuple[Piece, ...]:
-    """The elements that nobody walks through; hills are open ground."""
-    return lie(table).walls
-
-
-@cites("TER-002", "TER-003", "TER-004", "RUL-115")
+@cites("TER-002", "TER-010", "RUL-115", "RUL-117")
 def crossed(table: Table, fighter: Fighter, there: Placement) -> list[Piece]:
     """The elements in the way of somebody who climbs over what he can.
 
@@ -86,18 +81,23 @@ def edges(table: Table, zone: AccessZone | None) -> tuple[Piece, ...]:
 # ---- other bases -----------------------------------------------------------------------------
 
 
-@cites("GEN-030", "GEN-032", "ACT-026", "ACT-027", "RUL-16")
+@cites("GEN-030", "RUL-16")
 def hindering(table: Table, mover: Fighter, near: Sequence[Body]) -> list[Fighter]:
-    """Who of these units hinders somebody: machines all, infantry only infantry of another side."""
-    seat, machine = table.units[mover.unit].seat, is_afv(table, mover)
+    """Who of these units hinders somebody: machines always, infantry unless it lets him pass."""
     sheets = table.setting.sheets
     found: list[Fighter] = []
     for one in near:
-        if not machine and table.setting.hostile(seat, one.seat):
-            found += one.members
-        else:
+        if passes_infantry(table, mover, one.seat):
             found += [other for other in one.members if sheets[other.card].is_afv]
+        else:
+            found += one.members
     return found
+
+
+@cites("GEN-032", "ACT-026", "ACT-027", "RUL-16")
+def passes_infantry(table: Table, mover: Fighter, seat: int) -> bool:
+    """Whether somebody passes through infantry of a seat: machines do, and its own side does."""
+    return is_afv(table, mover) or not table.setting.hostile(table.units[mover.unit].seat, seat)
 
 
 def obstacles(table: Table, mover: Fighter, moved: Moved) -> Discs:
@@ -155,7 +155,7 @@ def entry(r: int, zone: AccessZone, width: int, depth: int) -> Entry:
     return Entry(start=ends[0], end=ends[1], r=r)
 
 
-@cites("GEN-029", "GEN-031")
+@cites("GEN-031")
 def reach(
     table: Table,
     fighter: Fighter,
@@ -246,8 +246,9 @@ def is_open(table: Table, mover: Fighter, sweep: Box, moved: Moved) -> bool:
     )
 
 
+@cites("GEN-029", "ACT-040", "RUL-36")
 def straight(here: Point, there: Placement, budget: int) -> Path | None:
-    """The straight way where nothing is in it, as the search would find it."""
+    """The straight way where nothing is in it, whatever its direction, as the search finds it."""
     length = half_up(math.dist(here, (there.x, there.y)))
     if length > budget + 1:
         return None
@@ -266,12 +267,12 @@ def goes_straight(
 ) -> bool:
     """Whether nothing is on the straight way of a fighter, who ends on the table."""
     (x, y), r = here, fighter.r
-    end = Box(there.x - r, there.y - r, there.x + r, there.y + r)
-    sweep = Box(min(x, there.x) - r, min(y, there.y) - r, max(x, there.x) + r, max(y, there.y) + r)
+    end = box_at(there.x, there.y, r)
+    sweep = joined(box_at(x, y, r), end)
     return on_the_table(table, end) and is_open(table, fighter, sweep, moved)
 
 
-@cites("ACT-024", "ACT-040", "GEN-031", "RUL-15", "RUL-36", "RUL-142")
+@cites("RUL-15", "RUL-142")
 def way(
     table: Table,
     there: Placement,
@@ -293,12 +294,27 @@ def way(
     here = outside(table, fighter.r, there, zone) if zone else (fighter.x, fighter.y)
     if here is not None and goes_straight(table, fighter, here, there, moved):
         return straight(here, there, budget)
+    if zone is None and math.dist((fighter.x, fighter.y), (there.x, there.y)) >= budget + 2:
+        return None
     pieces = climbed(table, fighter, there, zone) if crossing else barriers(table, zone)
+    discs = obstacles(table, fighter, moved)
+    return way_round(table, fighter, there, budget, zone=zone, pieces=pieces, discs=discs)
+
+
+@cites("ACT-024", "GEN-031", "RUL-15")
+def way_round(
+    table: Table,
+    fighter: Fighter,
+    there: Placement,
+    budget: int,
+    *,
+    zone: AccessZone | None,
+    pieces: Pieces,
+    discs: Discs,
+) -> Path | None:
+    """The shortest way round everything that is in it, from the edge or from where he stands."""
     if zone is not None:
-        origin, discs = enters(table, fighter, zone), obstacles(table, fighter, moved)
+        origin = enters(table, fighter, zone)
         return searched(table, origin, budget, pieces, discs).path(there.x, there.y)
     base, goal = disc(table, fighter), (there.x, there.y)
-    if math.dist((base.x, base.y), goal) >= budget + 2:
-        return None
-    discs = obstacles(table, fighter, moved)
     return shortest(base, goal, budget=budget, pieces=pieces, discs=discs)

@@ -28,6 +28,6 @@ def lapse(table: Table, step: LapseStep) -> Done:
 @cites("ACT-049", "SHO-049", "RUL-72", "RUL-152")
 def loses_drills(table: Table, unit: Unit) -> bool:
     """Infantry that is engaged, or of which more than half lie on the ground."""
-    if unit.place != "table" or is_afv_unit(table, unit):
+    if is_afv_unit(table, unit):
         return False
     return unit_is_engaged(table, unit) or mostly_down(table, unit)

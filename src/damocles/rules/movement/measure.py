@@ -118,7 +118,7 @@ def measure(table: Table, unit: Unit, order: Move) -> Measured:
     return over if asked or helped else around
 
 
-@cites("TER-002", "TER-003", "TER-004", "RUL-115")
+@cites("TER-002", "TER-003", "RUL-115")
 def may_cross(table: Table, order: Move) -> bool:
     """Only in combat movement, and only who can climb anything: machines need a ramp."""
     machine = any(is_afv(table, table.fighters[there.fighter]) for there in order.placements)
@@ -159,7 +159,7 @@ def arrives(table: Table, unit: Unit, order: Move) -> bool:
     return None not in measured(table, unit, order).paths
 
 
-@cites("ACT-028", "ACT-031", "TER-002", "ROU-007", "ROU-011")
+@cites("GEN-030", "RUL-15")
 def refuse_paths(table: Table, unit: Unit, order: Move) -> Refusal | None:
     """Everybody can get where he is placed; if not, all who cannot are named."""
     found = measured(table, unit, order)
@@ -168,23 +168,24 @@ def refuse_paths(table: Table, unit: Unit, order: Move) -> Refusal | None:
     ]
     if not faults:
         return None
-    first = table.fighters[faults[0].fighter]
+    there = faults[0]
+    first = table.fighters[there.fighter]
     allowed = allowance(table, unit, order.gait, fighter=first, crossing=found.crossing)
     facts: dict[str, int | str] = {
         "fighter": first.id,
         "allowed": allowed,
-        "fighters": named([there.fighter for there in faults]),
+        "fighters": named([fault.fighter for fault in faults]),
     }
     far = way(
         table,
-        _settled(table, faults[0]),
+        _settled(table, there),
         ANYWHERE,
         zone=zone_of(table, order.zone),
         crossing=found.crossing,
         moved=Moved(),
     )
     if far is None:
-        return Refusal("TER-001" if _on_element(table, faults[0]) else "GEN-030", "no_way", facts)
+        return Refusal("TER-001" if _on_element(table, there) else "GEN-030", "no_way", facts)
     rule = allowed_by(table, unit, order.gait, crossing=found.crossing)
     return Refusal(rule, "out_of_reach", {**facts, "needed": far.length})
 

@@ -11,7 +11,7 @@ from damocles.geometry.lattice import half_up
 from damocles.geometry.packed import Discs
 from damocles.geometry.placement import first_by_lengths, nearest_free, repair
 from damocles.geometry.shapes import Disc
-from damocles.rules.cohesion import named, standing_verdict, torn
+from damocles.rules.cohesion import is_torn, named, torn
 from damocles.rules.elements import inside_of, lie, nature
 from damocles.rules.events.movement import Placement
 from damocles.rules.facts import disc, is_immobilised, members
@@ -144,7 +144,7 @@ def nearer(
 @cites("RUL-08")
 def refuse_unmended(table: Table, unit: Unit, order: Move) -> Refusal | None:
     """A unit torn apart by losses comes together as far as its movement allows."""
-    if unit.place != "table" or standing_verdict(table, unit).ok:
+    if not is_torn(table, unit):
         return None
     leader = [there.fighter for there in order.placements].index(unit.leader)
     missing = torn(table, ends_of(table, order.placements), leader)

@@ -122,7 +122,7 @@ def has_stuck(table: Table, unit: Unit) -> bool:
 
 
 @machine.resolves(Move)
-@cites("ACT-025", "SHO-058", "ACT-039", "RUL-38")
+@cites("SHO-058", "ACT-039", "RUL-38")
 def resolve_move(table: Table, step: ActStep, order: Move) -> Done:
     """Everybody goes and may turn; infantry gets out of the way; then the unit goes on acting.
 

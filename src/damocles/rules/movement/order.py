@@ -64,7 +64,9 @@ def dash_or_rush(table: Table, unit: Unit, movement: int) -> int:
     """How far a rush goes: farther than usual where a Dash was declared for it."""
     params, machines = table.setting.params, is_afv_unit(table, unit)
     if table.activation is not None and table.activation.dash:
-        return params.dash_afv if machines else params.dash_infantry
+        if machines:
+            return params.dash_afv
+        return params.dash_infantry
     return movement + (params.rush_afv if machines else params.rush_infantry)
 
 
@@ -103,16 +105,24 @@ def refuse_gait(table: Table, order: Move) -> Refusal | None:
     return None
 
 
-@cites("MIS-010", "MIS-012", "MIS-013", "MIS-507")
+@cites("MIS-013")
 def refuse_zone(table: Table, unit: Unit, order: Move) -> Refusal | None:
-    """Who is off the table enters by a zone that his seat holds; nobody else names one."""
-    zone = zone_of(table, order.zone)
-    if unit.place == "reserve" and zone is not None and unit.seat in zone.closed_to:
-        return Refusal("MIS-507", "closed_to_the_seat", {"zone": zone.id})
-    if unit.place == "reserve" and (zone is None or not holds_zone(table, unit.seat, zone)):
-        return Refusal("MIS-012", "no_such_zone", {"zone": str(order.zone)})
-    if unit.place == "table" and order.zone is not None:
+    """Who is off the table enters by a zone; nobody else names one."""
+    if unit.place == "reserve":
+        return refuse_entry(table, unit.seat, order.zone)
+    if order.zone is not None:
         return Refusal("MIS-013", "already_on_the_table", {"zone": order.zone})
+    return None
+
+
+@cites("MIS-010", "MIS-012", "MIS-507")
+def refuse_entry(table: Table, seat: int, name: str | None) -> Refusal | None:
+    """A zone is open to the seat that holds it, and never to those it is closed to."""
+    zone = zone_of(table, name)
+    if zone is not None and seat in zone.closed_to:
+        return Refusal("MIS-507", "closed_to_the_seat", {"zone": zone.id})
+    if zone is None or not holds_zone(table, seat, zone):
+        return Refusal("MIS-012", "no_such_zone", {"zone": str(name)})
     return None
 
 
