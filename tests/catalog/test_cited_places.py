@@ -12,7 +12,7 @@ DECIDED = {
     "TAC-009": {"seen", "_redact_sequences"},
     "ACT-005": {"ground_fighters", "refuse_unable"},
     "ACT-008": {"resolve_pay"},
-    "ACT-024": {"way"},
+    "ACT-024": {"way_round"},
     "ACT-053": {"refuse_machine", "refuse_drill"},
     "SHO-050": {"reveal_card"},
     "SHO-064": {"spend"},
