@@ -129,7 +129,6 @@ def test_after_opening_nothing_is_left() -> None:
     play.order(EndActivation(0))
 
 
-@pytest.mark.rule("ACT-004")
 @pytest.mark.rule("TER-009")
 @pytest.mark.rule("RUL-152")
 def test_after_opening_a_container_there_are_no_drills() -> None:

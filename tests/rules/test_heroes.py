@@ -333,6 +333,7 @@ def survivor(*, seats: int = 2) -> Play:
     return play.run(ControlStep())
 
 
+@pytest.mark.rule("HER-006")
 @pytest.mark.rule("RUL-83")
 @pytest.mark.rule("RUL-84")
 def test_the_unit_that_a_last_survivor_leaves_is_lost() -> None:

@@ -118,7 +118,6 @@ def test_the_first_who_has_hoisted_is_told() -> None:
     assert (refusal.rule, dict(refusal.facts)) == ("TER-009", {"fighter": play.fighter("A2")})
 
 
-@pytest.mark.rule("ACT-004")
 @pytest.mark.rule("TER-009")
 @pytest.mark.rule("RUL-152")
 def test_after_hoisting_a_wall_there_are_no_drills() -> None:
