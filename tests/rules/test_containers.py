@@ -11,6 +11,7 @@ from damocles.rules.abilities.hoist import Hoist
 from damocles.rules.abilities.sabotage import Sabotage
 from damocles.rules.activation import ActDecision, EndActivation, Pay
 from damocles.rules.apply.writing import change_unit, put_element, put_fighter
+from damocles.rules.close_combat import Assignment, CloseCombat
 from damocles.rules.drills import SplitFire
 from damocles.rules.elements import container_at, inside_of
 from damocles.rules.events.morale import DrillsLost
@@ -100,6 +101,17 @@ def test_after_lifting_a_wall_nobody_opens_a_container() -> None:
     play = scenario.element("wall", "low_wall", 32, 33, width=6, depth=2, size=1).act("A")
     play.order(Hoist(0, play.fighter("A2"), "wall", 28_000, 29_000, 90))
 
+    assert play.refused(OpenContainer(0, play.fighter("A1"), "box", west(play))) == "TER-009"
+
+
+@pytest.mark.rule("TER-009")
+def test_after_close_combat_nobody_opens_a_container() -> None:
+    """Opening is the close combat of the unit, and it has fought already, though it is free again."""
+    play = boxed().unit("b", seat=1, profile=GOLEM, at=[(28, 25)]).act("A")
+    blow = CloseCombat(0, (Assignment(play.fighter("A1"), play.fighter("b1")),))
+    play.order(blow, dice=[6, 6])
+
+    assert play.at("b1").place == "gone"
     assert play.refused(OpenContainer(0, play.fighter("A1"), "box", west(play))) == "TER-009"
 
 

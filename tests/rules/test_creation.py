@@ -323,12 +323,13 @@ def test_a_hero_gets_out_before_his_machine_fuses() -> None:
     play = forge("U", scene)
     pair = play.fighter("U1"), play.fighter("U2")
     assert play.refused(Fuse(0, pair[0], *pair, "big")) == "ROU-014"
+    fighters, units = set(play.table.fighters), set(play.table.units)
     events = play.order(Fuse(0, pair[0], pair[1], pair[0], "big"))
     out = next(event for event in events if isinstance(event, HeroOnFoot))
     arose = next(event for event in events if isinstance(event, StriderArose))
     assert play.table.fighters[out.fighter].place == "table"
-    assert out.fighter != arose.placement.fighter
-    assert out.unit != arose.unit
+    assert len(fighters | {out.fighter, arose.placement.fighter}) == len(fighters) + 2
+    assert len(units | {out.unit, arose.unit}) == len(units) + 2
 
 
 @pytest.mark.rule("ROU-014")

@@ -300,6 +300,17 @@ def test_a_return_is_paid_for_in_the_overseers_activation(unit: str, lp: int, ru
 
 
 @pytest.mark.rule("ROU-009")
+@pytest.mark.parametrize(("y", "rule"), [(17_000, None), (17_001, "ACT-026")])
+def test_who_returns_may_touch_but_not_overlap(y: int, rule: str | None) -> None:
+    """Bases of 3 cm whose centres are 3 cm apart touch; a thousandth less and they overlap."""
+    play = active("A")
+    fell(play, "A4")
+    order = Reconstruct(0, play.fighter("A1"), Placement(play.fighter("A4"), 20_000, y))
+    refusal = play.battle.refusal(order)
+    assert (refusal.rule if refusal else None) == rule
+
+
+@pytest.mark.rule("ROU-009")
 def test_a_bearer_does_not_return_whose_place_is_taken() -> None:
     """The unit may have one; another has come in his stead."""
     play = active("A")

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from damocles.geometry.legs import Line, Path
 from damocles.rules.activation import ActDecision
 from damocles.rules.apply.writing import put_fighter
-from damocles.rules.aside import is_aside
+from damocles.rules.aside import is_aside, nearest_aside
 from damocles.rules.events.damage import FighterLost, UnitLost
 from damocles.rules.events.movement import MovedAside, RunOver
 from damocles.rules.model import FighterCard, Officer
-from damocles.rules.run_over import AsideDecision, StepAside, run_over_needed
+from damocles.rules.run_over import AsideDecision, StepAside, run_over_needed, trampled
 from tests.rules.scenario import GOLEM, Play, Scenario
 from tests.rules.test_movement import TOAD, move
 
@@ -124,6 +125,17 @@ def test_friends_are_run_over_too() -> None:
     assert lost(rush(play, 20, 40, [5])) == [play.fighter("A1")]
 
 
+@pytest.mark.rule("ACT-041")
+def test_only_infantry_is_diced_for() -> None:
+    """Of a machine and a golem on the trajectory the golem is."""
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20), (20, 30)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(20, 40)]).begin()
+    way = Path((20_000, 20_000), (Line((20_000, 45_000)),), 25_000)
+
+    (step,) = trampled(play.table, {play.fighter("T1"): way})
+    assert step.fighters == (play.fighter("b1"),)
+
+
 @pytest.mark.rule("HER-010")
 def test_who_has_fallen_is_not_diced_for_again() -> None:
     """The second machine finds the hero alone, for his only comrade fell to the first."""
@@ -230,19 +242,18 @@ def test_he_keeps_away_from_every_opponent_near_the_new_place() -> None:
 @pytest.mark.parametrize(
     ("place", "allowed"),
     [
-        ((31, 40), True),  # 10 cm from where he stood
-        ((31.001, 40), False),
-        ((21, 50), True),
+        ((21, 50), True),  # 10 cm from where he stood
         ((21, 50.001), False),
         ((27.249, 40), False),  # too near to the machine
-        ((29, 47), False),  # on an element
-        ((30, 33), False),  # over the edge
+        ((27, 45.5), False),  # on an element
+        ((30, 40), True),  # at the edge
+        ((30.001, 40), False),
     ],
 )
 def test_where_a_survivor_may_stand(place: tuple[float, float], *, allowed: bool) -> None:
     """Within 10 cm, 2.5 cm from the machine, on free ground of the table."""
-    scenario = Scenario(width=40).unit("T", profile=TOAD, at=[(20, 20)])
-    scenario.element("nano", "nanogenerator", 31, 47, width=6, depth=4, size=2)
+    scenario = Scenario(width=31.5).unit("T", profile=TOAD, at=[(20, 20)])
+    scenario.element("nano", "nanogenerator", 28, 47, width=4, depth=4, size=2)
     play = scenario.unit("b", seat=1, profile=GOLEM, at=[(21, 40)]).act("T")
     put_fighter(play.table, replace(play.at("T1"), x=20_000, y=40_000))
     put_fighter(play.table, replace(play.at("b1"), x=21_000, y=40_000))
@@ -254,24 +265,22 @@ def test_where_a_survivor_may_stand(place: tuple[float, float], *, allowed: bool
 @pytest.mark.rule("ACT-045")
 @pytest.mark.rule("RUL-37")
 def test_survivors_stay_in_cohesion_if_they_can() -> None:
-    """The nearest place at all lies away from his unit; the one named lies beside it."""
+    """The nearest place lies east of the machine; west of it he is with his unit."""
     scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
-    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(12, 40), (19.5, 40)]).act("T")
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(9, 40), (22.5, 40)]).act("T")
     rush(play, 21, 40, [4])
 
     assert isinstance(play.decision, AsideDecision)
-    gap = play.decision.x - 12_000
-    assert abs(gap) <= 5_500
+    assert play.decision.x < 9_000 + 5_500
 
 
 @pytest.mark.rule("ACT-046")
 def test_who_finds_a_place_out_of_cohesion_is_not_eliminated() -> None:
-    """His unit is far away already; he steps aside all the same, and may shift his place."""
-    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
-    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(60, 70), (21, 40)]).act("T")
-    rush(play, 20, 40, [4])
+    """His unit is far away already; he steps aside all the same."""
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 40)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(60, 70), (21, 40)]).begin()
 
-    assert play.decision == AsideDecision(1, play.fighter("b2"), 27_250, 40_000)
+    assert nearest_aside(play.table, play.at("b2")) == (27_250, 40_000)
 
 
 @pytest.mark.rule("ACT-045")
@@ -279,10 +288,8 @@ def test_out_of_cohesion_he_may_shift_his_place_as_well() -> None:
     """No place near him is in cohesion, so none has to be."""
     scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
     play = scenario.unit("b", seat=1, profile=GOLEM, at=[(60, 70), (21, 40)]).act("T")
-    rush(play, 20, 40, [4])
-    play.order(StepAside(1, 28_250, 40_000))
 
-    assert play.at("b2").x == 28_250
+    assert is_aside(play.table, play.at("b2"), (28_250, 40_000), like=(27_250, 40_000))
 
 
 @pytest.mark.rule("ACT-045")

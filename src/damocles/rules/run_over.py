@@ -159,8 +159,8 @@ def make_room(table: Table, step: AsideStep) -> Result:
         return Ask(AsideDecision(table.units[fighter.unit].seat, fighter.id, *spot))
     unit = table.units[fighter.unit]
     by = credit(table, unit, table.units[step.unit].seat)
-    lost = FighterLost(fighter.id, by, "ACT-046")
-    return Done((lost,), (*put_in_order(unit, by), step))
+    lost = (FighterLost(fighter.id, by, "ACT-046"),)
+    return Done(lost, (*put_in_order(unit, by), step))
 
 
 @machine.refuses(StepAside, AsideDecision)

@@ -109,7 +109,8 @@ def striking_weapon(table: Table, assignment: Assignment) -> Weapon | None:
 def refuse_attacker(table: Table, assignment: Assignment) -> Refusal | None:
     """Upright, armed for close combat, at an enemy in contact."""
     return (
-        refuse_unable(table, assignment)
+        refuse_lying(table, assignment)
+        or refuse_hoisted(table, assignment)
         or refuse_unarmed(table, assignment)
         or refuse_untouched(table, assignment)
     )
@@ -120,13 +121,18 @@ def facts_of(assignment: Assignment) -> dict[str, int | str]:
     return {"fighter": assignment.fighter, "defender": assignment.defender}
 
 
-@cites("ACT-005", "ABL-021", "RUL-72")
-def refuse_unable(table: Table, assignment: Assignment) -> Refusal | None:
-    """Who lies on the ground does not strike, nor who has lifted a wall."""
-    fighter = table.fighters[assignment.fighter]
-    if fighter.grounded:
+@cites("RUL-72")
+def refuse_lying(table: Table, assignment: Assignment) -> Refusal | None:
+    """Who lies on the ground does not strike."""
+    if table.fighters[assignment.fighter].grounded:
         return Refusal("ACT-005", "grounded", facts_of(assignment))
-    if table.activation and fighter.id in table.activation.handled:
+    return None
+
+
+@cites("ABL-021")
+def refuse_hoisted(table: Table, assignment: Assignment) -> Refusal | None:
+    """Who has lifted a wall does not strike."""
+    if table.activation and assignment.fighter in table.activation.handled:
         return Refusal("ABL-021", "has_hoisted", facts_of(assignment))
     return None
 

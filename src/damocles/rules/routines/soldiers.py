@@ -231,5 +231,5 @@ def resolve_reconstruct(table: Table, step: ActStep, order: Reconstruct) -> Done
     """He is back; the unit goes on."""
     unit = table.fighters[order.placement.fighter].unit
     events = declared(table, order.overseer, RECONSTRUCTION, unit)
-    (there,) = settled(table, (order.placement,))
-    return Done([*events, FighterReconstructed(there)], (step,))
+    back = [FighterReconstructed(there) for there in settled(table, (order.placement,))]
+    return Done([*events, *back], (step,))
