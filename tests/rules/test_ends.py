@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.geometry.lattice import from_cm
+from damocles.rules.apply.writing import put_element
 from damocles.rules.events.movement import Placement
 from damocles.rules.model import FighterCard, Profile
 from damocles.rules.movement import Move, refuse_ends
@@ -79,6 +80,22 @@ def test_who_stands_on_one_element_is_in_no_other() -> None:
     assert verdict(play, upon(play, "box", 44.501, 22.5)) == "TER-001"
     assert verdict(play, upon(play, None, 40, 20.501)) == "TER-001"
     assert verdict(play, upon(play, None, 40, 20.5)) is None
+
+
+@pytest.mark.rule("TER-010")
+@pytest.mark.parametrize(
+    ("y", "reason"),
+    [(23_509, "in_an_element"), (23_510, None), (26_490, None), (26_491, "in_an_element")],
+)
+def test_who_fits_between_the_sides_of_a_container_stands_in_it(y: int, reason: str | None) -> None:
+    """An open container of 6 cm has sides of a tenth of a millimetre; a base may touch them."""
+    scenario = Scenario().unit("A", at=[(30, 25)])
+    play = scenario.element("box", "container", 42, 25, width=12, depth=6, size=3).act("A")
+    put_element(play.table, replace(play.table.elements["box"], opened=3))
+    order = Move(0, "combat", (Placement(play.fighter("A1"), 40_000, y),))
+    refusal = play.battle.refusal(order)
+
+    assert (refusal.reason if refusal else None) == reason
 
 
 # ---- other bases -----------------------------------------------------------------------------

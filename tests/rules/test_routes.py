@@ -77,6 +77,17 @@ def test_who_enters_goes_round_what_lies_at_the_edge() -> None:
 
 
 @pytest.mark.rule("GEN-031")
+@pytest.mark.rule("ACT-024")
+def test_an_enemy_in_the_way_is_walked_round() -> None:
+    """From 6 cm before him to 6 behind: along his base, a sixth of a circle of 3 cm about him."""
+    scenario = Scenario().unit("A", at=[(20, 20)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(20, 26)]).act("A")
+    (length,) = moved(play.order(move(play, "A", [(20, 32)]))).lengths
+
+    assert abs(length - 1_000 * (2 * math.sqrt(6**2 - 3**2) + 3 * math.pi / 3)) <= 1
+
+
+@pytest.mark.rule("GEN-031")
 def test_what_is_in_reach_is_measured_round_what_is_in_the_way() -> None:
     """Round the mate who stands there, or through where he stood; round a wall, or over it."""
     scenario = Scenario().unit("T", profile=TOAD, at=[(30, 20), (30, 28)]).unit("A", at=[(80, 20)])
@@ -85,16 +96,16 @@ def test_what_is_in_reach_is_measured_round_what_is_in_the_way() -> None:
     table, machine, trooper = play.table, play.at("T1"), play.at("A1")
     over = Placement(trooper.id, 80_000, 28_000)
 
-    apart = reach(table, machine, 30_000).length(30_000, 36_000)
+    apart = reach(table, machine, 30_000, mates=True).length(30_000, 36_000)
     assert apart is not None
     assert apart > 16_000
     assert reach(table, machine, 30_000, mates=False).length(30_000, 36_000) == 16_000
-    round_it = reach(table, trooper, 30_000).length(80_000, 28_000)
+    round_it = reach(table, trooper, 30_000, mates=True).length(80_000, 28_000)
     assert round_it is not None
     assert round_it > 8_000
-    assert reach(table, trooper, 30_000, over=over).length(80_000, 28_000) == 8_000
+    assert reach(table, trooper, 30_000, over=over, mates=True).length(80_000, 28_000) == 8_000
     zone = zone_of(table, "home")
-    assert reach(table, play.at("E1"), 30_000, zone).length(6_500, 45_000) == 8_000
+    assert reach(table, play.at("E1"), 30_000, zone, mates=True).length(6_500, 45_000) == 8_000
 
 
 @pytest.mark.rule("GEN-030")
@@ -128,11 +139,11 @@ def test_who_cannot_get_there_learns_how_far_it_is() -> None:
     scenario = Scenario().unit("A", at=[(40, 20), (44, 20)])
     over = scenario.element("wall", "low_wall", 60, 24, width=120, depth=2, size=1).act("A")
     high = told(over, move(over, "A", [(40, 27.01), (44, 27)]))
-    assert (high["allowed"], high["needed"]) == (7_000, 7_010)
+    assert (high["allowed"], high.get("needed")) == (7_000, 7_010)
 
     entering = Scenario().unit("A", count=1).zone("home", "south", 0).act("A")
     late = told(entering, move(entering, "A", [(40, 13)], zone="home"))
-    assert (late["allowed"], late["needed"]) == (14_000, 14_500)
+    assert (late["allowed"], late.get("needed")) == (14_000, 14_500)
 
 
 # ---- entering --------------------------------------------------------------------------------

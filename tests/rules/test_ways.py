@@ -63,7 +63,7 @@ def test_ways_are_as_long_as_the_search_finds_them(name: str, *, planned: bool) 
     play, chance = crowd().begin(), Chance(name)
     fighter, lengths = play.at(name), set()
     if planned:
-        reach(play.table, fighter, BUDGET)  # what it finds is kept
+        reach(play.table, fighter, BUDGET, mates=True)  # what it finds is kept
     for _ in range(200):
         there = anywhere(play, name, chance)
         searched = shortest(
@@ -104,12 +104,12 @@ def test_what_somebody_reaches_is_searched_once_until_somebody_moves() -> None:
     """The same field serves several plans; another budget, or a move, makes another."""
     play = crowd().act("A")
     fighter = play.at("A1")
-    first = reach(play.table, fighter, BUDGET)
+    first = reach(play.table, fighter, BUDGET, mates=True)
 
-    assert reach(play.table, fighter, BUDGET) is first
-    assert reach(play.table, fighter, BUDGET + 1) is not first
+    assert reach(play.table, fighter, BUDGET, mates=True) is first
+    assert reach(play.table, fighter, BUDGET + 1, mates=True) is not first
     change_fighter(play.table, play.fighter("T1"), y=from_cm(30))
-    assert reach(play.table, fighter, BUDGET) is not first
+    assert reach(play.table, fighter, BUDGET, mates=True) is not first
 
 
 @pytest.mark.rule("MIS-013")

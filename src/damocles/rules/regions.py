@@ -90,7 +90,7 @@ def _region(
 ) -> Region:
     allowed = allowance(table, unit, gait, fighter=fighter, crossing=crossing)
     here = Placement(fighter.id, fighter.x, fighter.y, fighter.facing, fighter.standing_on)
-    within = reach(table, fighter, allowed, zone, over=here if crossing else None)
+    within = reach(table, fighter, allowed, zone, over=here if crossing else None, mates=True)
     return Region(
         fighter=fighter.id,
         gait=gait,

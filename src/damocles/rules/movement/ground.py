@@ -146,13 +146,13 @@ def enters(table: Table, fighter: Fighter, zone: AccessZone) -> Entry:
 @cites("MIS-013", "RUL-106")
 def entry(r: int, zone: AccessZone, width: int, depth: int) -> Entry:
     """The base starts outside, tangent to the zone's edge anywhere along it."""
-    ends = {  # counter-clockwise around the table
-        "south": ((zone.start, 0), (zone.end, 0)),
-        "east": ((width, zone.start), (width, zone.end)),
-        "north": ((zone.end, depth), (zone.start, depth)),
-        "west": ((0, zone.end), (0, zone.start)),
-    }[zone.edge]
-    return Entry(start=ends[0], end=ends[1], r=r)
+    if zone.edge == "south":  # counter-clockwise around the table
+        return Entry(start=(zone.start, 0), end=(zone.end, 0), r=r)
+    if zone.edge == "east":
+        return Entry(start=(width, zone.start), end=(width, zone.end), r=r)
+    if zone.edge == "north":
+        return Entry(start=(zone.end, depth), end=(zone.start, depth), r=r)
+    return Entry(start=(0, zone.end), end=(0, zone.start), r=r)
 
 
 @cites("GEN-031")
@@ -163,7 +163,7 @@ def reach(
     zone: AccessZone | None = None,
     *,
     over: Placement | None = None,
-    mates: bool = True,
+    mates: bool,
 ) -> Field:
     """Everything a fighter can reach within a budget, in any direction.
 
@@ -249,10 +249,10 @@ def is_open(table: Table, mover: Fighter, sweep: Box, moved: Moved) -> bool:
 @cites("GEN-029", "ACT-040", "RUL-36")
 def straight(here: Point, there: Placement, budget: int) -> Path | None:
     """The straight way where nothing is in it, whatever its direction, as the search finds it."""
-    length = half_up(math.dist(here, (there.x, there.y)))
+    start, goal = (float(here[0]), float(here[1])), (float(there.x), float(there.y))
+    length = half_up(math.dist(start, goal))
     if length > budget + 1:
         return None
-    start, goal = (float(here[0]), float(here[1])), (float(there.x), float(there.y))
     return Path(start=start, legs=() if start == goal else (Line(to=goal),), length=length)
 
 

@@ -49,7 +49,7 @@ def field_of(table: Table, unit: Unit, fighter: Fighter, gait: Gait) -> Field | 
     perched = top is not None and nature(table, top).passing == "climb"
     if perched or is_immobilised(table, fighter):
         return Fixed(fighter)
-    return reach(table, fighter, allowance(table, unit, gait, fighter=fighter))
+    return reach(table, fighter, allowance(table, unit, gait, fighter=fighter), mates=True)
 
 
 def mended(table: Table, unit: Unit, gait: Gait) -> Move:

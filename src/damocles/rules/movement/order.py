@@ -92,11 +92,17 @@ def refuse_again(table: Table) -> Refusal | None:
     return Refusal("ACT-037", "has_fought") if activation.fought else None
 
 
-@cites("ACT-023", "ACT-029", "ACT-030", "RUL-31")
+@cites("ACT-023")
 def refuse_gait(table: Table, order: Move) -> Refusal | None:
-    """The order names the gait before anything is measured; only free units that hold fire rush."""
+    """The order names the gait before anything is measured, and by that the unit is judged."""
+    return refuse_rush(table) if order.gait == "rush" else None
+
+
+@cites("ACT-029", "ACT-030", "RUL-31")
+def refuse_rush(table: Table) -> Refusal | None:
+    """Only free units that hold their fire rush."""
     activation = table.activation
-    if activation is None or order.gait != "rush":
+    if activation is None:
         return None
     if activation.engaged_at_start:
         return Refusal("ACT-029", "engaged_units_do_not_rush")
