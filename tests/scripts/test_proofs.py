@@ -84,6 +84,19 @@ def test_data_is_changed_below_its_rule_alone() -> None:
     assert made() == data | {"open": {"value": False, "rule": "RUL-1"}}
 
 
+def test_a_whole_file_is_changed_where_it_has_a_rule() -> None:
+    """Of a mission only its end; of a number not between what it was guessed."""
+    ranks = {"rule": "CMP-030", "ranks": [{"authority": {"v": 4, "bound": [3, 5]}}]}
+    mission = {"rule": "MIS-101", "width": 60, "cease_fire": {"rounds": 6}}
+
+    assert [change for change, _ in data_sites(ranks, ("rule",))][:-1] == [
+        "ranks: 0: authority: v: 4 -> 5", "ranks: 0: authority: v: 4 -> 3",
+    ]  # fmt: skip
+    assert [change for change, _ in data_sites(mission, ("rule",))] == [
+        "cease_fire: rounds: 6 -> 7", "cease_fire: rounds: 6 -> 5",
+    ]  # fmt: skip
+
+
 def test_mutants_that_break_types_are_left_out() -> None:
     """What mypy says of a copy counts only if it does not say it of the function as it is."""
     decider = decider_of("needed", "GEN-047")
