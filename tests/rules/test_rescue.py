@@ -185,6 +185,7 @@ def test_without_control_nobody_is_met(holders: tuple[Any, Any]) -> None:
     """Neither when the defender holds the wreck, nor when nobody does."""
     play = inside(extraction(*holders)).run(ControlStep())
 
+    assert not isinstance(play.decision, ClimbOutDecision)
     assert waits_inside(play.table) is not None
     assert not any(isinstance(event, PilotMet) for event in play.happened)
 

@@ -129,7 +129,7 @@ def roll_order(table: Table, step: RollOrderStep) -> Result:
     group = tied(step)
     if group:
         return Roll(len(group), TABLE_STREAM, "sectors", "MIS-006")
-    seats = tuple(seat for (seat,) in step.groups)
+    seats = tuple(seat for one in step.groups for seat in one)
     return Done(steps=(ChooseSectorStep(seats, tuple(s.id for s in sectors(table))),))
 
 

@@ -57,9 +57,14 @@ def division(width: int, depth: int, number: int) -> tuple[Sector, ...]:
         column, row = index % columns, index // columns
         low, high = long * column // columns, long * (column + 1) // columns
         bottom, top = short * row // rows, short * (row + 1) // rows
-        ends = (low, bottom, high, top) if width >= depth else (bottom, low, top, high)
-        found.append(Sector(f"sector-{index + 1}", *ends))
+        part = Sector(f"sector-{index + 1}", low, bottom, high, top)
+        found.append(part if width >= depth else turned(part))
     return tuple(found)
+
+
+def turned(part: Sector) -> Sector:
+    """The same on a table that is deeper than wide."""
+    return Sector(part.id, part.south, part.west, part.north, part.east)
 
 
 def sectors(table: Table) -> tuple[Sector, ...]:
@@ -71,17 +76,23 @@ def sectors(table: Table) -> tuple[Sector, ...]:
 @cites("MIS-003")
 def borders(sector: Sector, width: int, depth: int) -> list[AccessZone]:
     """The table edges that border a zone are its access zone."""
-    along = {
-        "south": (sector.south == 0, sector.west, sector.east),
-        "east": (sector.east == width, sector.south, sector.north),
-        "north": (sector.north == depth, sector.west, sector.east),
-        "west": (sector.west == 0, sector.south, sector.north),
+    reaches = {
+        "south": sector.south == 0,
+        "east": sector.east == width,
+        "north": sector.north == depth,
+        "west": sector.west == 0,
     }
     return [
-        AccessZone(f"{sector.id}/{edge}", edge, along[edge][1], along[edge][2], None)
+        AccessZone(f"{sector.id}/{edge}", edge, *along(sector, edge), None)
         for edge in EDGES
-        if along[edge][0]
+        if reaches[edge]
     ]
+
+
+def along(sector: Sector, edge: Edge) -> tuple[int, int]:
+    """From where to where a zone lies along an edge of the table."""
+    across = edge in ("south", "north")
+    return (sector.west, sector.east) if across else (sector.south, sector.north)
 
 
 def whole_edges(width: int, depth: int) -> list[AccessZone]:
