@@ -163,11 +163,13 @@ def fork(work: Callable[[], Iterator[Any]], place: int) -> Child:
     reading, writing = os.pipe()
     pid = os.fork()
     if pid == 0:
-        os.close(reading)
-        _quiet()
-        for value in work():
-            os.write(writing, msgspec.json.encode(value) + b"\n")
-        os._exit(0)
+        try:
+            os.close(reading)
+            _quiet()
+            for value in work():
+                os.write(writing, msgspec.json.encode(value) + b"\n")
+        finally:
+            os._exit(0)  # whatever happened: what called this goes on in the parent alone
     os.close(writing)
     return Child(pid, reading, place)
 
