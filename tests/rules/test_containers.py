@@ -106,7 +106,7 @@ def test_after_lifting_a_wall_nobody_opens_a_container() -> None:
 
 @pytest.mark.rule("TER-009")
 def test_after_close_combat_nobody_opens_a_container() -> None:
-    """Opening is the close combat of the unit, and it has fought, though it is free again."""
+    """Opening is the close combat of a unit; this one has fought, though it is free again."""
     play = boxed().unit("b", seat=1, profile=GOLEM, at=[(28, 25)]).act("A")
     blow = CloseCombat(0, (Assignment(play.fighter("A1"), play.fighter("b1")),))
     play.order(blow, dice=[6, 6])

@@ -147,7 +147,7 @@ def losses(table: Table, name: int, fallen: list[int]) -> list[Step]:
 
 
 @machine.handles(AsideStep)
-@cites("ACT-045", "ACT-046", "RUL-37", "RUL-141")
+@cites("ACT-045", "RUL-37", "RUL-141")
 def make_room(table: Table, step: AsideStep) -> Result:
     """One after the other; who finds no place is eliminated."""
     crowded = under(table, table.units[step.unit])
@@ -157,6 +157,12 @@ def make_room(table: Table, step: AsideStep) -> Result:
     spot = nearest_aside(table, fighter)
     if spot is not None:
         return Ask(AsideDecision(table.units[fighter.unit].seat, fighter.id, *spot))
+    return crush(table, step, fighter)
+
+
+@cites("ACT-046")
+def crush(table: Table, step: AsideStep, fighter: Fighter) -> Done:
+    """Who finds no place is eliminated; then the next one."""
     unit = table.units[fighter.unit]
     by = credit(table, unit, table.units[step.unit].seat)
     lost = (FighterLost(fighter.id, by, "ACT-046"),)
