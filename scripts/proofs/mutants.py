@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import copy
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,11 +14,13 @@ from damocles.catalog.deciders import OPPOSITES, Function, decisive, functions_i
 from scripts.proofs.mutations import sites
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from damocles.catalog.deciders import Decider, Step
 
 SOURCE = Path(__file__).parents[2] / "src" / "damocles"
+BOUND = "bound"
+"""Between what a number that was guessed can lie: it says how sure we are, and decides nothing."""
 
 
 class Mutant(NamedTuple):
@@ -61,19 +64,19 @@ def read_data(decider: Decider) -> Any:
 def mutated_data(mutant: Mutant) -> str:
     """The file of a decider with its wrong change, as text."""
     data = read_data(mutant.decider)
-    found = list(data_sites(data, mutant.decider.at))
-    return yaml.safe_dump(found[mutant.number][1], sort_keys=False)
+    _, change = list(data_sites(data, mutant.decider.at))[mutant.number]
+    return yaml.safe_dump(change(), sort_keys=False)
 
 
-def data_sites(data: Any, at: tuple[Step, ...]) -> Iterator[tuple[str, Any]]:
-    """Every wrong change below the mapping that a rule stands in, with the data changed."""
+def data_sites(data: Any, at: tuple[Step, ...]) -> Iterator[tuple[str, Callable[[], Any]]]:
+    """Every wrong change below the mapping that a rule stands in, and what gives the data so."""
     *path, _ = at
     mapping = _below(data, path)
     for key in decisive(mapping, tuple(path)):
         for change, value in _changes(mapping[key]):
-            yield f"{key}: {change}", _with(data, (*path, key), value)
+            yield f"{key}: {change}", partial(_with, data, (*path, key), value)
     if path and isinstance(path[-1], int):
-        yield "(forgotten)", _with(data, tuple(path), None, drop=True)
+        yield "(forgotten)", partial(_with, data, tuple(path), None, drop=True)
 
 
 def _changes(value: Any) -> Iterator[tuple[str, Any]]:
@@ -91,7 +94,7 @@ def _changes(value: Any) -> Iterator[tuple[str, Any]]:
         for index, each in enumerate(value):
             yield f"without {each}", [*value[:index], *value[index + 1 :]]
     elif isinstance(value, dict):
-        yield from _inner_changes(list(value.items()), value)
+        yield from _inner_changes([item for item in value.items() if item[0] != BOUND], value)
 
 
 def _inner_changes(items: list[tuple[Any, Any]], value: Any) -> Iterator[tuple[str, Any]]:

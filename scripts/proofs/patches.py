@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from damocles.catalog import keeping
+from damocles.catalog import core, keeping
 from damocles.catalog.deciders import functions_in
 from damocles.catalog.rule_sets import FOLDER, rule_set
 from damocles.rules import sets
@@ -82,12 +82,13 @@ def _code(module: CodeType, name: str) -> CodeType:
 
 
 def _put_data(mutant: Mutant) -> None:
-    """Let this process read the file of a decider with its wrong change."""
+    """Let this process read the file of a decider with its wrong change, and see if it can."""
     file, text = SOURCE / mutant.decider.file, mutated_data(mutant)
     before = {name: rule_set(name) for name in sets.EDITIONS}
     _replace_reading(file, text)
     keeping._write = lambda *_: None  # noqa: SLF001  # what is kept on disk stays as it is
     forget()
+    core()
     if file.parent == FOLDER:
         for name, rules in before.items():
             _take_over(rules.params, rule_set(name).params)

@@ -7,17 +7,17 @@ import pytest
 from damocles.catalog.conformance import Matrix, matrix
 
 DECIDED = {
-    "TAC-006": {"begin_round"},
-    "TAC-008": {"next_cards", "relocate_card"},
+    "TAC-006": {"count_leadership"},
+    "TAC-008": {"next_cards"},
     "TAC-009": {"seen", "_redact_sequences"},
-    "ACT-005": {"ground_fighters"},
-    "ACT-008": {"start_acting", "leave"},
-    "ACT-024": {"way"},
-    "ACT-053": {"at_the_end", "is_unknown_to", "cover_needed"},
-    "SHO-050": {"at_the_end", "reveal_card"},
-    "SHO-064": {"declare_salvo", "declare_projection"},
-    "GEN-039": {"_screen"},
-    "CTL-006": {"score"},
+    "ACT-005": {"ground_fighters", "refuse_unable"},
+    "ACT-008": {"resolve_pay"},
+    "ACT-024": {"way_round"},
+    "ACT-053": {"refuse_machine", "refuse_drill"},
+    "SHO-050": {"reveal_card"},
+    "SHO-064": {"spend"},
+    "GEN-039": {"_screen", "_looked_across"},
+    "CTL-006": {"add_points"},
 }
 """Rules that once stood elsewhere, and the functions that decide them."""
 

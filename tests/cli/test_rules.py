@@ -130,7 +130,7 @@ def test_machines_get_everything() -> None:
     found = answer()
     one = next(rule for rule in found["rules"] if rule["id"] == "GEN-047")
 
-    assert (len(found["rules"]), len(found["rulings"]), len(found["chapters"])) == (453, 154, 13)
+    assert (len(found["rules"]), len(found["rulings"]), len(found["chapters"])) == (453, 156, 13)
     assert sum(found["counts"].values()) == 453
     assert found["tests_at_hand"] is True
     assert isinstance(found["gaps"], list)
@@ -168,7 +168,7 @@ def test_options_are_listed() -> None:
     lines = run("--options").output.splitlines()
     told = answer("--options")
 
-    assert len(lines) == len(told) == 17
+    assert len(lines) == len(told) == 19
     assert lines[-1].split()[:3] == ["round_limit", "12", "RUL-139"]
     assert lines[0].endswith("false  RUL-17   Everybody may measure any distance at any time.")
     assert told[-1]["text"]["fr"].startswith("Le dernier tour de jeu")

@@ -126,6 +126,8 @@ REFUSALS: dict[str, tuple[str, tuple[Any, ...], Callable[[Any], object]]] = {
     "inside": ("corner", OFF, lambda v: geometry.inside(A, [(0, 0), (v, 0), (0, 9)])),
     "inside: empty": ("three", ([],), lambda v: geometry.inside(A, v)),
     "look: needs": ("need", OFF, lambda v: geometry.look(A, B, needs=(v, 0))),
+    "look_at: need": ("need", OFF, lambda v: geometry.look_at(A, WALL, need=v)),
+    "look_at: skip": ("skip", (*OFF, 1), lambda v: geometry.look_at(A, WALL, discs=ONE, skip=[v])),
     "look: skip": ("skip", (*OFF, 1), lambda v: geometry.look(A, B, discs=ONE, skip=[-1, v])),
     "matrix: needs": ("need", OFF, lambda v: geometry.matrix(ONE, TWO, target_needs=[v])),
     "matrix: skips": (
@@ -152,6 +154,12 @@ REFUSALS: dict[str, tuple[str, tuple[Any, ...], Callable[[Any], object]]] = {
     "repair: link": ("link", NEGATIVE, lambda v: geometry.repair([A, B], link=v)),
     "sees: needs": ("need", OFF, lambda v: geometry.sees(A, B, needs=(0, v))),
     "sees: skip": ("skip", (*OFF, 1), lambda v: geometry.sees(A, B, discs=ONE, skip=[v])),
+    "sees_piece: need": ("need", OFF, lambda v: geometry.sees_piece(A, WALL, need=v)),
+    "sees_piece: skip": (
+        "skip",
+        (*OFF, 1),
+        lambda v: geometry.sees_piece(A, WALL, discs=ONE, skip=[v]),
+    ),
     "segment_gap: a": ("a ", OFF, lambda v: geometry.segment_gap(A, (v, 0), (9, 0))),
     "segment_gap: b": ("b ", OFF, lambda v: geometry.segment_gap(A, (0, 0), (9, v))),
     "segment_gap: point": ("b ", ((), (9,)), lambda v: geometry.segment_gap(A, (0, 0), v)),

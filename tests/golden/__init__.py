@@ -31,16 +31,17 @@ SEED = "golden"
 PLAYED = (("skirmish", 500), ("skirmish", 2000), ("seek-and-destroy", 1000))
 NAMES = (
     *(f"{mission}-{ap}" for mission, ap in PLAYED),
-    "everything", "by-hand", "workshop", "brawl", "rescue",
+    "everything", "by-hand", "workshop-e", "workshop-g", "brawl", "rescue",
 )  # fmt: skip
 
 
 def battles() -> dict[str, Battle]:
     """All golden battles, played now."""
     found = {f"{mission}-{ap}": named(mission, ap) for mission, ap in PLAYED}
-    found["everything"] = play_for(begun(everything("b")), "b", rare_events)
+    found["everything"] = play_for(begun(everything("m")), "m", rare_events)
     found["by-hand"] = play_on(begun(by_hand(SEED)), SEED)
-    found["workshop"] = play_for(begun(workshop("e")), "e", rare_events)
+    for seed in ("e", "g"):
+        found[f"workshop-{seed}"] = play_for(begun(workshop(seed)), seed, rare_events)
     found["brawl"] = play_for(begun(pit("b")), "b", brawls)
     found["rescue"] = walk_on(begun(salvage("b")), to_the_pilot_and_home, Chance("b"))
     return found

@@ -62,7 +62,7 @@ def test_every_needed_number_is_that_of_the_rule_set(name: str, language: Langua
     assert "97+" in text(reference_of(other, language))
 
 
-@pytest.mark.rule("GEN-047")
+@pytest.mark.rule("RUL-01")
 def test_the_resolution_table_is_that_of_the_rules() -> None:
     """Every difference stands in the row of the number that it needs."""
     rows = section(reference_of(RULES, "en"), "Value \N{MINUS SIGN} difficulty").rows

@@ -304,7 +304,7 @@ def workshop(seed: str = "1") -> tuple[Setting, str]:
     names = tuple(wall.id for wall in walls)
     return arena(
         seed,
-        (troopers("alpha", 2), lifters("lifters"), golems("golems"), alone("hero")),
+        (troopers("alpha", 2), lifters("lifters"), toads("toads"), alone("hero")),
         elements=(*walls, element("box", "container", 3, 22, 20, 12, 6)),
         objectives=(Objective("box", "box"),),
         destructible=names[:2],

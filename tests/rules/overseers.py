@@ -13,6 +13,7 @@ from damocles.rules.events.routines import (
 )
 from damocles.rules.machine import machine
 from damocles.rules.model import FighterCard, Officer, Part, Profile, Weapon
+from damocles.rules.routines.machines import Create
 from tests.rules.scenario import GOLEM, NANOBLASTER, TROOPER, Play, Scenario
 
 if TYPE_CHECKING:
@@ -77,6 +78,12 @@ def forge(name: str = "T", scene: Scenario | None = None) -> Play:
     stage = scene or army()
     stage.spare("new", SPIDER).spare("big", WIDOW).spare("huge", COLOSSUS)
     return active(name, stage)
+
+
+def beside(play: Play, card: str = "new") -> Create:
+    """The order to create a strider north of the overseer."""
+    overseer = play.at("T1")
+    return Create(0, overseer.id, card, overseer.x, overseer.y + 8_500)
 
 
 def fell(play: Play, *names: str) -> None:

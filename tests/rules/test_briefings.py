@@ -75,7 +75,7 @@ def wipe_out(table: Table, seats: tuple[int, ...]) -> None:
 def test_twenty_points_end_a_bridgehead(name: str, place: str, rule: str) -> None:
     """One at 20 wins; of two the one on the hill does, and without him play goes on."""
     assert judged(name, (19, 18), {place: 0}) is None
-    assert judged(name, (21, 18), {}) == Outcome(0, rule, (21, 18))
+    assert judged(name, (20, 18), {}) == Outcome(0, rule, (20, 18))
     assert judged(name, (21, 23), {place: 0}) == Outcome(0, "MIS-206", (21, 23))
     assert judged(name, (21, 23), {}) is None
 
@@ -126,13 +126,18 @@ def test_machines_alone_control_nothing() -> None:
 # ---- ways onto the table ---------------------------------------------------------------------
 
 
-@pytest.mark.rule("MIS-202")
-@pytest.mark.rule("MIS-701")
 @pytest.mark.parametrize(
     ("name", "rule", "edges"),
     [
-        ("bridgehead", "MIS-202", {"south", "east", "north", "west"}),
-        ("battle-report", "MIS-701", {"south", "north"}),
+        pytest.param(
+            "bridgehead",
+            "MIS-202",
+            {"south", "east", "north", "west"},
+            marks=pytest.mark.rule("MIS-202"),
+        ),
+        pytest.param(
+            "battle-report", "MIS-701", {"south", "north"}, marks=pytest.mark.rule("MIS-701")
+        ),
     ],
 )
 def test_edges_are_dealt(name: str, rule: str, edges: set[str]) -> None:
@@ -164,19 +169,32 @@ def test_by_hand_the_hill_lies_already() -> None:
 @pytest.mark.rule("MIS-507")
 @pytest.mark.rule("RUL-108")
 def test_the_attacker_of_a_landing_does_not_use_neutral_zones() -> None:
-    """Even while he controls them; the defender does, from the first control phase on."""
+    """Not even while he controls them."""
     table = fielded("landing").table
+    table.controllers = {"neutral_west": 0}
     west = zone_of(table, "neutral_west")
     assert west is not None
-    assert not holds_zone(table, 1, west)
-    for seat, holds in ((0, False), (1, True)):
-        table.controllers = {"neutral_west": seat}
-        assert holds_zone(table, seat, west) is holds
+    assert not holds_zone(table, 0, west)
     attackers = next(unit for unit in table.units.values() if unit.seat == 0)
-    table.controllers = {"neutral_west": 0}
     refusal = refuse_zone(table, attackers, Move(0, "combat", (), "neutral_west"))
     assert refusal is not None
     assert refusal.rule == "MIS-507"
+
+
+@pytest.mark.rule("MIS-012")
+@pytest.mark.rule("RUL-108")
+def test_the_defender_of_a_landing_uses_a_neutral_zone_that_he_controls() -> None:
+    """From the first control phase on, and no longer than that."""
+    table = fielded("landing").table
+    west = zone_of(table, "neutral_west")
+    assert west is not None
+    for controllers, holds in (
+        ({}, False),
+        ({"neutral_west": 1}, True),
+        ({"neutral_west": 0}, False),
+    ):
+        table.controllers = dict(controllers)
+        assert holds_zone(table, 1, west) is holds
 
 
 @pytest.mark.rule("MIS-502")

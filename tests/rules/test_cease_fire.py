@@ -14,6 +14,7 @@ from damocles.rules.command import WagerDecision
 from damocles.rules.events.control import BattleEnded, SeatSurrendered
 from damocles.rules.model import CeaseFire, DropPoint, Scoring
 from damocles.rules.positions import can_still_come
+from damocles.rules.reinforcements import ReinforcementsDecision
 from damocles.rules.state import Outcome
 from damocles.rules.steps import ControlStep, RoundStep, TurnStep
 from tests.rules.scenario import TROOPER, Play, Scenario
@@ -101,6 +102,7 @@ def test_reaching_the_points_wins() -> None:
     assert ended(hill, vp=(0, 20)) == Outcome(1, "MIS-105", (5, 20))
 
 
+@pytest.mark.rule("MIS-031")
 @pytest.mark.rule("RUL-88")
 def test_both_at_once_is_a_tie_whatever_the_totals() -> None:
     """Without a tie rule of its own the mission goes to the higher score, or is drawn."""
@@ -209,6 +211,20 @@ def test_reserves_that_can_never_come_cannot_score() -> None:
 
 
 @pytest.mark.rule("RUL-87")
+@pytest.mark.rule("MIS-015")
+def test_only_infantry_on_the_table_takes_a_neutral_zone() -> None:
+    """Neither machines, nor those who wait outside themselves, nor the enemy; and only a zone."""
+    scene = Scenario().unit("R", count=2).unit("M", profile=STRIDER, at=[(20, 70)])
+    scene.unit("b", seat=1, at=[(60, 45)]).unit("c", seat=1, profile=STRIDER, at=[(60, 70)])
+    assert not can_still_come(scene.begin().table, 1), "there is nothing to take"
+    table = scene.zone("gap", "east", None, permanent=False).begin().table
+    assert [can_still_come(table, seat) for seat in (0, 1)] == [False, True]
+    assert can_still_come(scene.zone("home", "south", 0).begin().table, 0), (
+        "it has a way of its own"
+    )
+
+
+@pytest.mark.rule("RUL-87")
 @pytest.mark.rule("MIS-023")
 def test_machines_on_the_table_open_no_way() -> None:
     """Infantry takes a drop point, as long as its element is there."""
@@ -239,6 +255,7 @@ def test_what_was_captured_cannot_be_scored_again() -> None:
     assert can_score(table, 0)
 
 
+@pytest.mark.rule("MIS-307")
 @pytest.mark.rule("RUL-87")
 def test_a_mission_without_victory_points_is_played_to_its_last_round() -> None:
     """Where there is nothing to win from the beginning nothing runs out."""
@@ -283,7 +300,20 @@ def test_all_objectives_fulfilled_ends_a_mission_without_a_clause() -> None:
     scene.scoring = [HILL, Scoring("control", vp=1, objective="able")]
     assert ended(scene) is None
     scene.scoring = [HILL]
-    assert ended(scene.brief(cease_fire=CeaseFire(rounds=6))) is None
+    for clause in (CeaseFire(rounds=6), CeaseFire(vp=99), CeaseFire(rounds=6, vp=99)):
+        assert ended(scene.brief(cease_fire=clause)) is None
+
+
+@pytest.mark.rule("CTL-008")
+def test_when_the_battle_is_over_nobody_buys() -> None:
+    """Only otherwise are reinforcement points spent: the end is told, and nothing is asked."""
+    scene = field(vp=20).brief(reinforcements=True).unit("R", count=3, wave="reinforcement")
+    for vp, over in ((14, False), (15, True)):
+        play = scene.begin()
+        play.table.seats[0] = replace(play.table.seats[0], vp=vp, rp=200)
+        play.run(ControlStep())
+        assert (play.table.outcome is not None) is over
+        assert isinstance(play.decision, ReinforcementsDecision) is not over
 
 
 @pytest.mark.rule("CTL-007")

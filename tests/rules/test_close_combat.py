@@ -13,8 +13,8 @@ from damocles.rules.close_combat import Assignment, CloseCombat, Spread, SpreadD
 from damocles.rules.close_combat.attack import LetStand, StrikeAgain, StrikeAgainDecision
 from damocles.rules.damage.choice import PickVictims, VictimsDecision
 from damocles.rules.damage.machines import HitPart
-from damocles.rules.events.close_combat import CombatFought
-from damocles.rules.events.damage import DamageRolled, FighterLost, PartDamaged
+from damocles.rules.events.close_combat import CombatDeclared, CombatFought, Strike
+from damocles.rules.events.damage import DamageRolled, FighterLost, PartDamaged, UnitLost
 from damocles.rules.events.movement import Placement
 from damocles.rules.events.shooting import CoverRolled
 from damocles.rules.facts import distance
@@ -36,6 +36,8 @@ SWORD = Weapon("sword", "close", accuracy=6, rate=3, rerolls=0, penetration=6, d
 PLAIN = FighterCard("trooper", "standard", ("laser_rifle", "knife"))
 BEARER = FighterCard("trooper", "bearer", ("missiles",))
 HERO = FighterCard("trooper", "hero", ("knife",), (), Officer(1, 2, 4, hero=True))
+GUNNER = FighterCard("trooper", "gunner", ())
+SUPPORT_WEAPON = FighterCard("trooper", "support_weapon", ("missiles",))
 
 
 def fight(play: Play, *pairs: tuple[str, str], seat: int = 0) -> CloseCombat:
@@ -186,27 +188,35 @@ def test_another_weapon_or_profile_is_another_combat() -> None:
 
 
 @pytest.mark.rule("MEL-006")
-@pytest.mark.rule("MEL-007")
-@pytest.mark.rule("MEL-008")
 def test_a_defender_with_another_weapon_is_another_combat() -> None:
-    """The officer's sword sets him apart; the bearer, who has none, stands with the others."""
+    """The officer's sword sets him apart from his men with knives."""
     officer = replace(PLAIN, role="officer", weapons=("sword",), officer=Officer(1, 1, 3))
-    play = rows(4, 4, profile=TROOPER, cards=[officer, PLAIN, PLAIN, BEARER]).act("A")
+    play = rows(4, 4, profile=TROOPER, cards=[officer, PLAIN, PLAIN, PLAIN]).act("A")
     pairs = ("A1", "b1"), ("A2", "b2"), ("A4", "b4")
     combats = fought(play.order(fight(play, *pairs), dice=[1, 1, 1]))
 
     assert [event.defenders for event in combats] == [ids(play, "b1"), ids(play, "b2", "b4")]
 
 
-@pytest.mark.rule("MEL-006")
-def test_gunners_and_their_weapons_are_separate_defenders() -> None:
-    """A fighter strikes at the one kind or at the other."""
-    gunner = FighterCard("trooper", "gunner", ())
-    weapon = FighterCard("trooper", "support_weapon", ("missiles",))
-    play = rows(2, 2, profile=TROOPER, cards=[gunner, weapon]).act("A")
+@pytest.mark.rule("MEL-008")
+def test_a_bearer_is_attacked_with_those_who_have_the_usual_weapon() -> None:
+    """He has none that could set him apart, and stands with his fellows in one combat."""
+    play = rows(2, 2, profile=TROOPER, cards=[PLAIN, BEARER]).act("A")
     combats = fought(play.order(fight(play, ("A1", "b1"), ("A2", "b2")), dice=[1, 1]))
 
-    assert [event.defenders for event in combats] == [ids(play, "b1"), ids(play, "b2")]
+    assert [event.defenders for event in combats] == [ids(play, "b1", "b2")]
+
+
+@pytest.mark.rule("MEL-005")
+@pytest.mark.rule("MEL-006")
+def test_gunners_and_their_weapons_are_separate_defenders() -> None:
+    """A gunner, his weapon and a trooper beside them are three combats."""
+    cards = [GUNNER, SUPPORT_WEAPON, replace(PLAIN, weapons=())]
+    play = rows(3, 3, profile=TROOPER, cards=cards).act("A")
+    pairs = ("A1", "b1"), ("A2", "b2"), ("A3", "b3")
+    combats = fought(play.order(fight(play, *pairs), dice=[1, 1, 1]))
+
+    assert [event.defenders for event in combats] == [ids(play, f"b{n}") for n in (1, 2, 3)]
 
 
 @pytest.mark.rule("MEL-007")
@@ -236,6 +246,7 @@ def test_a_bearer_can_be_attacked() -> None:
     assert lost(events) == list(ids(play, "b1"))
 
 
+@pytest.mark.rule("ACT-036")
 @pytest.mark.rule("MEL-009")
 def test_each_attacker_is_assigned_once() -> None:
     """RUL-74: the attacker assigns fighters before the first roll, each to one combat."""
@@ -243,6 +254,7 @@ def test_each_attacker_is_assigned_once() -> None:
 
     assert play.refused(CloseCombat(0, ())) == "ACT-036"
     assert play.refused(fight(play, ("A1", "b1"), ("A1", "b2"))) == "ACT-036"
+    assert play.refused(fight(play, ("A2", "b2"), ("A1", "b1"), ("A1", "b2"))) == "ACT-036"
 
 
 @pytest.mark.rule("ACT-036")
@@ -275,7 +287,19 @@ def test_combats_are_resolved_in_the_attackers_order_and_losses_go_at_once() -> 
 
     assert [event.weapon for event in fought(events)] == ["sword"]
     assert lost(events) == list(ids(play, "b1"))
+    assert [event.unit for event in events if isinstance(event, UnitLost)] == [play.unit("b")]
     assert isinstance(play.decision, ActDecision)
+
+
+@pytest.mark.rule("MEL-009")
+def test_the_attacker_is_told_as_he_assigned() -> None:
+    """Who strikes whom with what, in the order in which it was said."""
+    play = rows(2).act("A")
+    events = play.order(fight(play, ("A2", "b2"), ("A1", "b1")), dice=[1, 1])
+
+    pairs = zip(ids(play, "A2", "A1"), ids(play, "b2", "b1"), strict=True)
+    wanted = tuple(Strike(own, foe, "knife") for own, foe in pairs)
+    assert all(e.strikes == wanted for e in events if isinstance(e, CombatDeclared))
 
 
 @pytest.mark.rule("MEL-010")
@@ -304,6 +328,7 @@ def test_attacks_the_table_knows_need_no_dice() -> None:
 
 
 @pytest.mark.rule("MEL-011")
+@pytest.mark.rule("MEL-013")
 def test_failures_are_rolled_again() -> None:
     """With two re-rolls a failure is rolled up to three times; successes are kept."""
     scenario = Scenario().arm(CLAW).unit("A", at=[(20, 20), (24, 20)], weapons=("claw",))
@@ -313,6 +338,7 @@ def test_failures_are_rolled_again() -> None:
     events = play.order(order, dice=[6, 1, 1, 6, 1, 1])
 
     assert [event.faces for event in fought(events)] == [(6, 1), (1,), (6,)]
+    assert [event.reroll for event in fought(events)] == [False, True, True]
     assert [e.faces for e in events if isinstance(e, DamageRolled)] == [(1, 1)]
 
 
@@ -337,6 +363,7 @@ def test_each_success_is_a_damage_test_and_nothing_shelters() -> None:
     put_unit(play.table, replace(unit, drills=frozenset({"take_cover"})))
     events = play.order(fight(play, ("A1", "b1"), ("A2", "b2")), dice=[6, 6, 1, 1])
 
+    assert [event.successes for event in fought(events)] == [2]
     assert [len(e.faces) for e in events if isinstance(e, DamageRolled)] == [2]
     assert not [event for event in events if isinstance(event, CoverRolled)]
 
@@ -355,6 +382,39 @@ def test_the_attacker_names_the_victims_in_contact() -> None:
     assert play.decision == VictimsDecision(0, ids(play, "b1", "b2"), 1, "MEL-014")
     assert play.refused(PickVictims(0, ids(play, "b3"))) == "MEL-014"
     assert lost(play.order(PickVictims(0, ids(play, "b1")))) == list(ids(play, "b1"))
+
+
+@pytest.mark.rule("MEL-014")
+def test_a_victim_touches_one_of_those_who_attacked() -> None:
+    """Two troopers apart strike one unit: each of the two before them may be the one who falls."""
+    scenario = Scenario().unit("A", at=[(20, 20), (30, 20)])
+    play = scenario.unit("b", seat=1, at=[(20, 24), (30, 24)]).act("A")
+    play.order(fight(play, ("A1", "b1"), ("A2", "b2")), dice=[6, 1, 6])
+
+    assert play.decision == VictimsDecision(0, ids(play, "b1", "b2"), 1, "MEL-014")
+
+
+@pytest.mark.rule("MEL-014")
+def test_victims_are_of_the_kind_that_was_attacked() -> None:
+    """The support weapon beside the gunner touches the attacker as well, but he strikes the man."""
+    scenario = Scenario().arm(SWORD, MISSILES).unit("A", at=[(22, 20)], weapons=("sword",))
+    at = [(20, 24), (24, 24), (20, 28)]
+    scenario.unit("b", seat=1, at=at, cards=[GUNNER, SUPPORT_WEAPON, GUNNER])
+    play = scenario.act("A")
+    events = play.order(fight(play, ("A1", "b1")), dice=[6, 6, 6, 6, 6, 6])
+
+    assert lost(events) == list(ids(play, "b1"))
+
+
+@pytest.mark.rule("MEL-014")
+def test_where_all_in_contact_fall_nothing_is_asked() -> None:
+    """Two losses among two defenders leave no choice."""
+    scenario = Scenario().arm(SWORD).unit("A", at=[(22, 20)], weapons=("sword",))
+    play = scenario.unit("b", seat=1, at=[(20, 24), (24, 24), (28, 26)]).act("A")
+    events = play.order(fight(play, ("A1", "b1")), dice=[6, 6, 1, 6, 6])
+
+    assert lost(events) == list(ids(play, "b1", "b2"))
+    assert isinstance(play.decision, ActDecision)
 
 
 @pytest.mark.rule("MEL-014")
@@ -417,11 +477,9 @@ def test_without_impacts_nothing_is_distributed() -> None:
 @pytest.mark.rule("MEL-014")
 def test_the_attacker_names_victims_among_gunners_too() -> None:
     """In close combat impacts are not shared: of two gunners in contact he picks the farther."""
-    gunner = FighterCard("trooper", "gunner", ())
-    weapon = FighterCard("trooper", "support_weapon", ("missiles",))
     scenario = Scenario().arm(MISSILES).unit("A", at=[(22, 20)])
     at = [(19.5, 24), (23.5, 24), (19.5, 28)]
-    scenario.unit("b", seat=1, at=at, cards=[gunner, gunner, weapon])
+    scenario.unit("b", seat=1, at=at, cards=[GUNNER, GUNNER, SUPPORT_WEAPON])
     play = scenario.act("A")
     play.order(fight(play, ("A1", "b2")), dice=[6, 6])
 

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from damocles.rules.abilities.hoist import Hoist
 from damocles.rules.abilities.sabotage import Sabotage
 from damocles.rules.activation import ActDecision, EndActivation, Pay
 from damocles.rules.apply.writing import change_unit, put_element, put_fighter
+from damocles.rules.close_combat import Assignment, CloseCombat
 from damocles.rules.drills import SplitFire
 from damocles.rules.elements import container_at, inside_of
 from damocles.rules.events.morale import DrillsLost
@@ -24,7 +26,7 @@ from damocles.rules.state import Activation, Gait
 from damocles.rules.steps import PayStep
 from damocles.rules.targets import UnitTarget
 from damocles.rules.terrain import OpenContainer, short_sides
-from tests.rules.scenario import AT43, GOLEM, Play, Scenario
+from tests.rules.scenario import AT43, CANNONS, GOLEM, TOAD, Play, Scenario
 from tests.rules.test_movement import move
 
 DRILLS = ("knee", "overwatch", "take_cover")
@@ -79,6 +81,41 @@ def test_only_containers_are_opened() -> None:
     assert play.refused(OpenContainer(0, play.fighter("A1"), "b", 1)) == "TER-008"
 
 
+@pytest.mark.rule("TER-008")
+def test_machines_open_nothing() -> None:
+    """Containers are for infantry, however near a machine stands."""
+    scenario = Scenario().unit("T", at=[(32, 25)], profile=TOAD, weapons=CANNONS)
+    scenario.element("box", "container", 42, 25, width=12, depth=6, size=3)
+    play = scenario.act("T")
+
+    assert play.refused(OpenContainer(0, play.fighter("T1"), "box", west(play))) == "RUL-117"
+
+
+@pytest.mark.rule("TER-009")
+def test_after_lifting_a_wall_nobody_opens_a_container() -> None:
+    """One of them has lifted a wall: the other has no hands free either."""
+    strong = FighterCard("golem", "standard", (), abilities=("hoist",))
+    weak = FighterCard("golem", "standard", ())
+    scenario = Scenario().unit("A", profile=GOLEM, cards=[weak, strong], at=[(32, 25), (32, 29)])
+    scenario.element("box", "container", 42, 25, width=12, depth=6, size=3)
+    play = scenario.element("wall", "low_wall", 32, 33, width=6, depth=2, size=1).act("A")
+    play.order(Hoist(0, play.fighter("A2"), "wall", 28_000, 29_000, 90))
+
+    assert play.refused(OpenContainer(0, play.fighter("A1"), "box", west(play))) == "TER-009"
+
+
+@pytest.mark.rule("TER-009")
+def test_after_close_combat_nobody_opens_a_container() -> None:
+    """Opening is the close combat of the unit, and it has fought, though it is free again."""
+    play = boxed().unit("b", seat=1, profile=GOLEM, at=[(28, 25)]).act("A")
+    blow = CloseCombat(0, (Assignment(play.fighter("A1"), play.fighter("b1")),))
+    play.order(blow, dice=[6, 6])
+
+    assert play.at("b1").place == "gone"
+    assert play.refused(OpenContainer(0, play.fighter("A1"), "box", west(play))) == "TER-009"
+
+
+@pytest.mark.rule("TER-008")
 @pytest.mark.rule("RUL-117")
 def test_opening_is_an_option() -> None:
     """With the switch off containers stay shut; an engaged unit opens none."""
@@ -104,7 +141,6 @@ def test_after_opening_nothing_is_left() -> None:
     play.order(EndActivation(0))
 
 
-@pytest.mark.rule("ACT-004")
 @pytest.mark.rule("TER-009")
 @pytest.mark.rule("RUL-152")
 def test_after_opening_a_container_there_are_no_drills() -> None:
@@ -142,6 +178,7 @@ def test_who_has_opened_something_is_engaged_until_the_end_of_the_activation() -
     assert play.battle.refusal(EndActivation(0, DRILLS)) is None
 
 
+@pytest.mark.rule("TER-008")
 @pytest.mark.rule("TER-009")
 @pytest.mark.rule("ACT-037")
 def test_after_opening_nobody_else_opens_or_blows_up_anything() -> None:
@@ -170,6 +207,7 @@ def test_moving_before_opening() -> None:
     ]
 
 
+@pytest.mark.rule("TER-009")
 def test_the_unit_goes_on_after_opening() -> None:
     """The decision that follows is the same unit's."""
     play = boxed().act("A")

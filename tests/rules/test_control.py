@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from damocles.engine.families import Event
 from damocles.rules.apply.writing import put_element, put_fighter, put_unit
 from damocles.rules.command import WagerDecision
+from damocles.rules.control import counted
 from damocles.rules.damage import credit
 from damocles.rules.events.command import RoundBegan
 from damocles.rules.events.control import ControlAssessed, PointsScored
@@ -57,6 +58,25 @@ def test_most_infantry_within_ten_centimetres_controls() -> None:
     assert controllers(contest([(71.5, 45)], [(71.501, 49.5)])) == {"able": 0}
     assert controllers(contest([(71.501, 45)], [(90, 80)])) == {}
     assert controllers(contest([(60, 50)], [(60, 40), (64, 40)])) == {"able": 1}
+
+
+@pytest.mark.rule("CTL-002")
+def test_who_is_near_along_both_sides_may_still_be_too_far() -> None:
+    """8 cm east and 8 cm north of the point a base is 9.8 cm away; 8.5 and 8.5 are too much."""
+    assert controllers(contest([(68, 53)], [(100, 80)])) == {"able": 0}
+    assert controllers(contest([(68.5, 53.5)], [(100, 80)])) == {}
+
+
+@pytest.mark.rule("CTL-002")
+def test_every_fighter_near_the_place_counts_one() -> None:
+    """The count of each seat is told; a unit may be thought away."""
+    play = contest([(60, 50), (64, 50)], [(60, 40)]).unit("C", at=[(56, 50)]).begin()
+    (place,) = play.table.setting.mission.objectives
+    assert counted(play.table, place) == {0: 3, 1: 1}
+    assert counted(play.table, place, without=play.table.units[play.unit("A")]) == {0: 1, 1: 1}
+    play.run(ControlStep())
+
+    assert [event.presence for event in told(play, ControlAssessed)] == [{"able": (3, 1)}]
 
 
 @pytest.mark.rule("CTL-003")
@@ -109,30 +129,41 @@ def test_everybody_else_counts() -> None:
     assert play.table.controllers == {"able": 0}
 
 
+@pytest.mark.rule("CTL-002")
 @pytest.mark.rule("RUL-79")
 def test_as_an_option_only_valiant_units_count() -> None:
-    """With the option a disorganised unit does not count."""
-    scene = contest([(60, 50), (64, 50)], [(60, 40)])
+    """With the option a disorganised unit does not count, nor does it help the enemy."""
+    scene = contest([(60, 50), (64, 50)], [(60, 40)]).unit("C", at=[(56, 50)])
     assert controllers(scene, A={"disorganised": True}) == {"able": 0}
     scene.option(only_valiant_control=True)
+    assert controllers(scene) == {"able": 0}
+    assert controllers(scene, A={"disorganised": True}) == {}
+    scene.places["b"] = [(60, 40), (64, 40)]
+    scene.units[1][0] = replace(scene.units[1][0], fighters=scene.units[1][0].fighters * 2)
     assert controllers(scene, A={"disorganised": True}) == {"able": 1}
 
 
 @pytest.mark.rule("CTL-002")
-@pytest.mark.rule("MIS-015")
 def test_positions_are_controlled_like_objectives() -> None:
     """Elements, drop points and neutral stretches of the table's edge are counted to their rim."""
     scene = Scenario().unit("A", at=[(11.5, 30), (17.5, 45)]).unit("b", seat=1, at=[(100, 80)])
     scene.element("pad", "container", 35, 45, width=12, depth=6, size=3)
-    scene.zone("side", "west", None, permanent=False).zone("home", "west", 0)
+    scene.zone("side", "west", None, permanent=False)
     scene.brief(drop_points=(DropPoint("zulu", element="pad"),))
     assert controllers(scene) == {"side": 0, "zulu": 0}
     scene.places["A"] = [(11.501, 30), (17.499, 45)]
     assert controllers(scene) == {}
 
 
-@pytest.mark.rule("CTL-002")
 @pytest.mark.rule("MIS-015")
+def test_only_neutral_zones_are_there_to_be_controlled() -> None:
+    """Of two stretches of the same edge the neutral one is counted, the permanent one is not."""
+    scene = Scenario().unit("A", at=[(11.5, 30)]).unit("b", seat=1, at=[(100, 80)])
+    scene.zone("side", "west", None, permanent=False).zone("home", "west", 1)
+    assert controllers(scene) == {"side": 0}
+
+
+@pytest.mark.rule("CTL-002")
 @pytest.mark.parametrize(
     ("edge", "near", "past"),
     [
@@ -178,8 +209,30 @@ def test_control_holds_until_the_next_control_phase() -> None:
     assert play.table.controllers == {}
 
 
-@pytest.mark.rule("CTL-001")
+@pytest.mark.rule("CTL-005")
+def test_control_is_of_the_control_phase() -> None:
+    """When it is assessed the phase begins: nobody is active, and only what is held now counts."""
+    play = contest([(60, 50)], [(60, 30)]).begin()
+    play.table.clock = replace(play.table.clock, round=2, phase="activation", active=1)
+    play.table.controllers = {"hill": 1}
+    machine.apply(play.table, ControlAssessed({"able": 0}, {"able": (1, 0)}))
+
+    assert (play.table.clock.phase, play.table.clock.active) == ("control", None)
+    assert play.table.controllers == {"able": 0}
+
+
 @pytest.mark.rule("CTL-011")
+def test_time_out_begins_the_next_round() -> None:
+    """After the control phase of round 3 comes round 4, with its wagers."""
+    play = contest([(60, 50)], [(60, 30)]).begin()
+    play.table.clock = replace(play.table.clock, round=3)
+    play.run(ControlStep())
+
+    assert [event.round for event in told(play, RoundBegan)] == [4]
+    assert isinstance(play.decision, WagerDecision)
+
+
+@pytest.mark.rule("CTL-001")
 @pytest.mark.rule("GEN-074")
 def test_control_points_then_a_new_round() -> None:
     """Control is assessed first, then points are given; time out begins the next round."""
@@ -189,9 +242,8 @@ def test_control_points_then_a_new_round() -> None:
     play.table.clock = replace(play.table.clock, round=3)
     play.run(ControlStep())
 
-    kinds = [type(event) for event in play.happened]
-    order = [kinds.index(kind) for kind in (ControlAssessed, PointsScored, RoundBegan)]
-    assert order == sorted(order)
+    wanted = (ControlAssessed, PointsScored, RoundBegan)
+    assert [type(event) for event in play.happened if isinstance(event, wanted)] == list(wanted)
     assert play.table.clock.round == 4
     assert isinstance(play.decision, WagerDecision)
 
@@ -221,8 +273,6 @@ def rounds(scene: Scenario, number: int) -> list[tuple[int, int]]:
     return found
 
 
-@pytest.mark.rule("MIS-025")
-@pytest.mark.rule("MIS-026")
 @pytest.mark.rule("MIS-027")
 @pytest.mark.rule("RUL-81")
 def test_capture_and_control_add_up_in_the_round_of_capture() -> None:
@@ -261,17 +311,40 @@ def test_points_carry_over() -> None:
     assert rounds(scene, 3) == [(1, 20), (2, 40), (3, 60)]
 
 
-@pytest.mark.rule("MIS-025")
+@pytest.mark.rule("MIS-028")
 def test_a_line_may_speak_of_one_seat_only() -> None:
-    """What only the attacker scores gives the defender nothing."""
+    """What only the attacker scores gives the defender nothing; the round is over after that."""
     scene = contest([(60, 50)], [(100, 80)])
     scene.scoring += [
         Scoring("control", vp=1, objective="able", seat=1),
         Scoring("control", rp=5, objective="able", seat=0),
+        Scoring("control", vp=2, objective="able"),
     ]
-    assert rounds(scene, 1) == [(0, 5)]
+    assert rounds(scene, 1) == [(2, 5)]
+    play = scene.begin(ControlStep())
+    assert isinstance(play.decision, WagerDecision)
 
 
+@pytest.mark.rule("MIS-025")
+def test_one_object_may_be_primary_and_secondary() -> None:
+    """Able gives 3 victory points and 20 reinforcement points; a line unfulfilled gives none."""
+    scene = contest([(60, 50)], [(100, 80)]).objective("bravo", at=(20, 80))
+    scene.scoring += [
+        Scoring("control", vp=3, rp=20, objective="able", rule="MIS-203"),
+        Scoring("control", vp=7, objective="bravo"),
+        Scoring("officer", vp=2),
+    ]
+    play = scene.begin()
+    play.table.tally = {"officer/1": 2}
+    play.run(ControlStep())
+
+    assert told(play, PointsScored) == [
+        PointsScored(0, 3, 20, "control able", "MIS-203"),
+        PointsScored(1, 4, 0, "officer", "MIS-405"),
+    ]
+
+
+@pytest.mark.rule("MIS-025")
 @pytest.mark.rule("MIS-028")
 def test_points_name_the_rule_that_gives_them() -> None:
     """A line's own rule where it has one, else the mission's."""
@@ -312,6 +385,21 @@ def test_of_two_the_opponent_scores_of_more_the_one_who_did_it() -> None:
         scene.unit("ABC"[seat], seat=seat, at=[(20.0 + 20 * seat, 20.0)])
     three = scene.begin().table
     assert [credit(three, three.units[0], by) for by in (0, 1, 2, None)] == [None, 1, 2, None]
+
+
+@pytest.mark.rule("MIS-030")
+@pytest.mark.parametrize(
+    "what", ["infantry_unit", "afv_unit", "officer", "evacuated_infantry", "evacuated_afv"]
+)
+def test_eliminations_and_evacuations_count_each_for_who_made_them(what: Any) -> None:
+    """Two of them give twice the points; who has made none, or others, gets nothing."""
+    scene = contest([(20, 20)], [(100, 80)])
+    scene.scoring.append(Scoring(what, vp=3))
+    play = scene.begin()
+    play.table.tally = {f"{what}/0": 2, "something else/1": 1}
+    play.run(ControlStep())
+
+    assert [seat.vp for seat in play.table.seats.values()] == [6, 0]
 
 
 @pytest.mark.rule("RUL-84")

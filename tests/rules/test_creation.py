@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from damocles.rules.activation import (
     ActDecision,
+    ActStep,
 )
 from damocles.rules.apply.writing import change_unit, put_fighter
 from damocles.rules.command import SequenceDecision
 from damocles.rules.events.activation import ActivationEnded, CardRemoved, LeadershipSpent
-from damocles.rules.events.damage import HeroOnFoot
+from damocles.rules.events.damage import FighterLost, HeroOnFoot
 from damocles.rules.events.morale import DrillsLost
 from damocles.rules.events.routines import (
     StriderArose,
@@ -21,8 +22,8 @@ from damocles.rules.events.routines import (
 from damocles.rules.facts import unit_is_engaged
 from damocles.rules.machine import machine
 from damocles.rules.model import FighterCard
-from damocles.rules.routines.machines import Create, Fuse
-from damocles.rules.state import Hidden
+from damocles.rules.routines.machines import Create, Fuse, refuse_spare
+from damocles.rules.state import Activation, Hidden
 from damocles.rules.steps import RoundStep
 from damocles.rules.view import seen
 from tests.rules.overseers import (
@@ -33,10 +34,12 @@ from tests.rules.overseers import (
     SPIDER,
     active,
     army,
+    beside,
     forge,
     row,
+    strider,
 )
-from tests.rules.scenario import TROOPER
+from tests.rules.scenario import TROOPER, Play
 
 if TYPE_CHECKING:
     from damocles.engine.families import Order
@@ -93,6 +96,29 @@ def test_what_creation_needs() -> None:
 
 
 @pytest.mark.rule("ROU-013")
+def test_creation_is_paid_for_in_the_overseers_activation() -> None:
+    """Not without its four points, not while another unit acts, and not from the reserve."""
+    poor = forge(scene=army(lp=3))
+    assert poor.refused(beside(poor)) == "ROU-013"
+    scene = army().unit("U", at=[(140, 20)], profile=SPIDER, cards=[MACHINE])
+    other = forge("U", scene)
+    other.table.seats[0] = replace(other.table.seats[0], commander=other.fighter("T1"))
+    assert other.refused(beside(other)) == "ROU-002"
+    off = forge("R", army().unit("R", count=1, profile=SPIDER, cards=[PILOT]))
+    assert off.refused(Create(0, off.fighter("R1"), "new", 4_000, 4_000)) == "ROU-013"
+
+
+@pytest.mark.rule("ROU-013")
+def test_only_striders_on_free_ground_are_created() -> None:
+    """A vehicle of Type 1 is none, what is not at hand neither, and a generator is in the way."""
+    scene = army().spare("tank", replace(SPIDER, id="tank", category="vehicle"))
+    scene.element("nano", "nanogenerator", 110, 30, width=4, depth=4, size=2)
+    play = forge(scene=scene)
+    assert play.refused(beside(play, "tank")) == "ROU-013"
+    assert play.refused(beside(play)) == "TER-001"
+    assert refuse_spare(play.table, 0, "old", 1, "ROU-013") is not None
+
+
 @pytest.mark.rule("ACT-049")
 def test_a_new_strider_engages_enemies_beside_it() -> None:
     """Infantry in contact with it is engaged from that moment on, and loses its drills."""
@@ -173,6 +199,92 @@ def test_what_fusion_needs() -> None:
     crowded.order(Fuse(0, first, second, first, "big"))
 
 
+VEHICLE = replace(SPIDER, id="vehicle", category="vehicle")
+
+
+def pair_of(play: Play, *names: str) -> Fuse:
+    """T1 fuses these two."""
+    first, second = (play.fighter(name) for name in names)
+    return Fuse(0, play.fighter("T1"), first, second, "big")
+
+
+def workshop(*cards: FighterCard) -> Play:
+    """The commander aboard T1 acts; a unit of such machines stands 6.2 cm apart."""
+    scene = army().know(VEHICLE).spare("vast", strider("vast", 2, 5_000))
+    scene.unit("U", at=row(140, 20, len(cards), 6.2), profile=SPIDER, cards=cards)
+    play = forge("T", scene)
+    play.table.seats[0] = replace(play.table.seats[0], commander=play.fighter("T1"))
+    return play
+
+
+@pytest.mark.rule("ROU-014")
+@pytest.mark.parametrize(
+    ("profiles", "allowed"),
+    [
+        (("spider", "spider"), True),
+        (("spider", "widow"), False),
+        (("spider", "vehicle"), False),
+        (("vehicle", "spider"), False),
+        (("vehicle", "vehicle"), False),
+    ],
+)
+def test_two_striders_of_one_type_fuse(profiles: tuple[str, str], *, allowed: bool) -> None:
+    """Both striders, both of one Type; the second makes room for the larger one."""
+    play = workshop(*[replace(MACHINE, profile=name) for name in profiles])
+    refusal = play.battle.refusal(pair_of(play, "U1", "U2"))
+
+    assert (refusal is None) == allowed
+    assert refusal is None or refusal.rule == "ROU-014"
+
+
+@pytest.mark.rule("ROU-014")
+def test_two_of_one_unit_fuse_who_both_stand() -> None:
+    """Neither members of two units nor one that is lost."""
+    play = workshop(MACHINE, MACHINE)
+    assert play.refused(pair_of(play, "T2", "U1")) == "ROU-014"
+    machine.apply(play.table, FighterLost(play.fighter("U2"), 1))
+    assert play.refused(pair_of(play, "U1", "U2")) == "ROU-014"
+    assert play.refused(pair_of(play, "U2", "U1")) == "ROU-014"
+
+
+@pytest.mark.rule("ROU-014")
+def test_fusion_is_paid_for_in_the_overseers_activation() -> None:
+    """Not without its four points, and not while another unit acts."""
+    poor = workshop(MACHINE, MACHINE)
+    poor.table.seats[0] = replace(poor.table.seats[0], lp=3)
+    assert poor.refused(pair_of(poor, "U1", "U2")) == "ROU-014"
+    play = workshop(MACHINE, MACHINE)
+    play.table.activation = Activation(unit=play.unit("U"), engaged_at_start=False)
+    play.run(ActStep(play.unit("U")))
+    assert play.refused(pair_of(play, "U1", "U2")) == "ROU-002"
+
+
+@pytest.mark.rule("ROU-014")
+def test_the_larger_strider_faces_as_the_first_did() -> None:
+    """It stands where the first of the two stood, turned as that one was."""
+    play = workshop(MACHINE, MACHINE)
+    put_fighter(play.table, replace(play.at("U1"), facing=90))
+    events = play.order(pair_of(play, "U1", "U2"))
+
+    (there,) = [event.placement for event in events if isinstance(event, StriderArose)]
+    assert (there.x, there.facing) == (140_000, 90)
+
+
+@pytest.mark.rule("ROU-014")
+@pytest.mark.rule("RUL-134")
+def test_a_hero_aboard_the_second_needs_room_too() -> None:
+    """A base of 10 cm leaves him none, 6.2 cm away; one of 8 cm does."""
+    foot = FighterCard("trooper", "hero", (), officer=OMEGA)
+    hero = replace(MACHINE, role="hero", officer=OMEGA, on_foot=foot)
+    play = workshop(MACHINE, hero)
+    order = pair_of(play, "U1", "U2")
+    assert play.battle.refusal(order) is None
+    refusal = play.battle.refusal(replace(order, card="vast"))
+    assert refusal is not None
+    assert (refusal.rule, refusal.reason) == ("ROU-014", "no_room_for_the_hero")
+
+
+@pytest.mark.rule("ROU-014")
 @pytest.mark.rule("RUL-134")
 def test_there_is_nothing_above_type_three() -> None:
     """The largest do not fuse."""
@@ -180,7 +292,9 @@ def test_there_is_nothing_above_type_three() -> None:
     scene = army().unit("U", at=row(140, 20, 2, 8), profile=COLOSSUS, cards=cards)
     play = forge("U", scene)
     pair = play.fighter("U1"), play.fighter("U2")
-    assert play.refused(Fuse(0, pair[0], *pair, "huge")) == "ROU-014"
+    refusal = play.battle.refusal(Fuse(0, pair[0], *pair, "huge"))
+    assert refusal is not None
+    assert (refusal.rule, refusal.reason) == ("ROU-014", "nothing_is_larger")
 
 
 @pytest.mark.rule("RUL-134")
@@ -197,6 +311,7 @@ def test_an_overseer_in_the_fusion_is_lost_as_officer() -> None:
     assert play.table.seats[0].commander == play.fighter("A1")
 
 
+@pytest.mark.rule("ROU-014")
 @pytest.mark.rule("RUL-134")
 def test_a_hero_gets_out_before_his_machine_fuses() -> None:
     """He needs room beside the new machine."""
@@ -208,14 +323,16 @@ def test_a_hero_gets_out_before_his_machine_fuses() -> None:
     play = forge("U", scene)
     pair = play.fighter("U1"), play.fighter("U2")
     assert play.refused(Fuse(0, pair[0], *pair, "big")) == "ROU-014"
+    fighters, units = set(play.table.fighters), set(play.table.units)
     events = play.order(Fuse(0, pair[0], pair[1], pair[0], "big"))
     out = next(event for event in events if isinstance(event, HeroOnFoot))
     arose = next(event for event in events if isinstance(event, StriderArose))
     assert play.table.fighters[out.fighter].place == "table"
-    assert out.fighter != arose.placement.fighter
-    assert out.unit != arose.unit
+    assert len(fighters | {out.fighter, arose.placement.fighter}) == len(fighters) + 2
+    assert len(units | {out.unit, arose.unit}) == len(units) + 2
 
 
+@pytest.mark.rule("ROU-014")
 @pytest.mark.rule("RUL-134")
 def test_the_card_of_an_emptied_unit_is_removed() -> None:
     """The commander fuses machines of another unit whose card still waits."""

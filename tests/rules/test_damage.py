@@ -102,6 +102,7 @@ def test_surplus_damage_points_on_infantry_are_lost() -> None:
     assert lost(events) == named(play, "b1")
 
 
+@pytest.mark.rule("GEN-055")
 @pytest.mark.rule("GEN-056")
 def test_no_dice_where_the_table_knows_the_answer() -> None:
     """A difference of six or more either way is decided without dice."""
@@ -125,6 +126,26 @@ def test_single_fighters_are_tested_one_by_one() -> None:
     events = run(play, hits, dice=[6, 6, 1])
 
     assert lost(events) == named(play, "b3")
+
+
+@pytest.mark.rule("GEN-058")
+def test_one_success_eliminates_a_single_fighter_and_a_failure_spares_him() -> None:
+    """Of three who are hit one after the other the first and the last fall, each to one success."""
+    play = facing().begin()
+    names = named(play, "b3", "b1", "b2")
+    hits = HitsStep(shot(), tuple(zip(names, (2, 1, 1), strict=True)))
+    events = run(play, hits, dice=[6, 1, 3, 4])
+
+    assert lost(events) == named(play, "b3", "b2")
+
+
+@pytest.mark.rule("GEN-058")
+def test_infantry_has_no_parts() -> None:
+    """A soldier who is hit falls without a location die."""
+    play = facing().begin()
+    assert lost(run(play, HitsStep(shot(), ((play.fighter("b1"), 1),)), dice=[6])) == named(
+        play, "b1"
+    )
 
 
 @pytest.mark.rule("GEN-055")
@@ -225,6 +246,7 @@ def test_a_leader_who_stands_stays() -> None:
 
 
 @pytest.mark.rule("GEN-015")
+@pytest.mark.rule("GEN-022")
 @pytest.mark.parametrize(
     ("roles", "heir"),
     [

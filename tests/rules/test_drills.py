@@ -46,6 +46,14 @@ def test_each_drill_costs_a_point() -> None:
 
 
 @pytest.mark.rule("ACT-047")
+def test_a_drill_that_is_closed_to_the_unit_is_refused_with_the_others() -> None:
+    """A machine gets none of them because one is not for machines."""
+    play = parade().act("T")
+    assert play.refused(EndActivation(0, ("overwatch", "knee"))) == "ACT-050"
+    play.order(EndActivation(0, ("overwatch",)))
+
+
+@pytest.mark.rule("ACT-047")
 def test_an_activation_and_a_drill() -> None:
     """BR-102: one point for the unit without officer, one for Overwatch!; another for another."""
     play = parade().begin()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.apply.writing import change_fighter
+from damocles.rules.apply.writing import change_fighter, change_unit
 from damocles.rules.cease_fire import can_score
 from damocles.rules.command import units_in_sequence
 from damocles.rules.evacuation import Evacuate
@@ -15,7 +15,7 @@ from damocles.rules.events.activation import ActivationEnded
 from damocles.rules.events.command import CommanderNamed
 from damocles.rules.events.missions import UnitEvacuated
 from damocles.rules.events.movement import RunOver
-from damocles.rules.model import Exit, Officer, Scoring
+from damocles.rules.model import Exit, FighterCard, Officer, Scoring
 from damocles.rules.routines.soldiers import refuse_newcomer
 from damocles.rules.steps import ControlStep
 from tests.rules.scenario import CANNONS, SERGEANT, TOAD, Play, Scenario
@@ -34,6 +34,13 @@ def landing(**more: Any) -> Scenario:
     scene.brief(exit=NORTH)
     scene.scoring += LANDING
     return scene
+
+
+def why_not(play: Play, order: Evacuate) -> str:
+    """Why an order is refused."""
+    refusal = play.battle.refusal(order)
+    assert refusal is not None
+    return refusal.reason
 
 
 def vp(play: Play) -> list[int]:
@@ -90,15 +97,46 @@ def test_only_the_side_of_the_exit_leaves() -> None:
 
     assert other.refused(Evacuate(1, "combat", 60_000)) == "MIS-508"
     assert without.refused(Evacuate(0, "combat", 40_000)) == "MIS-508"
-    assert landing().act("A").refused(Evacuate(0, "combat", 120_001)) == "MIS-508"
+    outside = landing().unit("C", count=2).act("C")
+    assert why_not(outside, Evacuate(0, "combat", 40_000)) == "no_exit"
 
 
+@pytest.mark.rule("MIS-508")
+@pytest.mark.parametrize(
+    ("edge", "at", "far"),
+    [
+        ("north", (40, 80), 120_000),
+        ("south", (40, 10), 120_000),
+        ("west", (10, 40), 90_000),
+        ("east", (110, 40), 90_000),
+    ],
+)
+def test_the_exit_is_the_whole_edge(edge: Any, at: tuple[float, float], far: int) -> None:
+    """From corner to corner; at the corners only the way is too long."""
+    scene = Scenario().unit("A", at=[at]).unit("b", seat=1, at=[(60, 45)])
+    play = scene.brief(exit=Exit(0, edge, "MIS-508")).act("A")
+
+    for place in (0, far):
+        assert why_not(play, Evacuate(0, "combat", place)) == "edge_out_of_reach"
+    for place in (-1, far + 1):
+        assert why_not(play, Evacuate(0, "combat", place)) == "not_on_the_edge"
+    play.order(Evacuate(0, "combat", 40_000))
+
+
+@pytest.mark.rule("MIS-508")
 def test_who_has_moved_or_cannot_move_does_not_leave() -> None:
-    """One movement in an activation; a machine without propulsion stays."""
+    """One movement in an activation; no rush after firing or with a support weapon; a machine
+    without propulsion stays."""
     play = landing().act("A")
     assert play.table.activation is not None
     play.table.activation = replace(play.table.activation, moved=True)
     assert play.refused(Evacuate(0, "combat", 40_000)) == "ACT-022"
+    play.table.activation = replace(play.table.activation, moved=False, fired=("laser_rifle",))
+    assert play.refused(Evacuate(0, "rush", 40_000)) == "ACT-030"
+    play.order(Evacuate(0, "combat", 40_000))
+    gunners = [FighterCard("trooper", "gunner", ("laser_rifle",))] * 2
+    heavy = landing(cards=gunners).act("A")
+    assert heavy.refused(Evacuate(0, "rush", 40_000)) == "CMP-020"
     stuck = landing(profile=TOAD, weapons=CANNONS).act("A")
     toad = stuck.at("A2")
     change_fighter(stuck.table, toad.id, sp=(3, 0, 1, 1))
@@ -119,6 +157,7 @@ def test_an_evacuated_unit_gives_points_to_its_own_side_once(
     assert vp(play) == [points, 0]
 
 
+@pytest.mark.rule("MIS-508")
 @pytest.mark.rule("RUL-113")
 @pytest.mark.rule("RUL-83")
 def test_an_evacuated_unit_is_gone_and_not_eliminated() -> None:
@@ -138,14 +177,36 @@ def test_an_evacuated_unit_is_gone_and_not_eliminated() -> None:
     assert vp(play) == [5, 0]
 
 
+@pytest.mark.rule("MIS-508")
 @pytest.mark.rule("RUL-113")
 def test_a_machine_that_rushes_away_runs_over_who_is_in_its_way() -> None:
-    """As in any other rush."""
-    scene = Scenario().unit("A", at=[(40, 75)], profile=TOAD, weapons=CANNONS)
+    """As in any other rush; at combat speed nobody is, and on foot friends let each other pass."""
+    scene = Scenario().unit("A", at=[(40, 78)], profile=TOAD, weapons=CANNONS)
     scene.unit("b", seat=1, at=[(40, 84), (100, 20)]).brief(exit=NORTH)
     events = scene.act("A").order(Evacuate(0, "rush", 40_000), dice=[1])
-
     assert [event.faces for event in events if isinstance(event, RunOver)] == [(1,)]
+
+    events = scene.act("A").order(Evacuate(0, "combat", 44_000))
+    assert not any(isinstance(event, RunOver) for event in events)
+    infantry = Scenario().unit("A", at=[(40, 78)]).unit("C", at=[(40, 84)])
+    infantry.unit("b", seat=1, at=[(100, 20)])
+    events = infantry.brief(exit=NORTH).act("A").order(Evacuate(0, "rush", 40_000))
+    assert not any(isinstance(event, RunOver) for event in events)
+
+
+@pytest.mark.rule("MIS-508")
+def test_who_is_left_lying_by_a_machine_that_leaves_loses_his_drills() -> None:
+    """Of four two lie; when one who stands is run over, more than half of the rest lie."""
+    scene = Scenario().unit("A", at=[(40, 78)], profile=TOAD, weapons=CANNONS)
+    scene.unit("b", seat=1, at=[(40, 84), (100, 20), (104, 20), (108, 20)]).brief(exit=NORTH)
+    play = scene.act("A")
+    change_unit(play.table, play.unit("b"), drills=frozenset({"take_cover"}))
+    for name in ("b2", "b3"):
+        change_fighter(play.table, play.fighter(name), grounded=True)
+    play.order(Evacuate(0, "rush", 40_000), dice=[6])
+
+    assert play.at("b1").place == "gone"
+    assert play.table.units[play.unit("b")].drills == frozenset()
 
 
 @pytest.mark.rule("RUL-87")
@@ -179,3 +240,17 @@ def test_a_machine_that_cannot_move_is_not_evacuated(
     change_fighter(play.table, machine, sp=broken)
 
     assert can_score(play.table, 0) is able
+
+
+@pytest.mark.rule("GEN-069")
+def test_of_two_machines_one_that_walks_is_enough_to_leave() -> None:
+    """With both immobilised the unit stays; one that waits outside has not been hit yet."""
+    scene = Scenario().unit("A", at=[(40, 80), (46, 80)], profile=TOAD, weapons=CANNONS)
+    scene.unit("b", seat=1, at=[(100, 20)]).brief(exit=NORTH).scoring += LANDING
+    play = scene.begin()
+    for name, able in (("A1", True), ("A2", False)):
+        change_fighter(play.table, play.fighter(name), sp=(3, 0, 1, 1))
+        assert can_score(play.table, 0) is able
+
+    scene.places["A"] = []
+    assert can_score(scene.zone("south", "south", 0).begin().table, 0)

@@ -181,6 +181,7 @@ def test_the_units_drills_apply_to_him_at_once() -> None:
 
     assert events[0] == HeroJoined(borz, unit)
     assert play.table.units[play.table.fighters[borz].unit].drills == drills
+    assert [each.id for each in play.table.units.values() if borz in each.fighters] == [unit]
 
 
 @pytest.mark.rule("HER-008")
@@ -212,6 +213,17 @@ def test_his_own_card_leaves_the_sequence() -> None:
     assert play.table.units[play.unit("A")].fighters[-1] == borz
 
 
+@pytest.mark.rule("HER-008")
+def test_he_is_one_of_them() -> None:
+    """Everybody else is still there, and he leads."""
+    play = beside().begin()
+    borz, group = play.fighter("H1"), play.table.units[play.unit("A")].fighters
+    machine.apply(play.table, HeroJoined(borz, play.unit("A")))
+
+    unit = play.table.units[play.unit("A")]
+    assert (unit.fighters, unit.leader) == ((*group, borz), borz)
+
+
 @pytest.mark.rule("HER-009")
 def test_nothing_is_left_of_his_own_unit_but_its_dead() -> None:
     """No card, no drill, and he himself belongs to it no more."""
@@ -219,7 +231,7 @@ def test_nothing_is_left_of_his_own_unit_but_its_dead() -> None:
     fallen = (play.fighter("H2"), play.fighter("H3"))
     old = play.unit("H")
     change_unit(play.table, old, drills=frozenset({"overwatch"}))
-    play.order(TakeOver(0, play.unit("A")))
+    machine.apply(play.table, HeroJoined(play.fighter("H1"), play.unit("A")))
 
     left = play.table.units[old]
     assert (left.place, left.fighters, left.drills) == ("gone", fallen, frozenset())
@@ -321,6 +333,7 @@ def survivor(*, seats: int = 2) -> Play:
     return play.run(ControlStep())
 
 
+@pytest.mark.rule("HER-006")
 @pytest.mark.rule("RUL-83")
 @pytest.mark.rule("RUL-84")
 def test_the_unit_that_a_last_survivor_leaves_is_lost() -> None:

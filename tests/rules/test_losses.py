@@ -8,13 +8,16 @@ import pytest
 
 from damocles.rules.activation import ActDecision
 from damocles.rules.damage import AllotStep, DamageStep, HitsStep, LossesStep, Wound
-from damocles.rules.damage.choice import PickVictims, VictimsDecision
+from damocles.rules.damage.choice import PickVictims, VictimsDecision, closest_first
+from damocles.rules.damage.heroes import passed_on
 from damocles.rules.events.damage import DamageRolled, FighterLost, LeaderReplaced, UnitLost
+from damocles.rules.events.morale import DrillsLost
 from damocles.rules.events.shooting import SalvoDeclared
 from damocles.rules.facts import members
 from damocles.rules.model import FighterCard, Officer, Weapon
 from damocles.rules.shooting.salvo import Salvo
 from damocles.rules.targets import UnitTarget
+from tests.rules.firing import change, drilled
 from tests.rules.scenario import GOLEM, Play, Scenario
 
 if TYPE_CHECKING:
@@ -128,6 +131,28 @@ def test_counts_of_the_battle_report(count: int, losses: int) -> None:
     assert (play.table.units[play.unit("b")].place == "gone") == (count == losses)
 
 
+@pytest.mark.rule("SHO-054")
+def test_the_equally_near_have_a_fixed_order() -> None:
+    """Whoever asks, and in whatever order, those at one distance follow each other the same."""
+    play = before((44, 40), (36, 40)).begin()
+    first, second = play.at("b1"), play.at("b2")
+
+    assert closest_first(play.table, [second, first], play.at("A1")) == [first, second]
+
+
+@pytest.mark.rule("ACT-049")
+def test_losses_that_spare_the_leader_can_leave_a_unit_grounded() -> None:
+    """Two of five lie; when two of those who stand fall, more than half lie: drills are lost."""
+    play = before((56, 60), (40, 60), (44, 60), (48, 60), (52, 60)).begin()
+    drilled(play, "b", "knee")
+    for name in ("b4", "b5"):
+        change(play, name, grounded=True)
+
+    assert DrillsLost(play.unit("b")) not in falling(play, 1).happened
+    assert DrillsLost(play.unit("b")) in falling(play, 1).happened
+    assert play.table.units[play.unit("b")].leader == play.fighter("b1")
+
+
 # ---- heroes ----------------------------------------------------------------------------------
 
 
@@ -166,6 +191,24 @@ def test_an_impact_on_a_hero_goes_to_the_member_nearest_to_him() -> None:
     play = with_hero((40, 30), (40, 50), (40, 40))
     caught = DamageStep(SHOT, play.unit("b"), 1, ids(play, "b1"))
     assert lost(play.run(caught, dice=[6]).happened) == list(ids(play, "b3"))
+
+
+@pytest.mark.rule("HER-010")
+def test_the_neighbour_takes_all_impacts_of_a_hero() -> None:
+    """Three on him and one on his neighbour are four on the neighbour; others keep their own."""
+    play = with_hero((40, 30), (40, 40), (40, 50))
+    hero, near, far = ids(play, "b1", "b2", "b3")
+
+    assert passed_on(play.table, SHOT, ((far, 2), (hero, 3), (near, 1))) == ((far, 2), (near, 4))
+
+
+@pytest.mark.rule("HER-010")
+def test_a_unit_without_a_hero_takes_its_impacts_where_they_fall() -> None:
+    """Nobody stands in for those who were hit."""
+    play = before((40, 30), (40, 40), (40, 50)).begin()
+    caught = DamageStep(SHOT, play.unit("b"), 1, ids(play, "b2"))
+
+    assert lost(play.run(caught, dice=[6]).happened) == list(ids(play, "b2"))
 
 
 @pytest.mark.rule("HER-010")

@@ -52,6 +52,70 @@ def test_a_location_die_for_each_success(face: int, part: int) -> None:
     assert [e.part for e in events if isinstance(e, PartDamaged)] == [part]
 
 
+@pytest.mark.rule("GEN-059")
+def test_frame_propulsion_and_every_weapon_are_parts() -> None:
+    """Where the attacker may name any part he is offered all four."""
+    play = toads().begin()
+    play.run(HitsStep(shot(aim="location"), ((play.fighter("T1"), 1),)), dice=[6])
+
+    parts = (FRAME, LEGS, LEFT, RIGHT)
+    assert play.decision == PartDecision(0, play.fighter("T1"), parts, "ABL-019")
+
+
+@pytest.mark.rule("GEN-060")
+def test_failed_tests_are_not_located() -> None:
+    """Two failures, no location."""
+    play = toads().begin()
+    events = play.run(HitsStep(shot(), ((play.fighter("T1"), 2),)), dice=[1, 3]).happened
+
+    assert not [event for event in events if isinstance(event, LocationsRolled)]
+    assert play.at("T1").sp == (3, 2, 1, 1)
+
+
+@pytest.mark.rule("GEN-060")
+def test_the_hits_on_each_machine_are_located_by_themselves() -> None:
+    """Two machines of two units, each with dice of its own; both are lost, and their units."""
+    scenario = toads().unit("U", seat=1, at=[(40, 40)], profile=TOAD, weapons=CANNONS)
+    play = with_sp(with_sp(scenario.begin(), "T1", 1, 2, 1, 1), "U1", 1, 2, 1, 1)
+    first, second = play.fighter("T1"), play.fighter("U1")
+    events = play.run(HitsStep(shot(), ((first, 2), (second, 1))), dice=[6, 1, 3, 6, 4]).happened
+
+    located = [(e.fighter, e.faces) for e in events if isinstance(e, LocationsRolled)]
+    assert located == [(first, (3,)), (second, (4,))]
+    lost = {event.unit for event in events if isinstance(event, UnitLost)}
+    assert lost == {play.unit("T"), play.unit("U")}
+
+
+@pytest.mark.rule("GEN-057")
+@pytest.mark.rule("GEN-062")
+@pytest.mark.parametrize(("weapon", "frame"), [("cannon", 2), ("burster", 0)])
+def test_a_success_costs_the_damage_value_of_the_weapon(weapon: str, frame: int) -> None:
+    """One hit of Damage 1 leaves a frame of three points two, one of Damage 3 none."""
+    play = toads().begin()
+    hurt(play, "T1", 4, weapon=weapon)
+
+    assert play.at("T1").sp == (frame, 2, 1, 1)
+
+
+@pytest.mark.rule("GEN-065")
+@pytest.mark.parametrize(
+    ("sp", "face", "left"),
+    [
+        ((3, 2, 0, 1), 6, (3, 2, 0, 0)),
+        ((3, 1, 1, 1), 2, (3, 0, 1, 1)),
+        ((3, 0, 1, 1), 2, (2, 0, 1, 1)),
+    ],
+)
+def test_a_part_is_destroyed_without_points_and_not_before(
+    sp: tuple[int, ...], face: int, left: tuple[int, ...]
+) -> None:
+    """With one point left it is hit; at zero it cannot be hit any more."""
+    play = with_sp(toads().begin(), "T1", *sp)
+    hurt(play, "T1", face)
+
+    assert (play.decision, play.at("T1").sp) == (None, left)
+
+
 @pytest.mark.rule("GEN-060")
 @pytest.mark.rule("GEN-061")
 @pytest.mark.rule("GEN-062")
@@ -59,6 +123,7 @@ def test_the_attacker_picks_the_weapon() -> None:
     """BR-109: on a 6 the seat that attacked names an intact weapon; each hit costs Damage."""
     play = toads().begin()
     hurt(play, "T1", 1, 6)
+    assert play.at("T1").sp == (3, 1, 1, 1)
 
     assert play.decision == PartDecision(0, play.fighter("T1"), (LEFT, RIGHT), "GEN-061")
     assert play.refused(HitPart(0, FRAME)) == "GEN-061"
@@ -264,6 +329,7 @@ def test_the_closest_machine_leads_whatever_its_crew() -> None:
 
 
 @pytest.mark.rule("ABL-019")
+@pytest.mark.rule("GEN-060")
 def test_a_location_that_is_chosen_is_not_diced_for() -> None:
     """Where the attacker may choose the location he names any intact part."""
     play = with_sp(toads().begin(), "T1", 3, 0, 1, 1)

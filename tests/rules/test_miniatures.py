@@ -15,10 +15,10 @@ from damocles.rules.events.damage import FighterLost
 from damocles.rules.events.routines import StriderArose
 from damocles.rules.machine import machine
 from damocles.rules.model import Exit, Scoring
-from damocles.rules.routines.machines import Create, Fuse
+from damocles.rules.routines.machines import Fuse
 from damocles.rules.state import Activation, Unit
 from damocles.rules.steps import ControlStep
-from tests.rules.overseers import SPIDER, army, forge
+from tests.rules.overseers import SPIDER, army, beside, forge
 from tests.rules.scenario import Play
 
 LANDING = Scoring("evacuated_afv", vp=2, seat=0, rule="MIS-504")
@@ -29,12 +29,6 @@ def landing(**option: Any) -> Play:
     scene = army(lp=20, **option).brief(exit=Exit(0, "north", "MIS-508"))
     scene.scoring.append(LANDING)
     return forge(scene=scene)
-
-
-def beside(play: Play, card: str = "new") -> Create:
-    """The order to create a strider north of the overseer."""
-    overseer = play.at("T1")
-    return Create(0, overseer.id, card, overseer.x, overseer.y + 8_500)
 
 
 def created_and_evacuated(play: Play) -> None:

@@ -172,6 +172,15 @@ def test_the_test_comes_before_any_point_is_spent() -> None:
     assert play.table.seats[0].lp == 10
 
 
+@pytest.mark.rule("MOR-006")
+def test_of_a_unit_that_is_gone_nobody_tests() -> None:
+    """With the last of them there is nobody to lose his nerve."""
+    play = machines(WHOLE)
+    put_fighter(play.table, replace(play.at("A1"), place="gone"))
+    play.run(steps.TestMoraleStep(play.unit("A")))
+    assert play.happened == []
+
+
 @pytest.mark.rule("MOR-005")
 def test_without_a_reason_on_the_table_nobody_tests() -> None:
     """Neither a unit without losses nor one that has not entered yet."""
@@ -287,11 +296,12 @@ def test_the_steadfast_need_no_die() -> None:
 
 
 @pytest.mark.rule("MOR-011")
-def test_of_a_unit_that_is_gone_nobody_tests() -> None:
-    """Those with nerves never do, the others as long as somebody is left."""
-    assert may_waver(depleted(6, 1).table, unit_of(depleted(6, 1)))
-    assert not may_waver(depleted(6, 0).table, unit_of(depleted(6, 0)))
-    assert not may_waver(depleted(6, 1, profile=GOLEM).table, unit_of(depleted(6, 1)))
+@pytest.mark.rule("ABL-022")
+@pytest.mark.parametrize(("profile", "wavers"), [(TROOPER, True), (GOLEM, False)])
+def test_whoever_has_a_morale_may_waver(profile: Profile, *, wavers: bool) -> None:
+    """A dash in its place means that he never tests."""
+    play = depleted(6, 1, profile=profile)
+    assert may_waver(play.table, unit_of(play)) is wavers
 
 
 @pytest.mark.rule("MOR-011")

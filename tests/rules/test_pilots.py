@@ -178,18 +178,43 @@ def shifted(play: Play, dx: int, dy: int) -> Move:
 
 
 @pytest.mark.rule("GEN-071")
-@pytest.mark.rule("MOR-006")
 def test_a_pilot_who_ejects_gives_his_machine_up() -> None:
-    """It counts as destroyed: it is removed, scores, and the unit tests its morale."""
-    play = with_sp(toads(2, officer=SERGEANT).begin(), "T1", 3, 0, 1, 1)
-    events = paying(play).order(Eject(1), dice=[6])
+    """It counts as destroyed: it is removed and scores, another leads, and the unit goes on."""
+    steel = replace(TOAD, id="steel", morale=None)
+    play = with_sp(toads(2, officer=SERGEANT, profile=steel).begin(), "T1", 3, 0, 1, 1)
+    events = paying(play).order(Eject(1))
 
     gone = play.fighter("T1")
     assert [e.fighter for e in events if isinstance(e, MachineAbandoned)] == [gone]
     assert [(e.fighter, e.by) for e in events if isinstance(e, FighterLost)] == [(gone, 0)]
     assert play.table.tally == {"officer/0": 1}
-    assert [e.passed for e in events if isinstance(e, MoraleTested)] == [True]
+    assert play.table.units[play.unit("T")].leader == play.fighter("T2")
     assert play.decision == ActDecision(1, play.unit("T"))
+
+
+@pytest.mark.rule("GEN-071")
+def test_pilots_eject_one_after_the_other() -> None:
+    """Each leaves his machine by himself; the last takes the unit with him."""
+    steel = replace(TOAD, id="steel", morale=None)
+    play = toads(2, profile=steel).begin()
+    with_sp(with_sp(play, "T1", 3, 0, 1, 1), "T2", 3, 0, 1, 1)
+    paying(play).order(Pay(1))
+    play.order(Eject(1))
+
+    assert play.decision == ImmobilisedDecision(1, play.unit("T"), play.fighter("T2"))
+    play.order(Eject(1))
+    assert play.table.units[play.unit("T")].place == "gone"
+
+
+@pytest.mark.rule("MOR-006")
+@pytest.mark.parametrize(("die", "passed"), [(6, True), (1, False)])
+def test_the_unit_tests_when_a_machine_is_abandoned(die: int, *, passed: bool) -> None:
+    """One test for the machine that was given up, as for one that was destroyed."""
+    play = with_sp(toads(2).begin(), "T2", 3, 0, 1, 1)
+    paying(play).order(Pay(1))
+    events = play.order(Eject(1), dice=[die])
+
+    assert [e.passed for e in events if isinstance(e, MoraleTested)] == [passed]
 
 
 @pytest.mark.rule("GEN-070")
@@ -275,8 +300,16 @@ def test_a_hero_survives_the_loss_of_his_machine() -> None:
 
 
 @pytest.mark.rule("GEN-072")
-def test_a_hero_who_ejects_goes_on_foot() -> None:
-    """RUL-18: his base takes the centre of his machine's; his old unit tests and has no officer."""
+def test_a_hero_who_ejects_alone_goes_on_foot() -> None:
+    """He stands where his machine stood, whatever becomes of its unit."""
+    play = with_sp(led_by_hero(1), "T1", 3, 0, 1, 1)
+
+    check_on_foot(play, paying(play).order(Eject(1)), "GEN-072")
+
+
+@pytest.mark.rule("RUL-18")
+def test_the_old_unit_of_a_hero_who_ejects_goes_on_without_officer() -> None:
+    """His base takes the centre of his machine's; his old unit tests and has no officer."""
     play = with_sp(led_by_hero(), "T1", 3, 0, 1, 1)
     events = paying(play).order(Eject(1), dice=[6])
 

@@ -31,11 +31,10 @@ from damocles.rules.events.setup import UnitDeployed
 from damocles.rules.minimum_entry import EnterAtEdge
 from damocles.rules.model import DeploymentZone, DropPoint
 from damocles.rules.movement import Move
-from damocles.rules.positions import holds_zone, is_neutral, open_positions, zone_of
 from damocles.rules.sampling import sample
 from damocles.rules.sampling_setup import propose_deploy
 from damocles.rules.shooting.overwatch import OverwatchDecision
-from damocles.rules.steps import ControlStep, TurnStep
+from damocles.rules.steps import TurnStep
 from tests.rules.scenario import SERGEANT, Play, Scenario
 
 if TYPE_CHECKING:
@@ -153,6 +152,7 @@ def test_who_finds_no_room_stays_in_reserve_even_where_all_enter() -> None:
     assert [play.decision, play.table.activation] == [None, None]
 
 
+@pytest.mark.rule("MIS-016")
 @pytest.mark.rule("RUL-114")
 def test_without_an_access_zone_the_minimum_is_a_place_in_the_deployment_zone() -> None:
     """A unit that cannot be paid for is placed there, and does nothing else."""
@@ -294,34 +294,7 @@ def test_neutral_zones_have_to_be_controlled_first() -> None:
     assert own.at("A1").x == 1_500
 
 
-@pytest.mark.rule("MIS-014")
-def test_permanent_zones_stay_with_their_side() -> None:
-    """Whoever stands around a permanent zone, it belongs to its owner."""
-    scene = Scenario().unit("b", seat=1, at=[(20, 3), (24, 3), (28, 3)]).zone("home", "south", 0)
-    scene.zone("side", "west", None, permanent=False)
-    play = scene.begin(ControlStep())
-    home = zone_of(play.table, "home")
-
-    assert home is not None
-    assert not is_neutral(home)
-    assert "home" not in play.table.controllers
-    assert holds_zone(play.table, 0, home)
-    assert not holds_zone(play.table, 1, home)
-
-
 # ---- deployment zones ------------------------------------------------------------------------
-
-
-@pytest.mark.rule("MIS-011")
-def test_there_are_three_kinds_of_positions() -> None:
-    """Access zones, deployment zones and drop points open at their times."""
-    scene = reserve(deployment_zones=(CAMP,), drop_points=(XRAY,))
-    first = entering(scene, controllers={"x-ray": 0})
-    second = entering(scene, round_=2, controllers={"x-ray": 0})
-
-    assert [place.id for place in open_positions(first.table, 0)] == ["home", "camp"]
-    assert [place.id for place in open_positions(second.table, 0)] == ["home", "x-ray"]
-    assert [place.id for place in open_positions(second.table, 1)] == ["theirs"]
 
 
 @pytest.mark.rule("MIS-016")
@@ -474,7 +447,7 @@ def test_a_unit_at_a_drop_point_is_done_for_this_round() -> None:
     events = play.order(Deploy(0, "x-ray", places))
 
     assert events[0] == UnitDeployed(play.unit("A"), "x-ray", places, "MIS-020")
-    assert isinstance(events[1], ActivationEnded)
+    assert ActivationEnded(play.unit("A")) in events
     assert play.decision is None
     assert play.at("A3").x == 71_500
 
@@ -521,15 +494,22 @@ def test_nobody_is_placed_too_far_or_in_contact() -> None:
     near.order(Deploy(0, "x-ray", spread(near, "A", [(60, 50), (64, 50), (68, 50)])))
 
 
-@pytest.mark.rule("MIS-021")
 @pytest.mark.rule("RUL-108")
-def test_drop_points_work_from_the_second_round_when_controlled() -> None:
+@pytest.mark.parametrize(
+    ("round_", "controllers", "rule"),
+    [
+        pytest.param(1, {"x-ray": 0}, "MIS-021", marks=pytest.mark.rule("MIS-021")),
+        pytest.param(2, {}, "MIS-012", marks=pytest.mark.rule("MIS-012")),
+        pytest.param(2, {"x-ray": 1}, "MIS-012", marks=pytest.mark.rule("MIS-012")),
+    ],
+)
+def test_drop_points_work_from_the_second_round_when_controlled(
+    round_: int, controllers: dict[str, int], rule: str
+) -> None:
     """Not in the first round, and not while another or nobody controls them."""
-    scene = reserve(drop_points=(XRAY,))
-    for round_, controllers, rule in [(1, {"x-ray": 0}, "MIS-021"), (2, {}, "MIS-012"), (2, {"x-ray": 1}, "MIS-012")]:  # fmt: skip  # noqa: E501
-        play = entering(scene, round_=round_, controllers=controllers)
-        places = spread(play, "A", [(60, 45), (64, 45), (67.5, 45)])
-        assert play.refused(Deploy(0, "x-ray", places)) == rule
+    play = entering(reserve(drop_points=(XRAY,)), round_=round_, controllers=controllers)
+    places = spread(play, "A", [(60, 45), (64, 45), (67.5, 45)])
+    assert play.refused(Deploy(0, "x-ray", places)) == rule
 
 
 @pytest.mark.rule("MIS-020")

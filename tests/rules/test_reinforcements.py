@@ -16,6 +16,7 @@ from damocles.rules.events.control import UnitBought
 from damocles.rules.reinforcements import (
     BuyReinforcements,
     ReinforcementsDecision,
+    affordable,
     buying_order,
 )
 from damocles.rules.sampling import sample
@@ -50,6 +51,7 @@ def test_the_loser_of_the_authority_test_buys_first() -> None:
     assert asked == [0, 2, 1]
 
 
+@pytest.mark.rule("CTL-008")
 @pytest.mark.rule("RUL-85")
 def test_a_second_roll_ranks_among_those_who_tied() -> None:
     """Who tied for the first place stays above the others, whatever the second roll showed."""
@@ -57,6 +59,17 @@ def test_a_second_roll_ranks_among_those_who_tied() -> None:
     for seat, again in ((0, 4), (1, 2)):
         play.table.seats[seat] = replace(play.table.seats[seat], rerolls=(again,))
     assert buying_order(play.table) == (2, 1, 0)
+    play = shop(400, 400)
+    assert play.decision is not None
+    assert play.decision.seat == 0
+
+
+def why_not(play: Play, *units: int) -> tuple[str, dict[str, int | str]]:
+    """Why these units cannot be bought."""
+    refusal = play.battle.refusal(BuyReinforcements(0, units))
+    assert refusal is not None
+    assert refusal.rule == "CTL-008"
+    return refusal.reason, dict(refusal.facts)
 
 
 @pytest.mark.rule("CTL-008")
@@ -66,14 +79,18 @@ def test_a_point_buys_an_army_point() -> None:
     play = shop(450, 0)
     x, y, z = (play.unit(name) for name in ("Ax", "Ay", "Az"))
     assert play.decision == ReinforcementsDecision(0, 450, (x, y, z))
-    assert play.refused(BuyReinforcements(0, (x, y, z))) == "CTL-008"
-    assert play.refused(BuyReinforcements(0, (x, x))) == "CTL-008"
-    assert play.refused(BuyReinforcements(0, (play.unit("Bx"),))) == "CTL-008"
-    assert play.refused(BuyReinforcements(0, (play.unit("A"),))) == "CTL-008"
+    theirs, own = play.unit("Bx"), play.unit("A")
+    assert why_not(play, x, y, z) == ("too_few_rp", {"cost": 600, "have": 450})
+    assert why_not(play, x, y, y) == ("not_for_sale", {"unit": y})
+    assert why_not(play, x, theirs, own) == ("not_for_sale", {"unit": theirs})
+    assert why_not(play, own) == ("not_for_sale", {"unit": own})
     events = play.order(BuyReinforcements(0, (x, z)))
 
     assert UnitBought(0, x, 200) in events
     assert play.table.seats[0].rp == 50
+    exact = shop(400, 0)
+    exact.order(BuyReinforcements(0, (x, z)))
+    assert exact.table.seats[0].rp == 0
 
 
 @pytest.mark.rule("CTL-009")
@@ -91,6 +108,29 @@ def test_a_bought_unit_is_a_reserve_of_the_next_round() -> None:
     assert isinstance(play.decision, SequenceDecision)
     assert play.decision.units == (play.unit("A"), unit)
     assert play.table.seats[0].commander == play.fighter("Ax1")
+
+
+@pytest.mark.rule("CTL-009")
+def test_after_a_purchase_the_next_seat_is_asked() -> None:
+    """Once each, however many points are left."""
+    play = shop(400, 400, 400)
+    for seat in (0, 2, 1):
+        assert isinstance(play.decision, ReinforcementsDecision)
+        assert play.decision.seat == seat
+        play.order(BuyReinforcements(seat, play.decision.units[:1]))
+    assert isinstance(play.decision, SequenceDecision)
+
+
+@pytest.mark.rule("CMP-026")
+def test_reinforcements_reach_the_game_only_for_their_points() -> None:
+    """A whole unit of 200 for 200 points, none for 199; neither the enemy's nor those in play."""
+    play = shop(200, 0)
+    own = tuple(play.unit(name) for name in ("Ax", "Ay", "Az"))
+    assert affordable(play.table, 0) == own
+    assert affordable(play.table, 1) == ()
+    play.table.seats[0] = replace(play.table.seats[0], rp=199)
+    assert affordable(play.table, 0) == ()
+    assert {play.table.units[unit].place for unit in own} == {"reinforcement"}
 
 
 @pytest.mark.rule("CTL-008")
@@ -112,9 +152,12 @@ def test_who_can_buy_nothing_does_not_hinder_the_next() -> None:
 
 
 @pytest.mark.rule("MIS-104")
+@pytest.mark.rule("MIS-204")
 def test_missions_without_reinforcements_sell_none() -> None:
     """Where the mission has no reinforcements nothing can be bought."""
-    assert isinstance(shop(400, 400, enabled=False).decision, WagerDecision)
+    play = shop(400, 400, enabled=False)
+    assert isinstance(play.decision, WagerDecision)
+    assert affordable(play.table, 0) == ()
 
 
 @pytest.mark.rule("HER-003")

@@ -11,12 +11,13 @@ from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.engine.errors import Refusal
 from damocles.rules.activation import ActStep
-from damocles.rules.apply.writing import change_unit, put_element
+from damocles.rules.apply.writing import change_fighter, change_unit, put_element
 from damocles.rules.battle import Battle
 from damocles.rules.cease_fire import can_score, is_left
 from damocles.rules.checks import faults_of, pilot_faults
 from damocles.rules.damage.steps import RemovalStep
 from damocles.rules.damage.wound import Wound
+from damocles.rules.elements import nature
 from damocles.rules.events.control import BattleEnded, PointsScored
 from damocles.rules.events.missions import PilotChosen, PilotEvacuated, PilotMet
 from damocles.rules.events.morale import DrillsLost
@@ -44,7 +45,7 @@ from damocles.rules.shooting.salvo import Salvo
 from damocles.rules.state import Activation, Outcome
 from damocles.rules.steps import ControlStep
 from damocles.rules.targets import ElementTarget, FighterTarget, UnitTarget
-from damocles.rules.terrain import CollapseStep, StructureStep, aimable
+from damocles.rules.terrain import CollapseStep, StructureStep, aimable, refuse_element
 from damocles.rules.wreck import pilot, waits_inside
 from tests.rules.scenario import GOLEM, SERGEANT, Play, Scenario
 
@@ -157,6 +158,7 @@ def test_inside_the_wreck_nobody_reaches_him() -> None:
 # ---- meeting him -----------------------------------------------------------------------------
 
 
+@pytest.mark.rule("CTL-001")
 @pytest.mark.rule("MIS-610")
 @pytest.mark.rule("MIS-605")
 @pytest.mark.rule("RUL-112")
@@ -183,6 +185,7 @@ def test_without_control_nobody_is_met(holders: tuple[Any, Any]) -> None:
     """Neither when the defender holds the wreck, nor when nobody does."""
     play = inside(extraction(*holders)).run(ControlStep())
 
+    assert not isinstance(play.decision, ClimbOutDecision)
     assert waits_inside(play.table) is not None
     assert not any(isinstance(event, PilotMet) for event in play.happened)
 
@@ -210,6 +213,7 @@ def test_the_pilot_may_take_over_a_unit_at_once() -> None:
 
 
 @pytest.mark.rule("ACT-049")
+@pytest.mark.rule("MIS-610")
 @pytest.mark.rule("SHO-049")
 @pytest.mark.rule("SHO-063")
 @pytest.mark.parametrize(("x", "lost"), [(61_500, True), (60_000, False)])
@@ -298,6 +302,49 @@ def test_by_an_option_the_attacker_alone_may_target_the_wreck() -> None:
     assert theirs.refused(Salvo(1, "laser_rifle", ElementTarget("wreck"))) == "MIS-609"
 
 
+@pytest.mark.rule("MIS-609")
+def test_other_elements_are_targets_beside_a_wreck() -> None:
+    """What the mission names may be aimed at by both sides; the wreck is nobody's target."""
+    scene = extraction([(60, 30)], [(60, 60)]).brief(destructible=("box",))
+    scene.element("box", "container", 90, 45, width=12, depth=6, size=3)
+    table = scene.begin().table
+
+    assert [refuse_element(table, "box", seat=seat) for seat in (0, 1)] == [None, None]
+
+
+@pytest.mark.rule("TER-013")
+def test_another_element_that_falls_in_a_rescue_is_no_wreck() -> None:
+    """It falls as everywhere, and the pilot waits on."""
+    scene = extraction([(60, 30)], [(60, 60)]).brief(destructible=("box",))
+    scene.arm(replace(MORTAR, id="ram", penetration=20, damage=4))
+    play = inside(scene.element("box", "container", 90, 45, width=12, depth=6, size=3))
+    play.run(StructureStep("box", "ram", play.unit("A"), 1))
+
+    assert ElementDestroyed("box", "TER-013") in play.happened
+
+
+@pytest.mark.rule("MIS-608")
+def test_the_pilot_falls_with_the_wreck_alone() -> None:
+    """Not with another element; and who stands on the wreck falls with it as well."""
+    scene = extraction([(60, 30)], [(60, 60)])
+    play = inside(scene.element("box", "container", 90, 45, width=12, depth=6, size=3))
+    play.run(CollapseStep("box", 1, "TER-013"))
+    assert waits_inside(play.table) is not None
+    change_fighter(play.table, play.fighter("A1"), standing_on="wreck")
+    play.run(CollapseStep("wreck", 1, "MIS-608"))
+
+    assert [f.place for f in play.table.fighters.values()] == ["gone", "table", "gone"]
+
+
+@pytest.mark.rule("MIS-608")
+def test_the_wreck_has_the_strength_of_the_briefing() -> None:
+    """Protection 11 and five Structure points; no engineer removes it."""
+    wreck = nature(extraction([(60, 30)], [(60, 60)]).begin().table, "wreck")
+
+    assert (wreck.protection, wreck.sp, wreck.removable) == (11, 5, False)
+
+
+@pytest.mark.rule("MIS-609")
 @pytest.mark.rule("RUL-156")
 @pytest.mark.parametrize(("seat", "option"), [(0, True), (1, True), (0, False)])
 def test_a_random_player_aims_at_the_wreck_only_where_he_may(seat: int, *, option: bool) -> None:
@@ -313,6 +360,7 @@ def test_a_random_player_aims_at_the_wreck_only_where_he_may(seat: int, *, optio
         if isinstance(order, Salvo)
     ]
     assert (ElementTarget("wreck") in aimed) is (option and seat == 0)
+    assert aimable(play.table, seat) == (("wreck",) if option and seat == 0 else ())
     assert aimable(Scenario().option(wreck_targetable=True).begin().table, 0) == ()
 
 
@@ -466,6 +514,7 @@ def walking(y: float, *, joined: bool = False) -> Play:
 
 
 @pytest.mark.rule("MIS-611")
+@pytest.mark.rule("MIS-612")
 @pytest.mark.rule("RUL-151")
 def test_the_pilot_is_evacuated_at_the_edge_of_his_side() -> None:
     """His base touches it after a movement: he is gone, not lost, and gives 5 points once."""
@@ -479,6 +528,7 @@ def test_the_pilot_is_evacuated_at_the_edge_of_his_side() -> None:
     assert play.table.seats[0].vp == 5
 
 
+@pytest.mark.rule("MIS-611")
 @pytest.mark.rule("RUL-151")
 def test_a_thousandth_from_the_edge_is_not_there() -> None:
     """The base has to touch."""
@@ -487,6 +537,7 @@ def test_a_thousandth_from_the_edge_is_not_there() -> None:
     assert play.at("Ace1").place == "table"
 
 
+@pytest.mark.rule("MIS-611")
 @pytest.mark.rule("RUL-151")
 def test_the_unit_that_he_leads_stays() -> None:
     """Without an officer, under a new leader."""

@@ -11,7 +11,7 @@ from damocles.rules.activation import (
     ActStep,
     activation_cost,
 )
-from damocles.rules.apply.writing import put_element, put_fighter, put_unit
+from damocles.rules.apply.writing import add_to_tally, put_element, put_fighter, put_unit
 from damocles.rules.damage import LeaderStep
 from damocles.rules.events.activation import LeadershipSpent
 from damocles.rules.events.movement import Placement
@@ -74,6 +74,7 @@ def test_a_soldier_is_replaced_by_one_who_was_eliminated() -> None:
     assert working_weapons(play.table, arrived) == ("sonic_gun",)
     assert play.table.fighters[member].place == "gone"
     assert play.table.fighters[member].unit == play.unit("B")
+    assert play.decision == ActDecision(0, play.unit("A"))
     assert newcomer in play.table.units[play.unit("A")].fighters
     assert member in play.table.units[play.unit("B")].fighters
     assert dict(play.table.tally) == scored
@@ -112,6 +113,42 @@ def test_what_cannot_be_transferred() -> None:
     play.order(Transfer(0, chief, play.fighter("A4"), play.fighter("B3")))
 
 
+@pytest.mark.rule("ROU-006")
+@pytest.mark.parametrize(("unit", "lp", "rule"), [("A", 0, "ROU-006"), ("C", 5, "ROU-002")])
+def test_a_transfer_is_paid_for_in_the_overseers_activation(unit: str, lp: int, rule: str) -> None:
+    """Not without points, and not while another unit acts."""
+    play = active(unit, army(lp=lp))
+    fell(play, "C3")
+    chief, golem, fallen = (play.fighter(name) for name in ("A1", "A2", "C3"))
+    assert play.refused(Transfer(0, chief, golem, fallen)) == rule
+
+
+@pytest.mark.rule("ROU-006")
+def test_a_transfer_needs_a_soldier_who_stands_and_one_of_his_own_who_fell() -> None:
+    """Neither the fallen are replaced nor do the enemy's return, nor those of another kind."""
+    scene = army().unit("D", at=row(80, 60, 2), profile=TROOPER, weapons=("sure",))
+    scene.unit("g", seat=1, at=row(120, 60, 2), profile=GOLEM, cards=[STANDARD] * 2)
+    play = active("A", scene)
+    fell(play, "A3", "C3", "D2", "g2")
+    chief, golem = play.fighter("A1"), play.fighter("A2")
+    for member, newcomer in (("A3", "C3"), ("A2", "g2"), ("A2", "D2")):
+        pair = play.fighter(member), play.fighter(newcomer)
+        assert play.refused(Transfer(0, chief, *pair)) == "ROU-006"
+    play.order(Transfer(0, chief, golem, play.fighter("C3")))
+
+
+@pytest.mark.rule("ROU-006")
+@pytest.mark.rule("RUL-113")
+def test_the_evacuated_are_not_transferred() -> None:
+    """Who has left the battle was not eliminated."""
+    play = active("A")
+    fell(play, "C3")
+    add_to_tally(play.table, f"evacuated {play.unit('C')}")
+    chief, golem, away = (play.fighter(name) for name in ("A1", "A2", "C3"))
+    assert play.refused(Transfer(0, chief, golem, away)) == "RUL-113"
+
+
+@pytest.mark.rule("ROU-006")
 @pytest.mark.rule("RUL-131")
 def test_special_weapons_keep_their_limit_and_their_kind() -> None:
     """A unit that may have more bearers takes another, but none with another weapon."""
@@ -211,6 +248,7 @@ def test_an_eliminated_fighter_returns_to_his_unit() -> None:
     )
     back = play.at("A4")
     assert (back.x, back.y, back.place) == (there.x, there.y, "table")
+    assert play.decision == ActDecision(0, play.unit("A"))
     assert len(members(play.table, play.table.units[play.unit("A")])) == 4
 
 
@@ -228,6 +266,58 @@ def test_where_nobody_can_return() -> None:
     assert play.refused(Reconstruct(0, chief, spot(play, "A4", "A3", dy=4))) == "ROU-009"
     assert play.refused(Reconstruct(0, chief, spot(play, "A4", "A1", dy=-19))) == "MIS-013"
     play.order(Reconstruct(0, chief, spot(play, "A4", "A1", dy=-4)))
+
+
+@pytest.mark.rule("GEN-016")
+@pytest.mark.parametrize(("x", "rule"), [(33_000, None), (33_001, "GEN-016")])
+def test_who_returns_is_near_his_leader(x: int, rule: str | None) -> None:
+    """10 cm from the leader are near enough, a thousandth more is not."""
+    play = active("A")
+    fell(play, "A4")
+    order = Reconstruct(0, play.fighter("A1"), Placement(play.fighter("A4"), x, 20_000))
+    refusal = play.battle.refusal(order)
+    assert (refusal.rule if refusal else None) == rule
+
+
+@pytest.mark.rule("GEN-017")
+@pytest.mark.parametrize(("y", "rule"), [(14_500, None), (14_499, "GEN-017")])
+def test_who_returns_is_beside_another_member(y: int, rule: str | None) -> None:
+    """2.5 cm from one of them are near enough, a thousandth more is not."""
+    play = active("A")
+    fell(play, "A4")
+    order = Reconstruct(0, play.fighter("A1"), Placement(play.fighter("A4"), 20_000, y))
+    refusal = play.battle.refusal(order)
+    assert (refusal.rule if refusal else None) == rule
+
+
+@pytest.mark.rule("ROU-009")
+@pytest.mark.parametrize(("unit", "lp", "rule"), [("A", 2, "ROU-009"), ("C", 5, "ROU-002")])
+def test_a_return_is_paid_for_in_the_overseers_activation(unit: str, lp: int, rule: str) -> None:
+    """Not without the three points, and not while another unit acts."""
+    play = active(unit, army(lp=lp))
+    fell(play, "A3")
+    assert play.refused(Reconstruct(0, play.fighter("A1"), spot(play, "A3", "A2"))) == rule
+
+
+@pytest.mark.rule("ROU-009")
+@pytest.mark.parametrize(("y", "rule"), [(17_000, None), (17_001, "ACT-026")])
+def test_who_returns_may_touch_but_not_overlap(y: int, rule: str | None) -> None:
+    """Bases of 3 cm whose centres are 3 cm apart touch; a thousandth less and they overlap."""
+    play = active("A")
+    fell(play, "A4")
+    order = Reconstruct(0, play.fighter("A1"), Placement(play.fighter("A4"), 20_000, y))
+    refusal = play.battle.refusal(order)
+    assert (refusal.rule if refusal else None) == rule
+
+
+@pytest.mark.rule("ROU-009")
+def test_a_bearer_does_not_return_whose_place_is_taken() -> None:
+    """The unit may have one; another has come in his stead."""
+    play = active("A")
+    fell(play, "A4", "B3")
+    place = spot(play, "A4", "A3")
+    play.order(Transfer(0, play.fighter("A1"), play.fighter("A2"), play.fighter("B3")))
+    assert play.refused(Reconstruct(0, play.fighter("A1"), place)) == "ROU-009"
 
 
 @pytest.mark.rule("ROU-009")
@@ -297,6 +387,25 @@ def test_a_machine_regains_a_point_of_the_part_that_is_chosen() -> None:
     assert events[0] == LeadershipSpent(0, 1, "ROU-010")
     assert events[-1] == MachineRestored(broken, 1)
     assert play.at("T2").sp == (3, 1)
+    assert play.decision == ActDecision(0, play.unit("T"))
+
+
+@pytest.mark.rule("ROU-010")
+def test_what_cannot_be_repaired() -> None:
+    """A machine that is lost; any without points, or while another unit acts."""
+    scene = army().unit("U", at=[(140, 20)], profile=SPIDER, cards=[MACHINE])
+    play = active("T", scene)
+    order = Restore(0, play.fighter("T1"), damaged(play, "T2", 1, 1), 1)
+    play.table.seats[0] = replace(play.table.seats[0], lp=0)
+    assert play.refused(order) == "ROU-010"
+    other = active("U", scene, commander="T1")
+    damaged(other, "T2", 1, 1)
+    assert other.refused(order) == "ROU-002"
+    lost = active("T", scene)
+    damaged(lost, "T2", 0, 1)
+    fell(lost, "T2")
+    assert lost.refused(order) == "ROU-010"
+    assert lost.refused(replace(order, part=-1)) == "ROU-010"
 
 
 @pytest.mark.rule("ROU-004")

@@ -36,11 +36,13 @@ from damocles.rules.routines.nanonucleus import (
 )
 from damocles.rules.routines.retests import able, is_charged
 from damocles.rules.routines.soldiers import Reconstruct
+from damocles.rules.routines.using import overseers
 from damocles.rules.shooting.overwatch import OpenFire
 from damocles.rules.shooting.salvo import Salvo
 from damocles.rules.state import Activation
 from damocles.rules.steps import RoundStep, TurnStep
 from damocles.rules.targets import UnitTarget
+from tests.rules.firing import ids
 from tests.rules.overseers import (
     MACHINE,
     PILOT,
@@ -95,6 +97,29 @@ def test_an_overseer_helps_his_own_unit_the_commander_all_of_his_kind() -> None:
     play.order(Dash(0, play.fighter("T1")))
 
 
+@pytest.mark.rule("ROU-001")
+def test_overseers_are_those_who_lead_and_have_not_fallen() -> None:
+    """The leaders of three units of the company; without one who fell they are two."""
+    play = active("A")
+    assert [each.id for each in overseers(play.table, 0)] == ids(play, "A1", "B1", "T1")
+    fell(play, "B1")
+    assert [each.id for each in overseers(play.table, 0)] == ids(play, "A1", "T1")
+
+
+@pytest.mark.rule("ROU-004")
+def test_a_commander_reaches_neither_the_other_category_nor_the_enemy() -> None:
+    """Infantry does not bring a machine back, and nobody mends what the enemy has."""
+    play = active("A")
+    fell(play, "T2")
+    assert (
+        play.refused(Reconstruct(0, play.fighter("A1"), spot(play, "T2", "T1", dy=8))) == "ROU-004"
+    )
+    scene = army().unit("z", seat=1, at=[(140, 60)], profile=SPIDER, cards=[MACHINE])
+    play = active("T", scene, commander="T1")
+    put_fighter(play.table, replace(play.at("z1"), sp=(1, 1)))
+    assert play.refused(Restore(0, play.fighter("T1"), play.fighter("z1"), 0)) == "ROU-004"
+
+
 @pytest.mark.rule("ROU-004")
 @pytest.mark.rule("RUL-22")
 def test_a_successor_reaches_the_whole_company_at_once() -> None:
@@ -107,6 +132,7 @@ def test_a_successor_reaches_the_whole_company_at_once() -> None:
     play.order(Dash(0, play.fighter("B1")))
 
 
+@pytest.mark.rule("ROU-001")
 @pytest.mark.rule("RUL-130")
 def test_a_disorganised_overseer_uses_nothing() -> None:
     """Not for others either."""
@@ -223,9 +249,32 @@ def test_infantry_dashes_thirty_centimetres() -> None:
 
 
 @pytest.mark.rule("ROU-007")
+@pytest.mark.rule("ROU-011")
+@pytest.mark.parametrize(
+    ("unit", "overseer", "rule"), [("C", "A1", "ROU-007"), ("T", "T1", "ROU-011")]
+)
+def test_two_dashes_do_not_add_up(unit: str, overseer: str, rule: str) -> None:
+    """A unit that is ready to dash needs no second one, by whomever."""
+    play = active(unit)
+    assert DashReady(play.unit(unit), rule) in play.order(Dash(0, play.fighter(overseer)))
+    assert play.decision == ActDecision(0, play.unit(unit))
+    play.table.seats[0] = replace(play.table.seats[0], routines=())
+    assert play.refused(Dash(0, play.fighter(overseer))) == rule
+
+
+@pytest.mark.rule("ROU-002")
+def test_guns_do_not_dash() -> None:
+    """A static support unit makes no rush, so none is declared for it."""
+    gun = replace(STANDARD, role="support_weapon", weapons=("sonic_gun",))
+    cards = [replace(STANDARD, role="gunner"), gun]
+    play = active("S", army().unit("S", at=row(20, 70, 2), profile=GOLEM, cards=cards))
+    assert play.refused(Dash(0, play.fighter("A1"))) == "CMP-020"
+
+
 @pytest.mark.rule("ROU-002")
 def test_a_dash_is_declared_for_a_rush_that_can_be_made() -> None:
-    """Not twice, not after moving, not when engaged, not after firing."""
+    """By an overseer, not twice, not after moving, not when engaged, not after firing."""
+    assert active("C").refused(Dash(0, active("C").fighter("C1"))) == "ROU-001"
     play = active("C")
     play.order(Dash(0, play.fighter("A1")))
     play.table.seats[0] = replace(play.table.seats[0], routines=())
@@ -366,6 +415,7 @@ def shots_later(play: Play, *, dice: list[int]) -> tuple[Event, ...]:
 
 @pytest.mark.rule("RUL-155")
 @pytest.mark.rule("ROU-003")
+@pytest.mark.rule("ROU-008")
 @pytest.mark.parametrize("lasts", [False, True])
 def test_an_option_lets_the_nanonucleus_last(*, lasts: bool) -> None:
     """Paid once, the next attack of the unit is helped too, without a question and for nothing."""
@@ -422,6 +472,7 @@ def test_without_the_option_the_nanonucleus_is_over_with_its_attack() -> None:
 
 
 @pytest.mark.rule("RUL-155")
+@pytest.mark.rule("ROU-008")
 def test_a_lasting_nanonucleus_helps_its_own_unit_alone() -> None:
     """Another unit pays for itself, and artillery is no unit's attack."""
     play = active("A", army(nanonucleus_lasts=True))

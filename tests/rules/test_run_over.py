@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from damocles.geometry.legs import Line, Path
 from damocles.rules.activation import ActDecision
-from damocles.rules.events.damage import FighterLost
+from damocles.rules.apply.writing import put_fighter
+from damocles.rules.aside import is_aside, nearest_aside
+from damocles.rules.events.damage import FighterLost, UnitLost
 from damocles.rules.events.movement import MovedAside, RunOver
 from damocles.rules.model import FighterCard, Officer
-from damocles.rules.run_over import AsideDecision, StepAside, run_over_needed
+from damocles.rules.run_over import AsideDecision, StepAside, run_over_needed, trampled
 from tests.rules.scenario import GOLEM, Play, Scenario
 from tests.rules.test_movement import TOAD, move
 
@@ -121,6 +125,33 @@ def test_friends_are_run_over_too() -> None:
     assert lost(rush(play, 20, 40, [5])) == [play.fighter("A1")]
 
 
+@pytest.mark.rule("ACT-041")
+def test_only_infantry_is_diced_for() -> None:
+    """Of a machine and a golem on the trajectory the golem is."""
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20), (20, 30)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(20, 40)]).begin()
+    way = Path((20_000, 20_000), (Line((20_000, 45_000)),), 25_000)
+
+    (step,) = trampled(play.table, {play.fighter("T1"): way})
+    assert step.fighters == (play.fighter("b1"),)
+
+
+@pytest.mark.rule("HER-010")
+def test_who_has_fallen_is_not_diced_for_again() -> None:
+    """The second machine finds the hero alone, for his only comrade fell to the first."""
+    hero = FighterCard("golem", "hero", (), officer=Officer(3, 2, 5, hero=True))
+    scenario = Scenario().unit("T", profile=TOAD, at=[(16, 20), (24, 20)])
+    cards = [hero, FighterCard("golem", "standard", ())]
+    at = [(20.0, 34.6), (20.0, 31.5)]
+    play = scenario.unit("b", seat=1, profile=GOLEM, cards=cards, at=at).act("T")
+    events = play.order(move(play, "T", [(24, 43), (16, 43)], "rush"), dice=[6, 1])
+
+    met = [event.fighters for event in events if isinstance(event, RunOver)]
+    assert met == [(play.fighter("b2"),), (play.fighter("b1"),)]
+
+
+@pytest.mark.rule("HER-010")
+@pytest.mark.rule("HER-011")
 @pytest.mark.rule("RUL-36")
 @pytest.mark.rule("RUL-94")
 def test_a_hero_is_diced_for_only_when_alone() -> None:
@@ -177,24 +208,91 @@ def test_survivors_step_aside_by_their_owner() -> None:
     assert (asked.seat, asked.x, asked.y) == (1, 27_250, 40_000)
     assert play.refused(StepAside(1, asked.x - 10, asked.y)) == "ACT-045"
     assert play.refused(StepAside(1, asked.x + 2_600, asked.y)) == "RUL-37"
-    events = play.order(StepAside(1, asked.x + 2_000, asked.y))
+    assert play.refused(StepAside(1, asked.x + 1_500, asked.y + 2_001)) == "RUL-37"
+    assert play.refused(StepAside(1, asked.x, asked.y - 2_501)) == "RUL-37"
+    events = play.order(StepAside(1, asked.x + 1_500, asked.y + 2_000))
     assert [type(event) for event in events] == [MovedAside]
-    assert play.at("b1").x == asked.x + 2_000
+    assert (play.at("b1").x, play.at("b1").y) == (asked.x + 1_500, asked.y + 2_000)
     assert isinstance(play.decision, ActDecision)
 
 
+@pytest.mark.rule("ACT-045")
+def test_the_place_that_was_named_can_be_taken() -> None:
+    """He need not be shifted at all."""
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(21, 40)]).act("T")
+    rush(play, 20, 40, [4])
+    play.order(StepAside(1, 27_250, 40_000))
+
+    assert play.at("b1").x == 27_250
+
+
+@pytest.mark.rule("ACT-045")
+def test_he_keeps_away_from_every_opponent_near_the_new_place() -> None:
+    """An enemy 9.7 cm from where he stood is 1.45 cm from where he would like to stand."""
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)]).unit("A", at=[(33.7, 40)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(21, 40)]).act("T")
+    rush(play, 20, 40, [4])
+
+    assert play.refused(StepAside(1, 29_250, 40_000)) == "ACT-045"
+    play.order(StepAside(1, 28_200, 40_000))
+
+
+@pytest.mark.rule("ACT-045")
+@pytest.mark.parametrize(
+    ("place", "allowed"),
+    [
+        ((21, 50), True),  # 10 cm from where he stood
+        ((21, 50.001), False),
+        ((27.249, 40), False),  # too near to the machine
+        ((27, 45.5), False),  # on an element
+        ((30, 40), True),  # at the edge
+        ((30.001, 40), False),
+    ],
+)
+def test_where_a_survivor_may_stand(place: tuple[float, float], *, allowed: bool) -> None:
+    """Within 10 cm, 2.5 cm from the machine, on free ground of the table."""
+    scenario = Scenario(width=31.5).unit("T", profile=TOAD, at=[(20, 20)])
+    scenario.element("nano", "nanogenerator", 28, 47, width=4, depth=4, size=2)
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(21, 40)]).act("T")
+    put_fighter(play.table, replace(play.at("T1"), x=20_000, y=40_000))
+    put_fighter(play.table, replace(play.at("b1"), x=21_000, y=40_000))
+    point = round(place[0] * 1000), round(place[1] * 1000)
+
+    assert is_aside(play.table, play.at("b1"), point, like=(27_250, 40_000)) == allowed
+
+
+@pytest.mark.rule("ACT-045")
 @pytest.mark.rule("RUL-37")
 def test_survivors_stay_in_cohesion_if_they_can() -> None:
-    """The nearest place at all lies away from his unit; the one named lies beside it."""
+    """The nearest place lies east of the machine; west of it he is with his unit."""
     scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
-    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(12, 40), (19.5, 40)]).act("T")
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(9, 40), (22.5, 40)]).act("T")
     rush(play, 21, 40, [4])
 
     assert isinstance(play.decision, AsideDecision)
-    gap = play.decision.x - 12_000
-    assert abs(gap) <= 5_500
+    assert play.decision.x < 9_000 + 5_500
 
 
+@pytest.mark.rule("ACT-046")
+def test_who_finds_a_place_out_of_cohesion_is_not_eliminated() -> None:
+    """His unit is far away already; he steps aside all the same."""
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 40)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(60, 70), (21, 40)]).begin()
+
+    assert nearest_aside(play.table, play.at("b2")) == (27_250, 40_000)
+
+
+@pytest.mark.rule("ACT-045")
+def test_out_of_cohesion_he_may_shift_his_place_as_well() -> None:
+    """No place near him is in cohesion, so none has to be."""
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(60, 70), (21, 40)]).act("T")
+
+    assert is_aside(play.table, play.at("b2"), (28_250, 40_000), like=(27_250, 40_000))
+
+
+@pytest.mark.rule("ACT-045")
 @pytest.mark.rule("RUL-37")
 def test_nobody_shifts_out_of_cohesion() -> None:
     """Where the place that was named is in cohesion, another near it has to be so too."""
@@ -207,11 +305,13 @@ def test_nobody_shifts_out_of_cohesion() -> None:
     play.order(StepAside(1, 13_900, 42_350))
 
 
+@pytest.mark.rule("ACT-045")
 @pytest.mark.rule("RUL-37")
-def test_friends_of_the_machine_only_step_off_its_base() -> None:
+@pytest.mark.parametrize("x", [21, 24])
+def test_friends_of_the_machine_only_step_off_its_base(x: float) -> None:
     """The 2.5 cm concern enemies: a friend may stand right beside the machine."""
     scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
-    play = scenario.unit("A", at=[(21, 40)]).act("T")
+    play = scenario.unit("A", at=[(x, 40)]).act("T")
     rush(play, 20, 40, [4])
 
     assert isinstance(play.decision, AsideDecision)
@@ -220,13 +320,14 @@ def test_friends_of_the_machine_only_step_off_its_base() -> None:
 
 @pytest.mark.rule("ACT-046")
 def test_who_finds_no_place_is_eliminated() -> None:
-    """Nothing free within 10 cm: the survivor is lost."""
+    """Nothing free within 10 cm: both survivors are lost, and their unit with them."""
     scenario = Scenario(width=40, depth=60).unit("T", profile=TOAD, at=[(20, 20)])
     for name, x in (("w", 8.0), ("e", 32.0)):
         scenario.element(name, "nanogenerator", x, 48, width=16, depth=24, size=2)
     scenario.element("n", "nanogenerator", 20, 55, width=8, depth=10, size=2)
-    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(20, 47.5)]).act("T")
-    events = rush(play, 20, 44, [4])
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(18.4, 47.3), (21.6, 47.3)]).act("T")
+    events = rush(play, 20, 44, [4, 4])
 
-    assert [event.rule for event in events if isinstance(event, FighterLost)] == ["ACT-046"]
+    assert [event.rule for event in events if isinstance(event, FighterLost)] == ["ACT-046"] * 2
+    assert [event.unit for event in events if isinstance(event, UnitLost)] == [play.unit("b")]
     assert isinstance(play.decision, ActDecision)

@@ -33,7 +33,7 @@ from damocles.rules.events.morale import DrillsLost
 from damocles.rules.events.shooting import BlastLanded, CoverRolled, ShotsRolled
 from damocles.rules.facts import is_engaged, unit_is_engaged
 from damocles.rules.model import FighterCard, Objective, Weapon
-from damocles.rules.morale import check_morale
+from damocles.rules.morale import check_morale, may_waver
 from damocles.rules.movement import allowance
 from damocles.rules.sets import EDITIONS
 from damocles.rules.shooting.zone import caught
@@ -426,12 +426,8 @@ def test_morale_and_drills() -> None:
         return len(check_morale(play.table, MoraleStep(play.unit("A"))).steps)
 
     assert [due(s) for s in both(patrol, "morale.triggers", lambda *_: True)] == [0, 1]
-    fearless = both(patrol, "morale.officer", lambda *_: None)
-    for scenario in fearless:
-        scenario.rules = scenario.rules.derive(
-            "waver", version="1", replace={"morale.triggers": lambda *_: True}
-        )
-    assert [due(s) for s in fearless] == [1, 0]
+    plays = [scenario.begin() for scenario in both(patrol, "morale.officer", lambda *_: None)]
+    assert [may_waver(p.table, p.table.units[p.unit("A")]) for p in plays] == [True, False]
 
     lapses = []
     for scenario in both(patrol, "drill.lost", lambda _, unit: bool(unit.drills)):

@@ -19,13 +19,13 @@ from damocles.rules.events.setup import (
     SectorsRolled,
 )
 from damocles.rules.facts import piece_of
-from damocles.rules.laying import LayDecision, LayElement, LeaveElementOut
+from damocles.rules.laying import LayDecision, LayElement, LayStep, LeaveElementOut
 from damocles.rules.model import DeploymentZone, Forces, Rescue, UnitCard
 from damocles.rules.positions import access_zones, borders, division
 from damocles.rules.sampling import sample
 from damocles.rules.setting import Setting
 from damocles.rules.setup import SetUpStep, rolled_mission
-from tests.rules.scenario import AT43, SERGEANT, Play, Scenario
+from tests.rules.scenario import AT43, CANNONS, SERGEANT, TOAD, Play, Scenario
 
 
 def field(setup: str, *, seats: int = 2, elements: int = 3, **mission: object) -> Scenario:
@@ -68,6 +68,7 @@ def test_no_mans_land_is_laid_in_turn_and_dealt_afterwards() -> None:
     assert isinstance(play.decision, WagerDecision)
 
 
+@pytest.mark.rule("MIS-004")
 @pytest.mark.rule("RUL-109")
 def test_elements_lie_wholly_on_the_table_and_do_not_overlap() -> None:
     """A wall may touch an edge or another wall, but not cross the one or lie on the other."""
@@ -95,6 +96,7 @@ def test_elements_are_laid_turned_as_the_player_likes(degrees: int) -> None:
         assert any(abs(x - u) <= 1 and abs(y - v) <= 1 for u, v in piece.corners)
 
 
+@pytest.mark.rule("MIS-004")
 @pytest.mark.rule("RUL-109")
 def test_spaced_terrain_leaves_room_for_the_largest_base() -> None:
     """As an option elements touch or stand 13 cm apart, and none is within 10 cm of an edge."""
@@ -156,6 +158,24 @@ def test_in_a_pacified_region_the_defender_lays_half_first() -> None:
     events = play.order(LayElement(0, "wall3", 20_000, 40_000))
     assert isinstance(events[0], ElementPlaced)
     assert isinstance(play.decision, WagerDecision)
+
+
+@pytest.mark.rule("MIS-005")
+@pytest.mark.parametrize(
+    ("attackers", "elements", "turns"),
+    [((0,), 4, [1, 2, 0, 0]), ((0, 1), 5, [2, 2, 2, 0, 1]), ((0,), 1, [1])],
+)
+def test_in_a_pacified_region_those_of_one_role_lay_in_turn(
+    attackers: tuple[int, ...], elements: int, turns: list[int]
+) -> None:
+    """The defenders half of the elements, or one more, in turn; then the attackers the others."""
+    play = field("pacified_region", seats=3, elements=elements, attackers=attackers).begin()
+    play.run(SetUpStep(), dice=[1, 1])
+    (step,) = [each for each in play.battle.progress.stack if isinstance(each, LayStep)]
+
+    assert play.table.owners == {"sector-1": 0, "sector-2": 1, "sector-3": 2}
+    assert step.turns == tuple(turns)
+    assert laying(play).sector == f"sector-{turns[0] + 1}"
 
 
 @pytest.mark.rule("MIS-006")
@@ -220,7 +240,7 @@ def test_a_tie_for_the_first_choice_leaves_the_third_behind_it() -> None:
         asked.append(play.decision.seat)
         play.order(ChooseSector(play.decision.seat, play.decision.sectors[0]))
     assert asked == [1, 0]
-    assert play.table.owners["sector-3"] == 2
+    assert play.table.owners == {"sector-1": 1, "sector-2": 0, "sector-3": 2}
 
 
 @pytest.mark.rule("MIS-006")
@@ -307,6 +327,19 @@ def test_two_players_get_opposite_edges(dice: list[int]) -> None:
     assert [(zone.start, zone.end) for zone in access_zones(play.table)] == [(0, long)] * 2
 
 
+@pytest.mark.rule("MIS-701")
+@pytest.mark.parametrize(
+    ("dice", "first"), [(1, "south"), (3, "south"), (4, "north"), (6, "north")]
+)
+def test_long_edges_are_dealt_after_the_elements_lie(dice: int, first: str) -> None:
+    """Two players have the two long edges of a wide table between them."""
+    play = field("no_mans_land", elements=1, zones="long_edges").begin(SetUpStep())
+    assert play.table.owners == {}
+    play.order(LayElement(0, "wall1", 50_000, 40_000), dice=[dice])
+
+    assert play.table.owners == {first: 0, "north" if first == "south" else "south": 1}
+
+
 @pytest.mark.rule("MIS-102")
 def test_three_players_get_three_different_edges() -> None:
     """With more than two players edges may be adjacent, and each belongs to one."""
@@ -331,14 +364,27 @@ def test_every_position_is_drawn_equally_often() -> None:
 def test_a_die_names_the_mission() -> None:
     """Where the players do not agree, a die picks one of six."""
     assert len(AT43.params.missions) == 6
-    names = [rolled_mission(AT43.params, face) for face in range(1, 7)]
-    assert names[0] == "seek-and-destroy"
-    assert names[3] == "skirmish"
-    assert len(set(names)) == 6
+    names = (
+        "seek-and-destroy", "bridgehead", "hold-the-position", "skirmish", "landing", "extraction",
+    )  # fmt: skip
+    for face, name in enumerate(names, 1):
+        assert rolled_mission(AT43.params, face) == name
+
+
+@pytest.mark.rule("GEN-014")
+def test_every_fighter_of_a_unit_is_like_its_leader() -> None:
+    """Three machines have the same base and all their Structure points; the first one leads."""
+    scene = Scenario().unit("A", count=2).unit("M", count=3, profile=TOAD, weapons=CANNONS)
+    play = scene.unit("b", seat=1, count=1).begin()
+    unit = play.table.units[play.unit("M")]
+
+    assert unit.fighters == (2, 3, 4)
+    assert unit.leader == 2
+    fighters = [play.table.fighters[each] for each in unit.fighters]
+    assert [(each.r, each.sp) for each in fighters] == [(2_500, (3, 2, 1, 1))] * 3
 
 
 @pytest.mark.rule("MIS-007")
-@pytest.mark.rule("CMP-026")
 @pytest.mark.rule("TAC-022")
 def test_assault_units_are_in_the_first_sequence_reinforcements_are_not() -> None:
     """Assault units wait in reserve with their cards laid; reinforcements have no card."""

@@ -59,6 +59,7 @@ def test_without_an_opponent_in_contact_all_are_free() -> None:
     assert not is_engaged(play.table, play.at("A1"))
     assert not engaged(play, "A")
     assert not engaged(play, "b")
+    assert engaged(facing(2.499).begin(), "A")
 
 
 @pytest.mark.rule("ACT-002")

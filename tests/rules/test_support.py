@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from damocles.rules.apply.writing import change_fighter, put_fighter
 from damocles.rules.damage import DamageStep, LossesStep, Wound
 from damocles.rules.damage.choice import PickVictims, VictimsDecision
+from damocles.rules.damage.wound import Cause
 from damocles.rules.events.damage import DamageRolled, FighterLost, LeaderReplaced, UnitLost
 from damocles.rules.events.movement import Placement
 from damocles.rules.events.shooting import SalvoDeclared
@@ -226,3 +227,22 @@ def test_impacts_are_shared_among_weapons_and_gunners() -> None:
     tests = [(e.fighter, e.needed, len(e.faces)) for e in events if isinstance(e, DamageRolled)]
     expected = [("b1", 4, 2), ("b2", 5, 2), ("b3", 4, 1), ("b4", 5, 1)]
     assert tests == [(play.fighter(name), need, dice) for name, need, dice in expected]
+
+
+@pytest.mark.rule("CMP-023")
+@pytest.mark.parametrize(
+    ("unit", "cause", "shared"), [("b", "shot", True), ("b", "combat", False), ("c", "shot", False)]
+)
+def test_only_static_units_under_fire_share_impacts(
+    unit: str, cause: Cause, *, shared: bool
+) -> None:
+    """In close combat they are tested as one, and so is other infantry whatever hits it."""
+    alike = replace(WEAPON, profile="crew")
+    scenario = battery(GUNNER, alike, at=[(20, 30), (20, 34)])
+    play = scenario.unit("c", seat=1, at=[(40, 30), (40, 34)], profile=CREW).begin()
+    wound = replace(SHOT, cause=cause)
+    events = play.run(DamageStep(wound, play.unit(unit), 2), dice=[1, 1]).happened
+
+    tests = [(e.fighter, len(e.faces)) for e in events if isinstance(e, DamageRolled)]
+    single = [(play.fighter(f"{unit}{n}"), 1) for n in (1, 2)]
+    assert tests == (single if shared else [(None, 2)])

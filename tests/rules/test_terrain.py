@@ -21,7 +21,7 @@ from damocles.rules.facts import effective_size
 from damocles.rules.model import FighterCard, Weapon
 from damocles.rules.shooting.salvo import Salvo
 from damocles.rules.targets import ElementTarget
-from damocles.rules.terrain import StructureStep, refuse_element, short_sides
+from damocles.rules.terrain import StructureStep, aimable, refuse_element, short_sides
 from tests.rules.firing import reason
 from tests.rules.machines import ABOARD, PILOT
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
@@ -118,7 +118,6 @@ def test_the_first_who_has_hoisted_is_told() -> None:
     assert (refusal.rule, dict(refusal.facts)) == ("TER-009", {"fighter": play.fighter("A2")})
 
 
-@pytest.mark.rule("ACT-004")
 @pytest.mark.rule("TER-009")
 @pytest.mark.rule("RUL-152")
 def test_after_hoisting_a_wall_there_are_no_drills() -> None:
@@ -296,6 +295,7 @@ def test_each_machine_that_falls_with_its_container_tries_the_nerves_of_the_rest
         (play.unit("t"), die == 6) for die in dice
     ]
     assert play.table.units[play.unit("t")].disorganised
+    assert play.table.units[play.unit("t")].leader == play.fighter(f"t{fallen + 1}")
 
 
 @pytest.mark.rule("TER-005")
@@ -368,6 +368,17 @@ def test_weapons_destroy_only_what_the_mission_names() -> None:
     assert rule(("box",), "none") == "TER-013"
 
 
+@pytest.mark.rule("TER-013")
+def test_what_has_no_protection_is_no_target() -> None:
+    """A mission that names a hill lets nobody shoot it down; its container falls."""
+    scenario = sapping().element("hill", "hill", 80, 60, width=10, depth=10, size=2)
+    play = scenario.brief(destructible=("hill", "box")).act("A")
+
+    assert aimable(play.table, 0) == ("hill", "box")
+    found = [refuse_element(play.table, element, seat=0) for element in ("hill", "box")]
+    assert [refusal.rule if refusal else None for refusal in found] == ["TER-013", None]
+
+
 @pytest.mark.rule("SHO-011")
 def test_indirect_fire_is_never_aimed_at_an_element() -> None:
     """The template is laid on a fighter, even where the mission lets the element be destroyed."""
@@ -393,8 +404,20 @@ def test_structure_of_elements() -> None:
     assert [(kind.protection, kind.sp) for kind in kinds] == [(12, 1), (11, 1), (8, 3)]
 
 
+@pytest.mark.rule("TER-006")
+def test_sizes_are_printed_or_agreed() -> None:
+    """Whatever a card says a low wall has 1; a kind that is not printed has what its card says."""
+    scenario = Scenario().unit("A", at=PAIR)
+    for x, kind in ((20, "low_wall"), (50, "nanogenerator"), (70, "container"), (90, "tower")):
+        scenario.element(kind, kind, x, 60, width=4, depth=4, size=5)
+    table = scenario.begin().table
+    sizes = [nature(table, kind).size for kind in ("low_wall", "nanogenerator", "container")]
+
+    assert sizes == [1, 2, 3]
+    assert (nature(table, "tower").size, nature(table, "tower").passing) == (5, "blocked")
+
+
 @pytest.mark.rule("TER-014")
-@pytest.mark.rule("TER-013")
 def test_impacts_on_an_element_are_damage_tests() -> None:
     """Penetration against Protection; each success takes Damage; without points it is gone."""
     scenario = sapping().arm(LAUNCHER)

@@ -32,11 +32,11 @@ def test_a_mutant_of_code_runs_in_a_process_of_its_own() -> None:
     decider = decider_of("needed", "GEN-047")
     before = (SOURCE / decider.file).read_bytes()
     plain = str([resolution.needed(action, 5) for action in range(12)])
-    work = [partial(needed_after, mutant) for mutant in mutants_of(decider)]
+    work = [partial(needed_after, mutant) for mutant in mutants_of(decider)[:8]]
     said = [each.decode() for each in run_all(work, 2, lambda _: None)]
 
-    assert len(said) > 10
-    assert sum(each.replace(",", ", ") != plain for each in said) > 5
+    assert len(said) == 8
+    assert sum(each.replace(",", ", ") != plain for each in said) > 3
     assert str([resolution.needed(action, 5) for action in range(12)]) == plain
     assert (SOURCE / decider.file).read_bytes() == before
 
@@ -79,9 +79,22 @@ def test_data_is_changed_below_its_rule_alone() -> None:
         "vp: 2 -> 3", "vp: 2 -> 1", "owner: A -> B", "at: without x", "at: without y",
         "(forgotten)",
     ]  # fmt: skip
-    assert list(data_sites(data, ("open", "rule"))) == [
-        ("value: True -> False", data | {"open": {"value": False, "rule": "RUL-1"}})
-    ]
+    ((change, made),) = data_sites(data, ("open", "rule"))
+    assert change == "value: True -> False"
+    assert made() == data | {"open": {"value": False, "rule": "RUL-1"}}
+
+
+def test_a_whole_file_is_changed_where_it_has_a_rule() -> None:
+    """Of a mission only its end; of a number not between what it was guessed."""
+    ranks = {"rule": "CMP-030", "ranks": [{"authority": {"v": 4, "bound": [3, 5]}}]}
+    mission = {"rule": "MIS-101", "width": 60, "cease_fire": {"rounds": 6}}
+
+    assert [change for change, _ in data_sites(ranks, ("rule",))][:-1] == [
+        "ranks: 0: authority: v: 4 -> 5", "ranks: 0: authority: v: 4 -> 3",
+    ]  # fmt: skip
+    assert [change for change, _ in data_sites(mission, ("rule",))] == [
+        "cease_fire: rounds: 6 -> 7", "cease_fire: rounds: 6 -> 5",
+    ]  # fmt: skip
 
 
 def test_mutants_that_break_types_are_left_out() -> None:

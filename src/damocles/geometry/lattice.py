@@ -108,7 +108,9 @@ def checked_point(point: tuple[int, int], *, name: str) -> tuple[int, int]:
     """
     if len(point) != 2:
         raise GeometryError(f"{name} must be a point with an x and a y, not {point!r}")
-    all_checked(point, name=name)
+    x, y = point
+    if not (type(x) is type(y) is int and -LIMIT <= x <= LIMIT and -LIMIT <= y <= LIMIT):
+        all_checked(point, name=name)
     return point
 
 

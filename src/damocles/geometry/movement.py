@@ -241,6 +241,8 @@ def warm() -> None:
     """Run a small example through every kernel of this module, so that all are compiled."""
     wall = Pieces([rectangle(10_000, 0, width=1_000, depth=6_000)])
     shortest(Disc(x=0, y=0, r=1_500), (20_000, 0), budget=30_000, pieces=wall)
+    slope = Pieces([Piece(corners=((0, 0), (1_000, -1), (1_000, 1_000)))])
+    field(Disc(x=400, y=0, r=0), budget=9, pieces=slope)  # pressed: less than half a unit inside
     entering = field(Entry(start=(0, 0), end=(9_000, 0), r=1_500), budget=20_000, pieces=wall)
     for x in (1_000, 20_000):
         entering.first(backend.current().floats([0, x, 0]))

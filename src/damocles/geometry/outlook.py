@@ -13,11 +13,10 @@ The piece itself is no blocker unless it is among them: then `skip` names it.
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 from damocles.geometry import backend
-from damocles.geometry.errors import GeometryError
+from damocles.geometry.lattice import checked
 from damocles.geometry.packed import Pieces, checked_index
 from damocles.geometry.shapes import Disc, Piece, rectangle
 from damocles.geometry.sight import NO_DISCS, NO_PIECES, Sight, blocking
@@ -91,8 +90,7 @@ def _packed(
     a: Disc, piece: Piece, pieces: Pieces, discs: Discs, need: int, skip: Collection[int]
 ) -> tuple[tuple[Any, ...], list[int], list[float]]:
     """What the kernels take, and of it what they write: which blockers are left, and the line."""
-    if not math.isfinite(need):
-        raise GeometryError(f"a need is a height, not {need}")
+    checked(need, name="need")
     runner = backend.current()
     blockers = blocking(pieces, discs, runner).packed
     heights = [*(each.height for each in pieces.values), *(each.height for each in discs.values)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from damocles.geometry.kernels.scene import OVERLAPS, PRESSED
 from damocles.geometry.kernels.tolerances import SLACK, STILL, TOUCHING
 from damocles.geometry.lattice import half_up
 from damocles.geometry.legs import Arc, Line, Path
@@ -63,8 +64,11 @@ class Scene:
 
         That is the point itself, unless it is pressed against a piece.
         """
-        stands, x, y = self.runner.module("scene").stand(x, y, *self.grown)
-        return (float(x), float(y)) if stands else None
+        kernels = self.runner.module("scene")
+        stands = kernels.footing(x, y, *self.grown)
+        if stands == PRESSED:
+            x, y = map(float, kernels.eased(x, y, self.kept, self.span, self.vertices))
+        return None if stands == OVERLAPS else (x, y)
 
     def sees(self, a: Spot, b: Spot) -> bool:
         """Whether a mover may go straight from a to b."""

@@ -10,7 +10,6 @@ from damocles.geometry.measure import on_table, overlap
 from damocles.geometry.packed import Discs
 from damocles.geometry.placement import ANYWHERE, first_by_lengths, nearest_free
 from damocles.geometry.shapes import Disc
-from damocles.rules.bodies import base
 from damocles.rules.cohesion import has_next
 from damocles.rules.elements import lie
 from damocles.rules.facts import is_afv, members, nearer_than, seat_of, standing
@@ -77,12 +76,12 @@ def kept_clear(table: Table, fighter: Fighter) -> list[Disc]:
     Those that he cannot meet anywhere within the distance he may be moved are left out.
     """
     apart, seat = table.setting.params.contact, seat_of(table, fighter)
-    reach = table.setting.params.run_over_aside + apart + 1
+    reach = table.setting.params.run_over_aside + apart
     bases = []
     for other in standing(table):
         if other.id != fighter.id and nearer_than(fighter, other, reach):
             hostile = table.setting.hostile(seat, seat_of(table, other))
-            bases.append(base(other.x, other.y, other.r + (apart if hostile else 0), 0))
+            bases.append(Disc(x=other.x, y=other.y, r=other.r + (apart if hostile else 0)))
     return bases
 
 
@@ -112,8 +111,9 @@ def _nearest(table: Table, fighter: Fighter, within: Together | None) -> Point |
 @cites("ACT-045", "RUL-37")
 def is_aside(table: Table, fighter: Fighter, point: Point, *, like: Point) -> bool:
     """Whether he may stand at a point: as the place named, in cohesion if that one is."""
-    there = base(*point, fighter.r, 0)
-    far = math.dist(point, (fighter.x, fighter.y)) > table.setting.params.run_over_aside
+    x, y = point
+    there = Disc(x=x, y=y, r=fighter.r)
+    far = math.hypot(x - fighter.x, y - fighter.y) > table.setting.params.run_over_aside
     obstacles: list[Shape] = [*kept_clear(table, fighter), *solid_ground(table).values]
     if far or not on_table(there, table.setting.size):
         return False

@@ -10,7 +10,7 @@ from damocles.engine.families import Order, Step
 from damocles.engine.machine import Done
 from damocles.rules.activation import TurnDecision, next_seat
 from damocles.rules.events.control import BattleEnded, SeatSurrendered
-from damocles.rules.facts import is_afv_unit, is_immobilised, members, officer_of, playing
+from damocles.rules.facts import is_afv_unit, is_immobilised, members, officer_of, only, playing
 from damocles.rules.heroes import HeroesStep
 from damocles.rules.machine import machine
 from damocles.rules.positions import can_still_come, is_there
@@ -40,7 +40,7 @@ class CeaseFireStep(Step, frozen=True):
 
 
 @machine.handles(CeaseFireStep)
-@cites("CTL-001", "CTL-008", "CTL-010", "CTL-011", "GEN-074")
+@cites("CTL-008", "CTL-010", "CTL-011")
 def cease_fire(table: Table, step: CeaseFireStep) -> Done:
     """The end; or heroes join, reserves are bought, and time out leads to another round."""
     outcome = verdict(table)
@@ -50,12 +50,13 @@ def cease_fire(table: Table, step: CeaseFireStep) -> Done:
     return Done(steps=(HeroesStep(), buyers, RoundStep(table.clock.round + 1)))
 
 
-@cites("GEN-078", "MIS-031", "CTL-007", "RUL-86")
+@cites("CTL-007", "GEN-078", "MIS-031", "MIS-207", "RUL-86")
 def verdict(table: Table) -> Outcome | None:
     """The first clause that ends the battle: points, rounds, nothing left to win, all fulfilled."""
     winning = [seat for seat in playing(table) if reached(table, seat)]
-    if len(winning) == 1:
-        return won(table, winning[0], table.setting.mission.rule)
+    winner = only(winning)
+    if winner is not None:
+        return won(table, winner, table.setting.mission.rule)
     tie = together(table, winning) if winning else None
     return tie or limit_of_rounds(table) or exhausted(table) or all_fulfilled(table)
 
@@ -70,9 +71,8 @@ def most_points(table: Table, seats: Sequence[int], rule: str) -> Outcome:
     """The highest score wins; those who share it draw, and the others have lost."""
     vp = tuple(seat.vp for seat in table.seats.values())
     best = tuple(seat for seat in seats if vp[seat] == max(vp[other] for other in seats))
-    if len(best) == 1:
-        return Outcome(best[0], rule, vp)
-    return Outcome(None, rule, vp, best)
+    winner = only(best)
+    return Outcome(winner, rule, vp, best if winner is None else ())
 
 
 # ---- rounds ----------------------------------------------------------------------------------
@@ -92,14 +92,14 @@ def limit_of_rounds(table: Table) -> Outcome | None:
 # ---- points ----------------------------------------------------------------------------------
 
 
-@cites("MIS-031", "MIS-205")
+@cites("MIS-031")
 def reached(table: Table, seat: int) -> bool:
     """Whether a seat has the points that win."""
     limit = table.setting.mission.cease_fire.vp
     return limit is not None and table.seats[seat].vp >= limit
 
 
-@cites("MIS-206", "MIS-306", "MIS-509", "MIS-702", "RUL-88")
+@cites("MIS-031", "MIS-206", "MIS-306", "MIS-509", "RUL-88")
 def together(table: Table, seats: Sequence[int]) -> Outcome | None:
     """Several have enough, with whatever totals: the mission's tie rule, again every round."""
     clause = table.setting.mission.cease_fire
@@ -111,7 +111,8 @@ def together(table: Table, seats: Sequence[int]) -> Outcome | None:
     else:
         held = {seat: primary_held(table, seat) for seat in seats}
         best = [seat for seat in seats if held[seat] == max(held.values())]
-    return won(table, best[0], rule) if len(best) == 1 else None
+    winner = only(best)
+    return None if winner is None else won(table, winner, rule)
 
 
 def primary_held(table: Table, seat: int) -> int:
@@ -131,7 +132,7 @@ def exhausted(table: Table) -> Outcome | None:
 
     A mission that gives none at all is played to its last round.
     """
-    given = any(line.vp > 0 for line in table.setting.mission.scoring)
+    given = any(line.vp for line in table.setting.mission.scoring)
     if not given or any(can_score(table, seat) for seat in playing(table)):
         return None
     return most_points(table, playing(table), "RUL-87")
@@ -184,8 +185,9 @@ def is_left(table: Table, objective: str | None) -> bool:
     return any(is_there(table, goal) for goal in goals)
 
 
+@cites("MIS-026", "RUL-81")
 def captured(table: Table, line: Scoring, seat: int) -> bool:
-    """MIS-026: whether a seat has captured the object of a line, now or in an earlier round."""
+    """Whether a seat has captured the object of a line, now or in an earlier round."""
     return f"captured {line.objective}/{seat}" in table.tally
 
 

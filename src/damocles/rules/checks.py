@@ -134,7 +134,7 @@ def side_faults(setting: Setting) -> list[Refusal]:
     seats, told = len(setting.companies), len(setting.mission.forces)
     facts: dict[str, int | str] = {"companies": seats}
     found = []
-    if not any(setting.hostile(0, seat) for seat in range(seats)):
+    if not any(setting.hostile(one, two) for one in range(seats) for two in range(seats)):
         found.append(Refusal("GEN-073", "nobody_to_fight", facts))
     if told > 1 and told != seats:
         found.append(Refusal("GEN-073", "number_of_companies", {**facts, "wanted": told}))
@@ -148,12 +148,13 @@ def side_faults(setting: Setting) -> list[Refusal]:
 def equality_faults(setting: Setting) -> list[Refusal]:
     """Where the players agree on the points, all companies are built for the same number."""
     mission = setting.mission
-    agreed = [forces.rule or mission.rule for forces in mission.forces if forces.assault is None]
+    agreed = (forces.rule or mission.rule for forces in mission.forces if forces.assault is None)
+    rule = next(agreed, None)
     points = {company.ap for company in setting.companies if company.ap is not None}
-    if not agreed or len(points) < 2:
+    if rule is None or len(points) < 2:
         return []
     facts: dict[str, int | str] = {"least": min(points), "most": max(points)}
-    return [Refusal(next(iter(agreed)), "unequal_army_points", facts)]
+    return [Refusal(rule, "unequal_army_points", facts)]
 
 
 @cites("MIS-401")

@@ -14,7 +14,7 @@ from damocles.rules import seams
 from damocles.rules.bodies import body
 from damocles.rules.cease_fire import CeaseFireStep, captured
 from damocles.rules.events.control import ControlAssessed, PointsScored
-from damocles.rules.facts import is_afv, present
+from damocles.rules.facts import is_afv, only, present
 from damocles.rules.footprints import box_about
 from damocles.rules.machine import machine
 from damocles.rules.model import AccessZone
@@ -42,15 +42,20 @@ class ScoreStep(Step, frozen=True):
 
 
 @machine.handles(ControlStep)
-@cites("CTL-001", "CTL-005", "RUL-80")
+@cites("CTL-001", "RUL-80")
 def assess(table: Table, step: ControlStep) -> Done:
     """Control is counted from scratch and holds until the next control phase."""
     counts = {name: counted(table, place) for name, place in to_control(table)}
     winners = {name: controller_of(near) for name, near in counts.items()}
     found = {name: seat for name, seat in winners.items() if seat is not None}
     weights = {name: tuple(near.values()) for name, near in counts.items()}
-    met = (MeetStep(),) if table.setting.mission.rescue else ()
-    return Done((ControlAssessed(found, weights),), (*met, ScoreStep()))
+    return Done((ControlAssessed(found, weights),), (*meeting(table), ScoreStep()))
+
+
+@cites("MIS-610")
+def meeting(table: Table) -> tuple[MeetStep, ...]:
+    """Where there is a pilot he is met before points are given."""
+    return (MeetStep(),) if table.setting.mission.rescue else ()
 
 
 @cites("CTL-002", "MIS-015")
@@ -116,13 +121,12 @@ def is_near(base: Disc, there: Outline, limit: int) -> bool:
 
 @cites("CTL-003", "RUL-79")
 def controller_of(near: Mapping[int, int]) -> int | None:
-    """The seat with most presence, at least some; nobody on a tie."""
+    """The seat with most presence; nobody on a tie, and so nobody where nobody is."""
     most = max(near.values())
-    best = [seat for seat, count in near.items() if count == most]
-    return best[0] if most > 0 and len(best) == 1 else None
+    return only([seat for seat, count in near.items() if count == most])
 
 
-@cites("CTL-002", "CTL-004", "HER-002", "RUL-79")
+@cites("CTL-002", "CTL-004", "RUL-79")
 def one_each(table: Table, fighter: Fighter) -> int:
     """What a fighter counts for control: one, or nothing for a machine; heroes and wavering too."""
     wavering = table.units[fighter.unit].disorganised
@@ -148,18 +152,17 @@ def score(table: Table, step: ScoreStep) -> Done:
     return Done(events, (CeaseFireStep(),))
 
 
-@cites("MIS-025", "MIS-030")
+@cites("MIS-025")
 def scored(table: Table, line: Scoring, seat: int) -> list[PointsScored]:
     """What one line gives to one seat in this control phase."""
     times = times_fulfilled(table, line, seat)
-    if not times:
-        return []
     why = f"{line.what} {line.objective}" if line.objective else line.what
     rule = line.rule or table.setting.mission.rule
-    return [PointsScored(seat, line.vp * times, line.rp * times, why, rule)]
+    points = PointsScored(seat, line.vp * times, line.rp * times, why, rule)
+    return [points] if times else []
 
 
-@cites("MIS-026", "MIS-027", "RUL-81", "RUL-82")
+@cites("MIS-027", "MIS-030", "RUL-82")
 def times_fulfilled(table: Table, line: Scoring, seat: int) -> int:
     """Control counts every round, a capture once a side and object, a loss once each."""
     if line.what not in ("control", "capture"):

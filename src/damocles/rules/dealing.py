@@ -31,13 +31,12 @@ class DealStep(Step, frozen=True):
     rule: str
 
 
-@cites("MIS-004")
 def deal_sectors(table: Table, rule: str) -> DealStep:
     """Every seat gets one of the parts of the table."""
     return DealStep(tuple(table.seats), tuple(s.id for s in sectors(table)), rule)
 
 
-@cites("MIS-102", "MIS-202", "MIS-701")
+@cites("MIS-102", "MIS-202")
 def deal_edges(table: Table) -> DealStep:
     """Every seat gets one edge of the table, or one of the two long ones."""
     mission = table.setting.mission
@@ -130,7 +129,7 @@ def roll_order(table: Table, step: RollOrderStep) -> Result:
     group = tied(step)
     if group:
         return Roll(len(group), TABLE_STREAM, "sectors", "MIS-006")
-    seats = tuple(seat for (seat,) in step.groups)
+    seats = tuple(seat for one in step.groups for seat in one)
     return Done(steps=(ChooseSectorStep(seats, tuple(s.id for s in sectors(table))),))
 
 
@@ -140,7 +139,7 @@ def judge_order(table: Table, step: RollOrderStep, faces: tuple[int, ...]) -> Do
     """The highest die picks first."""
     group = tied(step)
     rolled = dict(zip(group, faces, strict=True))
-    ranked = sorted(group, key=lambda seat: (-rolled[seat], seat))
+    ranked = sorted(group, key=lambda seat: -rolled[seat])
     parts = [tuple(seats) for _, seats in groupby(ranked, key=lambda seat: rolled[seat])]
     index = step.groups.index(group)
     groups = (*step.groups[:index], *parts, *step.groups[index + 1 :])

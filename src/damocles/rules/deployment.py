@@ -104,7 +104,7 @@ def refuse_site(table: Table, unit: Unit, site: Site) -> Refusal | None:
         return None
     if site.owner != unit.seat:
         return Refusal("MIS-012", "not_open", facts)
-    return Refusal("MIS-018" if table.clock.round != 1 else "MIS-019", "not_open", facts)
+    return Refusal("MIS-018" if table.clock.round > 1 else "MIS-019", "not_open", facts)
 
 
 def refuse_bounds(table: Table, unit: Unit, site: Site, order: Deploy) -> Refusal | None:

@@ -108,17 +108,21 @@ def refuse_late(table: Table, unit: Unit, drill: str) -> Refusal | None:
 
 
 @cites("ACT-053", "RUL-45")
-def is_unknown_to(table: Table, unit: Unit, drill: str) -> bool:
+def refuse_machine(table: Table, unit: Unit, drill: str) -> Refusal | None:
     """Machines know overwatch only."""
-    return drill in INFANTRY_ONLY and is_afv_unit(table, unit)
+    rule = INFANTRY_ONLY.get(drill)
+    if rule is not None and is_afv_unit(table, unit):
+        return Refusal(rule, "infantry_only", {"drill": drill})
+    return None
 
 
 @cites("ACT-004", "ACT-049", "ACT-053", "TER-009", "RUL-72", "RUL-152")
 def refuse_drill(table: Table, unit: Unit, drill: str) -> Refusal | None:
     """None for engaged and grounded units, nor after opening or lifting something."""
     facts: dict[str, int | str] = {"drill": drill}
-    if is_unknown_to(table, unit, drill):
-        return Refusal(INFANTRY_ONLY[drill], "infantry_only", facts)
+    refusal = refuse_machine(table, unit, drill)
+    if refusal is not None:
+        return refusal
     if has_handled(table, unit):
         return Refusal("RUL-152", "has_handled_an_element", facts)
     if unit_is_engaged(table, unit):

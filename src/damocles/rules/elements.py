@@ -86,7 +86,7 @@ class Lie:
             edge: Pieces([*self.walls, *frame(setting.size, open_edge=edge)]) for edge in SIDES
         }
 
-    @cites("MIS-603", "MIS-608", "RUL-112")
+    @cites("MIS-608", "RUL-112")
     def _wreck(self, rescue: Rescue | None) -> None:
         """What the pilot is in has the Protection and the Structure points of the briefing."""
         if rescue is not None:
@@ -137,7 +137,7 @@ def solids(table: Table, element: str) -> tuple[Piece, ...]:
 
 
 @lru_cache(maxsize=1_024)
-@cites("TER-008", "TER-010", "RUL-117")
+@cites("TER-010", "RUL-117")
 def solid_parts(piece: Piece, opened: int | None) -> tuple[Piece, ...]:
     """All of an element, or the closed sides of an open container."""
     if opened is None:
@@ -198,11 +198,11 @@ def container_at(table: Table, x: int, y: int, on: str | None) -> str | None:
 @cites("MIS-608", "TER-015")
 def occupants(table: Table, element: str) -> list[Fighter]:
     """Everybody on or in an element, a pilot who has not climbed out among them."""
-    rescue, hidden = table.setting.mission.rescue, waits_inside(table)
+    rescue = table.setting.mission.rescue
     found = [
         fighter
         for fighter in standing(table)
         if element in (fighter.standing_on, inside_of(table, fighter))
     ]
-    inside = rescue is not None and hidden is not None and rescue.element == element
-    return [*found, hidden] if inside and hidden else found
+    hidden = waits_inside(table) if rescue is not None and rescue.element == element else None
+    return [*found, hidden] if hidden is not None else found

@@ -23,7 +23,7 @@ from damocles.rules.movement.measure import may_cross
 from damocles.rules.movement.order import Move, allowance, refuse_again, refuse_gait
 from damocles.rules.run_over import trampled
 from damocles.rules.state import Gait
-from damocles.rules.steps import LapseStep, SuccessionStep
+from damocles.rules.steps import SuccessionStep
 from damocles.rules.support import refuse_static_move
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Leaving(NamedTuple):
 
 
 @machine.refuses(Evacuate, ActDecision)
-@cites("MIS-504", "MIS-508", "RUL-113")
+@cites("MIS-508", "RUL-113")
 def refuse_evacuation(table: Table, decision: ActDecision, order: Evacuate) -> Refusal | None:
     """A unit on the table that may still move so, and whose leader gets over the edge."""
     unit = table.units[decision.unit]
@@ -157,7 +157,7 @@ def in_its_way(table: Table, unit: Unit) -> list[Fighter]:
 
 
 @machine.resolves(Evacuate)
-@cites("MIS-504", "MIS-508", "RUL-113")
+@cites("MIS-508", "RUL-113")
 def resolve_evacuation(table: Table, step: ActStep, order: Evacuate) -> Done:
     """The whole unit is off the table, those behind too; a commander among them is replaced.
 
@@ -172,4 +172,4 @@ def resolve_evacuation(table: Table, step: ActStep, order: Evacuate) -> Done:
     )
     rushes = order.gait == "rush" and is_afv_unit(table, unit)
     over = trampled(table, {unit.leader: found.path}) if rushes else []
-    return Done((left,), (*over, LapseStep(), SuccessionStep(unit.seat), step))
+    return Done((left,), (*over, SuccessionStep(unit.seat), step))

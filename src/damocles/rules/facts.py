@@ -83,6 +83,15 @@ def playing(table: Table) -> list[int]:
     return [seat.id for seat in table.seats.values() if not seat.surrendered]
 
 
+def only(seats: Sequence[int]) -> int | None:
+    """The seat that is alone; None if there is none, or several.
+
+    >>> only([1]), only([0, 1])
+    (1, None)
+    """
+    return seats[0] if len(seats) == 1 else None
+
+
 def seat_of(table: Table, fighter: Fighter) -> int:
     """The seat a fighter fights for."""
     return table.units[fighter.unit].seat

@@ -133,7 +133,6 @@ def asked_hero(table: Table, step: HeroesStep) -> int:
 
 
 @machine.handles(HeroesStep)
-@cites("HER-006")
 def ask_heroes(table: Table, step: HeroesStep) -> Result:
     """In the control phase, one hero after the other."""
     found = next(choices(table, step), None)
@@ -169,8 +168,9 @@ def resolve_take_over(table: Table, step: HeroesStep, order: TakeOver) -> Done:
     If he is in contact with an enemy the unit is engaged now, and its drills are lost.
     """
     hero = asked_hero(table, step)
-    events = (HeroJoined(hero, order.unit), *left_behind(table, table.fighters[hero]))
-    return Done(events, (LapseStep(), HeroesStep((*step.asked, hero))))
+    left = left_behind(table, table.fighters[hero])
+    further = HeroesStep((*step.asked, hero))
+    return Done((HeroJoined(hero, order.unit), *left), (LapseStep(), further))
 
 
 @cites("RUL-83", "RUL-84")

@@ -119,7 +119,7 @@ def refuse_element(table: Table, decision: LayDecision, order: LayElement) -> Re
     return refuse_place(table, piece, decision.sector)
 
 
-@cites("RUL-109", "MIS-005", "MIS-006")
+@cites("MIS-004", "MIS-005", "MIS-006", "RUL-109")
 def refuse_place(table: Table, piece: Piece, sector: str | None) -> Refusal | None:
     """Wholly on the table, wholly in the own sector, not on another element."""
     if not on_table(piece, table.setting.size):

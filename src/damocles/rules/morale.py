@@ -55,17 +55,25 @@ def fewest(type_: int) -> int:
     return 1 if type_ == 3 else 3
 
 
-@cites("MOR-002", "MOR-003", "MOR-004", "HER-002", "RUL-89")
+@cites("MOR-002", "MOR-003", "RUL-89")
+def is_depleted(left: int, started: int, type_: int) -> bool:
+    """Reduced by losses to a few, but not to none.
+
+    >>> is_depleted(3, 6, 1), is_depleted(3, 3, 1), is_depleted(3, 6, 3)
+    (True, False, False)
+    """
+    return 0 < left <= fewest(type_) and left < started
+
+
+@cites("MOR-004", "HER-002")
 def must_test(table: Table, unit: Unit) -> bool:
     """Reduced by losses to a few, or all machines immobilised."""
     present = members(table, unit)
     if is_afv_unit(table, unit):
         return bool(present) and all(is_immobilised(table, machine) for machine in present)
-    left = len(counted(table, unit))
-    if not 0 < left <= fewest(table.setting.profile(table.fighters[unit.leader]).type):
-        return False
     started = [f for f in unit.fighters if table.setting.card(table.fighters[f]).role != "hero"]
-    return left < len(started)
+    type_ = table.setting.profile(table.fighters[unit.leader]).type
+    return is_depleted(len(counted(table, unit)), len(started), type_)
 
 
 def morale_of(table: Table, unit: Unit) -> int | None:
@@ -77,8 +85,9 @@ def morale_of(table: Table, unit: Unit) -> int | None:
 def highest_morale(table: Table, unit: Unit) -> int | None:
     """The officer's Morale if there is one, else the highest; None never tests."""
     officer = officer_of(table, unit)
-    group = [officer] if officer else members(table, unit)
-    values = [table.setting.profile(fighter).morale for fighter in group]
+    if officer is not None:
+        return table.setting.profile(officer).morale
+    values = [table.setting.profile(fighter).morale for fighter in members(table, unit)]
     return None if None in values else max(value for value in values if value is not None)
 
 
@@ -96,8 +105,8 @@ def check_morale(table: Table, step: MoraleStep) -> Done:
 
 @cites("MOR-011", "ABL-022")
 def may_waver(table: Table, unit: Unit) -> bool:
-    """Nerves of steel are not tested, and nobody is left to test in a unit that is gone."""
-    return bool(members(table, unit)) and morale_of(table, unit) is not None
+    """Nerves of steel are not tested."""
+    return morale_of(table, unit) is not None
 
 
 @cites("MOR-008")
@@ -111,7 +120,7 @@ def morale_needed(table: Table, unit: Unit) -> int:
 def roll_morale(table: Table, step: TestMoraleStep) -> Result:
     """One die, none where the table knows the answer."""
     unit = table.units[step.unit]
-    if not may_waver(table, unit):
+    if not members(table, unit) or not may_waver(table, unit):
         return Done()
     need = morale_needed(table, unit)
     if need in (AUTOMATIC, IMPOSSIBLE):

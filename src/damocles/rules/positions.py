@@ -57,9 +57,14 @@ def division(width: int, depth: int, number: int) -> tuple[Sector, ...]:
         column, row = index % columns, index // columns
         low, high = long * column // columns, long * (column + 1) // columns
         bottom, top = short * row // rows, short * (row + 1) // rows
-        ends = (low, bottom, high, top) if width >= depth else (bottom, low, top, high)
-        found.append(Sector(f"sector-{index + 1}", *ends))
+        part = Sector(f"sector-{index + 1}", low, bottom, high, top)
+        found.append(part if width >= depth else turned(part))
     return tuple(found)
+
+
+def turned(part: Sector) -> Sector:
+    """The same on a table that is deeper than wide."""
+    return Sector(part.id, part.south, part.west, part.north, part.east)
 
 
 def sectors(table: Table) -> tuple[Sector, ...]:
@@ -71,17 +76,23 @@ def sectors(table: Table) -> tuple[Sector, ...]:
 @cites("MIS-003")
 def borders(sector: Sector, width: int, depth: int) -> list[AccessZone]:
     """The table edges that border a zone are its access zone."""
-    along = {
-        "south": (sector.south == 0, sector.west, sector.east),
-        "east": (sector.east == width, sector.south, sector.north),
-        "north": (sector.north == depth, sector.west, sector.east),
-        "west": (sector.west == 0, sector.south, sector.north),
+    reaches = {
+        "south": sector.south == 0,
+        "east": sector.east == width,
+        "north": sector.north == depth,
+        "west": sector.west == 0,
     }
     return [
-        AccessZone(f"{sector.id}/{edge}", edge, along[edge][1], along[edge][2], None)
+        AccessZone(f"{sector.id}/{edge}", edge, *along(sector, edge), None)
         for edge in EDGES
-        if along[edge][0]
+        if reaches[edge]
     ]
+
+
+def along(sector: Sector, edge: Edge) -> tuple[int, int]:
+    """From where to where a zone lies along an edge of the table."""
+    across = edge in ("south", "north")
+    return (sector.west, sector.east) if across else (sector.south, sector.north)
 
 
 def whole_edges(width: int, depth: int) -> list[AccessZone]:
@@ -131,15 +142,16 @@ def zone_of(table: Table, name: str | None) -> AccessZone | None:
     return next((zone for zone in access_zones(table) if zone.id == name), None)
 
 
-@cites("MIS-023")
 def shape_of(table: Table, place: Objective | DropPoint) -> Shape:
     """The element or the mark that is to be controlled or reached."""
     if place.element is not None:
         return piece_of(table, place.element)
-    x, y = place.point or (0, 0)
+    assert place.point is not None  # noqa: S101  # what is no element is a mark
+    x, y = place.point
     return Disc(x=x, y=y, r=0)
 
 
+@cites("MIS-023")
 def is_there(table: Table, place: Objective | DropPoint) -> bool:
     """A mark on the table always is; an element, until it is removed."""
     return place.element is None or table.elements[place.element].present
@@ -176,12 +188,11 @@ def is_neutral(zone: AccessZone) -> bool:
     return zone.owner is None or not zone.permanent
 
 
-@cites("MIS-010", "MIS-012", "MIS-014", "MIS-015", "MIS-507", "RUL-108")
+@cites("MIS-012", "MIS-507", "RUL-108")
 def holds_zone(table: Table, seat: int, zone: AccessZone) -> bool:
     """Its own zone, or a neutral one that it controlled at the last control phase and may use."""
-    if seat in zone.closed_to:
-        return False
-    return (table.controllers.get(zone.id) if is_neutral(zone) else zone.owner) == seat
+    holder = table.controllers.get(zone.id) if is_neutral(zone) else zone.owner
+    return holder == seat and seat not in zone.closed_to
 
 
 @cites("MIS-012", "MIS-021", "RUL-108")
@@ -191,7 +202,7 @@ def drop_is_open(table: Table, seat: int, drop: DropPoint) -> bool:
     return table.clock.round >= 2 and held and is_there(table, drop)
 
 
-@cites("MIS-018", "MIS-019")
+@cites("MIS-012", "MIS-018", "MIS-019")
 def deployment_is_open(table: Table, seat: int, zone: DeploymentZone) -> bool:
     """In the first round, for its owner, until it has taken as many units as it may."""
     taken = table.tally.get(f"deployed {zone.id}", 0)
@@ -218,7 +229,7 @@ def can_enter(table: Table, unit: Unit) -> bool:
 # ---- who can still come ----------------------------------------------------------------------
 
 
-@cites("RUL-87", "MIS-012", "MIS-015")
+@cites("RUL-87", "MIS-015")
 def can_still_come(table: Table, seat: int) -> bool:
     """Whether units outside can come onto the table, now or after somebody has opened the way.
 

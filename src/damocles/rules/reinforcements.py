@@ -39,26 +39,23 @@ class BuyReinforcements(Order, frozen=True):
 def buying_order(table: Table) -> tuple[int, ...]:
     """The loser of this round's Authority test first, the winner last."""
     seats = [table.seats[seat] for seat in playing(table)]
-    ranked = sorted(seats, key=lambda seat: (seat.authority, seat.rerolls, seat.id))
+    ranked = sorted(seats, key=lambda seat: (seat.authority, seat.rerolls))
     return tuple(seat.id for seat in ranked)
 
 
-@cites("CTL-008", "HER-003")
+@cites("CTL-008")
 def price(table: Table, unit: Unit) -> int:
     """One point for each army point of the unit, its officer or hero included."""
     return table.setting.unit_card(unit).ap
 
 
-@cites("MIS-104", "MIS-204", "RUL-85")
+@cites("CMP-026", "MIS-104", "MIS-204", "RUL-85")
 def affordable(table: Table, seat: int) -> tuple[int, ...]:
     """The whole units outside that a seat has the points for; none where the mission has none."""
-    if not table.setting.mission.reinforcements:
-        return ()
-    points = table.seats[seat].rp
+    sold, points = table.setting.mission.reinforcements, table.seats[seat].rp
+    outside = [unit for unit in table.units.values() if unit.place == "reinforcement"]
     return tuple(
-        unit.id
-        for unit in table.units.values()
-        if unit.seat == seat and unit.place == "reinforcement" and price(table, unit) <= points
+        unit.id for unit in outside if sold and unit.seat == seat and price(table, unit) <= points
     )
 
 
@@ -68,10 +65,10 @@ def ask_reinforcements(table: Table, step: ReinforcementsStep) -> Result:
     """A seat that can buy nothing is not asked; each buys all it wants before the next."""
     if not step.seats:
         return Done()
-    seat = step.seats[0]
+    seat, *others = step.seats
     units = affordable(table, seat)
     if not units:
-        return Done(steps=(ReinforcementsStep(step.seats[1:]),))
+        return Done(steps=(ReinforcementsStep(tuple(others)),))
     return Ask(ReinforcementsDecision(seat, table.seats[seat].rp, units))
 
 
@@ -81,10 +78,11 @@ def refuse_buying(
     table: Table, decision: ReinforcementsDecision, order: BuyReinforcements
 ) -> Refusal | None:
     """Units from the list, each once, together for no more than the points there are."""
-    wrong = [unit for unit in order.units if unit not in decision.units]
-    if wrong or len(set(order.units)) != len(order.units):
-        return Refusal("CTL-008", "not_for_sale", {"unit": wrong[0] if wrong else order.units[0]})
-    cost = sum(price(table, table.units[unit]) for unit in order.units)
+    units = order.units
+    wrong = [unit for unit in units if unit not in decision.units or units.count(unit) > 1]
+    if wrong:
+        return Refusal("CTL-008", "not_for_sale", {"unit": wrong[0]})
+    cost = sum(price(table, table.units[unit]) for unit in units)
     if cost > decision.points:
         return Refusal("CTL-008", "too_few_rp", {"cost": cost, "have": decision.points})
     return None

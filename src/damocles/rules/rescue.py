@@ -70,7 +70,7 @@ def ask_pilot(table: Table, step: PilotStep) -> Result:
     rescue = rescue_of(table)
     names = tuple(card.id for card in table.setting.companies[rescue.seat].pilots)
     if len(names) == 1:
-        return Done((chosen(table, rescue, names[0]),))
+        return Done((chosen(table, rescue, *names),))
     return Ask(PilotDecision(rescue.seat, names))
 
 
@@ -116,7 +116,7 @@ class ClimbOut(Order, frozen=True):
 
 
 @machine.handles(MeetStep)
-@cites("MIS-607", "MIS-610", "RUL-112")
+@cites("MIS-610", "RUL-112")
 def ask_place(table: Table, step: MeetStep) -> Result:
     """Only while he is inside, and once: he never goes back; in a crowd he waits for room."""
     rescue, found = rescue_of(table), waits_inside(table)
@@ -191,7 +191,7 @@ def refuse_climbing(table: Table, decision: ClimbOutDecision, order: ClimbOut) -
 
 
 @machine.resolves(ClimbOut)
-@cites("MIS-610", "ACT-049", "SHO-049", "SHO-063")
+@cites("MIS-610")
 def resolve_climbing(table: Table, step: MeetStep, order: ClimbOut) -> Done:
     """He is met; as a hero alone he may take over a unit in the same control phase.
 

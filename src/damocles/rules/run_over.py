@@ -14,11 +14,11 @@ from damocles.geometry.corridor import corridor
 from damocles.geometry.packed import Discs
 from damocles.rules import seams
 from damocles.rules.aside import is_aside, nearest_aside, under
-from damocles.rules.damage import ExcessStep, FirstAidStep, LeaderStep, Wound, credit
+from damocles.rules.damage import FirstAidStep, Wound, credit, is_last, put_in_order
 from damocles.rules.elements import ground_at
 from damocles.rules.events.damage import FighterLost
 from damocles.rules.events.movement import MovedAside, Placement, RunOver
-from damocles.rules.facts import disc, is_afv, is_engaged, is_hero, is_static, members, standing
+from damocles.rules.facts import disc, is_afv, is_engaged, is_hero, standing
 from damocles.rules.machine import machine
 from damocles.rules.resolution import AUTOMATIC
 from damocles.rules.state import Gait
@@ -101,8 +101,8 @@ def diced(table: Table, step: RunOverStep) -> list[tuple[int, int]]:
     found = []
     for name, needed in zip(step.fighters, step.needed, strict=True):
         fighter = table.fighters[name]
-        alone = len(members(table, table.units[fighter.unit])) == 1
-        if fighter.place == "table" and (alone or not is_hero(table, fighter)):
+        spared = is_hero(table, fighter) and not is_last(table, fighter)
+        if fighter.place == "table" and not spared:
             found.append((name, needed))
     return found
 
@@ -153,15 +153,14 @@ def make_room(table: Table, step: AsideStep) -> Result:
     crowded = under(table, table.units[step.unit])
     if not crowded:
         return Done()
-    fighter = crowded[0]
+    fighter, *_ = crowded
     spot = nearest_aside(table, fighter)
     if spot is not None:
         return Ask(AsideDecision(table.units[fighter.unit].seat, fighter.id, *spot))
     unit = table.units[fighter.unit]
     by = credit(table, unit, table.units[step.unit].seat)
-    after: list[Step] = [ExcessStep(unit.id, by)] if is_static(table, unit) else []
-    lost = FighterLost(fighter.id, by, "ACT-046")
-    return Done((lost,), (*after, LeaderStep(unit.id, by), step))
+    lost = (FighterLost(fighter.id, by, "ACT-046"),)
+    return Done(lost, (*put_in_order(unit, by), step))
 
 
 @machine.refuses(StepAside, AsideDecision)
@@ -169,10 +168,12 @@ def make_room(table: Table, step: AsideStep) -> Result:
 def refuse_aside(table: Table, decision: AsideDecision, order: StepAside) -> Refusal | None:
     """A place as good as the one that was named, no more than a contact distance from it."""
     shift = table.setting.params.contact
-    away = math.isqrt((order.x - decision.x) ** 2 + (order.y - decision.y) ** 2)
+    away = math.hypot(order.x - decision.x, order.y - decision.y)
     facts: dict[str, int | str] = {"fighter": decision.fighter}
     if away > shift:
-        return Refusal("RUL-37", "too_far_from_the_nearest_place", {**facts, "shifted": away})
+        return Refusal(
+            "RUL-37", "too_far_from_the_nearest_place", {**facts, "shifted": math.ceil(away)}
+        )
     fighter, named = table.fighters[decision.fighter], (decision.x, decision.y)
     if (order.x, order.y) == named or is_aside(table, fighter, (order.x, order.y), like=named):
         return None

@@ -42,7 +42,7 @@ def lay_table(setting: Setting) -> Table:
     return table
 
 
-@cites("GEN-014", "CMP-026", "MIS-007")
+@cites("GEN-014", "MIS-007")
 def muster(table: Table, seat: int, card: UnitCard) -> None:
     """Enter a unit and its fighters under new ids; the first fighter leads."""
     unit, first, key = len(table.units), len(table.fighters), f"{seat}/{card.id}"
@@ -82,7 +82,7 @@ def in_turn(table: Table, count: int) -> tuple[int, ...]:
     return tuple(index % len(table.seats) for index in range(count))
 
 
-@cites("MIS-003", "MIS-102", "MIS-202")
+@cites("MIS-003")
 def zones(table: Table, rule: str) -> tuple[Step, ...]:
     """Where everybody enters, if that is left to the dice."""
     by_sectors = table.setting.mission.zones == "sectors"

@@ -12,12 +12,12 @@ from damocles.engine.families import Order, Step
 from damocles.engine.machine import Done, Result
 from damocles.geometry.measure import within
 from damocles.rules.activation import ActDecision, ActStep
-from damocles.rules.damage import ExcessStep, LeaderStep, credit
+from damocles.rules.damage import credit, put_in_order
 from damocles.rules.damage.machines import wreck
 from damocles.rules.elements import extents, nature, occupants
 from damocles.rules.events.damage import FighterLost
 from damocles.rules.events.terrain import ContainerOpened, ElementDestroyed, StructureTested
-from damocles.rules.facts import disc, is_afv, is_static, members, unit_is_engaged
+from damocles.rules.facts import disc, is_afv, members, unit_is_engaged
 from damocles.rules.machine import machine
 from damocles.rules.resolution import AUTOMATIC, IMPOSSIBLE, needed, successes
 from damocles.rules.steps import LapseStep, TestMoraleStep
@@ -63,11 +63,19 @@ def refuse_opening(table: Table, decision: ActDecision, order: OpenContainer) ->
         return Refusal("RUL-117", "containers_stay_shut", facts)
     if fighter is None or is_afv(table, fighter) or not beside(table, fighter, order.element):
         return Refusal("RUL-117", "not_beside_it", facts)
-    if table.activation is None or table.activation.fought or table.activation.handled:
-        return Refusal("TER-009", "has_fought", facts)
-    if unit_is_engaged(table, unit):
+    busy = refuse_busy(table, facts)
+    if busy is None and unit_is_engaged(table, unit):
         return Refusal("RUL-117", "not_free", facts)
-    return refuse_side(table, order)
+    return busy or refuse_side(table, order)
+
+
+@cites("TER-009")
+def refuse_busy(table: Table, facts: dict[str, int | str]) -> Refusal | None:
+    """Who has fought, opened or lifted something in this activation does nothing of the kind."""
+    now = table.activation
+    if now is None or now.fought or now.handled:
+        return Refusal("TER-009", "has_fought", facts)
+    return None
 
 
 @cites("TER-008")
@@ -92,7 +100,7 @@ def short_sides(table: Table, element: str) -> list[int]:
 
 
 @machine.resolves(OpenContainer)
-@cites("TER-008", "TER-009", "RUL-152")
+@cites("TER-009", "RUL-152")
 def resolve_opening(table: Table, step: ActStep, order: OpenContainer) -> Done:
     """It is open; until its activation ends the unit counts as engaged, so its drills lapse."""
     opened = ContainerOpened(order.fighter, order.element, order.side)
@@ -193,12 +201,12 @@ def damaged(table: Table, step: StructureStep, faces: tuple[int, ...], through: 
     by = table.units[step.unit].seat
     rescue = table.setting.mission.rescue
     rule = "MIS-608" if rescue is not None and rescue.element == step.element else "TER-013"
-    after = (CollapseStep(step.element, by, rule),) if points and left <= 0 else ()
+    after = (CollapseStep(step.element, by, rule),) if left <= 0 else ()
     return Done((tested,), after)
 
 
 @machine.handles(CollapseStep)
-@cites("TER-012", "TER-015")
+@cites("TER-015")
 def collapse(table: Table, step: CollapseStep) -> Done:
     """Everybody on or in it is eliminated; no medic helps."""
     buried = occupants(table, step.element)
@@ -225,7 +233,5 @@ def bury(table: Table, step: BurialStep) -> Done:
 @cites("MOR-006", "RUL-92")
 def reordered(table: Table, unit: Unit, fallen: Sequence[Fighter], by: int) -> list[Step]:
     """A unit is put in order after losses; each machine that fell tries the nerves of the rest."""
-    scorer = credit(table, unit, by)
-    after: list[Step] = [ExcessStep(unit.id, scorer)] if is_static(table, unit) else []
     machines = sum(is_afv(table, fighter) for fighter in fallen)
-    return [*after, LeaderStep(unit.id, scorer), *[TestMoraleStep(unit.id)] * machines]
+    return [*put_in_order(unit, credit(table, unit, by)), *[TestMoraleStep(unit.id)] * machines]

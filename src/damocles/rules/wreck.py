@@ -15,7 +15,7 @@ from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc
 from damocles.geometry.zone import between
 from damocles.rules.bodies import body
-from damocles.rules.facts import disc, piece_of, playing
+from damocles.rules.facts import disc, only, piece_of, playing
 from damocles.rules.state import Outcome
 from damocles.rules.steps import PilotLeavesStep
 
@@ -69,9 +69,8 @@ def rescue_failed(table: Table) -> Outcome | None:
         return None
     seat, vp = mission.rescue.seat, tuple(each.vp for each in table.seats.values())
     foes = tuple(s for s in playing(table) if table.setting.hostile(seat, s))
-    if len(foes) == 1:
-        return Outcome(foes[0], mission.rule, vp)
-    return Outcome(None, mission.rule, vp, foes)
+    winner = only(foes)
+    return Outcome(winner, mission.rule, vp, foes if winner is None else ())
 
 
 # ---- what hits the wreck ---------------------------------------------------------------------
@@ -97,7 +96,7 @@ def wreck_is_caught(table: Table, unit: Unit, theirs: Discs, least: int, touch: 
     if found is None or found.height < least:
         return False
     zone = between(body(table, unit).stance.discs, theirs)
-    return zone.apart and zone.caught(Discs([found]), touch=touch)[0]
+    return zone.apart and any(zone.caught(Discs([found]), touch=touch))
 
 
 @cites("MIS-608", "RUL-53")
@@ -114,4 +113,8 @@ def wreck_is_nearer(table: Table, leader: int, fighters: Sequence[Fighter], impa
 def wreck_is_under(table: Table, x: int, y: int, radius: int) -> bool:
     """Whether an area of effect reaches the wreck."""
     found = wreck_base(table)
-    return found is not None and touched(x, y, radius, Discs([found]))[0]
+    if found is None:
+        return False
+    bases = [found]
+    (reached,) = touched(x, y, radius, Discs(bases))
+    return reached

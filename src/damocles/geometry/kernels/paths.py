@@ -7,7 +7,7 @@ import math
 from damocles.geometry.backend import kernel
 
 from .convex import point_segment_squared
-from .scene import OVERLAPS, clear, footing, stand
+from .scene import OVERLAPS, PRESSED, clear, eased, footing
 from .tolerances import SURELY
 from .walk import reach
 
@@ -124,9 +124,11 @@ def measure_one(
     The length is infinite if none is below the limit or the point is not free.
     """
     last = -1
-    stands, x, y = stand(x, y, kept, obstacles, span, vertices)
-    if not stands:
+    stands = footing(x, y, kept, obstacles, span, vertices)
+    if stands == OVERLAPS:
         return math.inf, last
+    if stands == PRESSED:
+        x, y = eased(x, y, kept, span, vertices)
     best, _, _ = straight(x, y, limit, sources, source_count, kept, obstacles, span, vertices)
     if best < limit and source_count == 1 and is_point(sources):
         return best, last  # nothing is shorter than a straight line from a point

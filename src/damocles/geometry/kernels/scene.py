@@ -166,21 +166,18 @@ def _parted(x: float, y: float, r: float, start: int, end: int, vertices: list[f
 
 
 @kernel
-def stand(
-    x: float, y: float, kept: int, obstacles: list[float], span: list[int], vertices: list[float]
-) -> tuple[bool, float, float]:
-    """Whether a mover may stand at a place, and where its paths begin or end then.
+def eased(
+    x: float, y: float, kept: int, span: list[int], vertices: list[float]
+) -> tuple[float, float]:
+    """A place where a mover stands pressed, moved off the pieces: from there paths are looked for.
 
-    Who is pressed is moved off the pieces first: by a fraction of a thousandth of a unit, or if he
-    is a point by half a unit at most.
+    That is by a fraction of a thousandth of a unit, or for a point by half a unit at most.
     """
-    found = footing(x, y, kept, obstacles, span, vertices)
-    if found == PRESSED:
-        for _ in range(EASINGS):
-            for i in range(kept):
-                if span[i + 1] - span[i] > 1:
-                    x, y = _off_piece(x, y, span[i], span[i + 1], vertices)
-    return found != OVERLAPS, x, y
+    for _ in range(EASINGS):
+        for i in range(kept):
+            if span[i + 1] - span[i] > 1:
+                x, y = _off_piece(x, y, span[i], span[i + 1], vertices)
+    return x, y
 
 
 @kernel

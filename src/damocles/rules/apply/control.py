@@ -17,6 +17,7 @@ from damocles.rules.state import Table
 
 
 @machine.applies(ControlAssessed)
+@cites("CTL-005")
 def assess_control(table: Table, event: ControlAssessed) -> None:
     """Counted anew each time."""
     change_clock(table, phase="control", active=None)
@@ -24,16 +25,21 @@ def assess_control(table: Table, event: ControlAssessed) -> None:
 
 
 @machine.applies(PointsScored)
-@cites("CTL-006", "MIS-029")
 def score(table: Table, event: PointsScored) -> None:
-    """Points carry over; what they were given for is not counted again."""
-    seat = table.seats[event.seat]
-    change_seat(table, event.seat, vp=seat.vp + event.vp, rp=seat.rp + event.rp)
+    """What points were given for is not counted again."""
+    add_points(table, event)
     scored = f"{event.why}/{event.seat}"
     left = {key: count for key, count in table.tally.items() if key != scored}
     if event.why.startswith("capture "):
         left[f"{event.why.replace('capture ', 'captured ')}/{event.seat}"] = 1
     table.tally = left
+
+
+@cites("CTL-006", "MIS-029")
+def add_points(table: Table, event: PointsScored) -> None:
+    """Points carry over."""
+    seat = table.seats[event.seat]
+    change_seat(table, event.seat, vp=seat.vp + event.vp, rp=seat.rp + event.rp)
 
 
 @machine.applies(HeroJoined)

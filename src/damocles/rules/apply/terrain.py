@@ -16,11 +16,16 @@ from damocles.rules.state import Table
 
 
 @machine.applies(ContainerOpened)
-@cites("TER-009", "RUL-117")
 def open_container(table: Table, event: ContainerOpened) -> None:
-    """One side is open; the unit has used up its close combat."""
+    """One side is open, and the unit has its hands full."""
     change_element(table, event.element, opened=event.side)
-    note_fighter(table, "handled", event.fighter)
+    spend_close_combat(table, event.fighter)
+
+
+@cites("TER-009", "RUL-117")
+def spend_close_combat(table: Table, fighter: int) -> None:
+    """The unit counts as engaged, and has used up its close combat."""
+    note_fighter(table, "handled", fighter)
     change_activation(table, fought=True)
 
 

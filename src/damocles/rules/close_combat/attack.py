@@ -63,11 +63,15 @@ def attack_needed(table: Table, combat: Combat) -> int:
 
 
 @machine.handles(AttackStep)
-@cites("MEL-012", "MEL-016")
-def roll_attack(table: Table, step: AttackStep) -> Result:
+@cites("MEL-016")
+def begin_attack(table: Table, step: AttackStep) -> Result:
     """A combat whose defenders are gone is over."""
-    if not defenders(table, step):
-        return Done()
+    return roll_attack(table, step) if defenders(table, step) else Done()
+
+
+@cites("MEL-012")
+def roll_attack(table: Table, step: AttackStep) -> Result:
+    """One die for each attack, none where the table knows the answer."""
     need = attack_needed(table, step.combat)
     if need in (AUTOMATIC, IMPOSSIBLE):
         return fought(table, step, (), step.dice if need == AUTOMATIC else 0)

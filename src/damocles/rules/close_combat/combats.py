@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.rules.model import Weapon
-    from damocles.rules.state import Table
+    from damocles.rules.state import Table, Unit
 
 
 class Assignment(Value, frozen=True):
@@ -42,21 +43,35 @@ class CloseCombat(Order, frozen=True):
 
 
 @machine.refuses(CloseCombat, ActDecision)
-@cites("ACT-036", "ACT-038", "MEL-001", "MEL-003", "MEL-004", "MEL-009", "RUL-148")
+@cites("RUL-148")
 def refuse_combat(table: Table, decision: ActDecision, order: CloseCombat) -> Refusal | None:
-    """Each weapon of an attacker once, one of the active unit; nobody has to attack."""
-    if not order.assignments or not each_once(table, order.assignments):
-        return Refusal("ACT-036", "each_weapon_once")
+    """Each weapon of an attacker once, all of the active unit; nobody has to attack."""
+    unit = table.units[decision.unit]
+    return (
+        refuse_second(table)
+        or refuse_strangers(table, unit, order.assignments)
+        or refuse_repeats(table, order.assignments)
+        or next(filter(None, (refuse_attacker(table, each) for each in order.assignments)), None)
+        or refuse_division(table, order.assignments)
+    )
+
+
+@cites("MEL-003")
+def refuse_second(table: Table) -> Refusal | None:
+    """A unit that has fought does nothing more."""
     if table.activation is None or table.activation.fought:
         return Refusal("MEL-003", "has_fought")
-    own = {fighter.id for fighter in members(table, table.units[decision.unit])}
-    for assignment in order.assignments:
-        if assignment.fighter not in own:
-            return Refusal("MEL-004", "not_of_the_active_unit", {"fighter": assignment.fighter})
-        refusal = refuse_attacker(table, assignment)
-        if refusal is not None:
-            return refusal
-    return refuse_division(table, order.assignments)
+    return None
+
+
+@cites("MEL-004")
+def refuse_strangers(table: Table, unit: Unit, assignments: Sequence[Assignment]) -> Refusal | None:
+    """All attackers are of the active unit."""
+    own = {fighter.id for fighter in members(table, unit)}
+    stranger = next((each.fighter for each in assignments if each.fighter not in own), None)
+    if stranger is not None:
+        return Refusal("MEL-004", "not_of_the_active_unit", {"fighter": stranger})
+    return None
 
 
 @cites("MEL-009", "RUL-74")
@@ -71,18 +86,17 @@ def refuse_division(table: Table, assignments: Sequence[Assignment]) -> Refusal 
 
 
 @cites("ACT-036")
-def each_once(table: Table, assignments: Sequence[Assignment]) -> bool:
-    """Whether nobody strikes with a weapon more often than he has copies of it."""
-    used: dict[tuple[int, str], int] = {}
-    for assignment in assignments:
-        fighter = table.fighters.get(assignment.fighter)
-        weapon = striking_weapon(table, assignment) if fighter else None
-        if fighter is not None and weapon is not None:
-            used[fighter.id, weapon.id] = used.get((fighter.id, weapon.id), 0) + 1
-    return all(
-        count <= working_weapons(table, table.fighters[fighter]).count(weapon)
+def refuse_repeats(table: Table, assignments: Sequence[Assignment]) -> Refusal | None:
+    """Somebody strikes, and nobody with a weapon more often than he has copies of it."""
+    used = Counter((each.fighter, striking_weapon(table, each)) for each in assignments)
+    too_often = [
+        count > working_weapons(table, table.fighters[fighter]).count(weapon.id)
         for (fighter, weapon), count in used.items()
-    )
+        if weapon is not None
+    ]
+    if not used or any(too_often):
+        return Refusal("ACT-036", "each_weapon_once")
+    return None
 
 
 def striking_weapon(table: Table, assignment: Assignment) -> Weapon | None:
@@ -92,40 +106,79 @@ def striking_weapon(table: Table, assignment: Assignment) -> Weapon | None:
     return fitting[0] if fitting else None
 
 
-@cites("MEL-002", "RUL-72", "RUL-74")
 def refuse_attacker(table: Table, assignment: Assignment) -> Refusal | None:
     """Upright, armed for close combat, at an enemy in contact."""
-    fighter = table.fighters[assignment.fighter]
-    facts: dict[str, int | str] = {"fighter": fighter.id, "defender": assignment.defender}
-    if fighter.grounded:
-        return Refusal("ACT-005", "grounded", facts)
-    if table.activation and fighter.id in table.activation.handled:
-        return Refusal("ABL-021", "has_hoisted", facts)
-    if striking_weapon(table, assignment) is None:
-        return Refusal("MEL-008", "no_close_combat_weapon", facts)
-    if assignment.defender not in [other.id for other in opponents(table, fighter)]:
-        return Refusal("MEL-002", "not_in_contact", facts)
+    return (
+        refuse_lying(table, assignment)
+        or refuse_hoisted(table, assignment)
+        or refuse_unarmed(table, assignment)
+        or refuse_untouched(table, assignment)
+    )
+
+
+def facts_of(assignment: Assignment) -> dict[str, int | str]:
+    """Who would strike at whom."""
+    return {"fighter": assignment.fighter, "defender": assignment.defender}
+
+
+@cites("RUL-72")
+def refuse_lying(table: Table, assignment: Assignment) -> Refusal | None:
+    """Who lies on the ground does not strike."""
+    if table.fighters[assignment.fighter].grounded:
+        return Refusal("ACT-005", "grounded", facts_of(assignment))
     return None
+
+
+@cites("ABL-021")
+def refuse_hoisted(table: Table, assignment: Assignment) -> Refusal | None:
+    """Who has lifted a wall does not strike."""
+    if table.activation and assignment.fighter in table.activation.handled:
+        return Refusal("ABL-021", "has_hoisted", facts_of(assignment))
+    return None
+
+
+@cites("MEL-008")
+def refuse_unarmed(table: Table, assignment: Assignment) -> Refusal | None:
+    """Without such a close combat weapon nobody strikes."""
+    if striking_weapon(table, assignment) is None:
+        return Refusal("MEL-008", "no_close_combat_weapon", facts_of(assignment))
+    return None
+
+
+@cites("ACT-038", "MEL-001", "MEL-002", "RUL-74")
+def refuse_untouched(table: Table, assignment: Assignment) -> Refusal | None:
+    """Who touches an enemy when he strikes may strike at him, however he came there."""
+    touched = opponents(table, table.fighters[assignment.fighter])
+    if assignment.defender in [other.id for other in touched]:
+        return None
+    return Refusal("MEL-002", "not_in_contact", facts_of(assignment))
 
 
 # ---- combats ---------------------------------------------------------------------------------
 
 
 @machine.resolves(CloseCombat)
-@cites("MEL-003", "MEL-009", "RUL-74")
+@cites("MEL-003")
 def resolve_combat(table: Table, step: ActStep, order: CloseCombat) -> Done:
-    """Combats in the order of their first attackers; then the unit acts no more."""
+    """One combat after the other; then the unit acts no more."""
+    strikes = tuple(
+        Strike(each.fighter, each.defender, combat_of(table, each).weapon)
+        for each in order.assignments
+    )
+    combats = combats_of(table, order.assignments).items()
+    attacks = [attack(table, combat, group) for combat, group in combats]
+    return Done((CombatDeclared(step.unit, strikes),), (*attacks, step))
+
+
+@cites("MEL-009", "RUL-74")
+def combats_of(table: Table, assignments: Sequence[Assignment]) -> dict[Combat, list[int]]:
+    """Who fights in which combat, in the order of their first attackers."""
     combats: dict[Combat, list[int]] = {}
-    strikes = []
-    for assignment in order.assignments:
-        combat = combat_of(table, assignment)
-        combats.setdefault(combat, []).append(assignment.fighter)
-        strikes.append(Strike(assignment.fighter, assignment.defender, combat.weapon))
-    attacks = [attack(table, combat, group) for combat, group in combats.items()]
-    return Done((CombatDeclared(step.unit, tuple(strikes)),), (*attacks, step))
+    for assignment in assignments:
+        combats.setdefault(combat_of(table, assignment), []).append(assignment.fighter)
+    return combats
 
 
-@cites("MEL-005", "MEL-006", "MEL-007", "HER-013", "ABL-005")
 def combat_of(table: Table, assignment: Assignment) -> Combat:
     """Attackers of one profile with one weapon fight together, a hero by himself."""
     fighter, defender = table.fighters[assignment.fighter], table.fighters[assignment.defender]

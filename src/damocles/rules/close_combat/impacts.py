@@ -41,12 +41,13 @@ class Spread(Order, frozen=True):
 @cites("MEL-014", "MEL-015")
 def strike(table: Table, step: StruckStep) -> Result:
     """Infantry is tested as one; among several machines the attacker distributes."""
-    first = table.fighters[step.defenders[0]]
-    if not is_afv(table, first):
-        return Done(steps=(DamageStep(step.wound, first.unit, step.impacts, step.defenders),))
-    if len(step.defenders) == 1:
-        return Done(steps=(HitsStep(step.wound, ((first.id, step.impacts),)),))
-    return Ask(SpreadDecision(step.wound.by, step.defenders, step.impacts))
+    first, *others = step.defenders
+    fighter = table.fighters[first]
+    if not is_afv(table, fighter):
+        return Done(steps=(DamageStep(step.wound, fighter.unit, step.impacts, step.defenders),))
+    if others:
+        return Ask(SpreadDecision(step.wound.by, step.defenders, step.impacts))
+    return Done(steps=(HitsStep(step.wound, ((first, step.impacts),)),))
 
 
 @machine.refuses(Spread, SpreadDecision)

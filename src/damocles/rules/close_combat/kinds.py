@@ -44,7 +44,7 @@ def close_weapons(table: Table, fighter: Fighter) -> Sequence[Weapon]:
     return seams.strikers(table.setting.rules)(table, fighter)
 
 
-@cites("ACT-036", "MEL-002", "MEL-008", "RUL-73", "RUL-78")
+@cites("MEL-002", "RUL-73", "RUL-78")
 def carried_for_close_combat(table: Table, fighter: Fighter) -> Sequence[Weapon]:
     """The weapons a fighter can strike with; bearers of special weapons and gunners have none."""
     return table.setting.sheets[fighter.card].working(fighter.sp).close
@@ -61,13 +61,13 @@ def kind_of(table: Table, fighter: Fighter) -> Kind:
     return Kind(fighter.unit, card.profile, own, at_hand(table, fighter))
 
 
-@cites("MEL-006", "MEL-007", "MEL-008")
+@cites("MEL-006", "MEL-008")
 def at_hand(table: Table, fighter: Fighter) -> tuple[str, ...]:
     """His close combat weapons; who has none stands among those with the usual ones of his unit."""
     own = close_of(table, table.setting.card(fighter))
     mates = table.setting.unit_card(table.units[fighter.unit]).fighters
     usual = Counter(filter(None, (close_of(table, card) for card in mates)))
-    return own or next((weapons for weapons, _ in usual.most_common(1)), ())
+    return own or next((weapons for weapons, _ in usual.most_common()), ())
 
 
 def close_of(table: Table, card: FighterCard) -> tuple[str, ...]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from damocles.rules.damage import infantry, leaders, losses, machines, pilots
-from damocles.rules.damage.heroes import exposed
+from damocles.rules.damage.heroes import exposed, is_last
+from damocles.rules.damage.losses import put_in_order
 from damocles.rules.damage.steps import (
     AllotStep,
     DamageStep,
@@ -31,8 +32,10 @@ __all__ = [
     "credit",
     "exposed",
     "infantry",
+    "is_last",
     "leaders",
     "losses",
     "machines",
     "pilots",
+    "put_in_order",
 ]

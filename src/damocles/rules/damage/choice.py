@@ -44,17 +44,19 @@ def closest_first(table: Table, fighters: Sequence[Fighter], origin: Fighter) ->
     return sorted(fighters, key=lambda f: (distance(table, origin, f), f.id))
 
 
-@cites("SHO-054", "SHO-055")
+@cites("SHO-055")
 def nearest_first(table: Table, fighters: Sequence[Fighter], origin: int, count: int) -> Choice:
     """The closest `count`; those at the same distance as the last of them are tied."""
     source = table.fighters[origin]
     order = closest_first(table, fighters, source)
-    if count == 0 or count >= len(order):
-        return Choice(tuple(f.id for f in order) if count else ())
-    limit = distance(table, source, order[count - 1])
+    nearest = order[:count]
+    if not nearest:
+        return Choice(())
+    *_, last = nearest
+    limit = distance(table, source, last)
     sure = tuple(f.id for f in order if distance(table, source, f) < limit)
     tied = tuple(f.id for f in order if distance(table, source, f) == limit)
-    missing = count - len(sure)
+    missing = len(nearest) - len(sure)
     if missing == len(tied):
         return Choice((*sure, *tied))
     return Choice(sure, tied, missing)

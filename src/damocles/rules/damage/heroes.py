@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
@@ -15,18 +16,24 @@ if TYPE_CHECKING:
     from damocles.rules.state import Fighter, Table, Unit
 
 
-@cites("HER-010", "HER-011", "HER-012", "HER-013")
+@cites("HER-011")
+def is_last(table: Table, fighter: Fighter) -> bool:
+    """Whether nobody else of his unit is left."""
+    return len(members(table, table.units[fighter.unit])) == 1
+
+
+@cites("HER-010", "HER-012", "HER-013")
 def shielded_by(table: Table, fighter: Fighter, wound: Wound) -> Fighter | None:
     """RUL-94: the member nearest to a hero takes his impact; None if he has to take it himself.
 
     Close combat and a shot aimed at him alone reach him, and so does all else when he is the last.
     """
-    if not is_hero(table, fighter) or fighter.place != "table":
+    if not is_hero(table, fighter) or is_last(table, fighter):
         return None
     if wound.cause == "combat" or wound.aim != "unit":
         return None
     others = [f for f in members(table, table.units[fighter.unit]) if f.id != fighter.id]
-    return min(others, key=lambda f: (distance(table, fighter, f), f.id), default=None)
+    return min(others, key=lambda f: distance(table, fighter, f))
 
 
 @cites("HER-010")
@@ -52,9 +59,8 @@ def passed_on(
     table: Table, wound: Wound, hits: Sequence[tuple[int, int]]
 ) -> tuple[tuple[int, int], ...]:
     """Impacts on single fighters, with those on a shielded hero given to his neighbour."""
-    found: dict[int, int] = {}
+    found: Counter[int] = Counter()
     for fighter, count in hits:
         taker = shielded_by(table, table.fighters[fighter], wound)
-        name = fighter if taker is None else taker.id
-        found[name] = found.get(name, 0) + count
+        found[fighter if taker is None else taker.id] += count
     return tuple(found.items())

@@ -47,18 +47,24 @@ def roll_damage(table: Table, step: DamageStep) -> Result:
         return Done()
     if unlike(table, step, group):
         return Done(steps=(AllotStep(step.wound, tuple(f.id for f in group), step.impacts),))
-    need = damage_needed(table, group[0], step.wound)
+    anybody, *_ = group
+    need = damage_needed(table, anybody, step.wound)
     if need in (AUTOMATIC, IMPOSSIBLE):
         return known(table, step, step.impacts, need)
     return Roll(step.impacts, seat_stream(step.wound.by), "damage", "GEN-056")
 
 
-@cites("CMP-023", "RUL-55")
+@cites("RUL-55")
 def unlike(table: Table, step: DamageStep, group: Sequence[Fighter]) -> bool:
     """Whether members are tested one by one: unlike Protection, or gunners and their weapons."""
-    if is_static(table, table.units[step.unit]) and step.wound.cause != "combat":
-        return True
-    return len({table.setting.profile(fighter).protection for fighter in group}) > 1
+    kinds = {table.setting.profile(fighter).protection for fighter in group}
+    return len(kinds) > 1 or is_static_target(table, step)
+
+
+@cites("CMP-023")
+def is_static_target(table: Table, step: DamageStep) -> bool:
+    """Whether gunners and their weapons share impacts; in close combat they do not."""
+    return is_static(table, table.units[step.unit]) and step.wound.cause != "combat"
 
 
 @machine.after_roll(DamageStep)
@@ -196,7 +202,7 @@ def judge_hits(table: Table, step: HitsStep, faces: tuple[int, ...]) -> Done:
 @cites("GEN-058", "GEN-060")
 def struck(table: Table, step: HitsStep, through: int) -> list[Step]:
     """Infantry falls to one success, on a machine each is located; then the next of the list."""
-    fighter, rest = tested(table, step)[0], replace(step, hits=step.hits[1:])
+    (fighter,), rest = tested(table, step), replace(step, hits=step.hits[1:])
     if through and is_afv(table, fighter):
         located = LocationStep(step.wound, fighter.id, through)
         return [located, replace(rest, machines=(*step.machines, fighter.id))]

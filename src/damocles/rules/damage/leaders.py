@@ -36,7 +36,7 @@ class NameLeader(Order, frozen=True):
 
 
 @machine.handles(LeaderStep)
-@cites("GEN-014", "GEN-015", "GEN-025", "ACT-049")
+@cites("GEN-014", "GEN-015", "ACT-049")
 def replace_leader(table: Table, step: LeaderStep) -> Result:
     """Without any member the unit is lost; a leader who stands stays; else one takes the role.
 
@@ -52,7 +52,8 @@ def replace_leader(table: Table, step: LeaderStep) -> Result:
     found = heirs(table, unit)
     if len(found) > 1:
         return Ask(LeaderDecision(unit.seat, unit.id, tuple(f.id for f in found)))
-    return Done((LeaderReplaced(unit.id, found[0].id),), after)
+    heir, *_ = found
+    return Done((LeaderReplaced(unit.id, heir.id),), after)
 
 
 @cites("RUL-25", "RUL-84", "RUL-156")

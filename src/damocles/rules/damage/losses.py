@@ -17,12 +17,11 @@ from damocles.rules.damage.steps import (
 )
 from damocles.rules.damage.wound import credit
 from damocles.rules.events.damage import FighterLost
-from damocles.rules.facts import is_static
 from damocles.rules.machine import machine
 
 if TYPE_CHECKING:
     from damocles.engine.families import Step
-    from damocles.rules.state import Table
+    from damocles.rules.state import Table, Unit
 
 
 @machine.handles(LossesStep)
@@ -35,7 +34,7 @@ def choose_losses(table: Table, step: LossesStep) -> Result:
     return Done(steps=(FirstAidStep(step.wound, step.unit, found.sure),) if found.sure else ())
 
 
-@cites("SHO-054", "SHO-055", "MEL-014", "RUL-75")
+@cites("MEL-014", "RUL-75")
 def victims(table: Table, step: LossesStep) -> Choice:
     """The closest first, in close combat whom the attacker likes; surplus is lost."""
     group = exposed(table, table.units[step.unit], step.wound, step.among)
@@ -54,5 +53,9 @@ def remove(table: Table, step: RemovalStep) -> Done:
     unit = table.units[step.unit]
     by = credit(table, unit, step.wound.by)
     lost = [FighterLost(fighter, by) for fighter in step.fallen]
-    after: list[Step] = [ExcessStep(unit.id, by)] if is_static(table, unit) else []
-    return Done(lost, (*after, LeaderStep(unit.id, by)) if lost else ())
+    return Done(lost, put_in_order(unit, by) if lost else ())
+
+
+def put_in_order(unit: Unit, by: int | None) -> list[Step]:
+    """After losses: support weapons that nobody serves are lost too, then somebody leads."""
+    return [ExcessStep(unit.id, by), LeaderStep(unit.id, by)]

@@ -90,7 +90,7 @@ def frame_of(table: Table, fighter: Fighter) -> int:
     return next(index for index, part in enumerate(parts) if part.kind == "frame")
 
 
-@cites("GEN-060", "GEN-061", "GEN-063", "RUL-06")
+@cites("GEN-060", "GEN-063", "RUL-06")
 def struck_parts(table: Table, fighter: Fighter, face: int) -> tuple[int, ...]:
     """The parts a location can mean; where what it names is destroyed, the frame.
 
@@ -105,19 +105,24 @@ def struck_parts(table: Table, fighter: Fighter, face: int) -> tuple[int, ...]:
 
 
 @machine.handles(PartsStep)
-@cites("GEN-061")
+@cites("GEN-068")
 def strike(table: Table, step: PartsStep) -> Result:
-    """Hit after hit; the attacker picks the weapon. A lost machine takes no more."""
+    """Hit after hit; a lost machine takes no more."""
     fighter = table.fighters[step.fighter]
-    if fighter.place == "table" and is_wreck(table, fighter):
+    if is_wreck(table, fighter):
         return Done(wreck(table, fighter, step.wound.by))
-    if fighter.place != "table" or not step.faces:
-        return Done()
-    parts = struck_parts(table, fighter, step.faces[0])
-    if len(parts) > 1:
-        rule = "ABL-019" if step.faces[0] == NAMED else "GEN-061"
-        return Ask(PartDecision(step.wound.by, fighter.id, parts, rule))
-    return broken(table, step, parts[0])
+    return strike_part(table, step) if step.faces else Done()
+
+
+@cites("GEN-061")
+def strike_part(table: Table, step: PartsStep) -> Result:
+    """The next hit; of several intact weapons the attacker picks one."""
+    face, *_ = step.faces
+    parts = struck_parts(table, table.fighters[step.fighter], face)
+    if len(parts) == 1:
+        return broken(table, step, *parts)
+    rule = "ABL-019" if face == NAMED else "GEN-061"
+    return Ask(PartDecision(step.wound.by, step.fighter, parts, rule))
 
 
 @machine.refuses(HitPart, PartDecision)
@@ -139,46 +144,62 @@ def broken(table: Table, step: PartsStep, part: int) -> Done:
     """One hit on one part, then the next."""
     fighter = table.fighters[step.fighter]
     frame, damage = frame_of(table, fighter), table.setting.weapons[step.wound.weapon].damage
-    taken, spilt = spread(fighter.sp[part], fighter.sp[frame] if part != frame else 0, damage)
-    events: list[Event] = [PartDamaged(fighter.id, part, taken)]
+    events: list[Event] = [PartDamaged(fighter.id, part, taken(fighter.sp[part], damage))]
+    spilt = spilt_over(fighter.sp[part], fighter.sp[frame], damage) if part != frame else 0
     if spilt:
         events.append(PartDamaged(fighter.id, frame, spilt, "GEN-064"))
     return Done(events, (replace(step, faces=step.faces[1:]),))
 
 
-@cites("GEN-057", "GEN-062", "GEN-064")
-def spread(part: int, frame: int, damage: int) -> tuple[int, int]:
-    """What a part loses of its points, and what of the rest the frame loses.
+@cites("GEN-057", "GEN-062")
+def taken(part: int, damage: int) -> int:
+    """What a part loses of its points.
 
-    >>> spread(2, 3, 1), spread(1, 3, 3), spread(1, 1, 4)
-    ((1, 0), (1, 2), (1, 1))
+    >>> taken(2, 1), taken(1, 3)
+    (1, 1)
     """
-    taken = min(part, damage)
-    return taken, min(frame, damage - taken)
+    return min(part, damage)
+
+
+@cites("GEN-064")
+def spilt_over(part: int, frame: int, damage: int) -> int:
+    """What the frame loses of the points that another part cannot take.
+
+    >>> spilt_over(2, 3, 1), spilt_over(1, 3, 3), spilt_over(1, 1, 4)
+    (0, 2, 1)
+    """
+    return min(frame, damage - taken(part, damage))
 
 
 # ---- when it is lost -------------------------------------------------------------------------
 
 
-@cites("GEN-065", "GEN-068")
+@cites("GEN-068")
 def is_wreck(table: Table, fighter: Fighter) -> bool:
     """The frame has no Structure points left."""
     return fighter.sp[frame_of(table, fighter)] == 0
 
 
 @cites("GEN-068", "HER-014", "RUL-150")
-def wreck(table: Table, fighter: Fighter, by: int | None, rule: str = "GEN-068") -> list[Event]:
+def wreck(
+    table: Table, fighter: Fighter, by: int | None, rule: str = "GEN-068", *, out: str = "HER-014"
+) -> list[Event]:
     """The machine leaves the table; a hero aboard gets out."""
     by = credit(table, table.units[fighter.unit], by)
     if table.setting.card(fighter).on_foot is None:
         return [FighterLost(fighter.id, by, rule)]
-    out = HeroOnFoot(
-        fighter.id,
-        max(table.fighters) + 1,
-        max(table.units) + 1,
-        "GEN-072" if rule == "GEN-071" else "HER-014",
-    )
-    return [out, FighterLost(fighter.id, by, rule, hero_left=True)]
+    hero = HeroOnFoot(fighter.id, next_fighter(table), next_unit(table), out)
+    return [hero, FighterLost(fighter.id, by, rule, hero_left=True)]
+
+
+def next_fighter(table: Table) -> int:
+    """An id that no fighter has had."""
+    return max(table.fighters) + 1
+
+
+def next_unit(table: Table) -> int:
+    """An id that no unit has had."""
+    return max(table.units) + 1
 
 
 @cites("MOR-006", "RUL-92")

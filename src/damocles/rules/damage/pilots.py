@@ -41,14 +41,22 @@ class Eject(Order, frozen=True):
     """The pilot ejects; the machine is lost."""
 
 
+@cites("GEN-070", "RUL-18")
+def undecided(table: Table, step: ImmobilisedStep) -> list[Fighter]:
+    """The immobilised machines of a unit that are still to be decided about."""
+    group = members(table, table.units[step.unit])
+    return [f for f in group if is_immobilised(table, f) and f.id not in step.kept]
+
+
 @machine.handles(ImmobilisedStep)
 @cites("GEN-070", "RUL-18")
 def ask_immobilised(table: Table, step: ImmobilisedStep) -> Result:
     """One machine after the other, at each activation, paid for or not."""
-    unit = table.units[step.unit]
-    stuck = [f.id for f in members(table, unit) if is_immobilised(table, f)]
-    left = [fighter for fighter in stuck if fighter not in step.kept]
-    return Ask(ImmobilisedDecision(unit.seat, unit.id, left[0])) if left else Done()
+    left = undecided(table, step)
+    if not left:
+        return Done()
+    first, *_ = left
+    return Ask(ImmobilisedDecision(table.units[step.unit].seat, step.unit, first.id))
 
 
 @machine.refuses(Keep, ImmobilisedDecision)
@@ -60,25 +68,19 @@ def refuse_immobilised(
     return None
 
 
-def asked_about(table: Table, step: ImmobilisedStep) -> Fighter:
-    """The machine that is the next to be decided about."""
-    group = members(table, table.units[step.unit])
-    return next(f for f in group if is_immobilised(table, f) and f.id not in step.kept)
-
-
 @machine.resolves(Keep)
 def resolve_keep(table: Table, step: ImmobilisedStep, order: Keep) -> Done:
     """On to the next one."""
-    kept = asked_about(table, step).id
-    return Done((MachineKept(kept),), (ImmobilisedStep(step.unit, (*step.kept, kept)),))
+    kept, *_ = undecided(table, step)
+    return Done((MachineKept(kept.id),), (ImmobilisedStep(step.unit, (*step.kept, kept.id)),))
 
 
 @machine.resolves(Eject)
 @cites("GEN-071", "GEN-072", "MOR-006")
 def resolve_eject(table: Table, step: ImmobilisedStep, order: Eject) -> Done:
     """The pilot leaves the battle, a hero goes on foot; the unit tests its morale."""
-    left = asked_about(table, step)
-    events = (MachineAbandoned(left.id), *wreck(table, left, None, "GEN-071"))
+    left, *_ = undecided(table, step)
+    events = (MachineAbandoned(left.id), *wreck(table, left, None, "GEN-071", out="GEN-072"))
     leader = LeaderStep(step.unit, credit(table, table.units[step.unit], None))
     return Done(events, (leader, TestMoraleStep(step.unit), step))
 
@@ -92,7 +94,7 @@ def refuse_stuck(table: Table, placements: Sequence[Placement]) -> Refusal | Non
     for placement in placements:
         fighter = table.fighters[placement.fighter]
         moved = (fighter.x, fighter.y) != (placement.x, placement.y)
-        if fighter.sp and moved and is_immobilised(table, fighter):
+        if moved and is_immobilised(table, fighter):
             return Refusal("GEN-069", "immobilised", {"fighter": fighter.id})
     return None
 
@@ -112,7 +114,7 @@ def refuse_apart(
     stuck = [fighter for fighter in group if is_immobilised(table, fighter)]
     for placement in placements if stuck else ():
         fighter = table.fighters[placement.fighter]
-        if not is_immobilised(table, fighter) and strays(table, fighter, placement, stuck, reaches):
+        if strays(table, fighter, placement, stuck, reaches):
             return Refusal("GEN-070", "could_come_nearer", {"fighter": fighter.id})
     return None
 

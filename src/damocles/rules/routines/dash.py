@@ -32,20 +32,25 @@ def dash_of(table: Table, unit: Unit) -> Routine:
 
 
 @machine.refuses(Dash, ActDecision)
-@cites("ROU-002", "ROU-007", "ROU-011", "RUL-135")
+@cites("ROU-002", "RUL-135")
 def refuse_dash(table: Table, decision: ActDecision, order: Dash) -> Refusal | None:
     """Declared for a rush that the active unit can still make, and not twice."""
     unit = table.units[decision.unit]
-    routine = dash_of(table, unit)
-    refusal = refuse_use(table, order.seat, order.overseer, routine, unit)
-    if refusal is None and table.activation and table.activation.dash:
-        return Refusal(routine.rule, "dashes_already", {"unit": unit.id})
     return (
-        refusal
+        refuse_use(table, order.seat, order.overseer, dash_of(table, unit), unit)
+        or refuse_twice(table, unit)
         or refuse_again(table)
         or refuse_gait(table, Move(order.seat, "rush", ()))
         or refuse_static_move(table, unit, "rush")
     )
+
+
+@cites("ROU-007", "ROU-011", "RUL-135")
+def refuse_twice(table: Table, unit: Unit) -> Refusal | None:
+    """Two of them do not add up."""
+    if table.activation and table.activation.dash:
+        return Refusal(dash_of(table, unit).rule, "dashes_already", {"unit": unit.id})
+    return None
 
 
 @machine.resolves(Dash)

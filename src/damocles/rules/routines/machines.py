@@ -13,6 +13,7 @@ from damocles.geometry.shapes import Disc
 from damocles.rules.activation import ActDecision, ActStep
 from damocles.rules.damage import LeaderStep
 from damocles.rules.damage.leaders import card_waits
+from damocles.rules.damage.machines import next_fighter, next_unit
 from damocles.rules.elements import ground_at
 from damocles.rules.events.activation import CardRemoved
 from damocles.rules.events.damage import FighterLost, HeroOnFoot
@@ -81,13 +82,21 @@ def refuse_restore(table: Table, decision: ActDecision, order: Restore) -> Refus
     if broken is None or broken.place != "table" or not is_afv(table, broken):
         return Refusal("ROU-010", "not_a_machine", facts)
     unit = table.units[broken.unit]
-    refusal = refuse_use(table, order.seat, order.overseer, RESTORATION, unit)
-    refusal = refusal or refuse_moment(table, order.overseer, decision.unit)
-    parts = table.setting.profile(broken).parts
-    known = 0 <= order.part < len(parts)
-    if refusal is None and not (known and broken.sp[order.part] < parts[order.part].sp):
-        return Refusal("ROU-010", "nothing_to_repair", facts)
-    return refusal
+    return (
+        refuse_use(table, order.seat, order.overseer, RESTORATION, unit)
+        or refuse_moment(table, order.overseer, decision.unit)
+        or refuse_whole(table, broken, order.part)
+    )
+
+
+@cites("ROU-010", "RUL-132")
+def refuse_whole(table: Table, broken: Fighter, part: int) -> Refusal | None:
+    """No part has more points than are printed."""
+    printed = [each.sp for each in table.setting.profile(broken).parts]
+    pairs = enumerate(zip(broken.sp, printed, strict=True))
+    if part in [index for index, (left, full) in pairs if left < full]:
+        return None
+    return Refusal("ROU-010", "nothing_to_repair", {"machine": broken.id, "part": part})
 
 
 @machine.resolves(Restore)
@@ -112,14 +121,14 @@ def refuse_spare(table: Table, seat: int, card: str, type_: int, rule: str) -> R
     profile = spare_profile(table, seat, card)
     if profile.category != "strider" or profile.type != type_:
         return Refusal(rule, "not_a_strider_of_this_type", facts)
-    return refuse_miniature(table, f"{seat}/{card}", rule)
+    return refuse_miniature(table, seat, card, rule)
 
 
 @cites("ROU-013", "ROU-014", "RUL-154")
-def refuse_miniature(table: Table, key: str, rule: str) -> Refusal | None:
+def refuse_miniature(table: Table, seat: int, card: str, rule: str) -> Refusal | None:
     """A miniature comes into being once; an option gives it back when it has left the battle."""
-    made = [unit for unit in table.units.values() if unit.card == key]
-    facts: dict[str, int | str] = {"card": key.split("/", 1)[1]}
+    made = [unit for unit in table.units.values() if unit.card == f"{seat}/{card}"]
+    facts: dict[str, int | str] = {"card": card}
     if any(unit.place != "gone" for unit in made):
         return Refusal(rule, "in_the_battle_already", facts)
     if made and not table.setting.params.options.creation_repeats:
@@ -146,16 +155,6 @@ def refuse_room(table: Table, base: Disc, without: Sequence[int], rule: str) -> 
 def placed(table: Table, base: Disc, fighter: int, facing: int = 0) -> Placement:
     """A new machine where its base is; hills carry it."""
     return Placement(fighter, base.x, base.y, facing, ground_at(table, base.x, base.y))
-
-
-def next_fighter(table: Table) -> int:
-    """An id that no fighter has had."""
-    return max(table.fighters) + 1
-
-
-def next_unit(table: Table) -> int:
-    """An id that no unit has had."""
-    return max(table.units) + 1
 
 
 # ---- Creation --------------------------------------------------------------------------------
@@ -229,10 +228,10 @@ def refuse_fuse(table: Table, decision: ActDecision, order: Fuse) -> Refusal | N
 @cites("ROU-014", "RUL-134")
 def alike(table: Table, first: Fighter, second: Fighter) -> bool:
     """Two different striders on the table, of one unit and one Type."""
-    pair = (table.setting.profile(first), table.setting.profile(second))
-    striders = all(profile.category == "strider" for profile in pair)
+    one, other = table.setting.profile(first), table.setting.profile(second)
+    striders = one.category == other.category == "strider"
     there = first.place == second.place == "table" and first.id != second.id
-    return there and striders and first.unit == second.unit and pair[0].type == pair[1].type
+    return there and striders and first.unit == second.unit and one.type == other.type
 
 
 def fused(table: Table, order: Fuse) -> Disc:
@@ -262,11 +261,11 @@ def hero_radius(table: Table, old: Fighter) -> int | None:
 @cites("ROU-014", "RUL-83", "RUL-134")
 def resolve_fuse(table: Table, step: ActStep, order: Fuse) -> Done:
     """Nobody scores for the two, and no nerves are tried; an emptied unit has no card any more."""
-    pair = [table.fighters[order.first], table.fighters[order.second]]
-    unit = pair[0].unit
+    first, second = table.fighters[order.first], table.fighters[order.second]
+    pair, unit = (first, second), first.unit
     events = [*declared(table, order.overseer, FUSION, unit), *dissolved(table, pair)]
     out = sum(isinstance(event, HeroOnFoot) for event in events)
-    there = placed(table, fused(table, order), next_fighter(table) + out, pair[0].facing)
+    there = placed(table, fused(table, order), next_fighter(table) + out, first.facing)
     key = f"{order.seat}/{order.card}"
     events.append(StriderArose(order.seat, next_unit(table) + out, key, there, "ROU-014"))
     left: tuple[Step, ...] = (LeaderStep(unit, None), step)

@@ -34,19 +34,17 @@ def is_charged(table: Table, wound: Wound) -> bool:
     return now.nanonucleus == (wound.weapon, wound.origin)
 
 
-@cites("ROU-002", "ROU-004", "RUL-130")
+@cites("ROU-004", "RUL-130")
 def able(table: Table, wound: Wound) -> tuple[int, ...]:
     """The overseers who can have the unit's failed tests rolled again now.
 
     Overwatch fire counts with the activation in which it happens; artillery is no unit's attack.
     """
-    if table.activation is None:
-        return ()
     unit = attackers(table, wound)
     routine = nanonucleus_of(table, unit)
     return tuple(
         overseer.id
-        for overseer in overseers(table, unit.seat)
+        for overseer in (overseers(table, unit.seat) if table.activation else ())
         if refuse_use(table, unit.seat, overseer.id, routine, unit) is None
     )
 

@@ -194,7 +194,7 @@ def refuse_place(
     table: Table, unit: Unit, fighter: Fighter, placement: Placement
 ) -> Refusal | None:
     """Free ground, in cohesion, not in contact with an enemy, in a container only with all."""
-    there = settled(table, (placement,))[0]
+    (there,) = settled(table, (placement,))
     ground = refuse_ground(table, there) or refuse_alone_inside(
         table, [*stands_of(table, unit), there]
     )
@@ -231,5 +231,5 @@ def resolve_reconstruct(table: Table, step: ActStep, order: Reconstruct) -> Done
     """He is back; the unit goes on."""
     unit = table.fighters[order.placement.fighter].unit
     events = declared(table, order.overseer, RECONSTRUCTION, unit)
-    there = settled(table, (order.placement,))[0]
-    return Done([*events, FighterReconstructed(there)], (step,))
+    back = [FighterReconstructed(there) for there in settled(table, (order.placement,))]
+    return Done([*events, *back], (step,))

@@ -71,7 +71,7 @@ def is_overseer(table: Table, fighter: Fighter) -> bool:
     return fighter.place != "gone" and has_ability(table, fighter, "overseer")
 
 
-@cites("ROU-001", "ROU-004", "RUL-130")
+@cites("ROU-004", "RUL-130")
 def reaches(table: Table, overseer: Fighter, unit: Unit) -> bool:
     """His own unit; as commander any unit of his company that is infantry or machines as his is."""
     if overseer.unit == unit.id:

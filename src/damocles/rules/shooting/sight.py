@@ -199,12 +199,12 @@ def unseen(table: Table, viewing: Unit, unit: Unit) -> list[int]:
     return [name for name, column in two.stance.index.items() if 1 not in seen[column::width]]
 
 
+@cites("GEN-036")
 def who_sees_element(table: Table, viewers: Sequence[Fighter], element: str) -> list[Fighter]:
     """The viewers that see any point of an element."""
     return [viewer for viewer in viewers if at_element(table, viewer, element, sees_piece)]
 
 
-@cites("GEN-036", "TER-013")
 def at_element(table: Table, viewer: Fighter, element: str, ask: Callable[..., Answer]) -> Answer:
     """What the geometry answers of a viewer and an element: any clear line to it is enough."""
     piece, blocking = piece_of(table, element), screen(table)
