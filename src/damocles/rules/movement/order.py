@@ -101,13 +101,11 @@ def refuse_gait(table: Table, order: Move) -> Refusal | None:
 @cites("ACT-029", "ACT-030", "RUL-31")
 def refuse_rush(table: Table) -> Refusal | None:
     """Only free units that hold their fire rush."""
-    activation = table.activation
-    if activation is None:
-        return None
-    if activation.engaged_at_start:
+    now = table.activation
+    if now is not None and now.engaged_at_start:
         return Refusal("ACT-029", "engaged_units_do_not_rush")
-    if activation.fired:
-        return Refusal("ACT-030", "has_fired", {"weapon": activation.fired[0]})
+    if now is not None and now.fired:
+        return Refusal("ACT-030", "has_fired", {"weapon": now.fired[0]})
     return None
 
 
