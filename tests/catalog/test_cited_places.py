@@ -10,7 +10,7 @@ DECIDED = {
     "TAC-006": {"count_leadership"},
     "TAC-008": {"next_cards"},
     "TAC-009": {"seen", "_redact_sequences"},
-    "ACT-005": {"ground_fighters", "refuse_unable"},
+    "ACT-005": {"ground_fighters"},
     "ACT-008": {"resolve_pay"},
     "ACT-024": {"way_round"},
     "ACT-053": {"refuse_machine", "refuse_drill"},
