@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from damocles.rules.abilities.hoist import Hoist
 from damocles.rules.abilities.sabotage import Sabotage
 from damocles.rules.activation import EndActivation
+from damocles.rules.apply.damage import left_under
 from damocles.rules.apply.writing import change_fighter, put_element, put_fighter
 from damocles.rules.close_combat import Assignment, CloseCombat
 from damocles.rules.drills import SplitFire
@@ -86,6 +87,7 @@ def test_a_wall_is_hoisted_once_and_in_place_of_close_combat() -> None:
     assert reason(fought, order) == "has_hoisted_or_fought"
 
 
+@pytest.mark.rule("ABL-021")
 @pytest.mark.rule("RUL-118")
 @pytest.mark.rule("TER-009")
 def test_after_hoisting_the_unit_neither_moves_nor_shoots() -> None:
@@ -315,6 +317,15 @@ def test_a_hero_who_leaves_a_falling_container_stands_on_the_ground(hill: str | 
     hero = play.table.fighters[out.fighter]
     assert (hero.place, hero.standing_on) == ("table", hill)
     assert effective_size(play.table, hero) == 2 + (2 if hill else 0)
+
+
+@pytest.mark.rule("TER-005")
+def test_a_hero_who_leaves_his_machine_stays_on_what_it_stood_on() -> None:
+    """As long as that is there."""
+    play = sapping().unit("t", seat=1, profile=TOAD, cards=[ABOARD], at=[(42, 27)]).act("A")
+    for under in ("box", None):
+        change_fighter(play.table, play.fighter("t1"), standing_on=under)
+        assert left_under(play.table, play.at("t1")) == under
 
 
 @pytest.mark.rule("TER-015")

@@ -139,7 +139,7 @@ def put_on_foot(table: Table, event: HeroOnFoot) -> None:
         change_seat(table, seat, commander=event.fighter)
 
 
-@cites("TER-005", "TER-015")
+@cites("TER-005")
 def left_under(table: Table, machine: Fighter) -> str | None:
     """What a machine stands on; when that has come down, the ground where it was."""
     on = machine.standing_on
