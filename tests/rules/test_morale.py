@@ -35,6 +35,7 @@ from damocles.rules.morale import (
     Rally,
     RallyDecision,
     fewest,
+    is_depleted,
     may_waver,
     morale_needed,
     morale_of,
@@ -113,6 +114,12 @@ def test_infantry_tests_with_three_left(left: int, *, tests: bool) -> None:
     regular = replace(TROOPER, type=1)
     play = depleted(6, left, profile=regular)
     assert must_test(play.table, unit_of(play)) is tests
+
+
+@pytest.mark.rule("MOR-002")
+def test_nobody_is_no_few() -> None:
+    """Where none is left of those who count, as with a hero alone, there is no such test."""
+    assert [is_depleted(left, 6, 2) for left in (0, 1)] == [False, True]
 
 
 @pytest.mark.rule("MOR-002")
