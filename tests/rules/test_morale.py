@@ -119,7 +119,7 @@ def test_infantry_tests_with_three_left(left: int, *, tests: bool) -> None:
 @pytest.mark.rule("MOR-002")
 def test_nobody_is_no_few() -> None:
     """Where none is left of those who count, as with a hero alone, there is no such test."""
-    assert [is_depleted(left, 6, 2) for left in (0, 1)] == [False, True]
+    assert [is_depleted(left, 6, 2) for left in (0, 2)] == [False, True]
 
 
 @pytest.mark.rule("MOR-002")
