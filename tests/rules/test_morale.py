@@ -117,9 +117,9 @@ def test_infantry_tests_with_three_left(left: int, *, tests: bool) -> None:
 
 
 @pytest.mark.rule("MOR-002")
-def test_of_a_unit_without_anybody_nobody_tests() -> None:
-    """It is reduced to a few only while somebody is left."""
-    assert [is_depleted(left, 6, 2) for left in (0, 1)] == [False, True]
+def test_nobody_is_no_few() -> None:
+    """Where none is left of those who count, as with a hero alone, there is no such test."""
+    assert [is_depleted(left, 6, 2) for left in (0, 2)] == [False, True]
 
 
 @pytest.mark.rule("MOR-002")
