@@ -80,10 +80,10 @@ def test_a_point_buys_an_army_point() -> None:
     x, y, z = (play.unit(name) for name in ("Ax", "Ay", "Az"))
     assert play.decision == ReinforcementsDecision(0, 450, (x, y, z))
     theirs, own = play.unit("Bx"), play.unit("A")
-    assert why_not(play, x, y, z) == ("too_few_rp", {"cost": 600, "have": 450})
-    assert why_not(play, x, y, y) == ("not_for_sale", {"unit": y})
     assert why_not(play, x, theirs, own) == ("not_for_sale", {"unit": theirs})
     assert why_not(play, own) == ("not_for_sale", {"unit": own})
+    assert why_not(play, x, y, y) == ("not_for_sale", {"unit": y})
+    assert why_not(play, x, y, z) == ("too_few_rp", {"cost": 600, "have": 450})
     events = play.order(BuyReinforcements(0, (x, z)))
 
     assert UnitBought(0, x, 200) in events
