@@ -120,11 +120,13 @@ def test_without_given_points_the_players_agree() -> None:
 
 
 @pytest.mark.rule("MIS-101")
-def test_companies_are_built_for_equal_points() -> None:
+@pytest.mark.rule("MIS-201")
+@pytest.mark.parametrize("rule", ["MIS-101", "MIS-201"])
+def test_companies_are_built_for_equal_points(rule: str) -> None:
     """Where the amount is agreed on, it is one amount; where it is given, that alone counts."""
-    setting = field("map", elements=0, forces=(Forces(rule="MIS-101"),)).setting()
+    setting = field("map", elements=0, forces=(Forces(rule=rule),)).setting()
     built = setting.companies
-    for points, faults in (((500, 500), []), ((500, 1_000), ["MIS-101"]), ((500, None), [])):
+    for points, faults in (((500, 500), []), ((500, 1_000), [rule]), ((500, None), [])):
         pair = zip(built, points, strict=True)
         setting.companies = tuple(replace(company, ap=ap) for company, ap in pair)
         assert [fault.rule for fault in faults_of(setting)] == faults

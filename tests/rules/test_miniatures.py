@@ -59,6 +59,7 @@ def test_a_miniature_is_created_once_in_a_battle() -> None:
     assert [seat.vp for seat in play.table.seats.values()] == [2, 0]
 
 
+@pytest.mark.rule("ROU-013")
 @pytest.mark.rule("RUL-154")
 def test_an_option_lets_a_miniature_come_back() -> None:
     """Then an evacuated strider can be created again, and scores again."""

@@ -144,7 +144,7 @@ def side_faults(setting: Setting) -> list[Refusal]:
 # ---- forces ----------------------------------------------------------------------------------
 
 
-@cites("MIS-101")
+@cites("MIS-101", "MIS-201")
 def equality_faults(setting: Setting) -> list[Refusal]:
     """Where the players agree on the points, all companies are built for the same number."""
     mission = setting.mission
