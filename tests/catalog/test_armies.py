@@ -93,6 +93,33 @@ def test_a_locked_shot_has_a_fixed_number() -> None:
     assert (launcher.penetration, launcher.damage) == (14, 2)
 
 
+@pytest.mark.rule("GEN-043")
+@pytest.mark.parametrize(
+    ("name", "to_hit", "dice", "area", "harm"),
+    [
+        ("laser_rifle", (5, None), (1, 0), 0, (5, 1)),
+        ("nanoblaster", (3, None), (1, 1), 0, (5, 1)),
+        ("grenade_launcher", (2, None), (1, 0), 3_000, (4, 1)),
+        ("missile_launcher", (0, 4), (1, 0), 0, (14, 2)),
+    ],
+)
+def test_weapons(
+    name: str,
+    to_hit: tuple[int, int | None],
+    dice: tuple[int, int],
+    area: int,
+    harm: tuple[int, int],
+) -> None:
+    """Accuracy or a fixed number, rate and re-rolls, area, Penetration and Damage, abilities."""
+    found = carried(name)
+
+    assert (found.accuracy, found.fixed) == to_hit
+    assert (found.rate, found.rerolls) == dice
+    assert found.area == area
+    assert (found.penetration, found.damage) == harm
+    assert (found.abilities == ("locked_shot",)) == (name == "missile_launcher")
+
+
 @pytest.mark.rule("GEN-042")
 @pytest.mark.parametrize(
     ("army", "unit", "kind", "lengths", "values"),

@@ -96,15 +96,6 @@ def test_dice_are_rate_times_shooters(shooters: int, rate: int, dice: int) -> No
     assert declared(play, salvo(play, "gun", "b"), [1] * dice).dice == dice
 
 
-@pytest.mark.rule("GEN-043")
-def test_what_a_weapon_is() -> None:
-    """Accuracy, rate, re-rolls, Area of effect where it has one, Penetration and Damage."""
-    fields = {field.name for field in msgspec.structs.fields(Weapon)}
-
-    assert fields >= {"accuracy", "rate", "rerolls", "area", "penetration", "damage"}
-    assert SURE.area == 0
-
-
 @pytest.mark.rule("GEN-044")
 @pytest.mark.rule("SHO-002")
 def test_a_fighter_fires_only_what_he_carries() -> None:

@@ -8,6 +8,7 @@ from damocles.catalog.forms import Ref
 from damocles.catalog.numbers import Characteristic, Measure
 from damocles.catalog.reading import Wrong
 from damocles.catalog.values import Frozen
+from damocles.engine.citations import cites
 from damocles.rules import model
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ class WeaponSource(Frozen, frozen=True, kw_only=True):
                 yield Wrong((field, "v"), "the weapon could do nothing", "write 1 or more")
 
 
+@cites("GEN-043")
 def weapon(name: str, source: WeaponSource) -> model.Weapon:
     """The weapon as the rules use it; with a fixed number to hit its accuracy is 0."""
     return model.Weapon(
