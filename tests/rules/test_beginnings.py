@@ -17,27 +17,8 @@ from damocles.rules.positions import access_zones
 from damocles.rules.sampling import sample
 from damocles.rules.setting import Setting
 from damocles.rules.setup import SetUpStep, rolled_mission
-from tests.rules.scenario import AT43, CANNONS, SERGEANT, TOAD, Play, Scenario
-
-
-def field(setup: str, *, seats: int = 2, elements: int = 3, **mission: object) -> Scenario:
-    """A table of 100 x 80 cm with low walls to lay, and a unit in reserve for every seat."""
-    scene = Scenario(width=100, depth=80, seats=seats)
-    for index in range(elements):
-        scene.element(f"wall{index + 1}", "low_wall", 50, 40, width=12, depth=2, size=1)
-    for seat in range(seats):
-        scene.unit("ABC"[seat], seat=seat, count=3, officer=SERGEANT)
-    scene.mission |= {"setup": setup, "zones": "sectors", **mission}
-    return scene
-
-
-def laying(play: Play) -> LayDecision:
-    """The open decision, which must be about an element."""
-    assert isinstance(play.decision, LayDecision)
-    return play.decision
-
-
-# ---- before the battle -----------------------------------------------------------------------
+from tests.rules.scenario import AT43, CANNONS, TOAD, Scenario
+from tests.rules.test_setup import field
 
 
 @pytest.mark.rule("MIS-001")
