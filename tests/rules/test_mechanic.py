@@ -65,7 +65,8 @@ def test_a_repair_at_the_beginning_is_no_action() -> None:
     """Drills of the beginning may still be given."""
     play = workshop()
     play.order(repair(play, LEGS))
-    play.order(SplitFire(0))
+
+    assert play.battle.refusal(SplitFire(0)) is None
 
 
 @pytest.mark.rule("ABL-014")

@@ -9,6 +9,7 @@ import pytest
 
 import damocles.rules
 from damocles.engine.dice import Roll, Tape
+from damocles.rules.events.damage import DamageRolled
 from damocles.rules.resolution import (
     AUTOMATIC,
     IMPOSSIBLE,
@@ -75,14 +76,18 @@ def test_a_shot_is_harder_in_each_band(apart: float, dice: list[int]) -> None:
     """Band 1 ends at 20 cm: Accuracy 5 hits with a 2 before that, and behind it not."""
     scene = Scenario().unit("A", at=[(20, 20)]).unit("b", seat=1, at=[(20, 23 + apart)])
     play = scene.act("A")
-    play.order(Salvo(0, "laser_rifle", UnitTarget(play.unit("b"))), dice=dice)
+    events = play.order(Salvo(0, "laser_rifle", UnitTarget(play.unit("b"))), dice=dice)
+
+    assert any(isinstance(event, DamageRolled) for event in events) == (apart < 20)
 
 
 @pytest.mark.rule("GEN-006")
 def test_a_band_is_the_difficulty_of_a_shot() -> None:
     """At 15 cm, in band 1, Accuracy 5 is 4 more than the difficulty: a 2 hits."""
     play = Scenario().unit("A", at=[(20, 20)]).unit("b", seat=1, at=[(20, 38)]).act("A")
-    play.order(Salvo(0, "laser_rifle", UnitTarget(play.unit("b"))), dice=[2, 1])
+    events = play.order(Salvo(0, "laser_rifle", UnitTarget(play.unit("b"))), dice=[2, 1])
+
+    assert any(isinstance(event, DamageRolled) for event in events)
 
 
 @pytest.mark.rule("GEN-006")
