@@ -7,6 +7,7 @@ modules and files are left out, so that moving one changes nothing.
 from __future__ import annotations
 
 import ast
+import functools
 import hashlib
 from collections import defaultdict
 from pathlib import Path
@@ -170,12 +171,37 @@ def marked_tests(tests: Path) -> Marked:
 
 def _marks(tree: ast.Module) -> Iterator[tuple[str, str]]:
     """Every rule that something in a file is marked with, and the fingerprint of that."""
-    parts = {name: node for node in tree.body for name in _names(node)}
-    for node in tree.body:
-        rules = set(_rules_marked(node))
-        if rules:
-            mark = digest("".join(ast.dump(each) for each in _needed(node, parts)))
-            yield from ((rule, mark) for rule in sorted(rules))
+    parts = [_part(node) for node in tree.body]
+    defined = {name: part for part in parts for name in part.names}
+    for part in parts:
+        if part.rules:
+            mark = digest("".join(each.written for each in _needed(part, defined)))
+            yield from ((rule, mark) for rule in sorted(part.rules))
+
+
+class _Part:
+    """A statement of a module: what it defines, what it names, and the rules it is marked with."""
+
+    def __init__(self, node: ast.stmt, used: set[str], rules: set[str]) -> None:
+        self.node, self.used, self.rules = node, used, rules
+        self.names = _names(node)
+
+    @functools.cached_property
+    def written(self) -> str:
+        """The statement as a text that does not change with its place."""
+        return ast.dump(self.node)
+
+
+def _part(node: ast.stmt) -> _Part:
+    """A statement, read once: marks stand in decorators, in parameters, or are a whole module's."""
+    used: set[str] = set()
+    rules: set[str] = set()
+    for each in ast.walk(node):
+        if isinstance(each, ast.Name):
+            used.add(each.id)
+        elif isinstance(each, ast.Call) and ast.unparse(each.func) == "pytest.mark.rule":
+            rules |= {str(arg.value) for arg in each.args if isinstance(arg, ast.Constant)}
+    return _Part(node, used, rules)
 
 
 def _names(node: ast.stmt) -> list[str]:
@@ -189,19 +215,12 @@ def _names(node: ast.stmt) -> list[str]:
     return []
 
 
-def _rules_marked(node: ast.stmt) -> Iterator[str]:
-    """The rules that a statement names in a mark: decorators, parameters, a whole module's."""
-    for each in ast.walk(node):
-        if isinstance(each, ast.Call) and ast.unparse(each.func) == "pytest.mark.rule":
-            yield from (str(arg.value) for arg in each.args if isinstance(arg, ast.Constant))
-
-
-def _needed(node: ast.stmt, parts: dict[str, ast.stmt]) -> list[ast.stmt]:
+def _needed(part: _Part, defined: dict[str, _Part]) -> list[_Part]:
     """A statement and everything of its file that it names, directly or through others."""
-    found, open_ = [node], [node]
+    found, open_ = [part], [part]
     while open_:
-        used = {each.id for each in ast.walk(open_.pop()) if isinstance(each, ast.Name)}
-        new = [part for name, part in parts.items() if name in used and part not in found]
+        used = open_.pop().used
+        new = [each for name, each in defined.items() if name in used and each not in found]
         found += new
         open_ += new
     return found
