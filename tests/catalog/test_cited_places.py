@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from damocles.catalog.conformance import Matrix, matrix
+from damocles.catalog.conformance import Matrix
+from tests.matrices import checkout_matrix
 
 DECIDED = {
     "TAC-006": {"count_leadership"},
@@ -25,7 +26,7 @@ DECIDED = {
 @pytest.fixture(scope="module")
 def found() -> Matrix:
     """What code and data name."""
-    return matrix()
+    return checkout_matrix()
 
 
 @pytest.mark.parametrize("rule", DECIDED)

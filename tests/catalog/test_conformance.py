@@ -26,18 +26,18 @@ from damocles.catalog.conformance import (
 )
 from damocles.catalog.rule_index import rule_index
 from damocles.engine.citations import cited
+from tests.matrices import TESTS, checkout_matrix
 
 if TYPE_CHECKING:
     from damocles.catalog.conformance import Matrix
 
-TESTS = Path(__file__).parents[1]
 HERE = Place("here.py", 1, "here")
 
 
 @pytest.fixture(scope="module")
 def found() -> Matrix:
     """The matrix of this checkout."""
-    return matrix(tests=TESTS)
+    return checkout_matrix()
 
 
 def test_every_id_is_known(found: Matrix) -> None:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from damocles.catalog.conformance import gaps, matrix
+from damocles.catalog.conformance import gaps
 from damocles.catalog.proofs import read_proofs, read_reasons
+from tests.matrices import TESTS, checkout_matrix
 
 if TYPE_CHECKING:
     from damocles.catalog.conformance import Matrix
-
-TESTS = Path(__file__).parents[1]
 
 
 @pytest.fixture(scope="module")
 def found() -> Matrix:
     """The matrix of this checkout."""
-    return matrix(tests=TESTS)
+    return checkout_matrix()
 
 
 def test_no_gaps(found: Matrix) -> None:

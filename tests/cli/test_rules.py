@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-import functools
 import json
 import subprocess
 import sys
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from damocles.catalog import conformance
-from damocles.catalog.conformance import checkout_tests, matrix
+from damocles.catalog.conformance import matrix
 from damocles.cli.rules import command
+from tests.matrices import TESTS, checkout_matrix
+
+if TYPE_CHECKING:
+    from damocles.catalog.conformance import Matrix
+    from damocles.catalog.values import Language
 
 SLOW = ("numpy", "numba", "yaml", "msgspec")
 LOADED = f"""
@@ -22,13 +27,18 @@ import damocles.cli.rules
 print([name for name in {SLOW} if name in sys.modules])
 """
 
-KEPT = functools.cache(matrix)
+
+def kept(*, tests: Path | None = None, language: Language = "en") -> Matrix:
+    """The matrix of the checkout once, any other as it is asked for."""
+    if tests == TESTS:
+        return checkout_matrix(language)
+    return matrix(tests=tests, language=language)
 
 
 @pytest.fixture(autouse=True)
 def _read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The checkout does not change between two tests: its matrix is put together once."""
-    monkeypatch.setattr(conformance, "matrix", KEPT)
+    monkeypatch.setattr(conformance, "matrix", kept)
 
 
 def run(*arguments: str) -> Result:
@@ -116,7 +126,7 @@ def test_rows_can_be_chosen() -> None:
     rules = answer("--chapter", "cmp", "--status", "absent")["rules"]
     expected = [
         name
-        for name, row in KEPT(tests=checkout_tests()).rows.items()
+        for name, row in checkout_matrix().rows.items()
         if row.rule.chapter == "CMP" and row.status == "absent"
     ]
 
