@@ -16,6 +16,6 @@ TESTS = Path(__file__).parent
 
 
 @functools.cache
-def checkout_matrix(language: Language = "en") -> Matrix:
+def checkout_matrix(language: Language) -> Matrix:
     """All rows with code, tests and proofs; the checkout does not change between two tests."""
     return matrix(tests=TESTS, language=language)

@@ -26,7 +26,7 @@ DECIDED = {
 @pytest.fixture(scope="module")
 def found() -> Matrix:
     """What code and data name."""
-    return checkout_matrix()
+    return checkout_matrix("en")
 
 
 @pytest.mark.parametrize("rule", DECIDED)

@@ -37,7 +37,7 @@ HERE = Place("here.py", 1, "here")
 @pytest.fixture(scope="module")
 def found() -> Matrix:
     """The matrix of this checkout."""
-    return checkout_matrix()
+    return checkout_matrix("en")
 
 
 def test_every_id_is_known(found: Matrix) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="module")
 def found() -> Matrix:
     """The matrix of this checkout."""
-    return checkout_matrix()
+    return checkout_matrix("en")
 
 
 def test_no_gaps(found: Matrix) -> None:
