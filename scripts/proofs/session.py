@@ -75,7 +75,7 @@ class Session:
         mutants = [mutant for mutant in self.mutants if mutant.decider in batch]
         places = {id(each): n for n, each in enumerate(batch)}
         seconds = {item.nodeid: each.seconds for item, each in zip(items, ran, strict=True)}
-        cases = [case_of(each, tests[places[id(each.decider)]], seconds) for each in mutants]
+        cases = [Case(each, tests[places[id(each.decider)]], seconds) for each in mutants]
         told = partial(tell, f"deciders {start + 1}-{start + len(batch)}: mutants", len(cases))
         said = run_all([partial(judge, case) for case in cases], self.jobs, told)
         verdicts = [msgspec.json.decode(each, type=Verdict) for each in said]
@@ -106,12 +106,6 @@ def tests_of(
             for rule in marks_of(item) & set(decider.rules):
                 found[rule].append(item)
     return dict(found)
-
-
-def case_of(mutant: Mutant, tests: dict[str, list[pytest.Item]], seconds: dict[str, float]) -> Case:
-    """A mutant with its tests; each takes its time once."""
-    once = {item.nodeid for items in tests.values() for item in items}
-    return Case(mutant, tests, sum(seconds[each] for each in once))
 
 
 def proof_of(

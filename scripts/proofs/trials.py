@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import resource
 import selectors
+import signal
 import sys
 import threading
 import time
@@ -24,8 +25,16 @@ if TYPE_CHECKING:
     from scripts.proofs.mutants import Mutant
 
 SLACK = 3
-"""A trial that needs so many times the CPU time of its tests, and seconds more, runs in circles."""
+"""A test that needs so many times its CPU time, and so many seconds more, runs in circles."""
+MOST_HANGS = 3
+"""So many tests may run in circles on a mutant; then the others are left."""
+LONGEST = 120
+"""Seconds of CPU time after which a process ends that is stuck in compiled code."""
 MEMORY = 8 << 30
+
+
+class Endless(BaseException):
+    """A test runs in circles; nothing in the program catches this."""
 
 
 class Ran(msgspec.Struct):
@@ -45,18 +54,18 @@ class Verdict(msgspec.Struct):
 
 
 class Case(NamedTuple):
-    """A mutant, the tests of each of its rules that run its decider, and how long they take."""
+    """A mutant, the tests of each of its rules that run its decider, and how long each takes."""
 
     mutant: Mutant
     tests: dict[str, list[pytest.Item]]
-    seconds: float
+    seconds: dict[str, float]
 
 
 # ---- in a forked process ---------------------------------------------------------------------
 
 
 class Witness:
-    """Sees how tests end: by an assertion of the test, by another exception, or well."""
+    """Sees how tests end: by an assertion of the test, by another exception, never, or well."""
 
     def __init__(self) -> None:
         self.how = ""
@@ -65,8 +74,14 @@ class Witness:
     def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
         """Note the first exception of a test."""
         if call.excinfo is not None and not self.how:
-            self.how = "killed" if is_assertion(call.excinfo) else "raises"
+            self.how = _how(call.excinfo)
         return (yield)
+
+
+def _how(found: pytest.ExceptionInfo[BaseException]) -> str:
+    if isinstance(found.value, Endless):
+        return "hangs"
+    return "killed" if is_assertion(found) else "raises"
 
 
 def is_assertion(found: pytest.ExceptionInfo[BaseException]) -> bool:
@@ -127,24 +142,29 @@ def judge(case: Case) -> Iterator[Verdict]:
         yield Verdict(valid=False)
         return
     yield verdict
-    _limit_time(case.seconds)
+    signal.signal(signal.SIGXCPU, _stop)
     known: dict[str, str] = {}
     for rule, items in case.tests.items():
         for item in items:
-            if item.nodeid not in known:
+            if item.nodeid not in known and list(known.values()).count("hangs") < MOST_HANGS:
+                _limit_time(case.seconds[item.nodeid])
                 known[item.nodeid] = run_item(item)
-            if known[item.nodeid] == "killed":
+            if known.get(item.nodeid) == "killed":
                 verdict.rules.add(rule)
                 yield verdict
                 break
-    verdict.how = "raises" if "raises" in known.values() else "lives"
+    verdict.how = next((how for how in ("hangs", "raises") if how in known.values()), "lives")
     yield verdict
 
 
 def _limit_time(seconds: float) -> None:
-    """End this process when it takes much longer than its tests do."""
+    """Stop a test that takes much longer than it should; the process where nothing else helps."""
     most = int(time.process_time() + SLACK * seconds) + SLACK
-    resource.setrlimit(resource.RLIMIT_CPU, (most, most + 1))
+    resource.setrlimit(resource.RLIMIT_CPU, (most, max(most, LONGEST)))
+
+
+def _stop(*_: object) -> None:
+    raise Endless
 
 
 # ---- in the process that forks ---------------------------------------------------------------

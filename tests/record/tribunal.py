@@ -6,6 +6,7 @@ not say of the original; it is *harmless* if what is read is equal to the origin
 
 from __future__ import annotations
 
+import functools
 import re
 import sys
 import time
@@ -47,11 +48,12 @@ class Finding(NamedTuple):
     seconds: float
 
 
-def originals() -> list[str]:
+@functools.cache
+def originals() -> tuple[str, ...]:
     """Records that are sound: one to its end with two seats, one with everything and three."""
     whole = play_on(begun(small("7")), "7")
     crowded = play_on(begun(everything("3")), "3", 60)
-    return [to_text(record_of(battle)) for battle in (whole, crowded)]
+    return tuple(to_text(record_of(battle)) for battle in (whole, crowded))
 
 
 def changes(count: int) -> list[tuple[str, Change]]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import json
+import shutil
 import sqlite3
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 from litestar.testing import TestClient
@@ -25,16 +26,34 @@ if TYPE_CHECKING:
 ORDERS = 30
 
 
-def begun(folder: Path, orders: int = ORDERS, **fields: Any) -> tuple[str, list[str], list[Any]]:
-    """A room in which so many orders were given, its tokens, and its frames."""
+class Begun(NamedTuple):
+    """A room in which some orders were given, its tokens, and its frames."""
+
+    room: str
+    tokens: list[str]
+    frames: list[Any]
+
+
+@pytest.fixture(scope="module")
+def original(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Begun]:
+    """A folder with such a room, played once for all tests."""
+    folder = tmp_path_factory.mktemp("original")
     with TestClient(application(folder)) as client:
-        room, tokens = opened(client, "human", "human", seed="old", **fields)
+        room, tokens = opened(client, "human", "human", seed="old")
         with page(client, room, *tokens) as both:
-            play(client, room, both, (0, 1), orders=orders)
+            play(client, room, both, (0, 1), orders=ORDERS)
             both.say({"type": "say", "text": "until tomorrow"})
             both.hear("said")
         with page(client, room, *tokens) as both:
-            return room, tokens, both.welcome["frames"]
+            return folder, Begun(room, tokens, both.welcome["frames"])
+
+
+@pytest.fixture
+def begun(original: tuple[Path, Begun], tmp_path: Path) -> Begun:
+    """The room in a folder of the test's own, which may change what is kept."""
+    folder, room = original
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    return room
 
 
 def alter(
@@ -85,9 +104,9 @@ def without_entries(_: int, row: Json) -> Json:
 # ---- going on ----------------------------------------------------------------------------------
 
 
-def test_a_room_in_which_all_goes_the_same_goes_on(tmp_path: Path) -> None:
+def test_a_room_in_which_all_goes_the_same_goes_on(begun: Begun, tmp_path: Path) -> None:
     """Under the present rules, which its record names at the end."""
-    room, tokens, frames = begun(tmp_path)
+    room, tokens, frames = begun
     alter(tmp_path, room, kept=older)
     with TestClient(application(tmp_path)) as client, page(client, room, *tokens) as both:
         assert both.room["state"] == "running"
@@ -99,9 +118,9 @@ def test_a_room_in_which_all_goes_the_same_goes_on(tmp_path: Path) -> None:
     assert verify(record).lines() == [f"{len(record.entries) - 1} orders, all as recorded"]
 
 
-def test_what_an_order_causes_is_kept_with_it(tmp_path: Path) -> None:
+def test_what_an_order_causes_is_kept_with_it(begun: Begun, tmp_path: Path) -> None:
     """Events, dice, whether it is secret: all that the journal has; and what came before."""
-    room, _, _ = begun(tmp_path)
+    room, _, _ = begun
     with TestClient(application(tmp_path)) as client:
         client.get(f"/api/rooms/{room}")
         game = game_of(client, room)
@@ -121,11 +140,11 @@ def test_what_an_order_causes_is_kept_with_it(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def stopped(
-    tmp_path_factory: pytest.TempPathFactory,
+    original: tuple[Path, Begun], tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[Path, str, list[str], list[Any], int]:
     """A room of an older version in which the dice of an order fell otherwise."""
-    folder = tmp_path_factory.mktemp("stopped")
-    room, tokens, frames = begun(folder)
+    folder = shutil.copytree(original[0], tmp_path_factory.mktemp("stopped"), dirs_exist_ok=True)
+    room, tokens, frames = original[1]
     return folder, room, tokens, frames, with_other_dice(folder, room)
 
 
@@ -178,9 +197,9 @@ def test_its_replay_is_kept(stopped: Any) -> None:
     assert verdict.difference.number == number
 
 
-def test_by_the_same_version_it_says_only_which_order(tmp_path: Path) -> None:
+def test_by_the_same_version_it_says_only_which_order(begun: Begun, tmp_path: Path) -> None:
     """Somebody has changed the file, or the program without raising the version."""
-    room, _, _ = begun(tmp_path)
+    room, _, _ = begun
     number = with_other_dice(tmp_path, room)
     version = rule_set("at43").version
     alter(tmp_path, room, kept=lambda kept: older(kept, version))
@@ -194,9 +213,9 @@ def test_by_the_same_version_it_says_only_which_order(tmp_path: Path) -> None:
 # ---- rooms of before ---------------------------------------------------------------------------
 
 
-def test_an_older_room_is_told_as_far_as_it_goes_the_same(tmp_path: Path) -> None:
+def test_an_older_room_is_told_as_far_as_it_goes_the_same(begun: Begun, tmp_path: Path) -> None:
     """Its rows do not tell what orders caused: what the rules refuse now ends the telling."""
-    room, tokens, frames = begun(tmp_path)
+    room, tokens, frames = begun
 
     def change(number: int, row: Json) -> Json:
         if number == 20:
@@ -211,18 +230,18 @@ def test_an_older_room_is_told_as_far_as_it_goes_the_same(tmp_path: Path) -> Non
     assert told == [frame for frame in frames if frame["number"] <= 20]
 
 
-def test_an_older_room_in_which_all_goes_the_same_goes_on(tmp_path: Path) -> None:
+def test_an_older_room_in_which_all_goes_the_same_goes_on(begun: Begun, tmp_path: Path) -> None:
     """There is nothing to compare with, and no order is refused."""
-    room, tokens, frames = begun(tmp_path)
+    room, tokens, frames = begun
     alter(tmp_path, room, kept=lambda kept: {**kept, "beginning": None}, rows=without_entries)
     with TestClient(application(tmp_path)) as client, page(client, room, *tokens) as both:
         assert both.room["state"] == "running"
         assert both.welcome["frames"] == frames
 
 
-def test_a_battle_that_cannot_begin_any_more(tmp_path: Path) -> None:
+def test_a_battle_that_cannot_begin_any_more(begun: Begun, tmp_path: Path) -> None:
     """The beginning itself goes otherwise: all that was kept is told."""
-    room, tokens, frames = begun(tmp_path, 12)
+    room, tokens, frames = begun
 
     def change(kept: Json) -> Json:
         kept["header"]["mission"]["setup"] = "pacified_region"
@@ -237,9 +256,9 @@ def test_a_battle_that_cannot_begin_any_more(tmp_path: Path) -> None:
         ]
 
 
-def test_events_that_nobody_knows_end_the_telling(tmp_path: Path) -> None:
+def test_events_that_nobody_knows_end_the_telling(begun: Begun, tmp_path: Path) -> None:
     """Or such as do not fit any more; what came before is there."""
-    room, tokens, _ = begun(tmp_path)
+    room, tokens, _ = begun
     number = with_other_dice(tmp_path, room)
 
     def change(at: int, row: Json) -> Json:
