@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from damocles.catalog.deciders import Decider, deciders
 from damocles.rules import resolution
+from scripts.proofs import trials
 from scripts.proofs.mutants import SOURCE, Mutant, data_sites, mutants_of
 from scripts.proofs.patches import find_function, put
-from scripts.proofs.trials import is_assertion, run_all
+from scripts.proofs.trials import Case, Endless, Verdict, is_assertion, judge, run_all
 from scripts.proofs.type_check import judge_types, spans_in, with_mutants
 
 
@@ -64,6 +68,43 @@ def test_an_error_that_is_not_raised_kills() -> None:
         pass
 
     assert is_assertion(found)
+
+
+class Endlessly:
+    """A test that never ends, in place of an item of pytest."""
+
+    nodeid = "endlessly"
+
+    def run(self) -> str:
+        """Run in circles until it is stopped."""
+        with contextlib.suppress(Endless):
+            while True:
+                pass
+        return "hangs"
+
+
+class Sharply(Endlessly):
+    """A test that notices every change."""
+
+    nodeid = "sharply"
+
+    def run(self) -> str:
+        """Object at once."""
+        return "killed"
+
+
+def test_a_test_that_hangs_does_not_keep_the_next_from_killing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is stopped after its own time."""
+    monkeypatch.setattr(trials, "SLACK", 1)
+    monkeypatch.setattr(trials, "run_item", lambda item: item.run())
+    tests: list[Any] = [Endlessly(), Sharply()]
+    mutant = mutants_of(decider_of("needed", "GEN-047"))[0]
+    case = Case(mutant, {"GEN-047": tests}, {each.nodeid: 0.0 for each in tests})
+    (said,) = run_all([partial(judge, case)], 1, lambda _: None)
+
+    assert msgspec.json.decode(said, type=Verdict) == Verdict({"GEN-047"}, "hangs")
 
 
 def test_data_is_changed_below_its_rule_alone() -> None:
