@@ -19,7 +19,8 @@ from click.testing import CliRunner
 from damocles import geometry
 from damocles.cli import main, serve
 from damocles.server.client import Client
-from damocles.server.rooms.folder import held
+from damocles.server.rooms.file import FILE
+from damocles.server.rooms.folder import LOCK, held
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -267,6 +268,43 @@ def test_a_second_server_on_a_folder_is_refused(tmp_path: Path, served: list[str
     assert f"another server keeps its battles in {folder}" in second.output
     assert "--data" in second.output
     assert (after.exit_code, len(served)) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [("", "is empty"), ("no database " * 100, "not a file of Damocles")],
+)
+def test_a_file_that_cannot_be_used_is_explained(
+    tmp_path: Path, served: list[str], text: str, word: str
+) -> None:
+    """Nothing is served and nothing changes: the message names the file and a way out."""
+    (tmp_path / FILE).write_text(text)
+    result = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path)])
+
+    assert (result.exit_code, served, "Traceback" in result.output) == (1, [], False)
+    assert f"{tmp_path / FILE}" in result.output
+    assert word in result.output
+    assert "backup" in result.output
+    assert (tmp_path / FILE).read_text() == text
+
+
+def test_a_lock_that_cannot_be_used_is_explained(tmp_path: Path, served: list[str]) -> None:
+    """With the file that has to go."""
+    (tmp_path / LOCK).write_text("locked by hand " * 100)
+    result = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path)])
+
+    assert (result.exit_code, served, "Traceback" in result.output) == (1, [], False)
+    assert f"{tmp_path / LOCK} cannot be used" in result.output
+
+
+def test_a_new_file_is_said_to_be_new(tmp_path: Path, served: list[str]) -> None:
+    """Whoever expected their battles there notices; the second time nothing is said."""
+    command = ["serve", "--port", "0", "--data", str(tmp_path / "battles")]
+    first, second = (CliRunner().invoke(main, command) for _ in range(2))
+
+    assert len(served) == 2
+    assert f"{tmp_path / 'battles' / FILE}, which is new" in first.stderr
+    assert "new" not in second.output
 
 
 def test_what_is_loaded_is_no_garbage(monkeypatch: pytest.MonkeyPatch) -> None:

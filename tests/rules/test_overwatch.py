@@ -250,6 +250,39 @@ def test_the_owner_may_hold_his_fire() -> None:
 
 
 @pytest.mark.rule("SHO-062")
+def test_the_owner_may_still_decline_before_the_first_salvo() -> None:
+    """Who was to open fire, and sees that it can do no harm, stays in overwatch; the others are
+    asked, and it is not asked again in this window."""
+    scenario = Scenario().arm(SURE).unit("A", at=row(4, 40, 20))
+    scenario.unit("b", seat=1, weapons=("sure",), at=[(40, 50)])
+    scenario.unit("c", seat=1, weapons=("sure",), at=[(50, 50)])
+    play = scenario.act("A")
+    drilled(play, "b", "overwatch")
+    drilled(play, "c", "overwatch")
+    play.order(walk(play, "A", 0, 5))
+    play.order(OpenFire(1, play.unit("b")))
+    assert play.order(HoldFire(1)) == ()
+    assert play.decision == OverwatchDecision(1, (play.unit("c"),), play.unit("A"))
+
+    play.order(OpenFire(1, play.unit("c")))
+    play.order(HoldFire(1))
+    assert isinstance(play.decision, ActDecision)
+    assert drills(play) == drills(play, "c") == {"overwatch"}
+
+
+@pytest.mark.rule("SHO-062")
+@pytest.mark.rule("SHO-061")
+def test_who_has_fired_can_no_longer_decline() -> None:
+    """The overwatch is used up, whatever weapons are left."""
+    play = watch()
+    play.order(walk(play, "A", 0, 5))
+    play.order(OpenFire(1, play.unit("b")))
+    play.order(salvo(play, "sure", "A", seat=1))
+
+    assert play.refused(HoldFire(1)) == "SHO-061"
+
+
+@pytest.mark.rule("SHO-062")
 def test_each_owner_holds_his_fire_for_himself_once() -> None:
     """RUL-38: one seat declines, the other is asked, and nobody is asked again in this window."""
     scenario = Scenario(seats=3).arm(SURE).unit("A", at=row(4, 40, 20))

@@ -564,6 +564,7 @@ export interface Previewed {
 }
 
 export interface Proposal {
+  readonly id: string;
   readonly seat: number;
   readonly what: 'draw' | 'take_back';
   readonly to: number | null;
@@ -631,6 +632,7 @@ export interface Region {
 export interface Reply {
   readonly type: 'reply';
   readonly seat: number;
+  readonly id: string;
   readonly agreed: boolean;
 }
 
@@ -657,6 +659,7 @@ export interface RoomView {
   readonly spectators?: number;
   readonly hints?: boolean;
   readonly stopped?: Readonly<Record<string, string>> | null;
+  readonly seed?: string | null;
 }
 
 export interface Row {
@@ -835,6 +838,7 @@ export interface Trouble {
   readonly type: 'trouble';
   readonly detail: string;
   readonly field?: string | null;
+  readonly words?: Readonly<Record<string, string>> | null;
 }
 
 export interface Unanswered {

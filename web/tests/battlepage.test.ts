@@ -186,6 +186,31 @@ describe('the battle page', () => {
     await fireEvent.click(screen.getByTestId('take-back'));
     expect(line.last('propose')).toMatchObject({ seat: 0, what: 'take_back', to: null });
   });
+  it('an answer names the proposal that was shown, and who made one may withdraw it', async () => {
+    const { line } = await sit([asks()]);
+    const proposal = { id: 'one', seat: 1, what: 'draw', to: null, waiting: [0] };
+    line.tell({ type: 'changed', room: ROOM, proposal });
+    await fireEvent.click(await screen.findByText('Agree'));
+    expect(line.last('reply')).toMatchObject({ seat: 0, id: 'one', agreed: true });
+
+    line.tell({ type: 'changed', room: ROOM, proposal: { ...proposal, id: 'two', seat: 0, waiting: [1] } });
+    await fireEvent.click(await screen.findByText('Withdraw'));
+    expect(line.last('reply')).toMatchObject({ seat: 0, id: 'two', agreed: false });
+    line.tell({ type: 'changed', room: ROOM, proposal: null });
+    expect(screen.queryByTestId('declined')).toBeNull();
+  });
+  it('a wish to take back ends with the next order, and the server says why', async () => {
+    const { line } = await sit([asks()]);
+    const proposal = { id: 'one', seat: 0, what: 'take_back', to: 3, waiting: [1] };
+    line.tell({ type: 'changed', room: ROOM, proposal });
+    await screen.findByTestId('proposal');
+    line.tell(happened({ asked: [asks()] }));
+    line.tell({ type: 'trouble', detail: 'gone on', words: { en: 'It has gone on.', fr: 'Elle continue.' } });
+    line.tell({ type: 'changed', room: ROOM, proposal: null });
+    await screen.findByText(/It has gone on/);
+    expect(screen.queryByTestId('proposal')).toBeNull();
+    expect(screen.queryByTestId('declined')).toBeNull();
+  });
   it('the end says who has won and how, and what the dice gave', async () => {
     const { line } = await sit([asks()]);
     const luck = { dice: 6, hits: 3, expected: 2 };

@@ -8,6 +8,7 @@ import click
 
 COMMANDS = (
     "arena",
+    "backup",
     "missions",
     "muster",
     "packs",

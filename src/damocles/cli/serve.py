@@ -110,8 +110,10 @@ def open_browser(address: str) -> None:
 
 def writable(folder: Path) -> Path:
     """A folder in which battles can be kept; where they cannot, the command ends with a way out."""
+    from damocles.server.rooms.folder import make_folder
+
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         with tempfile.TemporaryFile(dir=folder):
             return folder
     except OSError as error:
@@ -121,15 +123,20 @@ def writable(folder: Path) -> Path:
 
 @contextlib.contextmanager
 def alone(folder: Path) -> Iterator[Path]:
-    """A folder for this server alone; one that another server has ends the command."""
-    from damocles.server.rooms.folder import InUse, held
+    """A folder for this server alone, with a file that can be used; else the command ends."""
+    from damocles.server.rooms.file import FileError, prepare_file, rooms_file
+    from damocles.server.rooms.folder import InUse, Unlockable, held
 
     with contextlib.ExitStack() as stack:
         try:
             stack.enter_context(held(writable(folder)))
+            if prepare_file(rooms_file(folder)):
+                click.echo(f"Battles are kept in {rooms_file(folder)}, which is new.", err=True)
         except InUse as problem:
             remedy = "stop it, or choose another folder with --data"
             raise click.ClickException(f"{problem}; {remedy}") from problem
+        except (FileError, Unlockable) as problem:
+            raise click.ClickException(str(problem)) from problem
         yield folder
 
 

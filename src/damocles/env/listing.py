@@ -110,8 +110,9 @@ def turns(table: Table, decision: TurnDecision) -> Iterator[Order]:
 
 
 def overwatch_salvos(table: Table, decision: OverwatchSalvoDecision) -> Iterator[Order]:
-    """Every salvo that may be fired, or no more."""
+    """Every salvo that may be fired, or no more, or none at all."""
     yield CeaseOverwatch(decision.seat)
+    yield HoldFire(decision.seat)
     yield from possible(table, decision)
 
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 from playwright.sync_api import expect
 
+from damocles.server.rooms import opening
 from tests.browser.battle.cards import cards, swapped
 from tests.browser.battle.link import Link
-from tests.browser.battle.player import Player, Seen, seeded
+from tests.browser.battle.player import Player, Seen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -29,11 +30,11 @@ class Room(NamedTuple):
 
 
 @pytest.fixture
-def room(sit: Seats, server: str) -> Room:
+def room(sit: Seats, server: str, monkeypatch: pytest.MonkeyPatch) -> Room:
     """One opens a room with an open seat, the other comes by its link."""
+    monkeypatch.setattr(opening, "dice_key", lambda: "six")
     host, guest = sit(), sit()
     link = Link(host.page)
-    seeded(host.page, "six")
     host.page.goto(server)
     host.page.locator('[data-mission="first-battle"]').click()
     host.page.locator('[data-opponent="online"]').click()

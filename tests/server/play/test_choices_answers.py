@@ -15,13 +15,13 @@ from damocles.rules.dealing import SectorDecision
 from damocles.rules.model import FighterCard
 from damocles.rules.morale import RallyDecision
 from damocles.rules.reinforcements import BuyReinforcements, ReinforcementsDecision
-from damocles.rules.shooting.overwatch import OverwatchDecision
+from damocles.rules.shooting.overwatch import OpenFire, OverwatchDecision
 from damocles.rules.steps import TurnStep
 from damocles.server.play.asking import facts
 from damocles.server.play.choices import Desk, choices_of
 from damocles.server.play.choices.desk import worded
 from damocles.server.play.choices.headings import HEADINGS
-from tests.rules.firing import drilled, row, walk
+from tests.rules.firing import drilled, row, salvo, walk
 from tests.rules.scenario import CANNONS, SERGEANT, TOAD, Play, Scenario
 from tests.rules.test_artillery import barrage, turn
 from tests.server.play.choosing import choice, choices, possible, why_not
@@ -239,7 +239,7 @@ def test_headings_tell_the_facts_of_a_decision() -> None:
 
 @pytest.mark.rule("SHO-061")
 def test_overwatch_is_asked_for_units_then_for_weapons() -> None:
-    """A unit opens fire or none does; then each weapon, and only after a salvo the end."""
+    """A unit opens fire or none does; then each weapon, and until the first salvo still none."""
     scenario = two_sides().unit("d", seat=1, at=row(2, 60, 60), officer=SERGEANT)
     play = scenario.act("A")
     drilled(play, "b", "overwatch")
@@ -250,5 +250,21 @@ def test_overwatch_is_asked_for_units_then_for_weapons() -> None:
     assert possible(play) == [*names, "hold_fire"]
 
     play.order(whole(choice(play, names[0])))
-    assert possible(play) == [f"salvo/laser_rifle/unit/{play.unit('A')}"]
-    assert why_not(play, "cease") == "SHO-061"
+    assert possible(play) == [f"salvo/laser_rifle/unit/{play.unit('A')}", "hold_fire"]
+    play.order(whole(choice(play, "hold_fire")))
+    assert possible(play) == [names[1], "hold_fire"]
+    assert "overwatch" in play.table.units[play.unit("b")].drills
+
+
+@pytest.mark.rule("SHO-061")
+def test_after_the_first_salvo_overwatch_can_only_be_ended() -> None:
+    """With another weapon left the unit may stop; it can no longer decline."""
+    both = FighterCard("trooper", "standard", ("laser_rifle", "nanoblaster"))
+    scenario = Scenario().unit("A", at=row(3, 40, 20))
+    play = scenario.unit("b", seat=1, at=row(2, 40, 50), cards=[both, both]).act("A")
+    drilled(play, "b", "overwatch")
+    play.order(walk(play, "A", 2, 0))
+    play.order(OpenFire(1, play.unit("b")))
+    play.order(salvo(play, "laser_rifle", "A", seat=1), dice=[1, 1])
+
+    assert possible(play) == [f"salvo/nanoblaster/unit/{play.unit('A')}", "cease"]

@@ -67,7 +67,7 @@ def foreign(chance: random.Random, known: Known) -> str:
         {**give(chance, known), "order": {**known.order, "seat": seat}},
         {"type": "propose", "seat": seat, "what": "draw"},
         {"type": "propose", "seat": seat, "what": "take_back", "to": 1},
-        {"type": "reply", "seat": seat, "agreed": True},
+        {"type": "reply", "seat": seat, "id": "no-such-proposal", "agreed": True},
         {"type": "resign", "seat": seat},
         {"type": "ask", "id": 1, "seat": seat, "question": question},
     ]

@@ -72,6 +72,7 @@ class Page:
         self.frames: list[Any] = []
         self.now: dict[str, Any] = {part: {} for part in PARTS}
         self.room: Any = None
+        self.proposal: Any = None
         self.last: dict[str, Any] = {}
         self.say({"type": "hello", "tokens": tokens, "name": name})
         self.welcome = self.hear("welcome")
@@ -100,6 +101,20 @@ class Page:
         number = self.last["number"] if number is None else number
         self.say({"type": "give", "key": key, "number": number, "order": raw})
 
+    def propose(self, seat: int, what: str, to: int | None = None) -> Any:
+        """Propose something that others have to agree to; the proposal as this page is told."""
+        before = self.proposal
+        self.say({"type": "propose", "seat": seat, "what": what, "to": to})
+        while self.proposal in (None, before):
+            self.hear("changed")
+        return self.proposal
+
+    def reply(self, seat: int, *, agreed: bool = True) -> None:
+        """Answer the proposal that this page was told of last."""
+        while self.proposal is None:
+            self.hear("changed")
+        self.say({"type": "reply", "seat": seat, "id": self.proposal["id"], "agreed": agreed})
+
     def asked(self, *seats: int) -> dict[str, Any] | None:
         """What one of these seats is asked now."""
         return next((each for each in self.last["asked"] if each["seat"] in seats), None)
@@ -113,6 +128,7 @@ class Page:
         kind = message["type"]
         if kind == "welcome":
             self.frames, self.room, self.last = message["frames"], message["room"], message
+            self.proposal = message["proposal"]
             self.now = {part: {} for part in PARTS}
             self._change(message["now"])
         elif kind == "happened":
@@ -122,7 +138,7 @@ class Page:
             self.frames = [*self.frames, message["frame"]]
             self._change(message["frame"]["changes"])
         elif kind == "changed":
-            self.room = message["room"]
+            self.room, self.proposal = message["room"], message["proposal"]
 
     def _change(self, changes: dict[str, Any]) -> None:
         for name, changed in changes.items():

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from litestar.testing import TestClient
 
 from damocles.server.rooms.clocks import Clocks
+from damocles.server.rooms.errors import StoreError
 from tests.server.rooms.playing import application, hall_of, opened, order_for, page
 
 if TYPE_CHECKING:
@@ -70,6 +72,34 @@ def begun(client: Client, hand: Hand) -> tuple[str, list[str]]:
     """A room with ten minutes for each, by that hand."""
     hall_of(client).desk.now = hand
     return opened(client, "human", "human", minutes=10)
+
+
+def test_a_clock_that_cannot_be_kept_does_not_ring_all_the_time(
+    tmp_path: Path, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the store fails it waits for a while between two tries, each of which reads all."""
+    tries: list[object] = []
+
+    async def fail(*row: object) -> None:
+        tries.append(row)
+        raise StoreError("it could not be kept; nothing has changed")
+
+    with TestClient(application(tmp_path)) as client:
+        room, tokens = begun(client, hand)
+        with page(client, room, *tokens) as both:
+            settled(client, room, both)
+            with monkeypatch.context() as broken:
+                broken.setattr(hall_of(client).desk.store, "append", fail)
+                hand.at += 3_600
+                ring(client, room)
+                both.hear("welcome")
+                for _ in range(100):
+                    client.blocking_portal.call(asyncio.sleep, 0)
+            assert not both.over
+            ring(client, room)
+            both.hear("happened")
+
+    assert len(tries) == 1
 
 
 def test_the_first_answer_of_a_seat_is_free(tmp_path: Path, hand: Hand) -> None:

@@ -46,8 +46,8 @@ def test_the_record_of_a_room_tells_how_players_ended_it(rooms: Client) -> None:
     room, tokens = opened(rooms, "human", "human")
     with page(rooms, room, *tokens) as both:
         play(rooms, room, both, (0, 1), orders=3)
-        both.say({"type": "propose", "seat": 0, "what": "draw"})
-        both.say({"type": "reply", "seat": 1, "agreed": True})
+        both.propose(0, "draw")
+        both.reply(1)
         while not both.over:
             both.next()
     text = rooms.get(f"/api/rooms/{room}/record").text
@@ -108,8 +108,8 @@ def test_a_battle_that_is_played_on_is_still_there_tomorrow(tmp_path: Path, text
             again = list(game_of(client, answer["room"]).battle.journal)
             both.say({"type": "propose", "seat": 0, "what": "take_back", "to": 6})
             trouble = both.hear("trouble")
-            both.say({"type": "propose", "seat": 0, "what": "take_back", "to": 9})
-            both.say({"type": "reply", "seat": 1, "agreed": True})
+            both.propose(0, "take_back", 9)
+            both.reply(1)
             happened = both.hear("happened")
             both.say({"type": "resign", "seat": 0})
             while not both.over:

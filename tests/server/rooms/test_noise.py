@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
+import sqlite3
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -13,6 +15,8 @@ from websockets.exceptions import ConnectionClosed
 
 from benchmarks.live import PATIENCE, get, linked, opened, serving, whole
 from damocles.record import from_text, verify
+from damocles.server.rooms.file import FILE
+from damocles.server.rooms.kept import ROOM
 from tests.server.rooms.noise import KINDS, LARGE, LATER, Known, noise
 from tests.server.rooms.playing import wish
 
@@ -21,9 +25,8 @@ if TYPE_CHECKING:
 
     from websockets.asyncio.client import ClientConnection
 
-    from benchmarks.live import Link
+    from benchmarks.live import Link, Serving
 
-SEED = "nobody-knows-this-seed"
 BATCH = 100
 """Messages of one connection: fewer than may come at once, so that nobody has to wait."""
 AT_ONCE = 10
@@ -42,6 +45,7 @@ class Battle(NamedTuple):
     room: str
     tokens: list[str]
     known: Known
+    dice: str
 
 
 class Fire(NamedTuple):
@@ -116,30 +120,39 @@ async def played(link: Link, chance: random.Random, orders: int) -> Known | None
     return known
 
 
-async def fired_at(port: int, count: int, chance: random.Random) -> tuple[Battle, Fire]:
+async def fired_at(server: Serving, count: int, chance: random.Random) -> tuple[Battle, Fire]:
     """Play a battle between volleys of noise until so much has been sent, then to its end."""
-    room, tokens = opened(port, wish("human", "human", seed=SEED))
+    port = server.port
+    room, tokens = opened(port, wish("human", "human"))
+    dice = dice_of(server.errors.parent, room)
     fire = Fire(set(), [], [])
     async with linked(port, room, *tokens) as link:
         known = await played(link, chance, 4)
         assert known is not None
         while sum(fire.sent) < count:
-            battle = Battle(port, room, tokens, known)
+            battle = Battle(port, room, tokens, known, dice)
             await asyncio.gather(*(attack(battle, chance, fire) for _ in range(AT_ONCE)))
             if not link.over:
                 known = await played(link, chance, 2) or known
             examined(battle, fire)
         await played(link, chance, 5_000)
         assert link.over
-        battle = Battle(port, room, tokens, known)
+        battle = Battle(port, room, tokens, known, dice)
         await asyncio.gather(*(attack(battle, chance, fire) for _ in range(AT_ONCE)))
     return battle, fire
 
 
+def dice_of(folder: Path, room: str) -> str:
+    """The key of the dice of a room, as the server keeps it."""
+    with contextlib.closing(sqlite3.connect(folder / FILE)) as other:
+        (kept,) = other.execute("SELECT kept FROM rooms WHERE id = ?", (room,)).fetchone()
+    return str(ROOM.decode(kept).header.seed)
+
+
 def examined(battle: Battle, fire: Fire) -> None:
-    """Nobody was told the seed, a token, or what a seat of others can do."""
+    """Nobody was told the key of the dice, a token, or what a seat of others can do."""
     for seats, text in fire.texts:
-        assert SEED not in text
+        assert battle.dice not in text
         assert not any(token in text for token in battle.tokens)
         for each in json.loads(text).get("asked", ()):
             assert each["seat"] in seats or not {"decision", "choices"} & each.keys()
@@ -149,7 +162,7 @@ def examined(battle: Battle, fire: Fire) -> None:
 def withstood(folder: Path, count: int) -> None:
     """A server takes so many bad messages, and the battle in it is played to its end."""
     with serving(folder) as server:
-        battle, fire = asyncio.run(fired_at(server.port, count, random.Random(43)))
+        battle, fire = asyncio.run(fired_at(server, count, random.Random(43)))
         record = from_text(get(server.port, f"/api/rooms/{battle.room}/record"))
         assert server.process.poll() is None
         assert "Traceback" not in server.errors.read_text(encoding="utf-8")

@@ -197,10 +197,8 @@ def test_a_second_page_of_the_same_seat(rooms: Client) -> None:
 
 
 def test_a_room_as_everybody_sees_it(rooms: Client) -> None:
-    """Mission, options, seats and their companies in words; no token, no seed."""
-    room, tokens = opened(
-        rooms, "open", "bot", seed="very-secret", options={"free_measuring": True}
-    )
+    """Mission, options, seats and their companies in words; no token, no key of dice."""
+    room, tokens = opened(rooms, "open", "bot", options={"free_measuring": True})
     response = rooms.get(f"/api/rooms/{room}")
     view = response.json()
 
@@ -209,7 +207,32 @@ def test_a_room_as_everybody_sees_it(rooms: Client) -> None:
     assert view["seats"][1]["level"] == "random"
     assert set(view["seats"][0]["company"]) == {"en", "fr"}
     assert tokens[0] not in response.text
-    assert "very-secret" not in response.text
+    assert view["seed"] is None
+    assert str(game_of(rooms, room).kept.header.seed) not in response.text
+
+
+@pytest.mark.parametrize(
+    "holders", [("human", "bot"), ("open", "bot"), ("bot", "bot"), ("human", "human")]
+)
+def test_a_seed_that_was_chosen_is_shown_to_all(rooms: Client, holders: tuple[str, str]) -> None:
+    """Alone, between bots, or on one screen: whoever watches knows that the dice are known."""
+    room, _ = opened(rooms, *holders, seed="my-lucky-dice")
+    with page(rooms, room) as watching:
+        assert watching.room["seed"] == "my-lucky-dice"
+
+    assert rooms.get(f"/api/rooms/{room}").json()["seed"] == "my-lucky-dice"
+
+
+@pytest.mark.parametrize("holders", [("human", "open"), ("open", "human"), ("open", "open")])
+def test_between_people_nobody_chooses_the_dice(rooms: Client, holders: tuple[str, str]) -> None:
+    """Whoever comes by a link plays with dice of the table; the field is named."""
+    response = rooms.post("/api/rooms", json=wish(*holders, seed="my-lucky-dice"))
+    room, _ = opened(rooms, *holders)
+
+    assert (response.status_code, response.json()["field"]) == (400, "seed")
+    assert "dice" in response.json()["detail"]
+    assert rooms.get(f"/api/rooms/{room}").json()["seed"] is None
+    assert len(game_of(rooms, room).kept.header.seed or "") == 32
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from litestar.testing import TestClient
 
+from damocles.server.rooms.errors import StoreError
 from damocles.server.rooms.limits import Bucket
-from damocles.server.rooms.store import StoreError
 from tests.server.rooms.playing import (
     application,
     game_of,
@@ -84,8 +84,8 @@ def test_taken_back_and_resumed(tmp_path: Path) -> None:
             both.hear("happened")
             play(first, room, both, (0, 1), orders=5)
             to = game_of(first, room).counting[-3].number
-            both.say({"type": "propose", "seat": 1, "what": "take_back", "to": to})
-            both.say({"type": "reply", "seat": 0, "agreed": True})
+            both.propose(1, "take_back", to)
+            both.reply(0)
             while both.hear("happened").get("back") != to:
                 pass
             play(first, room, both, (0, 1), orders=3, seed="2")

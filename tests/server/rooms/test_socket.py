@@ -115,7 +115,7 @@ def noise(good: str, number: int, chance: random.Random) -> str:
         json.dumps({**give, "number": chance.choice((-1, 0, 1, 10**12))}),
         json.dumps({**give, "number": 1.5}),
         json.dumps({"type": "ask", "id": number, "seat": seat, "question": reach}),
-        json.dumps({"type": "reply", "seat": seat, "agreed": True}),
+        json.dumps({"type": "reply", "seat": seat, "id": str(number), "agreed": True}),
         json.dumps({"type": "propose", "seat": seat, "what": "take_back", "to": -number}),
         json.dumps({"type": "say", "text": "x" * chance.choice((0, 501, 70_000))}),
     )

@@ -13,8 +13,8 @@ from litestar.testing import TestClient
 
 from damocles.catalog.rule_sets import rule_set
 from damocles.record import from_text, verify
+from damocles.server.rooms.file import FILE
 from damocles.server.rooms.kept import OrderRow
-from damocles.server.rooms.store import FILE
 from tests.server.rooms.playing import application, game_of, hall_of, opened, page, play
 
 if TYPE_CHECKING:
@@ -283,8 +283,8 @@ def test_what_was_taken_back_stays_so(tmp_path: Path) -> None:
         room, tokens = opened(client, "human", "human", seed="old")
         with page(client, room, *tokens) as both:
             play(client, room, both, (0, 1), orders=20)
-            both.say({"type": "propose", "seat": 1, "what": "take_back", "to": 18})
-            both.say({"type": "reply", "seat": 0, "agreed": True})
+            both.propose(1, "take_back", 18)
+            both.reply(0)
             while both.hear("happened").get("back") != 18:
                 pass
             play(client, room, both, (0, 1), orders=10, seed="2")

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 
+from damocles.server.rooms.errors import StoreError
+from damocles.server.rooms.file import FILE
 from damocles.server.rooms.kept import ChatRow, OrderRow, ResignRow
 from damocles.server.rooms.opening import holds, opening
-from damocles.server.rooms.store import FILE, SqliteStore, StoreError
+from damocles.server.rooms.store import SqliteStore
 from damocles.server.rooms.wire import NewRoom
 from tests.server.rooms.playing import wish
 
@@ -89,6 +92,51 @@ async def together(folder: Path) -> None:
 def test_a_bad_write_spoils_no_other(tmp_path: Path) -> None:
     """Writes share a commit; a key or a number that comes twice fails alone."""
     asyncio.run(together(tmp_path))
+
+
+async def out_of_step(folder: Path) -> None:
+    room, _ = new_room("human", "human")
+    store = SqliteStore(folder)
+    await store.create(room)
+    await store.append(room.id, 0, ChatRow("first"))
+    for number in (2, 0, -1, 99):
+        with pytest.raises(StoreError):
+            await store.append(room.id, number, ChatRow("out of step"))
+    with pytest.raises(StoreError):
+        await store.append("nowhere", 0, ChatRow("to nobody"))
+    with pytest.raises(StoreError):
+        await store.close_room("nowhere")
+    await store.append(room.id, 1, ChatRow("second"))
+    await store.close()
+
+
+def test_rows_follow_each_other(tmp_path: Path) -> None:
+    """A gap, a number that is taken, and a row of no room are refused."""
+    asyncio.run(out_of_step(tmp_path))
+
+    assert [number for _, number in rows_in(tmp_path)] == [0, 1]
+
+
+async def with_a_gap(folder: Path) -> None:
+    room, _ = new_room("human", "human")
+    store = SqliteStore(folder)
+    await store.create(room)
+    for number in range(3):
+        await store.append(room.id, number, ChatRow(str(number)))
+    with contextlib.closing(sqlite3.connect(folder / FILE, isolation_level=None)) as other:
+        other.execute("DELETE FROM happened WHERE number = 1")
+    with pytest.raises(StoreError, match="missing"):
+        await store.load(room.id)
+    with contextlib.closing(sqlite3.connect(folder / FILE, isolation_level=None)) as other:
+        other.execute("UPDATE happened SET number = 1, row = '{' WHERE number = 2")
+    with pytest.raises(StoreError, match="cannot be read"):
+        await store.load(room.id)
+    await store.close()
+
+
+def test_a_room_that_is_not_whole_is_not_played(tmp_path: Path) -> None:
+    """A row that somebody took out, or that cannot be read, is noticed."""
+    asyncio.run(with_a_gap(tmp_path))
 
 
 async def left_alone(folder: Path) -> None:

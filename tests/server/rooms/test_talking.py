@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from damocles.record import from_text, verify
+from damocles.server.rooms.errors import Disallowed
+from damocles.server.rooms.kept import BackRow
 from tests.server.rooms.playing import (
     game_of,
+    hall_of,
     opened,
+    order_for,
     page,
     play,
 )
@@ -62,15 +67,15 @@ def test_all_agree_to_take_back(rooms: Client) -> None:
     with page(rooms, room, *tokens) as both:
         play(rooms, room, both, (0, 1), orders=30)
         journal = list(game_of(rooms, room).battle.journal)
-        both.say({"type": "propose", "seat": 0, "what": "take_back", "to": 20})
-        proposed = both.hear("changed")
-        both.say({"type": "reply", "seat": 1, "agreed": True})
+        proposed = dict(both.propose(0, "take_back", 20))
+        both.reply(1)
         happened = both.hear("happened")
         assert happened["number"] == 19
         play(rooms, room, both, (0, 1), orders=11)
         again = game_of(rooms, room).battle.journal
 
-    assert proposed["proposal"] == {"seat": 0, "what": "take_back", "to": 20, "waiting": [1]}
+    assert len(proposed.pop("id")) >= 16
+    assert proposed == {"seat": 0, "what": "take_back", "to": 20, "waiting": [1]}
     assert happened["back"] == 20
     assert again[:31] == journal[:31]
 
@@ -87,8 +92,8 @@ def test_what_was_taken_back_does_not_come_back(rooms: Client) -> None:
         for number in (undone, to):
             both.say({"type": "propose", "seat": seat, "what": "take_back", "to": number})
             assert "taken back already" in both.hear("trouble")["detail"]
-        both.say({"type": "propose", "seat": seat, "what": "take_back"})
-        both.say({"type": "reply", "seat": 1 - seat, "agreed": True})
+        both.propose(seat, "take_back")
+        both.reply(1 - seat)
         happened = both.hear("happened")
 
     assert counting is not None
@@ -113,10 +118,8 @@ def test_a_draw_by_agreement_ends_the_battle(rooms: Client) -> None:
     """All learn of it, the record can be had, and nothing more is taken."""
     room, (white, red) = opened(rooms, "human", "human")
     with page(rooms, room, white) as one, page(rooms, room, red) as two:
-        one.say({"type": "propose", "seat": 0, "what": "draw"})
-        while not two.hear("changed").get("proposal"):
-            pass
-        two.say({"type": "reply", "seat": 1, "agreed": True})
+        one.propose(0, "draw")
+        two.reply(1)
         happened = one.hear("happened")
         while not one.over:
             one.next()
@@ -140,14 +143,115 @@ def test_a_draw_that_is_declined(rooms: Client) -> None:
     """The proposal is off the table, and the battle goes on."""
     room, tokens = opened(rooms, "human", "human")
     with page(rooms, room, *tokens) as both:
-        both.say({"type": "propose", "seat": 1, "what": "draw"})
-        while not both.hear("changed").get("proposal"):
-            pass
-        both.say({"type": "reply", "seat": 0, "agreed": False})
+        both.propose(1, "draw")
+        both.reply(0, agreed=False)
         declined = both.hear("changed")
 
     assert declined["proposal"] is None
     assert not both.over
+
+
+def test_an_answer_is_to_the_proposal_it_names(rooms: Client) -> None:
+    """Agreeing to a take-back that a draw has replaced ends nothing, and says so."""
+    room, tokens = opened(rooms, "human", "human", seed="replaced")
+    with page(rooms, room, *tokens) as both:
+        play(rooms, room, both, (0, 1), orders=8)
+        first = both.propose(0, "take_back", 5)
+        second = both.propose(0, "draw")
+        both.say({"type": "reply", "seat": 1, "id": first["id"], "agreed": True})
+        trouble = both.hear("trouble")
+        still = game_of(rooms, room)
+        both.say({"type": "reply", "seat": 1, "id": second["id"], "agreed": False})
+        both.hear("changed")
+        both.say({"type": "reply", "seat": 1, "id": second["id"], "agreed": True})
+        late = both.hear("trouble")
+
+    assert first["id"] != second["id"]
+    assert "no longer proposed" in trouble["detail"]
+    assert set(trouble["words"]) == {"en", "fr"}
+    assert "no longer proposed" in late["detail"]
+    assert (still.over, still.battle.number) == (False, 8)
+    assert both.proposal is None
+
+
+def test_nobody_proposes_over_the_proposal_of_another(rooms: Client) -> None:
+    """It has to be answered first; whoever made it may withdraw it."""
+    room, tokens = opened(rooms, "human", "human")
+    with page(rooms, room, *tokens) as both:
+        first = both.propose(0, "draw")
+        both.say({"type": "propose", "seat": 1, "what": "draw"})
+        trouble = both.hear("trouble")
+        both.say({"type": "reply", "seat": 0, "id": first["id"], "agreed": True})
+        own = both.hear("trouble")
+        both.reply(0, agreed=False)
+        both.hear("changed")
+        withdrawn = both.proposal
+        second = both.propose(1, "draw")
+
+    assert "answered first" in trouble["detail"]
+    assert "nothing to agree to" in own["detail"]
+    assert withdrawn is None
+    assert second["seat"] == 1
+    assert not both.over
+
+
+def test_a_take_back_ends_with_the_next_order(rooms: Client) -> None:
+    """All agree on what they were shown: more would be taken back by now. A draw stays open."""
+    room, tokens = opened(rooms, "human", "human", seed="later")
+    with page(rooms, room, *tokens) as both:
+        play(rooms, room, both, (0, 1), orders=8)
+        shown = both.propose(0, "take_back", 5)
+        play_on(rooms, room, both)
+        while "gone on" not in both.hear("trouble")["detail"]:
+            pass
+        both.say({"type": "reply", "seat": 1, "id": shown["id"], "agreed": True})
+        late = both.hear("trouble")
+        number = game_of(rooms, room).battle.number
+        both.propose(0, "draw")
+        play(rooms, room, both, (0, 1), orders=1)
+        both.reply(1)
+        both.hear("happened")
+
+    assert "no longer proposed" in late["detail"]
+    assert number == 9
+    assert game_of(rooms, room).over
+
+
+def play_on(rooms: Client, room: str, both: Page) -> None:
+    """One order, whatever else is said meanwhile."""
+    asked = both.asked(0, 1)
+    assert asked is not None
+    both.give(order_for(rooms, room, asked["seat"]), key="the-next-order", number=asked["number"])
+
+
+def test_an_order_between_agreement_and_taking_back(rooms: Client) -> None:
+    """It ends what was agreed on: what is taken back is all that there was then."""
+    room, tokens = opened(rooms, "human", "human", seed="between")
+    with page(rooms, room, *tokens) as both:
+        play(rooms, room, both, (0, 1), orders=8)
+        battle, enter = game_of(rooms, room).battle, hall_of(rooms)._rooms[room].enter
+        with pytest.raises(Disallowed, match="gone on"):
+            rooms.blocking_portal.call(partial(enter, BackRow(0, 5), number=battle.number - 1))
+        with pytest.raises(Disallowed, match="gone on"):
+            rooms.blocking_portal.call(enter, BackRow(0, 5000))
+
+    assert game_of(rooms, room).battle is battle
+    assert battle.number == 8
+
+
+def test_who_gives_up_is_asked_no_more(rooms: Client) -> None:
+    """A draw that waits for a seat that has resigned is off the table."""
+    seats = [{"holder": "human", "company": name} for name in THREE]
+    room, tokens = opened(rooms, "human", "human", mission="bridgehead", seats=seats)
+    with page(rooms, room, *tokens) as all_three:
+        all_three.propose(0, "draw")
+        all_three.reply(1)
+        all_three.say({"type": "resign", "seat": 2})
+        all_three.hear("trouble")
+        all_three.hear("changed")
+
+    assert all_three.proposal is None
+    assert not all_three.over
 
 
 def test_a_resignation_ends_the_battle_at_any_time(rooms: Client) -> None:
@@ -203,7 +307,7 @@ def test_who_resigns_among_many_is_stood_in_for_until_he_can_surrender(rooms: Cl
         ({"type": "propose", "seat": 0, "what": "draw"}, "bots"),
         ({"type": "propose", "seat": 1, "what": "draw"}, "hold"),
         ({"type": "propose", "seat": 0, "what": "take_back", "to": 5000}, "order"),
-        ({"type": "reply", "seat": 0, "agreed": True}, "agree"),
+        ({"type": "reply", "seat": 0, "id": "none", "agreed": True}, "proposed"),
         ({"type": "resign", "seat": 1}, "hold"),
         ({"type": "hello"}, "once"),
     ],

@@ -90,7 +90,7 @@ class Battles:
 
     async def fight(self, wish: dict[str, Any], orders: int) -> None:
         """So many orders of a battle, or all."""
-        room, self._tokens = await self._wired.open({**wish, "seed": self._seed})
+        room, self._tokens = await self._wired.open(wish, self._seed)
         self._main = await self._entered(room)
         for _ in range(orders):
             if not self._main.game.pending:

@@ -11,8 +11,9 @@ import contextlib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
+import pytest
 
-from damocles.server.rooms import service, socket
+from damocles.server.rooms import opening, service, socket
 from damocles.server.rooms.desk import Desk
 from damocles.server.rooms.store import Stored
 from damocles.server.rooms.wire import NewRoom, Opened
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
-    import pytest
     from litestar import Litestar
 
     from damocles.server.rooms.hall import Hall
@@ -150,9 +150,11 @@ class Wired(NamedTuple):
     hall: Hall
     store: Memory
 
-    async def open(self, wish: dict[str, Any]) -> tuple[str, tuple[str, ...]]:
-        """A new room, and the tokens of its seats."""
-        answer: Opened = await self.hall.open(msgspec.convert(wish, NewRoom))
+    async def open(self, wish: dict[str, Any], key: str) -> tuple[str, tuple[str, ...]]:
+        """A new room with dice of this key, which nobody there knows; the tokens of its seats."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(opening, "dice_key", lambda: key)
+            answer: Opened = await self.hall.open(msgspec.convert(wish, NewRoom))
         return answer.room, tuple(key.token for key in answer.keys)
 
 

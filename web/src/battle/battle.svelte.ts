@@ -9,6 +9,7 @@ import { Broken, Connection, Refused, type LinkState, type Socket } from './conn
 import { player } from '../player.svelte';
 import { sight, turnOf } from './curtain';
 import { add, BLANK, tell, type Story } from './folding';
+import { tongue } from './tongue.svelte';
 
 /** What comes of cards and points: why, is told when the battle is over. */
 const HIDDEN: readonly string[] = [
@@ -137,8 +138,10 @@ export class Battle {
     if (seat !== undefined) this.connection.say({ type: 'propose', seat, what, to });
   }
 
-  reply(seat: number, agreed: boolean): void {
-    this.connection.say({ type: 'reply', seat, agreed });
+  /** The answer to a proposal as it was shown; who made it takes it back by not agreeing. */
+  reply({ id, seat: own }: Proposal, seat: number, agreed: boolean): void {
+    if (seat === own) this.proposal = null;
+    this.connection.say({ type: 'reply', seat, id, agreed });
   }
 
   resign(): void {
@@ -179,7 +182,7 @@ export class Battle {
       const own = this.proposal !== null && this.held.includes(this.proposal.seat);
       if (own && !message.proposal && !this.over) this.declined = this.proposal?.what ?? null;
       this.proposal = message.proposal ?? null;
-    } else if (message.type === 'trouble') this.trouble = message.detail;
+    } else if (message.type === 'trouble') this.trouble = tongue.of(message.words) || message.detail;
   }
 
   private welcome(message: Welcome): void {
@@ -199,7 +202,8 @@ export class Battle {
 
   private happened(message: Happened): void {
     this.story = add(this.story, frameOf(message), message.back ?? null);
-    if (message.back != null) this.proposal = null;
+    // A wish to take back ends with the next order; the server says so to who made it.
+    if (message.back != null || this.proposal?.what === 'take_back') this.proposal = null;
     this.number = message.number;
     this.undo = message.undo ?? [];
     this.thinking = null;

@@ -170,6 +170,7 @@ export const battleEn = {
     agree: 'Agree',
     refuse: 'Refuse',
     waiting: 'Waiting for the answer …',
+    withdraw: 'Withdraw',
     declined: {
       draw: 'The draw was declined. The battle goes on.',
       take_back: 'They do not want to take anything back. The battle goes on.',

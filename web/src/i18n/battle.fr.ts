@@ -166,6 +166,7 @@ export const battleFr: BattleWords = {
     agree: 'Accepter',
     refuse: 'Refuser',
     waiting: 'On attend la réponse …',
+    withdraw: 'Retirer',
     declined: {
       draw: 'Le nul est refusé. La bataille continue.',
       take_back: 'Le retour est refusé. La bataille continue.',

@@ -110,6 +110,7 @@ SENTENCES = {
     "nothing_fired_yet": "The unit has not fired yet.",
     "only_the_active_unit": "Overwatch fire goes at the unit that has moved, at nothing else.",
     "others_fired_before_moving": "The others have fired before moving, and so must {weapon}.",
+    "overwatch_used": "{unit} have fired: they can no longer decline.",
     "own_member": "{fighter} is of the unit that shoots.",
     "single_target_must_be_a_machine": "Single fighters of {unit} cannot be aimed at: no machines.",
     "sniper_has_fired": "{fighter} has fired as a sniper and stays where he is.",

@@ -110,6 +110,7 @@ SENTENCES = {
     "nothing_fired_yet": "L'unité n'a pas encore tiré.",
     "only_the_active_unit": "Le tir de réaction vise l'unité qui s'est déplacée, rien d'autre.",
     "others_fired_before_moving": "Les autres ont tiré avant le déplacement, {weapon} aussi.",
+    "overwatch_used": "{unit} : l'unité a tiré et ne peut plus renoncer.",
     "own_member": "{fighter} appartient à l'unité qui tire.",
     "single_target_must_be_a_machine": "{unit} : on ne vise pas un seul combattant d'infanterie.",
     "sniper_has_fired": "{fighter} a tiré en tireur d'élite et ne bouge plus.",

@@ -54,7 +54,10 @@ class OpenFire(Order, frozen=True):
 
 
 class HoldFire(Order, frozen=True):
-    """None of the seat's units fires now; they stay in overwatch."""
+    """None of the seat's units fires now; they stay in overwatch.
+
+    A unit that was to open fire and has not fired yet holds its fire alone.
+    """
 
 
 class CeaseOverwatch(Order, frozen=True):
@@ -98,9 +101,13 @@ def refuse_open(table: Table, decision: OverwatchDecision, order: OpenFire) -> R
     return Refusal("SHO-057", "not_in_overwatch", {"unit": order.unit})
 
 
-@machine.refuses(HoldFire, OverwatchDecision)
-def refuse_hold(table: Table, decision: OverwatchDecision, order: HoldFire) -> Refusal | None:
-    """Always allowed."""
+@machine.refuses(HoldFire, OverwatchDecision, OverwatchSalvoDecision)
+def refuse_hold(
+    table: Table, decision: OverwatchDecision | OverwatchSalvoDecision, order: HoldFire
+) -> Refusal | None:
+    """Allowed until the first salvo: who has seen that it can do no harm may still decline."""
+    if isinstance(decision, OverwatchSalvoDecision) and decision.fired:
+        return Refusal("SHO-061", "overwatch_used", {"unit": decision.unit})
     return None
 
 
@@ -113,8 +120,10 @@ def resolve_open(table: Table, step: OverwatchStep, order: OpenFire) -> Done:
 
 @machine.resolves(HoldFire)
 @cites("SHO-062")
-def resolve_hold(table: Table, step: OverwatchStep, order: HoldFire) -> Done:
-    """The seat's units are passed over in this window and stay in overwatch."""
+def resolve_hold(table: Table, step: OverwatchStep | OverwatchSalvoStep, order: HoldFire) -> Done:
+    """Who holds fire is passed over in this window and stays in overwatch: all, or one unit."""
+    if isinstance(step, OverwatchSalvoStep):
+        return Done()
     held = [unit.id for unit in table.units.values() if unit.seat == order.seat]
     return Done(steps=(OverwatchStep(step.unit, (*step.passed, *held)),))
 

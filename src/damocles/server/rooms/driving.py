@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from damocles.engine.values import to_json
-from damocles.server.rooms.errors import Over
+from damocles.server.rooms.errors import Over, StoreError
 from damocles.server.rooms.kept import OrderRow
 from damocles.server.rooms.motives import Kept
-from damocles.server.rooms.store import StoreError
 from damocles.server.rooms.thinking import FALL_BACK, consider, shared, turn
 from damocles.server.rooms.wire import Thinking
 from damocles.server.rooms.workers import WorkerError
@@ -61,7 +60,10 @@ class Driver:
             number = self._room.game.battle.number
             try:
                 await self._answer(decision, number)
-            except (Over, StoreError) as problem:
+            except StoreError:
+                self._room.complain("a bot's order could not be kept; come back to have it tried")
+                return
+            except Over as problem:
                 log.warning("a bot's order was not taken: %s", problem)
                 return
             except Exception:

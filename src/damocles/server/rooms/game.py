@@ -301,6 +301,10 @@ class Game:
         own = [each for each in self.counting if each.order and each.order.seat == seat]
         return own[-1].number if own else None
 
+    def counts(self, number: int) -> bool:
+        """Whether the order of this number was given in this room, and not taken back."""
+        return any(entry.number == number for entry in self.counting)
+
     @property
     def counting(self) -> list[Entry]:
         """What has happened in this room and was not taken back."""

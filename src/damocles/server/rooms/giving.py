@@ -15,11 +15,10 @@ from damocles.server.play.answering import answered
 from damocles.server.play.answers.past import why
 from damocles.server.play.refusing import refusal_view
 from damocles.server.play.wire import Hint, Motive, Why
-from damocles.server.rooms.errors import Disallowed, Over
+from damocles.server.rooms.errors import Disallowed, Over, StoreError
 from damocles.server.rooms.hinting import Hints
 from damocles.server.rooms.kept import OrderRow
 from damocles.server.rooms.motives import Withheld
-from damocles.server.rooms.store import StoreError
 from damocles.server.rooms.talking import propose, reply, resign, say, stand
 from damocles.server.rooms.wire import (
     Answered,
@@ -62,7 +61,9 @@ async def heard(room: Room, page: Page, message: FromPage) -> None:
             await stand(room, page, message)
         else:
             page.tell(Trouble("a page says hello once, before everything else"))
-    except (Disallowed, Over, StoreError) as problem:
+    except Disallowed as problem:
+        page.tell(Trouble(str(problem), words=problem.words))
+    except (Over, StoreError) as problem:
         page.tell(Trouble(str(problem)))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections import OrderedDict
 from typing import TYPE_CHECKING
@@ -17,11 +18,14 @@ from litestar.status_codes import (
 from damocles.errors import DamoclesError
 from damocles.server.errors import Refused
 from damocles.server.rooms.beginning import begun
+from damocles.server.rooms.errors import StoreError
 from damocles.server.rooms.game import Game
 from damocles.server.rooms.limits import OPENINGS, OPENINGS_AT_ONCE, Bucket
 from damocles.server.rooms.room import Room
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from damocles.server.rooms.desk import Desk
     from damocles.server.rooms.wire import NewRoom, Opened, PlayOn
 
@@ -56,14 +60,15 @@ class Hall:
             raise Refused(detail, status=HTTP_429_TOO_MANY_REQUESTS)
         self._make_space()
         game, keys = await self.desk.decide(begun, wanted, self.desk.now)
-        await self.desk.store.create(game.kept)
+        with self._stored():
+            await self.desk.store.create(game.kept)
         self._enter(game).bots.wake()
         return keys
 
     async def find(self, name: str) -> Room:
         """The room of this name, from the store if need be; one that there is not is refused."""
         room = self._rooms.get(name)
-        if room is None:
+        if room is None or room.closed:
             if name not in self._loading:
                 self._loading[name] = self.desk.start(self._load(name))
             room = await asyncio.shield(self._loading[name])
@@ -83,7 +88,8 @@ class Hall:
     async def _load(self, name: str) -> Room:
         try:
             self._make_space()
-            stored = await self.desk.store.load(name)
+            with self._stored():
+                stored = await self.desk.store.load(name)
             if stored is None:
                 raise Refused(f"there is no room {name}", status=HTTP_404_NOT_FOUND)
             try:
@@ -95,6 +101,15 @@ class Hall:
             return room
         finally:
             del self._loading[name]
+
+    @contextlib.contextmanager
+    def _stored(self) -> Iterator[None]:
+        """What the store cannot do is no fault of the question: it may be asked again later."""
+        try:
+            yield
+        except StoreError as problem:
+            detail = f"this room cannot be had now: {problem}; try again in a moment"
+            raise Refused(detail, status=HTTP_503_SERVICE_UNAVAILABLE) from problem
 
     def _enter(self, game: Game) -> Room:
         room = self._rooms[game.kept.id] = Room(game, self.desk)

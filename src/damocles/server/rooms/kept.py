@@ -5,7 +5,7 @@ The rows are the truth. Whatever else a room has follows from taking its orders 
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
@@ -15,6 +15,11 @@ from damocles.engine.values import Value, from_json, to_json
 from damocles.record import Header
 from damocles.rules.battle import Entry
 from damocles.server.rooms.wire import Holder, Watch
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from damocles.server.rooms.wire import SeatChoice
 
 Digest = Annotated[str, msgspec.Meta(min_length=64, max_length=64)]
 
@@ -49,6 +54,12 @@ def entry_of(kept: KeptEntry, number: int, order: Order | None) -> Entry:
     return Entry(number, order, events, kept.rolls, kept.secret)
 
 
+def are_apart(seats: Iterable[KeptSeat | SeatChoice]) -> bool:
+    """Whether people play each other who are not all at one page: some come by a link."""
+    people = [seat.holder for seat in seats if seat.holder != "bot"]
+    return len(people) > 1 and "open" in people
+
+
 class KeptRoom(Value, frozen=True, kw_only=True):
     """A room as it was opened. The header holds mission, companies, options and the dice key.
 
@@ -64,6 +75,8 @@ class KeptRoom(Value, frozen=True, kw_only=True):
     """When it was opened, in seconds by the time of day."""
     hints: bool | None = None
     """Whether hints are given, where that was said."""
+    seed: str | None = None
+    """The dice key, where whoever opened the room chose it: then all may know it."""
     beginning: KeptEntry | None = None
     """What happened before the first order; not where `begun` has it, nor in older rooms."""
 
@@ -75,9 +88,7 @@ class KeptRoom(Value, frozen=True, kw_only=True):
     @property
     def gives_hints(self) -> bool:
         """Whether seats may ask what a bot would do: as was said, else unless people play apart."""
-        people = [seat.holder for seat in self.seats if seat.holder != "bot"]
-        apart = len(people) > 1 and "open" in people
-        return not apart if self.hints is None else self.hints
+        return not are_apart(self.seats) if self.hints is None else self.hints
 
 
 class Row(Value, frozen=True, tag_field="is", tag=True, omit_defaults=True):

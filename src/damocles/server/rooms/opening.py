@@ -20,7 +20,7 @@ from damocles.record import header_of
 from damocles.rules.checks import check
 from damocles.rules.sets import USUAL
 from damocles.server.errors import Refused
-from damocles.server.rooms.kept import KeptRoom, KeptSeat
+from damocles.server.rooms.kept import KeptRoom, KeptSeat, are_apart
 from damocles.server.rooms.wire import Opened, SeatKey
 
 if TYPE_CHECKING:
@@ -48,12 +48,20 @@ def opening(wanted: NewRoom) -> tuple[KeptRoom, Opened]:
 
     Whatever is wrong with the wish is refused with its field, or with the rule it breaks.
     """
-    seed = wanted.seed or secrets.token_hex(16)
+    if wanted.seed is not None and are_apart(wanted.seats):
+        detail = "between people who play apart the dice are nobody's choice; leave the seed out"
+        raise Refused(f"seed: {detail}", field="seed")
+    seed = wanted.seed or dice_key()
     present = [_company(choice, at) for at, choice in enumerate(wanted.seats)]
     setting = _setting(wanted, present, seed)
     names = [each.name for each in present]
     room, keys = furnished(header_of(setting, seed), wanted.seats, names, wanted.minutes)
-    return replace(room, hints=wanted.hints), keys
+    return replace(room, hints=wanted.hints, seed=wanted.seed), keys
+
+
+def dice_key() -> str:
+    """A key of dice that nobody knows until the battle is over."""
+    return secrets.token_hex(16)
 
 
 def furnished(

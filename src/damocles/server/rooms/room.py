@@ -12,18 +12,21 @@ import logging
 from typing import TYPE_CHECKING
 
 import msgspec
+from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 from msgspec.structs import replace
 
+from damocles.engine.errors import IllegalOrder
+from damocles.server.errors import Refused
 from damocles.server.records.terrain import ground
 from damocles.server.rooms.driving import Driver
-from damocles.server.rooms.errors import Over
+from damocles.server.rooms.errors import Disallowed, Over, StoreError
 from damocles.server.rooms.game import Game
 from damocles.server.rooms.history import shown
-from damocles.server.rooms.kept import ChatRow, ResignRow, TimedRow, WatchRow
+from damocles.server.rooms.kept import BackRow, ChatRow, ResignRow, TimedRow, WatchRow
 from damocles.server.rooms.motives import Motivation
-from damocles.server.rooms.store import StoreError
 from damocles.server.rooms.views import room_view
 from damocles.server.rooms.wire import Changed, Happened, Said, Trouble, Welcome
+from damocles.server.rooms.words import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,6 +44,10 @@ Audience = frozenset[int]
 """The seats that a page holds: all that decides what it is told."""
 
 
+RETRY = 5.0
+"""Seconds before a clock that is out ends a battle whose store has just failed."""
+
+
 class Room:
     """The battle of a room with its pages; `proposal` is what somebody has proposed."""
 
@@ -51,6 +58,7 @@ class Room:
         self.proposal: Proposal | None = None
         self.lock = asyncio.Lock()
         self.closed = False
+        self._has_news = False
         self.bots = Driver(self)
         self.motives = Motivation()
         self._alarm: asyncio.TimerHandle | None = None
@@ -68,6 +76,9 @@ class Room:
         self._arriving += 1
         try:
             async with self.lock:
+                if self.closed:  # while the page waited: it has to come to the room anew
+                    page.close()
+                    return
                 page.send(await self.desk.decide(self._welcome, page.seats))
                 self.pages.append(page)
         finally:
@@ -90,13 +101,43 @@ class Room:
         for page in self.pages:
             page.close()
 
-    def view(self) -> RoomView:
-        """The room as everybody sees it."""
+    def unload(self) -> None:
+        """Drop a battle that may be ahead of the store: whoever comes back has it from there."""
+        words = said("unloaded")
+        self.tell_all(Trouble(words["en"], words=words))
+        self.close()
+
+    async def view(self) -> RoomView:
+        """The room as everybody sees it; not while something happens that is not kept yet."""
+        async with self.lock:
+            self.must_be_kept()
+            return self._view()
+
+    def _view(self) -> RoomView:
         return room_view(self.game, self.pages)
 
+    def must_be_kept(self) -> None:
+        """A room that was closed may know of what never happened: nobody may be told."""
+        if self.closed:
+            detail = "this room is just being closed; come back in a moment"
+            raise Refused(detail, status=HTTP_503_SERVICE_UNAVAILABLE)
+
     def presence(self) -> None:
-        """Tell everybody who is there, and what is proposed."""
-        self.tell_all(Changed(self.view(), self.proposal))
+        """Have everybody told who is there and what is proposed, as soon as nothing is under way.
+
+        What is not kept yet may not be told, and it would show.
+        """
+        if not (self.closed or self._has_news):
+            self._has_news = True
+            self.desk.start(self._announce())
+
+    async def _announce(self) -> None:
+        async with self.lock:
+            self._tell_presence()
+
+    def _tell_presence(self) -> None:
+        self._has_news = False
+        self.tell_all(Changed(self._view(), self.proposal))
 
     # ---- what happens ------------------------------------------------------------------------
 
@@ -113,40 +154,73 @@ class Room:
 
     async def _enter(self, row: AnyRow, number: int | None) -> None:
         async with self.lock:
-            self._must_go_on(row)
+            self._must_go_on(row, number)
             if isinstance(row, TimedRow):
                 now = self.desk.now()
                 row = replace(row, spent=self.game.clocks.elapsed(now), at=now)
-            told = await self.desk.decide(self.game.take, row, number=number)
-            await self._keep(self.game.as_kept(row))
+            told = await self._keep(row, number)
             await self._tell(row, told)
             self._wind()
 
-    def _must_go_on(self, row: AnyRow) -> None:
-        """After the end there is only talk; a battle that cannot go on is only looked at."""
+    def _must_go_on(self, row: AnyRow, number: int | None) -> None:
+        """After the end there is only talk; a battle that cannot go on is only looked at.
+
+        What is to be taken back has to count, and to be all that had happened when it was agreed.
+        """
         if self.game.stopped is not None:
             raise Over(self.game.stopped["en"])
         if self.closed or (self.game.over and not isinstance(row, ChatRow)):
             raise Over("the battle is over")
+        if isinstance(row, BackRow):
+            is_changed = number is not None and number != self.game.battle.number
+            if is_changed or not self.game.counts(row.to):
+                raise Disallowed.saying("proposal_lapsed")
 
-    async def _keep(self, row: AnyRow) -> None:
-        """Make it durable; what could not be kept is forgotten."""
+    async def _keep(self, row: AnyRow, number: int | None) -> Told | None:
+        """Decide, and make it durable; where either fails, the store says what has happened."""
         try:
-            await self.desk.store.append(self.id, self.game.rows - 1, row)
-            if self.game.over:
-                await self.desk.store.close_room(self.id)
-        except StoreError:
+            told = await self.desk.decide(self.game.take, row, number=number)
+            await self.desk.store.append(self.id, self.game.rows - 1, self.game.as_kept(row))
+        except IllegalOrder:
+            raise  # and nothing has changed
+        except Exception:
             await self._reload()
             raise
+        except BaseException:  # given up in the middle: nobody knows whether it is kept
+            self.unload()
+            raise
+        await self._note_end()
+        return told
+
+    async def _note_end(self) -> None:
+        """Without this note a battle of bots that is over is only loaded once more."""
+        if self.game.over:
+            try:
+                await self.desk.store.close_room(self.id)
+            except StoreError as problem:
+                log.warning("that room %s is over could not be noted: %s", self.id, problem)
 
     async def _reload(self) -> None:
-        """Everything as the store has it; all pages begin anew."""
-        stored = await self.desk.store.load(self.id)
-        if stored is not None:
-            self.game = await self.desk.decide(Game, stored, self.desk.now)
-            self._wind()
+        """Everything as the store has it, for all pages; a room that cannot be read is unloaded."""
+        is_done = False
+        try:
+            self.game, self.proposal = await self._kept_game(), None
             for page in self.pages:
                 page.send(await self.desk.decide(self._welcome, page.seats))
+            self._wind(at_least=RETRY)
+            is_done = True
+        except Exception as problem:  # noqa: BLE001  # what failed first is what is raised
+            log.error("room %s is unloaded: %s", self.id, problem)  # noqa: TRY400  # no bug of ours
+        finally:
+            if not is_done:
+                self.unload()
+
+    async def _kept_game(self) -> Game:
+        """The battle as the store has it."""
+        stored = await self.desk.store.load(self.id)
+        if stored is None:
+            raise StoreError("the store does not know the room any more")
+        return await self.desk.decide(Game, stored, self.desk.now)
 
     # ---- telling -----------------------------------------------------------------------------
 
@@ -161,10 +235,27 @@ class Room:
         written = await self.desk.decide(self._happened, told, audiences)
         for page in self.pages:
             page.send(written[page.seats])
-        if self.game.over:
-            self.proposal = None
-        if self.game.over or self.game.kept.minutes is not None:
-            self.presence()
+        is_lapsed = self._lapse()
+        if is_lapsed or self.game.over or self.game.kept.minutes is not None:
+            self._tell_presence()
+
+    def _lapse(self) -> bool:
+        """End a proposal that is for the battle as it was; whoever made it is told.
+
+        More would be taken back than was shown, or one of those concerned has given up.
+        """
+        proposal = self.proposal
+        if proposal is None:
+            return False
+        is_back = proposal.what == "take_back"
+        is_left = self.game.out & {proposal.seat, *proposal.waiting}
+        if not (is_back or is_left or self.game.over):
+            return False
+        self.proposal = None
+        if not self.game.over:
+            words = said("proposal_lapsed")
+            self._tell_own(proposal.seat, Trouble(words["en"], words=words))
+        return True
 
     def tell_all(self, message: ToPage) -> None:
         """The same to everybody."""
@@ -200,7 +291,7 @@ class Room:
     def _welcome(self, seats: Audience) -> bytes:
         game = self.game
         welcome = Welcome(
-            room=self.view(),
+            room=self._view(),
             seats=tuple(sorted(seats)),
             table=ground(game.battle.table.setting),
             frames=game.history.frames(seats),
@@ -235,15 +326,15 @@ class Room:
 
     # ---- clocks ------------------------------------------------------------------------------
 
-    def _wind(self) -> None:
-        """Ring when the first running clock is out."""
+    def _wind(self, at_least: float = 0.0) -> None:
+        """Ring when the first running clock is out, but not before so many seconds."""
         if self._alarm is not None:
             self._alarm.cancel()
         first = None if self.game.over else self.game.clocks.next_out()
         if first is not None:
             seconds, seat = first
             loop = asyncio.get_running_loop()
-            self._alarm = loop.call_later(max(0.0, seconds), self._ring, seat)
+            self._alarm = loop.call_later(max(at_least, seconds), self._ring, seat)
 
     def _ring(self, seat: int) -> None:
         if not (self.closed or self.game.over or self.game.clocks.seconds(seat)):

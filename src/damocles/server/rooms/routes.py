@@ -51,7 +51,7 @@ async def play_on(data: JSONBody[PlayOn], rooms: Rooms) -> Opened:
 @get("/api/rooms/{room_id:str}", responses=MISSING)
 async def look_at_room(room_id: FromPath[str], rooms: Rooms) -> RoomView:
     """A room as everybody sees it."""
-    return (await rooms.find(room_id)).view()
+    return await (await rooms.find(room_id)).view()
 
 
 @get("/api/rooms/{room_id:str}/record", media_type=MediaType.TEXT, responses=MISSING | RUNNING)
@@ -91,6 +91,7 @@ async def room_why(
 async def _finished(room: Room) -> str:
     """The text of a record; while the battle goes on it would tell secrets and dice to come."""
     async with room.lock:
+        room.must_be_kept()
         if not room.game.over:
             detail = "the battle goes on: its record holds secrets, and can be had when it is over"
             raise Refused(detail, status=HTTP_409_CONFLICT)

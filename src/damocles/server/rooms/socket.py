@@ -11,6 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
+from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
 from damocles.catalog.words import plainly
 from damocles.server.errors import Refused
@@ -33,8 +34,10 @@ if TYPE_CHECKING:
     from damocles.server.rooms.room import Room
 
 Socket = WebSocket[Any, Any, Any]
-FOREIGN, UNKNOWN, SLOW, SILENT, GOING = 4003, 4004, 4008, 4010, 1001
-"""Why a socket is closed: not allowed, no such room, too slow, no hello, the server stops."""
+FOREIGN, UNKNOWN, SLOW, SILENT = 4003, 4004, 4008, 4010
+"""Why a socket is closed: not allowed, no such room, too slow, no hello."""
+GOING, LATER = 1001, 1013
+"""The same for what passes: the room or the server is closed, or cannot answer now."""
 READ: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
 
 
@@ -61,13 +64,15 @@ async def room_socket(
             await _hang_up(socket, FOREIGN, "pages from elsewhere may not play here")
             return
         try:
-            room = await rooms.find(room_id)
+            page = await _greeted(socket, await rooms.find(room_id))
+            if page is None:
+                return
+            room = await rooms.find(room_id)  # it may have been unloaded while nobody was in it
         except Refused as problem:
-            await _hang_up(socket, UNKNOWN, problem.problem.detail)
+            is_later = problem.status >= HTTP_500_INTERNAL_SERVER_ERROR
+            await _hang_up(socket, LATER if is_later else UNKNOWN, problem.problem.detail)
             return
-        page = await _greeted(socket, room)
-        if page is not None:  # the room may have been unloaded while nobody was in it
-            await _attend(socket, await rooms.find(room_id), page)
+        await _attend(socket, room, page)
 
 
 async def _greeted(socket: Socket, room: Room) -> Page | None:
@@ -127,7 +132,9 @@ async def _hear(socket: Socket, room: Room, page: Page, questions: Questions) ->
 async def _tell(socket: Socket, room: Room, page: Page) -> None:
     while (message := await page.next()) is not None:
         await socket.send_data(message, mode="text")
-    code, why = (GOING, "the server stops") if room.closed else (SLOW, "too slow; come back")
+    code, why = (
+        (GOING, "the room is closed; come back") if room.closed else (SLOW, "too slow; come back")
+    )
     await socket.close(code=code, reason=why)
 
 

@@ -37,30 +37,29 @@ async def say(room: Room, page: Page, said: Say) -> None:
 
 
 async def propose(room: Room, page: Page, wish: Propose) -> None:
-    """Propose something to the other people at the table; a newer wish replaces an older one.
+    """Propose something to the other people at the table; it replaces an older wish of the seat.
 
     Bots let others take back what they want, and never agree to a draw.
     """
     _must_hold(page, wish.seat)
-    if room.game.over:
-        raise Disallowed("the battle is over")
-    waiting = _others(room, wish.seat)
-    if wish.what == "draw" and not waiting:
-        raise Disallowed("there is nobody who could agree to a draw: bots never do")
-    to = _first_back(room, wish) if wish.what == "take_back" else None
-    room.proposal = Proposal(wish.seat, wish.what, to, waiting)
-    await _settle(room)
+    async with room.lock:  # it is about what is kept, not about what is under way
+        proposal = room.proposal = _proposal(room, wish)
+    if proposal.waiting:
+        room.presence()
+    else:
+        await _carry_out(room, proposal)
 
 
 async def reply(room: Room, page: Page, answer: Reply) -> None:
     """Agree to what is proposed, or not: then it is off the table."""
     _must_hold(page, answer.seat)
-    proposal = room.proposal
-    if proposal is None or answer.seat not in proposal.waiting:
-        raise Disallowed("this seat has nothing to agree to")
-    waiting = tuple(seat for seat in proposal.waiting if seat != answer.seat)
-    room.proposal = replace(proposal, waiting=waiting) if answer.agreed else None
-    await _settle(room)
+    async with room.lock:
+        proposal, number = _answered(room, answer), room.game.battle.number
+        room.proposal = proposal if answer.agreed else None
+    if proposal.waiting or not answer.agreed:
+        room.presence()
+    else:
+        await _carry_out(room, proposal, number)
 
 
 async def resign(room: Room, page: Page, wish: Resign) -> None:
@@ -111,6 +110,32 @@ def _others(room: Room, seat: int) -> tuple[int, ...]:
     return tuple(at for at in people if at != seat)
 
 
+def _proposal(room: Room, wish: Propose) -> Proposal:
+    """What a seat proposes, if it can be had at all and nobody else waits for an answer."""
+    if room.game.over:
+        raise Disallowed("the battle is over")
+    if room.proposal is not None and room.proposal.seat != wish.seat:
+        raise Disallowed.saying("proposal_open")
+    waiting = _others(room, wish.seat)
+    if wish.what == "draw" and not waiting:
+        raise Disallowed("there is nobody who could agree to a draw: bots never do")
+    to = _first_back(room, wish) if wish.what == "take_back" else None
+    return Proposal(secrets.token_hex(8), wish.seat, wish.what, to, waiting)
+
+
+def _answered(room: Room, answer: Reply) -> Proposal:
+    """The open proposal without the seat that has answered; an answer to another is refused."""
+    proposal = room.proposal
+    if proposal is None or proposal.id != answer.id:
+        raise Disallowed.saying("proposal_gone")
+    is_own = answer.seat == proposal.seat and not answer.agreed
+    if not is_own and answer.seat not in proposal.waiting:
+        raise Disallowed("this seat has nothing to agree to")
+    return replace(
+        proposal, waiting=tuple(seat for seat in proposal.waiting if seat != answer.seat)
+    )
+
+
 def _first_back(room: Room, wish: Propose) -> int:
     """From which order on all is to be taken back: as told, else from the seat's last one.
 
@@ -118,25 +143,21 @@ def _first_back(room: Room, wish: Propose) -> int:
     """
     game = room.game
     to = game.last_of(wish.seat) if wish.to is None else wish.to
-    if to is None or not _counts(room, to):
+    if to is None or not game.counts(to):
         raise Disallowed("there is no such order to take back, or it was taken back already")
     return to
 
 
-def _counts(room: Room, number: int) -> bool:
-    """Whether the order of this number was given in this room, and not taken back."""
-    return any(entry.number == number for entry in room.game.counting)
+async def _carry_out(room: Room, proposal: Proposal, number: int | None = None) -> None:
+    """Do what all have agreed on; an order that comes between ends it.
 
-
-async def _settle(room: Room) -> None:
-    """Do what all have agreed on; otherwise everybody learns how it stands."""
-    proposal = room.proposal
-    if proposal is None or proposal.waiting:
-        room.presence()
-        return
+    `number` counts the orders that had been taken then; where nobody had to agree it matters not.
+    """
     room.proposal = None
-    if proposal.what == "draw":
-        await room.enter(DrawRow(proposal.seat))
-    elif proposal.to is not None and _counts(room, proposal.to):
-        await room.enter(BackRow(proposal.seat, proposal.to))
-    room.presence()
+    try:
+        if proposal.to is None:
+            await room.enter(DrawRow(proposal.seat))
+        else:
+            await room.enter(BackRow(proposal.seat, proposal.to), number=number)
+    finally:
+        room.presence()

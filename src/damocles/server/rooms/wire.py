@@ -50,7 +50,10 @@ class NewRoom(Wire, frozen=True):
     attacker: Literal[0, 1] | None = None
     """The seat that attacks where there are roles; none leaves it to chance."""
     seed: Name | None = None
-    """For repeatable battles; by default nobody knows it."""
+    """For repeatable battles, and shown to all; by default nobody knows it.
+
+    It is refused where people play apart: their dice are nobody's choice.
+    """
     minutes: Annotated[int, msgspec.Meta(ge=1, le=600)] | None = None
     """Time to think of each human seat for the whole battle; none for no clock."""
     hints: bool | None = None
@@ -124,6 +127,8 @@ class RoomView(Wire, frozen=True):
     """Whether seats may ask what a bot would do in their place."""
     stopped: Words | None = None
     """Why the battle cannot go on and is only looked at, where that is so."""
+    seed: str | None = None
+    """The dice key, where whoever opened the room chose it; nobody else's dice are known."""
 
 
 # ---- from the page -----------------------------------------------------------------------------
@@ -167,9 +172,10 @@ class Propose(Wire, frozen=True, tag="propose"):
 
 
 class Reply(Wire, frozen=True, tag="reply"):
-    """The answer to a proposal."""
+    """The answer to the proposal of this id; who made it takes it back by not agreeing."""
 
     seat: int
+    id: str
     agreed: bool
 
 
@@ -202,8 +208,9 @@ class ChatLine(Wire, frozen=True):
 
 
 class Proposal(Wire, frozen=True):
-    """Something on which all other human seats must agree."""
+    """Something on which all other human seats must agree; an answer names its id."""
 
+    id: str
     seat: int
     what: Literal["draw", "take_back"]
     to: int | None
@@ -301,10 +308,14 @@ class Changed(Wire, frozen=True, tag="changed"):
 
 
 class Trouble(Wire, frozen=True, tag="trouble"):
-    """A message that was not understood or is not allowed; the field at fault by its path."""
+    """A message that was not understood or is not allowed; the field at fault by its path.
+
+    `words` say the same in every language, where people are to read it.
+    """
 
     detail: str
     field: str | None = None
+    words: Words | None = None
 
 
 ToPage = (

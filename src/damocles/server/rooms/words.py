@@ -15,6 +15,22 @@ GENERAL = "GEN-077"
 SAID: dict[str, tuple[str, str]] = {
     "secret": ("{seat} have answered in secret.", "{seat} : réponse secrète donnée."),
     "back": ("All agree: back to before order {to}.", "D'un commun accord : retour avant {to}."),
+    "unloaded": (
+        "What happened last could not be kept, nor what is kept be read. Come back in a moment.",
+        "La dernière action n'a pas pu être enregistrée, ni la salle relue. Revenez bientôt.",
+    ),
+    "proposal_lapsed": (
+        "The battle has gone on: what was proposed no longer stands. Propose it again.",
+        "La bataille a continué : la proposition ne tient plus. Proposez-la de nouveau.",
+    ),
+    "proposal_gone": (
+        "What you answered is no longer proposed. Nothing has changed.",
+        "Ce à quoi vous répondez n'est plus proposé. Rien n'a changé.",
+    ),
+    "proposal_open": (
+        "Somebody else has proposed something: it has to be answered first.",
+        "Une autre proposition est en cours : il faut d'abord y répondre.",
+    ),
 }
 STOPPED = (
     "This battle can only be looked at: order {number} goes otherwise by now ({rule}).{versions}",

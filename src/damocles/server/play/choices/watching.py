@@ -33,8 +33,11 @@ def choose_watch(desk: Desk, decision: OverwatchDecision) -> Iterator[Choice]:
 
 @chooses(OverwatchSalvoDecision)
 def choose_watch_fire(desk: Desk, decision: OverwatchSalvoDecision) -> Iterator[Choice]:
-    """Each weapon at the unit that moved; after the first salvo that can be all."""
+    """Each weapon at the unit that moved, or none; after the first salvo that can be all."""
     unit, moved = desk.table.units[decision.unit], desk.table.units[decision.target]
     for weapon in arsenal(desk.table, unit).values():
         yield from fire(desk, decision, unit, weapon, [moved])
-    yield desk.offer("cease", CeaseOverwatch(desk.seat), told={})
+    if decision.fired:
+        yield desk.offer("cease", CeaseOverwatch(desk.seat), told={})
+    else:
+        yield desk.offer("hold_fire", HoldFire(desk.seat), told={}, units=(unit.id,))

@@ -1,0 +1,28 @@
+"""`damocles backup`: a copy of the battles that a server keeps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+
+@click.command("backup")
+@click.argument("copy", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    envvar="DAMOCLES_DATA",
+    help="Folder in which battles are kept; by default one of the user's own.",
+)
+def command(copy: Path, data: Path | None) -> None:
+    """Copy all battles to FILE, also while the server runs."""
+    from damocles.server.rooms.backup import back_up
+    from damocles.server.rooms.file import FileError, rooms_file
+    from damocles.server.rooms.folder import data_folder
+
+    try:
+        count = back_up(rooms_file(data or data_folder()), copy)
+    except FileError as problem:
+        raise click.ClickException(str(problem)) from problem
+    click.echo(f"{copy} holds {count} room{'s' * (count != 1)}")
