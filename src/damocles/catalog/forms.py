@@ -12,12 +12,17 @@ import yaml
 
 from damocles.catalog.words import KINDS
 from damocles.geometry.lattice import CM, LIMIT, UNITS_PER_CM
+from damocles.rules.model import LONGEST_ON_CARDS, LONGEST_SIDE
 
 _TOLD = {"title": CM}
 Coordinate = Annotated[int, CM, msgspec.Meta(ge=-LIMIT, le=LIMIT, extra_json_schema=_TOLD)]
 """A position: any length inside the lattice."""
 Length = Annotated[int, CM, msgspec.Meta(gt=0, le=LIMIT, extra_json_schema=_TOLD)]
 """A side: a length above zero."""
+CardLength = Annotated[int, CM, msgspec.Meta(gt=0, le=LONGEST_ON_CARDS, extra_json_schema=_TOLD)]
+"""A length on a card."""
+TableSide = Annotated[int, CM, msgspec.Meta(gt=0, le=LONGEST_SIDE, extra_json_schema=_TOLD)]
+"""A side of a table."""
 TEXT, WHOLE, NULL = (f"tag:yaml.org,2002:{name}" for name in ("str", "int", "null"))
 
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from damocles.engine.families import TypeFaces
 from damocles.record import RecordError, Reel, to_text
 from damocles.record.files import FORM
+from damocles.record.provenance import has_foreign_cards
 from damocles.server.errors import Refused
 from damocles.server.records.frames import read_text, refusing
 from damocles.server.rooms.game import Game
@@ -76,7 +77,8 @@ def continued(wanted: PlayOn) -> tuple[KeptRoom, Opened]:
     header = renewed(record.header, wanted.number)
     before = _until(record, wanted.number)._replace(header=header)
     names = [called("companies", each.id) for each in companies]
-    return furnished(header, wanted.seats, names, wanted.minutes, to_text(before))
+    room, keys = furnished(header, wanted.seats, names, wanted.minutes, to_text(before))
+    return replace(room, foreign_cards=has_foreign_cards(record.header)), keys
 
 
 def renewed(header: Header, number: int) -> Header:

@@ -32,6 +32,7 @@ def room_view(game: Game, pages: Sequence[Page]) -> RoomView:
         spectators=sum(not page.seats for page in pages),
         hints=game.kept.gives_hints,
         stopped=game.stopped,
+        foreign_cards=game.kept.foreign_cards,
     )
 
 
