@@ -21,9 +21,8 @@ if TYPE_CHECKING:
     from damocles.record.files import Header
     from damocles.rules.model import Company, FighterCard, Mission, Point, Profile, UnitCard
 
-MOST_FIGHTERS = 600
-"""Fighters of a battle, those at hand for later among them: both largest companies of the library
-have 265 together."""
+MOST_FIGHTERS = 400
+"""Fighters of a battle, those at hand for later among them: a company of 4,000 A.P. has about 90."""
 MOST_CORNERS = 400
 """Corners of all elements and zones of a table."""
 Found = tuple[str, str]
@@ -34,6 +33,12 @@ def check_header(header: Header, where: str) -> None:
     """Refuse a header whose parts do not fit together; RecordError names the field."""
     for path, problem in _faults(header):
         raise RecordError(f"{where}: {path}: {problem}")
+
+
+def fighters_of(header: Header) -> int:
+    """How many fighters there are on all cards."""
+    cards = chain.from_iterable(_unit_cards(company) for company in header.companies)
+    return sum(len(card.fighters) for _, card in cards)
 
 
 def _faults(header: Header) -> Iterator[Found]:
@@ -51,8 +56,7 @@ def _faults(header: Header) -> Iterator[Found]:
 
 def _too_many(header: Header) -> Iterator[Found]:
     """More fighters or corners than a battle can have, each list for itself short enough."""
-    cards = chain.from_iterable(_unit_cards(company) for company in header.companies)
-    fighters = sum(len(card.fighters) for _, card in cards)
+    fighters = fighters_of(header)
     if fighters > MOST_FIGHTERS:
         yield "companies", f"{fighters} fighters of at most {MOST_FIGHTERS}"
     mission = header.mission
