@@ -10,17 +10,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from litestar.testing import TestClient
 
 from damocles.record import files, replaying
 from damocles.rules import battle
 from damocles.server.play.answers import past
-from tests.server.rooms.playing import opened, page, play
+from tests.server.rooms.playing import application, opened, page, play
+from tests.server.rooms.test_stopping import alter
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from litestar import Litestar
-    from litestar.testing import TestClient
 
     Client = TestClient[Litestar]
     Change = Callable[[Any], object]
@@ -321,6 +322,27 @@ def test_a_room_with_foreign_cards_is_one_tomorrow(rooms: Client) -> None:
     del hall._rooms[answer["room"]]
 
     assert rooms.get(f"/api/rooms/{answer['room']}").json()["foreign_cards"] is True
+
+
+def test_a_hostile_room_of_an_older_server_keeps_nobody_from_playing(tmp_path: Path) -> None:
+    """It is not begun again at a start; whoever looks at it is told why, and others go on."""
+    names = []
+    for _ in range(2):
+        with TestClient(application(tmp_path)) as client:
+            names.append(opened(client, "bot", "bot")[0])
+    bad, good = sorted(names)
+
+    def spoilt(kept: Any) -> Any:
+        company(kept["header"])["weapons"][0]["rate"] = 9_999
+        return kept
+
+    alter(tmp_path, bad, kept=spoilt)
+    with TestClient(application(tmp_path)) as client:
+        refused, running = (client.get(f"/api/rooms/{name}") for name in (bad, good))
+
+    assert refused.status_code == 409
+    assert "header.companies[0].weapons[0].rate" in refused.json()["detail"]
+    assert running.status_code == 200
 
 
 # ---- orders and events -------------------------------------------------------------------------

@@ -83,13 +83,13 @@ class Hall:
     async def _load(self, name: str) -> Room:
         try:
             self._make_space()
-            stored = await self.desk.store.load(name)
-            if stored is None:
-                raise Refused(f"there is no room {name}", status=HTTP_404_NOT_FOUND)
             try:
-                game = await self.desk.decide(Game, stored, self.desk.now)
+                stored = await self.desk.store.load(name)
+                game = stored and await self.desk.decide(Game, stored, self.desk.now)
             except DamoclesError as problem:
                 raise Refused(str(problem), status=HTTP_409_CONFLICT) from problem
+            if game is None:
+                raise Refused(f"there is no room {name}", status=HTTP_404_NOT_FOUND)
             room = self._enter(game)
             room.bots.wake()
             return room

@@ -149,7 +149,10 @@ class SqliteStore:
             rows = connection.execute(sql, (room,)).fetchall()
         if found is None:
             return None
-        return Stored(ROOM.decode(found[0]), tuple(ROW.decode(row) for (row,) in rows))
+        try:
+            return Stored(ROOM.decode(found[0]), tuple(ROW.decode(row) for (row,) in rows))
+        except msgspec.DecodeError as problem:  # opened when records were bounded less
+            raise StoreError(f"the room {room} cannot be read any more: {problem}") from problem
 
     def _list(self) -> list[str]:
         sql = "SELECT id FROM rooms WHERE unattended AND NOT over ORDER BY id"
