@@ -38,8 +38,8 @@ TAKES: dict[Kind, str] = {
 class Option(Value, frozen=True):
     """An option as a page of settings shows it: what it is as the rulings say, and what it means.
 
-    A `switch` is true or false, a `number` a whole number from 1 to 9999, or None for no limit; `faces`
-    are what two dice need, as 4/4, or None for the numbers of the rule set.
+    A `switch` is true or false, a `number` a whole number from 1 to 9999, or None for no limit;
+    `faces` are what two dice need, as 4/4, or None for the numbers of the rule set.
     """
 
     name: str

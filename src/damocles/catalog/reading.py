@@ -77,7 +77,7 @@ class Folder:
         where.fault(rest, problem, remedy=remedy, line=line)
 
 
-class _Enough(Exception):  # noqa: N818  # nothing is wrong with the program
+class _Enough(Exception):  # nothing is wrong with the program
     """A text from outside has as many faults as are told."""
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from damocles.rules.model import Company, FighterCard, Mission, Point, Profile, UnitCard
 
 MOST_FIGHTERS = 400
-"""Fighters of a battle, those at hand for later among them: a company of 4,000 A.P. has about 90."""
+"""Fighters of a battle, those at hand for later among them."""
 MOST_CORNERS = 400
 """Corners of all elements and zones of a table."""
 Found = tuple[str, str]

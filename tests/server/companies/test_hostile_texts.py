@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -41,7 +42,9 @@ def bomb() -> str:
 def doubled() -> str:
     """One unit with a long list, many times by its alias: what cost 50 seconds of review."""
     officers = ", ".join(["sergeant"] * 1_500)
-    unit = f"&u {{id: a, unit: star_troopers, platoon: 1, slot: 1, number: 8, officers: [{officers}]}}"
+    unit = (
+        f"&u {{id: a, unit: star_troopers, platoon: 1, slot: 1, number: 8, officers: [{officers}]}}"
+    )
     return f"{HEAD}units: [{unit}{', *u' * 98}]\n"
 
 
@@ -53,8 +56,7 @@ YAML = {
     "lists inside lists": f"{HEAD}units: {'[' * 9_000}{']' * 9_000}\n",
     "open lists": f"{HEAD}units: {'[' * 19_000}",
     "fields inside fields": f"{HEAD}units: {'{a: ' * 4_000}1{'}' * 4_000}\n",
-    "blocks inside blocks": f"{HEAD}units:\n"
-    + "\n".join(" " * at + "a:" for at in range(1, 180)),
+    "blocks inside blocks": f"{HEAD}units:\n" + "\n".join(" " * at + "a:" for at in range(1, 180)),
     "units without end": f"{HEAD}units: [{', '.join(['{}'] * 5_000)}]\n",
     "fields without end": HEAD + "\n".join(f"f{at}: 1" for at in range(2_000)),
     "officers without end": f"{HEAD}units: [{UNIT[:-1]}, officers: [{'a, ' * 5_000}]}}]\n",
@@ -206,8 +208,8 @@ def test_a_company_of_the_library_is_read_from_outside() -> None:
     """Nothing that a company needs is barred: those of the packs, as text from somebody."""
     for name in core().companies:
         folder = core().pack("companies", name).folder
-        with open(f"{folder}/companies/{name}.yaml", encoding="utf-8") as file:
-            found = opened(file.read(), core(), file="a")
+        text = (Path(folder) / "companies" / f"{name}.yaml").read_text(encoding="utf-8")
+        found = opened(text, core(), file="a")
         assert found.faults == ()
         assert found.company == core().companies[name]
 
