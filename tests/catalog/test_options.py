@@ -87,7 +87,7 @@ def test_what_is_wrong_is_told_at_once_with_the_names_there_are() -> None:
     lines = str(caught.value).splitlines()
 
     assert len(lines) == len(wrong)
-    assert lines[0] == "the option round_limit cannot be '0': a number from 1 on, or none"
+    assert lines[0] == "the option round_limit cannot be '0': a number from 1 to 9999, or none"
     assert lines[1] == "the option free_measuring cannot be '12': true or false"
     assert lines[2].startswith("no option is called 'measuring' (known are free_measuring, ")
     assert lines[4] == "the option mates_caught cannot be 'none': true or false"

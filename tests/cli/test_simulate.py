@@ -196,7 +196,7 @@ def test_rulings_are_played_otherwise_by_name() -> None:
     ("option", "code", "problem"),
     [
         ("round_limt=3", 1, "no option is called 'round_limt' (known are free_measuring, "),
-        ("round_limit=soon", 1, "round_limit cannot be 'soon': a number from 1 on, or none"),
+        ("round_limit=soon", 1, "round_limit cannot be 'soon': a number from 1 to 9999, or none"),
         ("round_limit", 2, "round_limit has no value: NAME=VALUE"),
     ],
 )

@@ -17,7 +17,7 @@ from damocles.muster import review
 from damocles.muster.editing import Mend, edited
 from damocles.muster.faults import Drop, Fault, Fix, MusterError
 from damocles.muster.files import opened, reviewed
-from damocles.muster.parsing import LONGEST
+from damocles.muster.parsing import LONGEST, MOST_LINES
 from damocles.muster.phrases import REASONS, REMEDIES, Phrases, phrases_of
 from damocles.muster.telling import line, place, problem, remedy
 from tests.muster.broken import BROKEN, BROKEN_FILES
@@ -40,6 +40,7 @@ TEXTS = (
     f"{STARS}\n8 star troopers, 1 Fire Toad",
     f"{STARS}\n100 star troopers",
     f"{STARS}\n" + f"{STANDARD}\n" * (MOST_UNITS + 1),
+    f"{STARS}\n" + "x\n" * (MOST_LINES + 1),
     platoon(STANDARD, "2. 4 steel TacArms"),
     platoon(GOLEMS, "4. 3 bane goliaths, relay, nanostorms", army=THERIANS),
     platoon("6 storm golems, relay, nanostorms, alpha", army="Therians, 268 A.P."),

@@ -8,7 +8,6 @@ import msgspec
 
 from damocles.catalog.forms import Ref
 from damocles.catalog.numbers import (
-    CardValue,
     Characteristic,
     Count,
     Measure,
@@ -22,6 +21,7 @@ from damocles.catalog.values import Frozen, Id, Named
 from damocles.catalog.weapons import Ability, WeaponName
 from damocles.engine.citations import cites
 from damocles.rules import model
+from damocles.rules.model import CardValue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -13,7 +13,7 @@ from damocles.rules.model import Wave
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-Line = Annotated[str, msgspec.Meta(pattern=r'^(?!\s)[^\n"]*(?<!\s)$')]
+Line = Annotated[str, msgspec.Meta(pattern=r'^(?!\s)[^\n"]*(?<!\s)$', max_length=400)]
 """A text that fits between quotes in one line."""
 
 
@@ -22,6 +22,8 @@ MOST_FIGHTERS = MOST_UNITS = 99
 MOST_POINTS = 99_999
 """The largest number of army points that can be written."""
 Few = Annotated[int, msgspec.Meta(ge=1, le=MOST_FIGHTERS)]
+Listed = Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_FIGHTERS)]
+Counted = Annotated[dict[str, Few], msgspec.Meta(max_length=MOST_FIGHTERS)]
 
 
 class EntrySource(Frozen, frozen=True, kw_only=True):
@@ -36,10 +38,10 @@ class EntrySource(Frozen, frozen=True, kw_only=True):
     platoon: Few
     slot: Few
     number: Few
-    officers: tuple[str, ...] = ()
-    equipment: tuple[str, ...] = ()
-    special: dict[str, Few] = msgspec.field(default_factory=dict)
-    specialists: tuple[str, ...] = ()
+    officers: Listed = ()
+    equipment: Listed = ()
+    special: Counted = msgspec.field(default_factory=dict)
+    specialists: Listed = ()
     wave: Wave = "assault"
 
     @property

@@ -12,12 +12,17 @@ import yaml
 
 from damocles.catalog.words import KINDS
 from damocles.geometry.lattice import CM, LIMIT, UNITS_PER_CM
+from damocles.rules.model import LONGEST_ON_CARDS, LONGEST_SIDE
 
 _TOLD = {"title": CM}
 Coordinate = Annotated[int, CM, msgspec.Meta(ge=-LIMIT, le=LIMIT, extra_json_schema=_TOLD)]
 """A position: any length inside the lattice."""
 Length = Annotated[int, CM, msgspec.Meta(gt=0, le=LIMIT, extra_json_schema=_TOLD)]
 """A side: a length above zero."""
+CardLength = Annotated[int, CM, msgspec.Meta(gt=0, le=LONGEST_ON_CARDS, extra_json_schema=_TOLD)]
+"""A length on a card."""
+TableSide = Annotated[int, CM, msgspec.Meta(gt=0, le=LONGEST_SIDE, extra_json_schema=_TOLD)]
+"""A side of a table."""
 TEXT, WHOLE, NULL = (f"tag:yaml.org,2002:{name}" for name in ("str", "int", "null"))
 
 
@@ -57,12 +62,16 @@ def fields_of(wanted: type[msgspec.Struct]) -> dict[str, msgspec.structs.FieldIn
 
 
 class Form(NamedTuple):
-    """How a type is read, what is inside, of what it is the id, and the type of its names."""
+    """How a type is read, what is inside, of what it is the id, and the type of its names.
+
+    `most` is how many entries a list or a mapping can have; None for any number.
+    """
 
     kind: Literal["struct", "sequence", "mapping", "leaf"]
     inner: Any
     mark: Ref | None = None
     key: Any = str
+    most: int | None = None
 
 
 @functools.cache
@@ -71,14 +80,15 @@ def form_of(wanted: Any, *, empty: bool) -> Form:
     if get_origin(wanted) in (UnionType, Union):
         rest = [each for each in get_args(wanted) if each is not type(None)]
         wanted = wanted if empty or len(rest) > 1 else rest[0]
-    origin = get_origin(wanted)
     if isinstance(wanted, type) and issubclass(wanted, msgspec.Struct):
         return Form("struct", wanted)
-    if origin is tuple and get_args(wanted)[-1] is ...:
-        return Form("sequence", get_args(wanted)[0])
+    listed = get_args(wanted)[0] if get_origin(wanted) is Annotated else wanted
+    origin, most = get_origin(listed), _meta(wanted).max_length
+    if origin is tuple and get_args(listed)[-1] is ...:
+        return Form("sequence", get_args(listed)[0], most=most)
     if origin is dict:
-        key, inner = get_args(wanted)
-        return Form("mapping", inner, _mark(key), key)
+        key, inner = get_args(listed)
+        return Form("mapping", inner, _mark(key), key, most)
     return Form("leaf", wanted, _mark(wanted))
 
 
@@ -94,7 +104,7 @@ def example(wanted: Any) -> str:
     >>> example(Annotated[int, msgspec.Meta(ge=1, le=3)]), example(Literal["far", "near"])
     ('a whole number of 1 to 3', 'far or near')
     """
-    form, inner, _, _ = form_of(wanted, empty=False)
+    form, inner, *_ = form_of(wanted, empty=False)
     if form == "struct":
         named = (f"{name}: ..." for name, field in fields_of(inner).items() if field.required)
         return f"{{{', '.join(named)}}}"
@@ -106,11 +116,16 @@ def example(wanted: Any) -> str:
     return _bounded(inner, KINDS.get(getattr(plain, "__name__", ""), "..."))
 
 
+def _meta(wanted: Any) -> msgspec.Meta:
+    """What limits a type."""
+    marks = getattr(wanted, "__metadata__", ())
+    return next((mark for mark in marks if isinstance(mark, msgspec.Meta)), msgspec.Meta())
+
+
 def _bounded(wanted: Any, kind: str) -> str:
     """A kind of scalar in words, with what limits it."""
-    marks = getattr(wanted, "__metadata__", ())
-    meta = next((mark for mark in marks if isinstance(mark, msgspec.Meta)), msgspec.Meta())
-    if CM in marks:
+    meta = _meta(wanted)
+    if CM in getattr(wanted, "__metadata__", ()):
         return "a length in cm" if meta.gt is None else "a length in cm, above 0"
     if meta.description:
         return meta.description

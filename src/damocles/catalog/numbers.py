@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from damocles.catalog.forms import Length
+from damocles.catalog.forms import CardLength
 from damocles.catalog.reading import Wrong
 from damocles.catalog.values import Frozen
+from damocles.rules.model import CardValue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,9 +21,6 @@ SOURCES: tuple[Source, ...] = ("cited", "derived", "assumed")
 """From sure to unsure."""
 Reason = Annotated[str, msgspec.Meta(min_length=3, description="a page, or a reason")]
 Count = Annotated[int, msgspec.Meta(ge=0)]
-MOST_ON_CARDS = 30
-"""Far above every value on a card; the largest there is, a Penetration, is 18."""
-CardValue = Annotated[int, msgspec.Meta(ge=0, le=MOST_ON_CARDS)]
 
 
 class Origin(Frozen, frozen=True):
@@ -70,10 +68,10 @@ class Characteristic(Number, frozen=True, kw_only=True):
 
 
 class Measure(Bounded, frozen=True, kw_only=True):
-    """A length, written in cm."""
+    """A length on a card, written in cm."""
 
-    v: Length
-    bound: tuple[Length, ...] | None = None
+    v: CardLength
+    bound: tuple[CardLength, ...] | None = None
 
 
 class Nerve(Origin, frozen=True, kw_only=True):

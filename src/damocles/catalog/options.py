@@ -29,7 +29,7 @@ SPELLED: dict[str, bool | None] = {
 Kind = Literal["switch", "number", "faces"]
 TAKES: dict[Kind, str] = {
     "switch": "true or false",
-    "number": "a number from 1 on, or none",
+    "number": "a number from 1 to 9999, or none",
     "faces": "two numbers from 2 to 6 as 4/4, or none",
 }
 """What the options of a kind can be."""
@@ -38,8 +38,8 @@ TAKES: dict[Kind, str] = {
 class Option(Value, frozen=True):
     """An option as a page of settings shows it: what it is as the rulings say, and what it means.
 
-    A `switch` is true or false, a `number` a whole number from 1 on, or None for no limit; `faces`
-    are what two dice need, as 4/4, or None for the numbers of the rule set.
+    A `switch` is true or false, a `number` a whole number from 1 to 9999, or None for no limit;
+    `faces` are what two dice need, as 4/4, or None for the numbers of the rule set.
     """
 
     name: str

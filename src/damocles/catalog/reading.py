@@ -22,6 +22,7 @@ from damocles.catalog.forms import (
     lattice_units,
     plain_value,
 )
+from damocles.catalog.guard import barred
 from damocles.catalog.layers import Layers
 from damocles.catalog.words import plainly
 from damocles.geometry.lattice import CM
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
+MOST_FAULTS = 100
+"""So many faults are told of a text from outside."""
 Wanted = TypeVar("Wanted")
 Path_ = tuple[str | int, ...]
 
@@ -74,14 +77,22 @@ class Folder:
         where.fault(rest, problem, remedy=remedy, line=line)
 
 
+class _Enough(Exception):  # nothing is wrong with the program
+    """A text from outside has as many faults as are told."""
+
+
 class Reader:
     """One file of a pack, or of several on top of each other: its nodes, and the faults in it.
 
-    `packs` names the pack of each file, the lowest first. A file may be given as its text.
+    `packs` names the pack of each file, the lowest first. A file may be given as its text. One
+    from `outside` is not trusted: it may not refer to parts of itself, and is read no further
+    than to its hundredth fault.
     """
 
-    def __init__(self, *files: Path | str, name: str, packs: Sequence[str] = ()) -> None:
-        self.name = name
+    def __init__(
+        self, *files: Path | str, name: str, packs: Sequence[str] = (), outside: bool = False
+    ) -> None:
+        self.name, self._outside = name, outside
         self.faults: list[Fault] = []
         self.references: list[Reference] = []
         self._broken = 0
@@ -93,6 +104,8 @@ class Reader:
         self, path: Path_, problem: str, *, remedy: str = "", line: int | None = None
     ) -> None:
         """Note that something is wrong at a path of this file, at its line if none is given."""
+        if self._outside and len(self.faults) >= MOST_FAULTS:
+            raise _Enough
         place = f"{dotted(path)}: " if path else ""
         found, level = self._place(path)
         where = found if line is None else line
@@ -118,7 +131,10 @@ class Reader:
         """
         if self.root is None:
             return None
-        value: Wanted | None = self._any(self.root, wanted, ())
+        try:
+            value: Wanted | None = self._any(self.root, wanted, ())
+        except _Enough:
+            return None
         return None if self._broken else value
 
     def names(self, path: Path_ = ()) -> tuple[str, ...]:
@@ -167,6 +183,9 @@ class Reader:
     def _compose(self, file: Path | str, level: int) -> yaml.Node | None:
         try:
             text = file if isinstance(file, str) else file.read_text(encoding="utf-8")
+            found = barred(text) if self._outside else None
+            if found is not None:
+                return self._unreadable(found.problem, found.line, level, remedy=found.remedy)
             root: yaml.Node | None = yaml.compose(text, Loader=yaml.CSafeLoader)
         except yaml.MarkedYAMLError as error:
             line = error.problem_mark.line + 1 if error.problem_mark else 1
@@ -175,11 +194,13 @@ class Reader:
             return self._unreadable(f"not YAML: {error}", 1, level)
         return self._unreadable("the file is empty", 1, level) if root is None else root
 
-    def _unreadable(self, problem: str, line: int, level: int) -> yaml.Node | None:
+    def _unreadable(
+        self, problem: str, line: int, level: int, *, remedy: str = ""
+    ) -> yaml.Node | None:
         """Note a fault of a whole file, which has no nodes."""
         self._broken += 1
-        remedy = "look at brackets, colons and indentation" if line > 1 else "write it anew"
-        self.faults.append(Fault(self.name, line, problem, remedy, self._packs[level]))
+        usual = "look at brackets, colons and indentation" if line > 1 else "write it anew"
+        self.faults.append(Fault(self.name, line, problem, remedy or usual, self._packs[level]))
         return None
 
     def _place(self, path: Path_) -> tuple[int, int]:
@@ -197,7 +218,7 @@ class Reader:
         if form.kind == "struct":
             return self._struct(node, form.inner, path)
         if form.kind == "sequence":
-            return self._sequence(node, form.inner, path)
+            return self._sequence(node, form, path)
         if form.kind == "mapping":
             return self._mapping(node, form, path)
         value = self._leaf(node, form.inner, path)
@@ -208,7 +229,10 @@ class Reader:
     def _mapping(self, node: yaml.Node, form: Form, path: Path_) -> dict[str, Any]:
         """Things by name, whose names may be ids or words of a list."""
         found = {}
-        for key, value in self._pairs(node, path).items():
+        pairs = self._pairs(node, path)
+        if self._is_too_long(len(pairs), form, path):
+            return {}
+        for key, value in pairs.items():
             try:
                 msgspec.convert(key, form.key)
             except msgspec.ValidationError as error:
@@ -267,11 +291,20 @@ class Reader:
                 pairs[key.value] = value
         return pairs
 
-    def _sequence(self, node: yaml.Node, wanted: Any, path: Path_) -> tuple[Any, ...]:
+    def _sequence(self, node: yaml.Node, form: Form, path: Path_) -> tuple[Any, ...]:
         if not isinstance(node, yaml.SequenceNode):
             self._refuse(path, "expected a list", "write [..., ...]")
             return ()
-        return tuple(self._any(each, wanted, (*path, i)) for i, each in enumerate(node.value))
+        if self._is_too_long(len(node.value), form, path):
+            return ()
+        return tuple(self._any(each, form.inner, (*path, i)) for i, each in enumerate(node.value))
+
+    def _is_too_long(self, count: int, form: Form, path: Path_) -> bool:
+        """Whether a list has more entries than it can have, which is refused."""
+        if form.most is None or count <= form.most:
+            return False
+        self._refuse(path, f"{count} entries of at most {form.most}", "leave some of them out")
+        return True
 
     def _leaf(self, node: yaml.Node, wanted: Any, path: Path_) -> Any:
         lengths = CM in getattr(wanted, "__metadata__", ())

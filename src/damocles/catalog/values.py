@@ -5,24 +5,54 @@ Armies, weapons and companies have modules of their own.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from damocles.catalog.forms import Coordinate, Length
+from damocles.catalog.forms import CardLength, Coordinate, Length, TableSide
+from damocles.catalog.reading import Wrong
 from damocles.geometry.shapes import Piece
 from damocles.geometry.table import Edge, Table
-from damocles.rules.model import CeaseFire, Points, Setup, Zones
+from damocles.rules.model import (
+    MOST_CORNERS,
+    MOST_ELEMENTS,
+    MOST_LINES,
+    MOST_OBJECTIVES,
+    MOST_ON_CARDS,
+    MOST_ZONES,
+    CardValue,
+    CeaseFire,
+    Cost,
+    Number,
+    Points,
+    Setup,
+    Size,
+    Zones,
+)
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LONGEST_ID = 60
 Id = Annotated[
-    str, msgspec.Meta(pattern="^[A-Za-z][A-Za-z0-9_]*$", description="letters, digits and _")
+    str,
+    msgspec.Meta(
+        pattern="^[A-Za-z][A-Za-z0-9_]*$",
+        max_length=LONGEST_ID,
+        description="letters, digits and _",
+    ),
 ]
 Slug = Annotated[
-    str, msgspec.Meta(pattern="^[a-z][a-z0-9-]*$", description="small letters, digits and -")
+    str,
+    msgspec.Meta(
+        pattern="^[a-z][a-z0-9-]*$",
+        max_length=LONGEST_ID,
+        description="small letters, digits and -",
+    ),
 ]
 """The id of a thing that users name: a mission, a company, a unit of a company."""
-ArmyPoints = Annotated[int, msgspec.Meta(ge=0)]
-Size = Annotated[int, msgspec.Meta(ge=0, le=9)]
+Above = Annotated[int, msgspec.Meta(ge=1, le=MOST_ON_CARDS)]
+"""A value as on a card, above zero."""
 Degrees = Annotated[float, msgspec.Meta(ge=-360, le=360)]
 Letter = Annotated[str, msgspec.Meta(pattern="^[A-Z]$", description="one capital letter")]
 Provenance = Literal["printed", "assumed"]
@@ -73,8 +103,8 @@ class Spot(Frozen, frozen=True):
 class TableSource(Frozen, frozen=True):
     """The sides of the table as written."""
 
-    width: Length
-    depth: Length
+    width: TableSide
+    depth: TableSide
 
 
 class ElementSource(Named, frozen=True):
@@ -115,7 +145,13 @@ class ZoneSource(Named, frozen=True):
 
     owner: Owner
     outline: tuple[Spot, ...]
-    limit: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    limit: Annotated[int, msgspec.Meta(ge=1, le=9_999)] | None = None
+
+    def wrong(self) -> Iterator[Wrong]:
+        """More corners than a zone can have."""
+        if len(self.outline) > MOST_CORNERS:
+            problem = f"{len(self.outline)} corners of at most {MOST_CORNERS}"
+            yield Wrong(("outline",), problem, "make two zones of it")
 
 
 class DropPointSource(Named, frozen=True):
@@ -129,8 +165,8 @@ class DropPointSource(Named, frozen=True):
 class SplitSource(Frozen, frozen=True):
     """The army points of one side's company."""
 
-    assault: ArmyPoints
-    reinforcement: ArmyPoints = 0
+    assault: Cost
+    reinforcement: Cost = 0
 
 
 class ForcesSource(Frozen, frozen=True):
@@ -140,8 +176,8 @@ class ForcesSource(Frozen, frozen=True):
     """
 
     rule: str = ""
-    assault: ArmyPoints | None = None
-    reinforcement: ArmyPoints = 0
+    assault: Cost | None = None
+    reinforcement: Cost = 0
     sides: dict[str, SplitSource] = {}
 
 
@@ -166,19 +202,19 @@ class RescueSource(Frozen, frozen=True):
     owner: Side
     element: str
     objective: str
-    protection: Annotated[int, msgspec.Meta(ge=0)]
-    sp: Annotated[int, msgspec.Meta(ge=1)]
+    protection: CardValue
+    sp: Above
     rule: str = "MIS-602"
 
 
 class ArtillerySource(Frozen, frozen=True):
     """The strike that seats may call: it hits with a fixed number."""
 
-    rate: Annotated[int, msgspec.Meta(ge=1)]
+    rate: Above
     fixed: Annotated[int, msgspec.Meta(ge=2, le=6)]
-    penetration: Annotated[int, msgspec.Meta(ge=0)]
-    damage: Annotated[int, msgspec.Meta(ge=1)]
-    area: Length
+    penetration: CardValue
+    damage: Above
+    area: CardLength
     rule: str = "SHO-065"
 
 
@@ -187,8 +223,8 @@ class ScoringSource(Frozen, frozen=True, kw_only=True):
 
     what: Points
     rule: str = ""
-    vp: int = 0
-    rp: int = 0
+    vp: Number = 0
+    rp: Cost = 0
     objectives: tuple[str, ...] = ()
     owner: Owner = None
 
@@ -198,6 +234,16 @@ class MissionTexts(Frozen, frozen=True):
 
     name: str
     note: str = ""
+
+
+MOST = {
+    "elements": MOST_ELEMENTS,
+    "objectives": MOST_OBJECTIVES,
+    "access_zones": MOST_ZONES,
+    "deployment_zones": MOST_ZONES,
+    "drop_points": MOST_ZONES,
+}
+"""How many there can be of what a mission lists."""
 
 
 class MissionSource(Frozen, frozen=True, kw_only=True):
@@ -232,6 +278,14 @@ class MissionSource(Frozen, frozen=True, kw_only=True):
     sabotable: tuple[str, ...] = ()
     ramps: tuple[str, ...] = ()
     texts: dict[str, MissionTexts] = {}
+
+    def wrong(self) -> Iterator[Wrong]:
+        """More of something than a mission can have; a line counts for each of its objectives."""
+        lines = sum(len(line.objectives) or 1 for line in self.scoring)
+        counted = {name: (len(getattr(self, name)), most) for name, most in MOST.items()}
+        for name, (found, most) in (counted | {"scoring": (lines, MOST_LINES)}).items():
+            if found > most:
+                yield Wrong((name,), f"{found} of at most {most}", "leave some of them out")
 
 
 class Texts(Frozen, frozen=True):

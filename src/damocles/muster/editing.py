@@ -11,9 +11,11 @@ from damocles.catalog.companies import (
     MOST_POINTS,
     MOST_UNITS,
     CompanySource,
+    Counted,
     EntrySource,
     Few,
     Line,
+    Listed,
 )
 from damocles.muster.drafts import fresh, slots_of
 from damocles.muster.faults import (
@@ -57,10 +59,10 @@ class Furnish(Edit, frozen=True, kw_only=True):
 
     at: Place
     number: Few | None = None
-    officers: tuple[str, ...] | None = None
-    equipment: tuple[str, ...] | None = None
-    special: dict[str, Few] | None = None
-    specialists: tuple[str, ...] | None = None
+    officers: Listed | None = None
+    equipment: Listed | None = None
+    special: Counted | None = None
+    specialists: Listed | None = None
     wave: Wave | None = None
 
 

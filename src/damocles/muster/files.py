@@ -51,9 +51,9 @@ def opened(text: str, catalog: Catalog, *, file: str) -> Opened:
     return Opened(found.company, tuple(located), file, line)
 
 
-def _from_yaml(text: str, file: str) -> Opened:
+def _from_yaml(text: str, file: str, *, outside: bool = True) -> Opened:
     """A company in the form of the packs; units beyond the most that can be written are left."""
-    reader = Reader(text, name=file)
+    reader = Reader(text, name=file, outside=outside)
     company = reader.read(CompanySource)
     if company is not None:
         company = replace(company, units=company.units[:MOST_UNITS])
@@ -68,7 +68,8 @@ def named(name: str, catalog: Catalog) -> Opened:
     """A company of the library, which tells the lines of its file; an unknown one raises."""
     source = catalog.company(name)
     file = Path(catalog.pack("companies", name).folder) / "companies" / f"{name}.yaml"
-    found = _from_yaml(file.read_text(encoding="utf-8"), f"companies/{name}.yaml")
+    text = file.read_text(encoding="utf-8")
+    found = _from_yaml(text, f"companies/{name}.yaml", outside=False)
     return found._replace(company=source, faults=())
 
 

@@ -7,6 +7,8 @@ import unicodedata
 from itertools import count
 from typing import TYPE_CHECKING
 
+from damocles.catalog.values import LONGEST_ID
+
 if TYPE_CHECKING:
     from collections.abc import Container
 
@@ -27,7 +29,7 @@ def company_id(name: str, army: str, ap: int) -> str:
     >>> company_id("Marteau d'acier", "white_stars", 1000), company_id("", "white_stars", 1000)
     ('marteau-d-acier', 'white-stars-1000')
     """
-    return slug(name) or f"{slug(army)}-{ap}"
+    return slug(name)[:LONGEST_ID].strip("-") or f"{slug(army)}-{ap}"
 
 
 def slug(text: str) -> str:

@@ -18,6 +18,7 @@ from damocles.catalog.companies import (
     CompanySource,
     EntrySource,
 )
+from damocles.catalog.values import LONGEST_ID
 from damocles.engine.citations import cites
 from damocles.muster.faults import Fault, fixing
 from damocles.muster.ids import company_id, free_id, slug
@@ -42,8 +43,9 @@ HEADER = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 PLATOON = re.compile(r"^(?:(\d+)(?:st|nd|rd|th|er|ere|re|e|eme)? )?(?:platoon|section)(?: (\d+))?$")
-BRACKETS = re.compile(r"\[([a-z][a-z0-9-]*)\]")
-MARK = re.compile(r"\s*\[([a-z][a-z0-9-]*)\]$")
+ID = rf"\[([a-z][a-z0-9-]{{0,{LONGEST_ID - 1}}})\]"
+BRACKETS = re.compile(ID)
+MARK = re.compile(rf"\s*+{ID}$")
 CODE = re.compile(r"\(([A-Za-z]{1,4}\d{1,3}|[A-Z]{2,4})\)")
 """What a unit is called on a company sheet: (ST1), or (WG) where there is one of its kind."""
 PRICE = re.compile(r"\(?=?\s*\b(\d+)\s*(?:A\.?P\b\.?|P\.?A\b\.?)\s*\)?", re.IGNORECASE)
@@ -53,6 +55,10 @@ COUNT = re.compile(r"^(\d+)\s*x?\s+")
 COMMENT = re.compile(r"(?:^|\s)#[^\"“”«»]*$")
 LONGEST = 400
 """No line has more characters."""
+MOST_LINES = 300
+"""Lines that are read, and faults that are told: a text with more is read no further."""
+GUESSES = 20
+"""For so many unknown names the nearest one is looked for, which takes long."""
 
 
 class Parsed(NamedTuple):
@@ -144,11 +150,14 @@ class _Parser:
         self.faults: list[Fault] = []
         self.lines: dict[Path_, int] = {(): head.line}
         self.commander: str | None = None
-        self.platoon = 1
+        self.platoon, self.guesses = 1, 0
 
     def read(self, lines: list[tuple[int, str]]) -> Parsed:
         """All lines after the first."""
-        for number, line in lines:
+        for count, (number, line) in enumerate(lines):
+            if max(count, len(self.faults)) >= MOST_LINES:
+                self.faults.append(unreadable(number, "rest_unread", limit=MOST_LINES))
+                break
             platoon = PLATOON.match(folded(line))
             if platoon:
                 written = platoon[1] or platoon[2] or self.platoon + bool(self.rows)
@@ -227,11 +236,13 @@ class _Parser:
     def _phrase(self, number: int, text: str) -> tuple[Name, str] | None:
         """The longest name at the beginning of a text, and what follows it."""
         words = text.split()
-        for length in range(len(words), 0, -1):
-            key = folded(" ".join(words[:length]))
+        plain = [folded(word) for word in words[: self.words.longest]]
+        for length in range(len(plain), 0, -1):
+            key = " ".join(filter(None, plain[:length]))
             if key in self.words.phrases:
                 return self.words.phrases[key], " ".join(words[length:])
-        near = self.words.nearest(text)
+        self.guesses += 1
+        near = self.words.nearest(text) if self.guesses <= GUESSES else None
         fault = unreadable(number, "name_unknown", name=text)
         if near:
             fault = unreadable(number, "name_nearly_known", name=text, near=near)
@@ -255,6 +266,7 @@ class _Parser:
                 named["equipment"].append(name.id)
             elif name.kind in named:
                 named[name.kind] += [name.id] * (n or 1)
+                del named[name.kind][MOST_FIGHTERS:]
             elif name.kind == "commander":
                 self.commander = own
             elif name.id == "reinforcement":

@@ -138,9 +138,10 @@ def placed(pattern: Pattern, units: Sequence[tuple[UnitSource, int | None]]) -> 
 
 def _in_order(pattern: Pattern, units: Sequence[UnitSource], free: Sequence[int]) -> list[int]:
     """The first of these slots for the first unit and so on, so that as many as can be fit."""
-    for length in range(min(len(units), len(free)), -1, -1):
+    able = [slots_for(pattern, unit) for unit in units[: len(free)]]
+    for length in range(len(able), -1, -1):
         for slots in permutations(free, length):
-            if all(fits(pattern, slot, unit) for slot, unit in zip(slots, units, strict=False)):
+            if all(slot in taking for slot, taking in zip(slots, able, strict=False)):
                 rest = (n for n in free if n not in slots)
                 spare = chain(rest, count(len(pattern.slots) + 1))
                 return [*slots, *(next(spare) for _ in range(len(units) - length))]

@@ -48,6 +48,8 @@ class Vocabulary:
         self.phrases: dict[str, Name] = {}
         for kind, name, written in _names(catalog, army):
             self.phrases.setdefault(folded(written), Name(kind, name, written))
+        # Marks between words count as words where a text is written, and are none in a phrase.
+        self.longest = 2 * max(phrase.count(" ") + 1 for phrase in self.phrases)
 
     def nearest(self, text: str, *kinds: Kind) -> str | None:
         """The phrase that was probably meant, among those of some kinds."""

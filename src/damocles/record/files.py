@@ -21,19 +21,29 @@ import msgspec
 from damocles.engine.families import Event, Order
 from damocles.engine.values import Tagged, Value, from_json
 from damocles.record.errors import RecordError
+from damocles.record.excess import MOST_NAMED, MOST_ROLLED, Excess, refuse_excess
+from damocles.record.headers import check_header
 from damocles.rules.battle import Entry
-from damocles.rules.model import Company, Mission
+from damocles.rules.model import MOST_SEATS, Company, Mission, SeatNumber
 from damocles.rules.params import Options
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
 FORMAT: Literal[1] = 1
 FORM: Literal[2] = 2
 """The form of digests that are taken now."""
 LARGEST = 64_000_000
 """Characters of a file at most: three hundred times those of a large battle."""
+MOST_REELS = 1_000
+"""So often a battle can have been played on from the middle of an earlier one."""
+MOST_EVENTS = 5_000
+"""Events of one order."""
 Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Roll = Annotated[tuple[Face, ...], msgspec.Meta(max_length=MOST_ROLLED)]
+Text = Annotated[str, msgspec.Meta(max_length=1_000)]
+Sides = Annotated[tuple[SeatNumber, ...], msgspec.Meta(max_length=MOST_SEATS)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 SPECTATOR = "spectator"
 Family = TypeVar("Family", bound=Tagged)
 Read = TypeVar("Read", bound=msgspec.Struct)
@@ -42,8 +52,8 @@ Read = TypeVar("Read", bound=msgspec.Struct)
 class Reel(Value, frozen=True):
     """Dice of an earlier tape, up to the order of this number; None where they were from none."""
 
-    seed: str | None
-    until: int
+    seed: Text | None
+    until: Count
 
 
 class Header(Value, frozen=True, kw_only=True):
@@ -57,15 +67,17 @@ class Header(Value, frozen=True, kw_only=True):
 
     damocles: Literal["battle"] = "battle"
     format: Literal[1] = FORMAT
-    rules: str
-    version: str
+    rules: Text
+    version: Text
     options: Options
     mission: Mission
-    companies: tuple[Company, ...]
-    sides: tuple[int, ...]
-    seed: str | None = None
-    seat: int | Literal["spectator"] | None = None
-    earlier: tuple[Reel, ...] | msgspec.UnsetType = msgspec.UNSET
+    companies: Annotated[tuple[Company, ...], msgspec.Meta(max_length=MOST_SEATS)]
+    sides: Sides
+    seed: Text | None = None
+    seat: SeatNumber | Literal["spectator"] | None = None
+    earlier: (
+        Annotated[tuple[Reel, ...], msgspec.Meta(max_length=MOST_REELS)] | msgspec.UnsetType
+    ) = msgspec.UNSET
     streams: Literal["purpose"] | msgspec.UnsetType = msgspec.UNSET
     digests: Literal[2] | msgspec.UnsetType = msgspec.UNSET
 
@@ -84,7 +96,7 @@ class Ending(Value, frozen=True, omit_defaults=True):
     how: Literal["draw", "resigned", "time"]
     seat: int | None = None
     winner: int | None = None
-    rule: str = "RUL-87"
+    rule: Text = "RUL-87"
 
 
 class Record(NamedTuple):
@@ -102,12 +114,12 @@ class Record(NamedTuple):
 class _Line(Value, frozen=True, omit_defaults=True):
     """An entry as written; orders and events are read by their families."""
 
-    number: int
+    number: Count
     order: msgspec.Raw
-    events: tuple[msgspec.Raw, ...]
-    rolls: tuple[tuple[Face, ...], ...] = ()
+    events: Annotated[tuple[msgspec.Raw, ...], msgspec.Meta(max_length=MOST_EVENTS)]
+    rolls: Annotated[tuple[Roll, ...], msgspec.Meta(max_length=MOST_EVENTS)] = ()
     secret: bool = False
-    digest: str | None = None
+    digest: Text | None = None
 
 
 class _Last(Value, frozen=True):
@@ -190,7 +202,7 @@ def _ending(line: str, header: Header, where: str) -> Ending:
 
 def _entry(line: _Line, where: str) -> Entry:
     order = None if bytes(line.order) == b"null" else _member(line.order, Order, where)
-    events = tuple(_member(raw, Event, where) for raw in line.events)
+    events = tuple(_member(raw, Event, where, most=MOST_ROLLED) for raw in line.events)
     return Entry(line.number, order, events, line.rolls, line.secret)
 
 
@@ -201,36 +213,15 @@ def _decoded(text: str, wanted: type[Read], where: str) -> Read:
         raise RecordError(f"{where}: {problem}") from problem
 
 
-def _member(raw: msgspec.Raw, family: type[Family], where: str) -> Family:
+def _member(
+    raw: msgspec.Raw, family: type[Family], where: str, *, most: int = MOST_NAMED
+) -> Family:
+    """An order or an event, unless a list in it has more entries than that."""
     try:
+        refuse_excess(raw, most=most)
         return from_json(bytes(raw), family)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+    except (msgspec.DecodeError, UnicodeError, RecursionError, Excess) as problem:
         raise RecordError(f"{where}: {problem}") from problem
-
-
-def check_header(header: Header, where: str) -> None:
-    """Every profile and weapon that a card names is there, and every company has its side."""
-    if len(header.sides) != len(header.companies):
-        problem = f"sides: {len(header.sides)} for {len(header.companies)} companies"
-        raise RecordError(f"{where}: {problem}")
-    for seat, company in enumerate(header.companies):
-        for path, missing in _missing(company):
-            raise RecordError(f"{where}: companies[{seat}].{path}: there is no {missing}")
-
-
-def _missing(company: Company) -> Iterator[tuple[str, str]]:
-    """Where a card names something that its company does not bring, and what."""
-    profiles = {profile.id for profile in company.profiles}
-    weapons = {weapon.id for weapon in company.weapons}
-    for kind in ("units", "spares", "pilots"):
-        for at, unit in enumerate(getattr(company, kind)):
-            for place, card in enumerate(unit.fighters):
-                path = f"{kind}[{at}].fighters[{place}]"
-                for each in (card, *([card.on_foot] if card.on_foot else [])):
-                    if each.profile not in profiles:
-                        yield f"{path}.profile", f"profile {each.profile!r}"
-                    for weapon in set(each.weapons) - weapons:
-                        yield f"{path}.weapons", f"weapon {weapon!r}"
 
 
 def _check_numbers(entries: Sequence[Entry], name: str) -> None:

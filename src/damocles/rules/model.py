@@ -24,41 +24,77 @@ Points = Literal[
 ]  # fmt: skip
 """MIS-030: what a line of a briefing can give points for."""
 Point = tuple[int, int]
+
+# ---- how much there can be: records are read by these types, and anybody can write a record ----
+
+MOST_ON_CARDS = 30
+"""Far above every value on a card; the largest there is, a Penetration, is 18."""
+LONGEST_ON_CARDS = 100_000
+"""A metre: four times the longest movement."""
+LONGEST_SIDE = 300_000
+"""3 m: no table is longer."""
+MOST_FIGHTERS = 100
+"""Fighters of a unit: some times as many as any has."""
+MOST_UNITS = 99
+MOST_ELEMENTS = 60
+MOST_ZONES = 24
+"""Access zones, deployment zones, drop points: of each kind."""
+MOST_OBJECTIVES = 26
+MOST_CORNERS = 16
+MOST_LINES = 99
+"""Lines of a briefing."""
+MOST_SEATS = 4
+Name = Annotated[str, Meta(max_length=100)]
+"""An id or a name."""
+CardValue = Annotated[int, Meta(ge=0, le=MOST_ON_CARDS)]
+"""A value of a card: so many dice, points or impacts at most."""
+Size = Annotated[int, Meta(ge=0, le=9)]
 Number = Annotated[int, Meta(ge=0, le=9_999)]
-"""What cards and briefings count. Records are read by these types: a larger number than any card
-has would only take for ever to be used."""
+"""What briefings count, and nobody rolls or goes through one by one."""
+Rounds = Annotated[int, Meta(ge=0, le=99)]
 Cost = Annotated[int, Meta(ge=0, le=999_999)]
 """Army points."""
-Span = Annotated[int, Meta(ge=0, le=LIMIT)]
-"""A length."""
+SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+Reach = Annotated[int, Meta(ge=0, le=LONGEST_ON_CARDS)]
+"""A length of a card: a base, a movement, an area."""
+Side = Annotated[int, Meta(gt=0, le=LONGEST_SIDE)]
+"""A side of a table."""
+Span = Annotated[int, Meta(ge=0, le=LONGEST_SIDE)]
+"""A length along a side."""
 Coordinate = Annotated[int, Meta(ge=-LIMIT, le=LIMIT)]
 Degrees = Annotated[int, Meta(ge=-360, le=360)]
 Spot = tuple[Coordinate, Coordinate]
 """A point of the mission."""
+Corners = Annotated[tuple[Spot, ...], Meta(min_length=3, max_length=MOST_CORNERS)]
+Names = Annotated[tuple[Name, ...], Meta(max_length=12)]
+"""What one card or fighter has of a kind: weapons, abilities, equipment."""
+Elements = Annotated[tuple[Name, ...], Meta(max_length=MOST_ELEMENTS)]
+"""Elements of the table by their ids."""
+Seats = Annotated[tuple[SeatNumber, ...], Meta(max_length=MOST_SEATS)]
 
 
 class Weapon(Value, frozen=True, cache_hash=True):
     """A weapon's profile. A `fixed` number to hit stands in place of Accuracy (locked shot)."""
 
-    id: str
+    id: Name
     kind: Literal["ranged", "close"]
-    accuracy: Number
-    rate: Number
-    rerolls: Number
-    penetration: Number
-    damage: Number
-    area: Span = 0
-    fixed: Number | None = None
-    abilities: tuple[str, ...] = ()
+    accuracy: CardValue
+    rate: CardValue
+    rerolls: CardValue
+    penetration: CardValue
+    damage: CardValue
+    area: Reach = 0
+    fixed: CardValue | None = None
+    abilities: Names = ()
 
 
 class Part(Value, frozen=True, cache_hash=True):
     """A part of a machine with its Structure points; a weapon's part names the weapon."""
 
-    id: str
+    id: Name
     kind: Literal["frame", "propulsion", "weapon"]
-    sp: Number
-    weapon: str | None = None
+    sp: CardValue
+    weapon: Name | None = None
     field: tuple[Degrees, Degrees] | None = None
     """GEN-035: the field of view of a vehicle's weapon, in degrees counter-clockwise from the
     vehicle's facing; None sees in all directions."""
@@ -67,37 +103,37 @@ class Part(Value, frozen=True, cache_hash=True):
 class Profile(Value, frozen=True):
     """The printed characteristics of a fighter. Morale None is nerves of steel."""
 
-    id: str
+    id: Name
     category: Category
-    type: Number
-    size: Number
-    radius: Span
-    movement: Span
-    morale: Number | None
-    protection: Number
-    combat: Number
-    parts: tuple[Part, ...] = ()
-    abilities: tuple[str, ...] = ()
+    type: CardValue
+    size: Size
+    radius: Reach
+    movement: Reach
+    morale: CardValue | None
+    protection: CardValue
+    combat: CardValue
+    parts: Annotated[tuple[Part, ...], Meta(max_length=12)] = ()
+    abilities: Names = ()
 
 
 class Officer(Value, frozen=True):
     """What rank adds to a fighter."""
 
-    rank: Number
-    authority: Number
-    leadership: Number
+    rank: CardValue
+    authority: CardValue
+    leadership: CardValue
     hero: bool = False
-    numbers_bonus: Number = 0
+    numbers_bonus: CardValue = 0
     """GEN-023: how many fighters more his unit may have."""
 
 
 class FighterCard(Value, frozen=True):
     """One fighter of a unit as mustered: profile, role, what he carries."""
 
-    profile: str
+    profile: Name
     role: Role
-    weapons: tuple[str, ...]
-    abilities: tuple[str, ...] = ()
+    weapons: Names
+    abilities: Names = ()
     officer: Officer | None = None
     on_foot: FighterCard | None = None
     """GEN-026: what a hero is without his machine."""
@@ -106,28 +142,31 @@ class FighterCard(Value, frozen=True):
 class UnitCard(Value, frozen=True):
     """A unit as mustered; the first fighter is its leader."""
 
-    id: str
-    name: str
-    army: str
-    fighters: tuple[FighterCard, ...]
+    id: Name
+    name: Name
+    army: Name
+    fighters: Annotated[tuple[FighterCard, ...], Meta(max_length=MOST_FIGHTERS)]
     ap: Cost
     wave: Wave = "assault"
-    equipment: tuple[str, ...] = ()
+    equipment: Names = ()
     bearers: Number | None = None
     """How many special weapon bearers it may have; None for as many as it was mustered with."""
+
+
+Units = Annotated[tuple[UnitCard, ...], Meta(max_length=MOST_UNITS)]
 
 
 class Company(Value, frozen=True):
     """The army of one seat, with every profile and weapon that it needs."""
 
-    id: str
-    army: str
-    units: tuple[UnitCard, ...]
-    profiles: tuple[Profile, ...]
-    weapons: tuple[Weapon, ...]
-    spares: tuple[UnitCard, ...] = ()
+    id: Name
+    army: Name
+    units: Units
+    profiles: Annotated[tuple[Profile, ...], Meta(max_length=MOST_UNITS)]
+    weapons: Annotated[tuple[Weapon, ...], Meta(max_length=MOST_UNITS)]
+    spares: Units = ()
     """ROU-013, ROU-014: machines at hand that can come into being during the battle."""
-    pilots: tuple[UnitCard, ...] = ()
+    pilots: Units = ()
     """MIS-602: the heroes among whom the pilot is chosen, each a unit of his own."""
     ap: Cost | None = None
     """MIS-002: the army points that were agreed on when it was built; None if that is not told."""
@@ -136,10 +175,10 @@ class Company(Value, frozen=True):
 class ElementCard(Value, frozen=True):
     """A terrain element as the mission lays it: convex corners, counter-clockwise."""
 
-    id: str
-    kind: str
-    size: Number
-    corners: tuple[Spot, ...]
+    id: Name
+    kind: Name
+    size: Size
+    corners: Corners
     fixed: bool = False
     """It lies there even where the seats place the other elements by hand."""
 
@@ -147,22 +186,22 @@ class ElementCard(Value, frozen=True):
 class AccessZone(Value, frozen=True):
     """A stretch of a table edge; permanent ones belong to a seat for the whole battle."""
 
-    id: str
+    id: Name
     edge: Edge
     start: Span
     end: Span
-    owner: Number | None
+    owner: SeatNumber | None
     permanent: bool = True
-    closed_to: tuple[Number, ...] = ()
+    closed_to: Seats = ()
     """MIS-507: the seats that may not use it even while they control it."""
 
 
 class DeploymentZone(Value, frozen=True):
     """An area of the table where units of a seat are placed in the first round."""
 
-    id: str
-    owner: Number
-    corners: tuple[Spot, ...]
+    id: Name
+    owner: SeatNumber
+    corners: Corners
     limit: Number | None = None
     """How many units may be placed there; None for any number."""
 
@@ -170,16 +209,16 @@ class DeploymentZone(Value, frozen=True):
 class DropPoint(Value, frozen=True):
     """An element, or a mark on the table, around which units arrive once it is controlled."""
 
-    id: str
-    element: str | None = None
+    id: Name
+    element: Name | None = None
     point: Spot | None = None
 
 
 class Objective(Value, frozen=True):
     """What can be controlled: an element, or a point of the table."""
 
-    id: str
-    element: str | None = None
+    id: Name
+    element: Name | None = None
     point: Spot | None = None
 
 
@@ -189,9 +228,9 @@ class Scoring(Value, frozen=True):
     what: Points
     vp: Number = 0
     rp: Cost = 0
-    objective: str | None = None
-    seat: Number | None = None
-    rule: str = ""
+    objective: Name | None = None
+    seat: SeatNumber | None = None
+    rule: Name = ""
     """The rule of the briefing; empty for the mission's own."""
 
 
@@ -202,11 +241,11 @@ class CeaseFire(Value, frozen=True):
     controls most of what gives victory points; in the last two cases play goes on until one does.
     """
 
-    rounds: Number | None = None
+    rounds: Rounds | None = None
     vp: Number | None = None
     tie: Literal["points", "controller", "most_controlled"] = "points"
-    objective: str | None = None
-    rule: str = ""
+    objective: Name | None = None
+    rule: Name = ""
     """The rule of the tie; empty for the mission's own."""
     pilot_lost: bool = False
     """MIS-612: the loss of the pilot ends the battle at once, and his side has lost."""
@@ -215,9 +254,9 @@ class CeaseFire(Value, frozen=True):
 class Exit(Value, frozen=True):
     """The edge over which units of a seat leave the table and count as evacuated."""
 
-    seat: Number
+    seat: SeatNumber
     edge: Edge
-    rule: str
+    rule: Name
 
 
 class Rescue(Value, frozen=True):
@@ -226,11 +265,11 @@ class Rescue(Value, frozen=True):
     Whoever of that seat controls the objective meets him.
     """
 
-    seat: Number
-    element: str
-    objective: str
-    protection: Number
-    sp: Number
+    seat: SeatNumber
+    element: Name
+    objective: Name
+    protection: CardValue
+    sp: CardValue
 
 
 class Forces(Value, frozen=True):
@@ -238,36 +277,36 @@ class Forces(Value, frozen=True):
 
     assault: Cost | None = None
     reinforcement: Cost = 0
-    rule: str = ""
+    rule: Name = ""
     """The rule of the briefing."""
 
 
 class Mission(Value, frozen=True):
     """What is played for, on which table."""
 
-    id: str
-    width: Span
-    depth: Span
-    elements: tuple[ElementCard, ...]
-    access_zones: tuple[AccessZone, ...]
-    objectives: tuple[Objective, ...]
-    scoring: tuple[Scoring, ...]
+    id: Name
+    width: Side
+    depth: Side
+    elements: Annotated[tuple[ElementCard, ...], Meta(max_length=MOST_ELEMENTS)]
+    access_zones: Annotated[tuple[AccessZone, ...], Meta(max_length=MOST_ZONES)]
+    objectives: Annotated[tuple[Objective, ...], Meta(max_length=MOST_OBJECTIVES)]
+    scoring: Annotated[tuple[Scoring, ...], Meta(max_length=MOST_LINES)]
     cease_fire: CeaseFire
-    rule: str
+    rule: Name
     reinforcements: bool = False
-    deployment_zones: tuple[DeploymentZone, ...] = ()
-    drop_points: tuple[DropPoint, ...] = ()
+    deployment_zones: Annotated[tuple[DeploymentZone, ...], Meta(max_length=MOST_ZONES)] = ()
+    drop_points: Annotated[tuple[DropPoint, ...], Meta(max_length=MOST_ZONES)] = ()
     setup: Setup = "map"
     """Who lays the elements that are not fixed: the map, or the seats by one of three ways."""
     zones: Zones = "map"
     """Where the seats enter: as mapped, by an edge each at random, or by a part of the table."""
-    zones_rule: str = "MIS-102"
+    zones_rule: Name = "MIS-102"
     """The rule by which edges are dealt."""
     roles: bool = False
     """Whether one side attacks and the other defends."""
-    attackers: tuple[Number, ...] = (0,)
+    attackers: Seats = (0,)
     """The seats that attack where there are roles; the others defend."""
-    forces: tuple[Forces, ...] = ()
+    forces: Annotated[tuple[Forces, ...], Meta(max_length=MOST_SEATS)] = ()
     """One for all seats, or one for each."""
     all_enter: bool = False
     """Assault units may not be left in reserve in the first round."""
@@ -277,13 +316,13 @@ class Mission(Value, frozen=True):
     """MIS-602: the pilot who is to be met and evacuated."""
     artillery: Weapon | None = None
     """SHO-065: the strikes that seats may call, with a fixed number to hit."""
-    home_turf: tuple[Number, ...] = ()
+    home_turf: Seats = ()
     """TAC-020: the seats that fight on ground they know."""
-    automatic_winner: Number | None = None
+    automatic_winner: SeatNumber | None = None
     """The seat that wins the first Authority test without a roll."""
-    destructible: tuple[str, ...] = ()
+    destructible: Elements = ()
     """TER-013: the elements that weapons can destroy."""
-    sabotable: tuple[str, ...] = ()
+    sabotable: Elements = ()
     """RUL-120: elements that sabotage removes although it otherwise could not."""
-    ramps: tuple[str, ...] = ()
+    ramps: Elements = ()
     """TER-003: the elements that machines can climb."""

@@ -62,7 +62,7 @@ class Options(Value, frozen=True):
     """What eliminates somebody free and somebody engaged who is run over, if other numbers."""
     wreck_targetable: bool = False
     """The side of the pilot may aim at the wreck."""
-    round_limit: Annotated[int, msgspec.Meta(ge=1)] | None = 12
+    round_limit: Annotated[int, msgspec.Meta(ge=1, le=9_999)] | None = 12
     """The last round where a mission names none."""
 
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 FAR = 10_000_000
 TOAD = {"id": "u1", "army": "white_stars", "unit": "fire_toads", "group": "A", "at": row(9_000, 1)}
 
+CROWD = [troopers(id=f"u{at}", at=row(9_000, 11)) for at in range(29)]
+
 
 @pytest.mark.parametrize(
     ("units", "elements", "words"),
@@ -39,6 +41,7 @@ TOAD = {"id": "u1", "army": "white_stars", "unit": "fire_toads", "group": "A", "
         ([troopers(at=[None]), golems()], [], "nobody of it is on the table"),
         ([golems()], [], "no unit is called 'u1'"),
         ([troopers()], [], "no unit is called 'u2'"),
+        ([*CROWD, golems()], [], "layout.units: 325 fighters of at most 300"),
         ([troopers(), golems()], [WALL, WALL], "the id 'e1' is taken"),
         ([troopers(), golems()], [{**WALL, "kind": "castle"}], "no kind is called 'castle'"),
     ],

@@ -13,6 +13,7 @@ from damocles.engine.dice import Tape
 from damocles.errors import DamoclesError
 from damocles.muster import setting
 from damocles.record import from_text, record_of, replay, setting_of
+from damocles.record.headers import fighters_of
 from damocles.record.narrate import narrate_ending
 from damocles.rules.battle import Battle
 from damocles.rules.sets import USUAL
@@ -34,6 +35,9 @@ MISSION = "skirmish"
 COMPANIES = ("white-stars-500", "therians-500")
 MOST_ENTRIES = 20_000
 """More orders than any battle has; what is longer is not shown."""
+MOST_LOOKS = 1_000_000
+"""Orders times fighters: after each order every fighter is looked at. A large battle of three
+thousand orders and a hundred fighters has a third of it."""
 
 
 def showing_of_text(text: str) -> Showing:
@@ -46,7 +50,11 @@ def read_text(text: str) -> Record:
     """The record that a text holds; one that is too long is refused."""
     if text.count("\n") > MOST_ENTRIES:
         raise Refused(f"the record has more than {MOST_ENTRIES} lines")
-    return from_text(text, name="line")
+    record = from_text(text, name="line")
+    orders, fighters = len(record.entries), fighters_of(record.header)
+    if orders * fighters > MOST_LOOKS:
+        raise Refused(f"{orders} orders of {fighters} fighters are more than can be shown")
+    return record
 
 
 @contextmanager

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.engine.families import TypeFaces
+from damocles.engine.families import TypeFaces, Undo
 from damocles.record import RecordError, Reel, to_text
 from damocles.record.files import FORM
+from damocles.record.provenance import has_foreign_cards
 from damocles.server.errors import Refused
 from damocles.server.records.frames import read_text, refusing
 from damocles.server.rooms.game import Game
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 MOST_ORDERS = 5_000
 """So many orders of a record are taken again at most."""
+MOST_UNDONE = 500
+"""So often orders may have been taken back in it: all that is left is told anew each time."""
 
 
 def begun(wanted: NewRoom | PlayOn, now: Callable[[], float]) -> tuple[Game, Opened]:
@@ -76,7 +79,8 @@ def continued(wanted: PlayOn) -> tuple[KeptRoom, Opened]:
     header = renewed(record.header, wanted.number)
     before = _until(record, wanted.number)._replace(header=header)
     names = [called("companies", each.id) for each in companies]
-    return furnished(header, wanted.seats, names, wanted.minutes, to_text(before))
+    room, keys = furnished(header, wanted.seats, names, wanted.minutes, to_text(before))
+    return replace(room, foreign_cards=has_foreign_cards(record.header)), keys
 
 
 def renewed(header: Header, number: int) -> Header:
@@ -97,4 +101,8 @@ def _until(record: Record, number: int) -> Record:
     if number > MOST_ORDERS:
         detail = f"a battle is played on after at most {MOST_ORDERS} orders, not {number}"
         raise Refused(detail, field="number")
-    return record._replace(entries=record.entries[: number + 1], digests={}, ending=None)
+    entries = record.entries[: number + 1]
+    if sum(isinstance(entry.order, Undo) for entry in entries) > MOST_UNDONE:
+        detail = f"orders were taken back more than {MOST_UNDONE} times; choose an earlier order"
+        raise Refused(detail, field="number")
+    return record._replace(entries=entries, digests={}, ending=None)

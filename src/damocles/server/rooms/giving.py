@@ -11,6 +11,7 @@ from damocles.engine.errors import IllegalOrder
 from damocles.engine.families import Order
 from damocles.engine.values import from_json
 from damocles.geometry.errors import GeometryError
+from damocles.record.excess import Excess, refuse_excess
 from damocles.server.play.answering import answered
 from damocles.server.play.answers.past import why
 from damocles.server.play.refusing import refusal_view
@@ -82,8 +83,9 @@ async def give(room: Room, page: Page, message: Give) -> None:
 async def _refusal(room: Room, page: Page, message: Give) -> RefusalView | None:
     """Why an order was not taken; None if it was, which everybody has been told."""
     try:
+        refuse_excess(message.order)
         order = from_json(bytes(message.order), Order)
-    except (msgspec.DecodeError, RecursionError) as problem:
+    except (msgspec.DecodeError, RecursionError, Excess) as problem:
         return refused("malformed_order", problem=problem)
     if order.seat not in page.seats:
         return refused("foreign_seat")

@@ -79,6 +79,8 @@ class KeptRoom(Value, frozen=True, kw_only=True):
     """The dice key, where whoever opened the room chose it: then all may know it."""
     beginning: KeptEntry | None = None
     """What happened before the first order; not where `begun` has it, nor in older rooms."""
+    foreign_cards: bool = False
+    """Whether companies or mission are not those of the library: they came with a record."""
 
     @property
     def unattended(self) -> bool:

@@ -16,7 +16,8 @@ from damocles.catalog.values import LANGUAGES
 from damocles.errors import DamoclesError
 from damocles.muster import MusterError, dealt_attacker, laid_out, mustered
 from damocles.muster.files import opened, reviewed
-from damocles.record import header_of
+from damocles.record import RecordError, header_of
+from damocles.record.headers import check_header
 from damocles.rules.checks import check
 from damocles.rules.sets import USUAL
 from damocles.server.errors import Refused
@@ -55,7 +56,7 @@ def opening(wanted: NewRoom) -> tuple[KeptRoom, Opened]:
     present = [_company(choice, at) for at, choice in enumerate(wanted.seats)]
     setting = _setting(wanted, present, seed)
     names = [each.name for each in present]
-    room, keys = furnished(header_of(setting, seed), wanted.seats, names, wanted.minutes)
+    room, keys = furnished(_header(setting, seed), wanted.seats, names, wanted.minutes)
     return replace(room, hints=wanted.hints, seed=wanted.seed), keys
 
 
@@ -132,6 +133,16 @@ def _setting(wanted: NewRoom, present: list[Fielded], seed: str) -> Setting:
     except DamoclesError as problem:
         raise Refused(str(problem)) from problem
     return found
+
+
+def _header(setting: Setting, seed: str) -> Header:
+    """What the battle is begun with; more fighters than a battle can have are refused."""
+    header = header_of(setting, seed)
+    try:
+        check_header(header, "seats")
+    except RecordError as problem:
+        raise Refused(str(problem), field="seats") from problem
+    return header
 
 
 def _company(choice: SeatChoice, at: int) -> Fielded:

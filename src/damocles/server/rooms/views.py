@@ -33,6 +33,7 @@ def room_view(game: Game, pages: Sequence[Page]) -> RoomView:
         hints=game.kept.gives_hints,
         stopped=game.stopped,
         seed=game.kept.seed,
+        foreign_cards=game.kept.foreign_cards,
     )
 
 

@@ -76,7 +76,7 @@ class PlayOn(Wire, frozen=True):
     """
 
     record: Annotated[str, msgspec.Meta(min_length=1)]
-    number: Annotated[int, msgspec.Meta(ge=0)]
+    number: Annotated[int, msgspec.Meta(ge=0, le=9_999_999)]
     seats: Annotated[list[SeatHolder], msgspec.Meta(min_length=2, max_length=4)]
     minutes: Annotated[int, msgspec.Meta(ge=1, le=600)] | None = None
 
@@ -129,6 +129,8 @@ class RoomView(Wire, frozen=True):
     """Why the battle cannot go on and is only looked at, where that is so."""
     seed: str | None = None
     """The dice key, where whoever opened the room chose it; nobody else's dice are known."""
+    foreign_cards: bool = False
+    """Whether companies or mission are not those of the library: they came with a record."""
 
 
 # ---- from the page -----------------------------------------------------------------------------

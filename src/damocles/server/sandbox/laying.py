@@ -12,7 +12,7 @@ from damocles.rules.situations import Stand, situated
 from damocles.server.errors import Refused
 from damocles.server.grounds import elements_of
 from damocles.server.sandbox.enlisting import enlisted
-from damocles.server.sandbox.wire import Named
+from damocles.server.sandbox.wire import MOST_PUT, Named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,6 +65,7 @@ def laid(layout: Layout, acting: str) -> Laid:
     Names twice, unknown armies, units and weapons, and too many fighters are refused.
     """
     _refuse_repeated(layout.units)
+    _refuse_crowd(layout.units)
     groups = sorted({put.group for put in layout.units})
     units = tuple(put for group in groups for put in _by_army(layout.units, group))
     companies = [enlisted([put for put in units if put.group == each]) for each in groups]
@@ -90,6 +91,14 @@ def _refuse_repeated(units: Sequence[Put]) -> None:
         if name in names[:i]:
             field = f"layout.units[{i}].id"
             raise Refused(f"{field}: the id {name!r} is taken", field=field)
+
+
+def _refuse_crowd(units: Sequence[Put]) -> None:
+    """Each unit may be large, not all of them: questions look at every fighter, and at pairs."""
+    count = sum(len(put.at) for put in units)
+    if count > MOST_PUT:
+        detail = f"layout.units: {count} fighters of at most {MOST_PUT}"
+        raise Refused(detail, field="layout.units")
 
 
 def _by_army(units: Sequence[Put], group: str) -> list[Put]:

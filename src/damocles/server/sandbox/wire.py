@@ -14,6 +14,8 @@ from damocles.server.wire import Ground, Group, Id, Point, Wire
 
 MOST_UNITS = 30
 MOST_FIGHTERS = 40
+MOST_PUT = 300
+"""Fighters on the table."""
 MOST_THINGS = 6
 Places = Annotated[tuple[Point | None, ...], msgspec.Meta(min_length=1, max_length=MOST_FIGHTERS)]
 Degrees = Annotated[int, msgspec.Meta(ge=-360, le=360)]

@@ -11,6 +11,7 @@ from damocles.catalog.words import plainly
 from damocles.engine.errors import Refusal
 from damocles.engine.families import Order
 from damocles.engine.values import from_json
+from damocles.record.excess import Excess, refuse_excess
 from damocles.record.naming import Names
 from damocles.record.narrate import target
 from damocles.rules.close_combat import CloseCombat
@@ -36,8 +37,9 @@ def previewed(view: View, question: Preview) -> Previewed | None:
     if view.decision is None:
         return None
     try:
+        refuse_excess(question.order)
         order = from_json(bytes(question.order), Order)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, Excess) as error:
         return _unreadable(view.table, str(error))
     found, refusal = view.explain(order), view.refusal(order)
     measured = is_open(view.table, order, legal=refusal is None)

@@ -1,0 +1,59 @@
+"""YAML from outside, looked through before anything is built from it.
+
+A few lines of aliases stand for millions of values, and brackets inside brackets for a stack that
+overflows. Texts from outside need neither. Packs on disk are trusted with both.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import yaml
+
+DEEPEST = 8
+"""Lists and fields inside each other: a company has five."""
+MOST_NODES = 200
+"""Entries of one list, or names and values of one set of fields."""
+
+
+class Barred(NamedTuple):
+    """What a text from outside may not hold, on which line, and what helps."""
+
+    problem: str
+    line: int
+    remedy: str
+
+
+def barred(text: str) -> Barred | None:
+    """The first thing in a text that is not read from outside; None if there is none.
+
+    Nothing is built, and nothing is read behind it. What is no YAML raises yaml.YAMLError.
+
+    >>> barred("units: [{id: a}]")
+    >>> barred("a: &all [1]\\nb: *all").problem
+    'anchors and aliases are not read'
+    """
+    counts: list[int] = []
+    for event in yaml.parse(text, Loader=yaml.CSafeLoader):
+        line = event.start_mark.line + 1
+        if getattr(event, "anchor", None) is not None:
+            return Barred("anchors and aliases are not read", line, "write it out")
+        if isinstance(event, yaml.CollectionEndEvent):
+            counts.pop()
+        elif isinstance(event, yaml.NodeEvent):
+            problem = _crowded(event, counts)
+            if problem is not None:
+                return Barred(problem, line, "leave some of it out")
+    return None
+
+
+def _crowded(event: yaml.NodeEvent, counts: list[int]) -> str | None:
+    """Count one more node of the innermost list; what is wrong with it, if there are too many."""
+    if counts:
+        counts[-1] += 1
+    if isinstance(event, yaml.CollectionStartEvent):
+        counts.append(0)
+    if len(counts) > DEEPEST:
+        return f"lists inside each other, deeper than {DEEPEST}"
+    too_long = any(count > MOST_NODES for count in counts)
+    return f"a list of more than {MOST_NODES} entries" if too_long else None

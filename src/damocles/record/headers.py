@@ -1,0 +1,216 @@
+"""What the types of a header cannot say: its parts fit together, and there are not too many.
+
+Anybody can write a record. The engine relies on what is checked here: shapes that are convex and
+lie on the table, names that lead somewhere, seats that there are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from damocles.geometry.errors import GeometryError
+from damocles.geometry.shapes import Piece, polygon
+from damocles.record.errors import RecordError
+from damocles.rules.sheets import AFV
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from damocles.record.files import Header
+    from damocles.rules.model import Company, FighterCard, Mission, Point, Profile, UnitCard
+
+MOST_FIGHTERS = 400
+"""Fighters of a battle, those at hand for later among them."""
+MOST_CORNERS = 400
+"""Corners of all elements and zones of a table."""
+Found = tuple[str, str]
+"""The path of a field, and what is wrong there."""
+
+
+def check_header(header: Header, where: str) -> None:
+    """Refuse a header whose parts do not fit together; RecordError names the field."""
+    for path, problem in _faults(header):
+        raise RecordError(f"{where}: {path}: {problem}")
+
+
+def fighters_of(header: Header) -> int:
+    """How many fighters there are on all cards."""
+    cards = chain.from_iterable(_unit_cards(company) for company in header.companies)
+    return sum(len(card.fighters) for _, card in cards)
+
+
+def _faults(header: Header) -> Iterator[Found]:
+    """Everything that is wrong, what is quick to see first."""
+    seats = len(header.companies)
+    if len(header.sides) != seats:
+        yield "sides", f"{len(header.sides)} for {seats} companies"
+    yield from _too_many(header)
+    for at, company in enumerate(header.companies):
+        found = chain(_missing(company), _senseless(company), _repeated(company))
+        yield from ((f"companies[{at}].{path}", problem) for path, problem in found)
+    found = chain(_seats(header.mission, seats), _names(header.mission), _places(header.mission))
+    yield from ((f"mission.{path}", problem) for path, problem in found)
+
+
+def _too_many(header: Header) -> Iterator[Found]:
+    """More fighters or corners than a battle can have, each list for itself short enough."""
+    fighters = fighters_of(header)
+    if fighters > MOST_FIGHTERS:
+        yield "companies", f"{fighters} fighters of at most {MOST_FIGHTERS}"
+    mission = header.mission
+    shapes = (*mission.elements, *mission.deployment_zones)
+    corners = sum(len(shape.corners) for shape in shapes)
+    if corners > MOST_CORNERS:
+        yield "mission.elements", f"{corners} corners of at most {MOST_CORNERS}"
+
+
+# ---- companies -------------------------------------------------------------------------------
+
+
+def _unit_cards(company: Company) -> Iterator[tuple[str, UnitCard]]:
+    """All cards of units with their paths."""
+    for kind in ("units", "spares", "pilots"):
+        for at, card in enumerate(getattr(company, kind)):
+            yield f"{kind}[{at}]", card
+
+
+def _fighter_cards(company: Company) -> Iterator[tuple[str, FighterCard]]:
+    """All cards of fighters with their paths, those of heroes on foot among them."""
+    for path, unit in _unit_cards(company):
+        for at, card in enumerate(unit.fighters):
+            yield f"{path}.fighters[{at}]", card
+            if card.on_foot is not None:
+                yield f"{path}.fighters[{at}].on_foot", card.on_foot
+
+
+def _missing(company: Company) -> Iterator[Found]:
+    """Where a card names something that its company does not bring."""
+    profiles = {profile.id for profile in company.profiles}
+    weapons = {weapon.id for weapon in company.weapons}
+    for path, card in _fighter_cards(company):
+        if card.profile not in profiles:
+            yield f"{path}.profile", f"there is no profile {card.profile!r}"
+        for weapon in set(card.weapons) - weapons:
+            yield f"{path}.weapons", f"there is no weapon {weapon!r}"
+        if not card.weapons:
+            yield f"{path}.weapons", "a fighter has at least one"
+
+
+def _senseless(company: Company) -> Iterator[Found]:
+    """Machines that are none, and a hero who leaves a machine in a machine."""
+    for at, profile in enumerate(company.profiles):
+        problem = _misbuilt(profile)
+        if problem is not None:
+            yield f"profiles[{at}].parts", problem
+    for path, card in _fighter_cards(company):
+        if path.endswith(".on_foot") and card.on_foot is not None:
+            yield f"{path}.on_foot", "whoever is on foot has no machine to leave"
+
+
+def _misbuilt(profile: Profile) -> str | None:
+    """What is wrong with the parts of a profile."""
+    kinds = Counter(part.kind for part in profile.parts)
+    if profile.category not in AFV:
+        return f"a {profile.category} has none" if profile.parts else None
+    if (kinds["frame"], kinds["propulsion"]) != (1, 1):
+        return "a machine has one frame and one propulsion"
+    return None if all(part.sp for part in profile.parts) else "each has Structure points"
+
+
+def _repeated(company: Company) -> Iterator[Found]:
+    """Two units of the same id: the cards of one would be those of the other."""
+    taken = Counter(card.id for _, card in _unit_cards(company))
+    for path, card in _unit_cards(company):
+        if taken[card.id] > 1:
+            yield f"{path}.id", f"{card.id!r} is taken"
+
+
+# ---- the mission -----------------------------------------------------------------------------
+
+
+def _seats(mission: Mission, seats: int) -> Iterator[Found]:
+    """Seats that a mission names and nobody sits at."""
+    named: dict[str, Iterable[int | None]] = {
+        "access_zones": [zone.owner for zone in mission.access_zones],
+        "deployment_zones": [zone.owner for zone in mission.deployment_zones],
+        "scoring": [line.seat for line in mission.scoring],
+        "exit": [mission.exit.seat] if mission.exit else [],
+        "rescue": [mission.rescue.seat] if mission.rescue else [],
+        "home_turf": mission.home_turf,
+        "automatic_winner": [mission.automatic_winner],
+    }
+    for path, owners in named.items():
+        for seat in owners:
+            if seat is not None and seat >= seats:
+                yield path, f"there is no seat {seat}"
+
+
+def _names(mission: Mission) -> Iterator[Found]:
+    """Ids that are taken twice, and names of elements and objectives that lead nowhere."""
+    elements = [each.id for each in mission.elements]
+    objectives = [each.id for each in mission.objectives]
+    for path, ids in (("elements", elements), ("objectives", objectives)):
+        if len(set(ids)) < len(ids):
+            yield path, "two have the same id"
+    places = {"objectives": mission.objectives, "drop_points": mission.drop_points}
+    told = [(path, each.element) for path, list_ in places.items() for each in list_]
+    for kind in ("destructible", "sabotable", "ramps"):
+        told += [(kind, name) for name in getattr(mission, kind)]
+    won = [("scoring", line.objective) for line in mission.scoring]
+    won.append(("cease_fire.objective", mission.cease_fire.objective))
+    if mission.rescue is not None:
+        told.append(("rescue.element", mission.rescue.element))
+        won.append(("rescue.objective", mission.rescue.objective))
+    yield from _lost(told, elements, "element")
+    yield from _lost(won, objectives, "objective")
+
+
+def _lost(told: Iterable[tuple[str, str | None]], known: list[str], what: str) -> Iterator[Found]:
+    """Names that are none of those that are known."""
+    for path, name in told:
+        if name is not None and name not in known:
+            yield path, f"there is no {what} {name!r}"
+
+
+def _places(mission: Mission) -> Iterator[Found]:
+    """Shapes that are none, and what lies off the table."""
+    for at, element in enumerate(mission.elements):
+        path = f"elements[{at}].corners"
+        yield from _misshapen(path, element.corners, convex=True)
+        yield from _off(mission, path, element.corners)
+    for at, zone in enumerate(mission.deployment_zones):
+        path = f"deployment_zones[{at}].corners"
+        yield from _misshapen(path, zone.corners, convex=False)
+        yield from _off(mission, path, zone.corners)
+    for at, access in enumerate(mission.access_zones):
+        along = mission.width if access.edge in ("south", "north") else mission.depth
+        if not access.start < access.end <= along:
+            yield f"access_zones[{at}]", f"it does not lie on the {access.edge} edge"
+    yield from _unplaced(mission)
+
+
+def _unplaced(mission: Mission) -> Iterator[Found]:
+    """Objectives and drop points that are nowhere, twice, or off the table."""
+    for kind in ("objectives", "drop_points"):
+        for at, each in enumerate(getattr(mission, kind)):
+            if (each.element is None) == (each.point is None):
+                yield f"{kind}[{at}]", "it is either an element or a point"
+            elif each.point is not None:
+                yield from _off(mission, f"{kind}[{at}].point", (each.point,))
+
+
+def _misshapen(path: str, corners: tuple[Point, ...], *, convex: bool) -> Iterator[Found]:
+    """Corners that make no piece, or no polygon."""
+    try:
+        Piece(corners=corners) if convex else polygon(corners)
+    except GeometryError as problem:
+        yield path, str(problem)
+
+
+def _off(mission: Mission, path: str, points: Iterable[Point]) -> Iterator[Found]:
+    """A point off the table; its edge is still on it."""
+    width, depth = mission.width, mission.depth
+    if any(not (0 <= x <= width and 0 <= y <= depth) for x, y in points):
+        yield path, f"lies off the table of {width / 1000:g} x {depth / 1000:g} cm"

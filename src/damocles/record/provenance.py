@@ -1,0 +1,142 @@
+"""Whether a battle is fought with cards of the library: a record can bring any others.
+
+Companies are taken apart to the choices that they were mustered from, mustered again by the
+catalogue in use, and compared. So a company that nobody has ever named is recognised as well.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+from typing import TYPE_CHECKING, get_args
+
+from msgspec.structs import replace
+
+from damocles.catalog import core
+from damocles.catalog.battlefields import SetUp, battlefield
+from damocles.catalog.companies import CompanySource, EntrySource
+from damocles.catalog.tables import table_called
+from damocles.errors import DamoclesError
+from damocles.muster.cards import carded
+from damocles.muster.officers import officer_faults
+from damocles.muster.roster import roster
+from damocles.muster.units import unit_faults
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.catalog import Catalog, Mission
+    from damocles.catalog.armies import Army, UnitSource
+    from damocles.muster import Fault
+    from damocles.muster.roster import Roster
+    from damocles.record.files import Header
+    from damocles.rules import model
+
+
+BY_PLATOON = ("several_rank",)
+"""What cannot be said of a company whose platoons nobody knows."""
+
+
+def has_foreign_cards(header: Header) -> bool:
+    """Whether the mission, or a card of a company, is not as the catalogue in use has it."""
+    catalog = core()
+    if not all(_is_mustered(company, catalog) for company in header.companies):
+        return True
+    return not _is_known(header, catalog)
+
+
+# ---- companies -------------------------------------------------------------------------------
+
+
+def _is_mustered(company: model.Company, catalog: Catalog) -> bool:
+    """Whether the catalogue's army musters the very same cards."""
+    army = catalog.armies.get(company.army)
+    if army is None or not all(card.name in army.units for card in company.units):
+        return False
+    sources = tuple(_source(army, card) for card in company.units)
+    written = CompanySource(id=company.id, army=army.id, ap=company.ap or 1, units=sources)
+    found = roster(written, army)
+    if company.ap is not None and sum(card.ap for card in company.units) > company.ap:
+        return False
+    if any(fault.reason not in BY_PLATOON for fault in _faults(found)):
+        return False
+    again = carded(found, catalog)
+    return _as_assault(replace(again, ap=company.ap)) == _as_assault(company)
+
+
+def _faults(found: Roster) -> Iterator[Fault]:
+    """What is wrong with units and officers; cards do not tell the platoons."""
+    return chain(unit_faults(found), officer_faults(found))
+
+
+def _as_assault(company: model.Company) -> model.Company:
+    """The company undivided: a mission says which of its units come later."""
+    return replace(company, units=tuple(replace(each, wave="assault") for each in company.units))
+
+
+def _source(army: Army, card: model.UnitCard) -> EntrySource:
+    """The choices that could have made a card; only mustering it again tells if they have."""
+    unit, leader = army.units[card.name], _leader(army, card)
+    troops = card.fighters[leader in army.heroes :]
+    abilities = {(each.ability,): name for name, each in army.specialists.items()}
+    trained = [each.abilities[-1:] for each in troops if each.role == "specialist"]
+    return EntrySource(
+        id=card.id,
+        unit=card.name,
+        platoon=1,
+        slot=1,
+        number=len(troops),
+        officers=(leader,) if leader else (),
+        equipment=card.equipment,
+        special=Counter(_special(unit, troops)),
+        specialists=tuple(abilities[each] for each in trained if each in abilities),
+    )
+
+
+def _leader(army: Army, card: model.UnitCard) -> str:
+    """The hero or the rank that leads a unit; nothing where nobody does."""
+    first = card.fighters[0] if card.fighters else None
+    if first is None or first.officer is None:
+        return ""
+    if first.officer.hero:
+        own = first.on_foot.profile if first.on_foot else first.profile
+        return own if own in army.heroes else ""
+    ranks = (rank.id for rank in army.officers.ranks if rank.rank == first.officer.rank)
+    return next(ranks, "")
+
+
+def _special(unit: UnitSource, troops: tuple[model.FighterCard, ...]) -> Iterator[str]:
+    """The special weapons that are carried in place of the unit's own."""
+    options = unit.special_weapons.options if unit.special_weapons else ()
+    for fighter in troops:
+        weapon = fighter.weapons[0]
+        if weapon in options and fighter.weapons[: len(unit.weapons)] != unit.weapons:
+            yield weapon
+
+
+# ---- the mission -----------------------------------------------------------------------------
+
+
+def _is_known(header: Header, catalog: Catalog) -> bool:
+    """Whether the catalogue has this mission, with its own table or one that the seed has laid."""
+    written = catalog.missions.get(header.mission.id)
+    if written is None:
+        return False
+    if header.mission in _laid(written):
+        return True
+    seed, spaced = header.seed_of(0), header.options.spaced_terrain
+    try:
+        random = table_called(written, "random", seed=seed or 0, spaced=spaced)
+    except DamoclesError:
+        return False
+    return header.mission in _laid(random)
+
+
+def _laid(mission: Mission) -> Iterator[model.Mission]:
+    """A mission in every way in which seats can play it."""
+    for way in get_args(SetUp):
+        for first in (0, 1):
+            try:
+                yield battlefield(mission, first=first, setup=way)
+            except DamoclesError:
+                break
