@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -11,6 +12,7 @@ from damocles.engine.errors import IllegalOrder
 from damocles.engine.families import Order
 from damocles.engine.values import from_json
 from damocles.geometry.errors import GeometryError
+from damocles.server.callers import ROW_BYTES
 from damocles.server.play.answering import answered
 from damocles.server.play.answers.past import why
 from damocles.server.play.refusing import refusal_view
@@ -80,6 +82,9 @@ async def give(room: Room, page: Page, message: Give) -> None:
 
 async def _refusal(room: Room, page: Page, message: Give) -> RefusalView | None:
     """Why an order was not taken; None if it was, which everybody has been told."""
+    wait = page.caller.bytes.lack()
+    if wait:
+        return refused("too_much", seconds=math.ceil(wait))
     try:
         order = from_json(bytes(message.order), Order)
     except (msgspec.DecodeError, RecursionError) as problem:
@@ -95,6 +100,7 @@ async def _refusal(room: Room, page: Page, message: Give) -> RefusalView | None:
         return refused("over") if why is None else read_only(why)
     except StoreError:
         return refused("not_kept")
+    page.caller.bytes.spend(ROW_BYTES)
     return None
 
 

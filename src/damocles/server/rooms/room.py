@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
+from damocles.server.limits import MINUTE, Bucket
 from damocles.server.records.terrain import ground
 from damocles.server.rooms.driving import Driver
 from damocles.server.rooms.errors import Over
@@ -53,6 +54,8 @@ class Room:
         self.closed = False
         self.bots = Driver(self)
         self.motives = Motivation()
+        most = desk.limits.chat_per_room
+        self.chat = Bucket(most / MINUTE, most)
         self._alarm: asyncio.TimerHandle | None = None
         self._wind()
 

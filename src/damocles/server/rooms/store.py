@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 import queue
 import sqlite3
 import threading
 from concurrent.futures import Future
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
 
 from damocles.errors import DamoclesError
 from damocles.server.rooms.kept import ROOM, ROW, AnyRow, KeptRoom, OrderRow
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +39,11 @@ CREATE TABLE IF NOT EXISTS happened (
     room TEXT NOT NULL REFERENCES rooms (id), number INTEGER NOT NULL, key TEXT, row BLOB NOT NULL,
     PRIMARY KEY (room, number), UNIQUE (room, key)
 ) WITHOUT ROWID;
+"""
+FORGET = """
+DELETE FROM rooms WHERE NOT unattended AND json_extract(CAST(kept AS TEXT), '$.at') < ?
+AND NOT EXISTS (SELECT 1 FROM happened WHERE room = rooms.id)
+AND id NOT IN (SELECT value FROM json_each(?))
 """
 
 
@@ -73,6 +82,13 @@ class Store(Protocol):
 
     async def unattended(self) -> list[str]:
         """The rooms in which bots alone play and are not finished yet."""
+        ...
+
+    async def forget(self, before: float, loaded: Collection[str]) -> None:
+        """Remove the rooms opened before a time of day in which nothing ever happened.
+
+        Those that are loaded stay, and so do rooms of bots alone, which go on by themselves.
+        """
         ...
 
     async def close(self) -> None:
@@ -125,6 +141,10 @@ class SqliteStore:
     async def unattended(self) -> list[str]:
         """The rooms of bots that are not finished."""
         return await asyncio.to_thread(self._list)
+
+    async def forget(self, before: float, loaded: Collection[str]) -> None:
+        """Remove the rooms in which nothing ever happened."""
+        await self._written(FORGET, before, json.dumps(list(loaded)))
 
     async def close(self) -> None:
         """Write what still waits, then stop; a second time does nothing."""
