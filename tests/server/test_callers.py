@@ -11,7 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
-from damocles.server.callers import Caller, Callers
+from damocles.server.callers import ROOM_BYTES, Caller, Callers
 from damocles.server.limits import LIMITS, Limits
 from damocles.server.rooms.driving import Driver
 from damocles.server.rooms.wire import NewRoom
@@ -114,7 +114,7 @@ def test_time_brings_rooms_back() -> None:
     clock = Clock()
     caller = Caller(OTHERS, LIMITS, now=clock)
     for _ in range(LIMITS.rooms_per_caller):
-        caller.open_room(100)
+        caller.open_room()
     assert caller.openings.lack() == pytest.approx(90)
     clock.at = 90.0
 
@@ -151,7 +151,7 @@ def test_rooms_in_memory(tmp_path: Path) -> None:
 
 def test_bytes_that_are_kept(tmp_path: Path) -> None:
     """A caller's rooms, orders and talk together; an order that is one too many is refused."""
-    limits = replace(MANY, bytes_per_caller=9000)
+    limits = replace(MANY, bytes_per_caller=ROOM_BYTES + 8_000)
     with TestClient(application(tmp_path, limits=limits)) as client:
         room, tokens = opened(client, "human", "human")
         with page(client, room, *tokens) as both:
@@ -188,6 +188,8 @@ def test_sockets(tmp_path: Path) -> None:
         with page(client, room, *tokens):
             with page(client, room):
                 code, words = hung_up(client, room)
+            while client.app.state.callers.at("testclient").sockets.taken > 1:
+                client.get("/api/missions")  # it takes a moment until the server has noticed
             with page(client, room) as watching:
                 assert watching.welcome["seats"] == []
 

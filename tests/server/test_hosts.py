@@ -16,7 +16,6 @@ from tests.server.rooms.playing import compiled, hall_of, wish
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from litestar import Litestar
 
@@ -89,7 +88,7 @@ def test_a_socket_of_a_foreign_name_is_refused(table: Client) -> None:
         pass
 
 
-# ---- origins and types -----------------------------------------------------------------------------
+# ---- origins and types ---------------------------------------------------------------------------
 
 
 def opening(client: Client, **headers: str) -> Any:
@@ -144,7 +143,7 @@ def test_types_of_bodies(table: Client, path: str, sent: str, status: int) -> No
     assert ("has to be sent as" in response.text) is (status == 415)
 
 
-# ---- the address for others ------------------------------------------------------------------------
+# ---- the address for others ----------------------------------------------------------------------
 
 
 def test_the_page_knows_where_others_reach_it(table: Client) -> None:

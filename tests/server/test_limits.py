@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import itertools
 import re
 from pathlib import Path
 
@@ -22,7 +23,7 @@ def described() -> dict[str, str]:
     tree = ast.parse(inspect.getsource(limits))
     body = next(n for n in tree.body if isinstance(n, ast.ClassDef) and n.name == "Limits").body
     found: dict[str, str] = {}
-    for field, words in zip(body, body[1:], strict=False):
+    for field, words in itertools.pairwise(body):
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
             assert isinstance(words, ast.Expr)
             assert isinstance(words.value, ast.Constant)
@@ -34,15 +35,11 @@ def test_the_documentation_has_every_limit() -> None:
     """With its default and its words, in the order of the fields."""
     rows = [row.groupdict() for row in ROW.finditer(TABLE.read_text(encoding="utf-8"))]
     words = described()
-    expected = [
-        {"name": each.name, "value": f"{each.default:,g}".replace("e+06", ""), "words": words[each.name]}
-        for each in msgspec.structs.fields(Limits)
-    ]
+    found = [(row["name"], float(row["value"].replace(",", "")), row["words"]) for row in rows]
 
-    assert [row["name"] for row in rows] == [each["name"] for each in expected]
-    for row, field in zip(rows, msgspec.structs.fields(Limits), strict=True):
-        assert float(row["value"].replace(",", "")) == field.default, row
-        assert row["words"] == words[field.name]
+    assert found == [
+        (each.name, each.default, words[each.name]) for each in msgspec.structs.fields(Limits)
+    ]
 
 
 def test_limits_can_be_set() -> None:

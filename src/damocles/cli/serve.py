@@ -35,9 +35,7 @@ if TYPE_CHECKING:
     envvar="DAMOCLES_DATA",
     help="Folder in which battles are kept; by default one of the user's own.",
 )
-@click.option(
-    "--address", help="Where others reach the page, for example https://table.example."
-)
+@click.option("--address", help="Where others reach the page, for example https://table.example.")
 @click.option(
     "--origin", "origins", multiple=True, help="Another address from which pages may play."
 )
@@ -91,9 +89,7 @@ class Door(NamedTuple):
         if self.address is not None:
             click.echo(f"Others reach it at {self.address}")
             name = urlsplit(self.address).hostname or ""
-            return self._replace(
-                origins=(*self.origins, self.address), hosts=(*self.hosts, name)
-            )
+            return self._replace(origins=(*self.origins, self.address), hosts=(*self.hosts, name))
         found = reachable(*listener.getsockname()[:2])
         for each in found:
             click.echo(f"Others on your network reach it at {each}")
@@ -227,9 +223,7 @@ def run(listener: socket.socket, *, data: Path, door: Door, limits: Limits) -> N
 
     if not Client().built:
         click.echo("The client is not built; the page says how to build it.", err=True)
-    app = create_app(
-        data=data, compilation=Compilation(warmed), limits=limits, **door._asdict()
-    )
+    app = create_app(data=data, compilation=Compilation(warmed), limits=limits, **door._asdict())
     app.on_startup.append(settle)
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config_of(app, limits)).run(sockets=[listener])

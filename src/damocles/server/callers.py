@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 PREFIX = 64
 """Bits of an IPv6 address that stand for a caller: the rest is theirs to choose."""
-ROW_BYTES = 4096
-"""What an order is counted for: it is kept with what it caused."""
+ROOM_BYTES, ROW_BYTES = 32_768, 4_096
+"""What a room and an order are counted for: with companies and mission, with what it caused."""
 
 
 class Share:
@@ -82,8 +82,9 @@ class Caller:
         if wait:
             raise too_many("too many links that open nothing", wait)
 
-    def open_room(self, size: int) -> None:
-        """Count a room of so many bytes; one too many, or too large, is refused."""
+    def open_room(self, record: int = 0) -> None:
+        """Count a room, with a record of so many bytes; one too many, or too large, is refused."""
+        size = ROOM_BYTES + record
         wait = self.openings.lack()
         if wait:
             raise too_many("you have opened many rooms", wait)

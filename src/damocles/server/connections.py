@@ -56,6 +56,7 @@ def config_of(app: Litestar, limits: Limits) -> uvicorn.Config:
         access_log=False,
         log_config=None,
         log_level="warning",
+        timeout_keep_alive=limits.keep_alive_seconds,
         timeout_graceful_shutdown=GRACE,
     )
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
 from litestar.datastructures import Headers
 from litestar.enums import MediaType
 from litestar.status_codes import (
+    HTTP_400_BAD_REQUEST,
     HTTP_403_FORBIDDEN,
     HTTP_415_UNSUPPORTED_MEDIA_TYPE,
     HTTP_421_MISDIRECTED_REQUEST,
@@ -17,15 +19,49 @@ from damocles.server.hosts import Hosts, allowed_origin
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+    from contextlib import AbstractContextManager
 
-    from litestar.types import ASGIApp, Receive, Scope, Send
+    from litestar.types import ASGIApp, Message, Receive, Scope, Send
+    from litestar.types.asgi_types import HTTPReceiveMessage, WebSocketReceiveMessage
 
     from damocles.server.callers import Callers
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 """Methods that change nothing."""
+FURTHER = 4
+"""How much more than a record is taken only to say that it is too much."""
 TAKES = "takes"
 """The option of a route that says which type of body it takes; JSON where it says nothing."""
+
+
+class Body:
+    """The body of a request, which is taken to its end before a refusal is sent.
+
+    A connection that is closed while something still comes is reset, and whoever sends too much
+    would never read why it is not taken.
+    """
+
+    def __init__(self, receive: Receive, send: Send, most: int) -> None:
+        self._receive, self._send, self._left = receive, send, most
+        self._is_whole = False
+
+    async def receive(self) -> HTTPReceiveMessage | WebSocketReceiveMessage:
+        """What comes next."""
+        message = await self._receive()
+        self._is_whole = message["type"] != "http.request" or not message.get("more_body", False)
+        self._left -= len(message.get("body", b""))
+        return message
+
+    async def send(self, message: Message) -> None:
+        """Answer; a refusal only when there is nothing more to come."""
+        if message["type"] == "http.response.start" and message["status"] >= HTTP_400_BAD_REQUEST:
+            await self.drain()
+        await self._send(message)
+
+    async def drain(self) -> None:
+        """Take what still comes, within reason."""
+        while not self._is_whole and self._left > 0:
+            await self.receive()
 
 
 class Gate:
@@ -39,15 +75,27 @@ class Gate:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
         headers = Headers.from_scope(scope)
-        self._check_host(scope, headers)
-        if scope["type"] != "http" or not scope["path"].startswith("/api/"):
+        if scope["type"] != "http":
+            self._check_host(scope, headers)
             await self._app(scope, receive, send)
             return
-        if scope["method"] not in SAFE:
-            self._check_origin(headers)
-            _check_type(scope, headers)
-        with self._callers.calling(scope).requests.held("requests"):
-            await self._app(scope, receive, send)
+        body = Body(receive, send, self._callers.limits.record_bytes * FURTHER)
+        try:
+            self._check_host(scope, headers)
+            if scope["method"] not in SAFE:
+                self._check_origin(headers)
+                _check_type(scope, headers)
+            with self._counted(scope):
+                await self._app(scope, body.receive, body.send)
+        except Refused:
+            await body.drain()
+            raise
+
+    def _counted(self, scope: Scope) -> AbstractContextManager[None]:
+        """A question is one of its caller's while it is answered; files are quick, and many."""
+        if not scope["path"].startswith("/api/"):
+            return contextlib.nullcontext()
+        return self._callers.calling(scope).requests.held("requests")
 
     def _check_host(self, scope: Scope, headers: Headers) -> None:
         host, server = headers.get("host"), scope.get("server")

@@ -1,4 +1,4 @@
-"""Under which names and addresses the server is reached: its own, those that were named, and no other.
+"""Under which names the server is reached: its own, those that were named, and no other.
 
 A page of somebody else's name could be pointed at this machine (DNS rebinding): then the browser
 takes the server for a part of that page. So requests that ask for a name that is not ours are
@@ -80,10 +80,10 @@ def machine_addresses() -> list[str]:
     """
     found: dict[str, None] = {}
     for other in ELSEWHERE:
-        with contextlib.closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
-            with contextlib.suppress(OSError):
-                probe.connect((other, 9))
-                found[probe.getsockname()[0]] = None
+        probe = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        with contextlib.closing(probe), contextlib.suppress(OSError):
+            probe.connect((other, 9))
+            found[probe.getsockname()[0]] = None
     return [each for each in found if not ipaddress.ip_address(each).is_loopback]
 
 

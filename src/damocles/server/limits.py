@@ -114,6 +114,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Bytes a second at which a body has to arrive after that."""
     stall_seconds: Span = 30.0
     """Seconds after which a caller who does not take what is sent is cut off."""
+    keep_alive_seconds: Count = 5
+    """Seconds that a connection stays open for the next request."""
     ping_seconds: Span = 20.0
     """Seconds between two pings of a socket, and until a ping has to be answered."""
     connections: Count = 800
@@ -134,7 +136,9 @@ def limits_of(settings: Iterable[str]) -> Limits:
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals:
-            raise LimitError(f"{setting!r}: a limit is set as NAME=VALUE, for example chat_lines=50")
+            raise LimitError(
+                f"{setting!r}: a limit is set as NAME=VALUE, for example chat_lines=50"
+            )
         if name not in known:
             raise LimitError(f"no limit is called {name!r}; known are {', '.join(sorted(known))}")
         found[name] = value

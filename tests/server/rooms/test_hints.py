@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.server.play.wire import HintLevel
+from damocles.server.rooms.hinting import Hints
 from damocles.server.rooms.workers import WorkerError
 from tests.server.rooms.playing import MANY, Page, hall_of, opened, page, play
 
@@ -154,7 +155,7 @@ def test_a_bot_that_fails_is_no_harm(rooms: Client, monkeypatch: pytest.MonkeyPa
     async def failing(*_: Any) -> None:
         raise WorkerError("it is tired")
 
-    monkeypatch.setattr(hinting.Hints, "_considered", failing)
+    monkeypatch.setattr(Hints, "_considered", failing)
     room, (token,) = opened(rooms, "human", "bot", seed="tired")
     with page(rooms, room, token) as mine:
         assert hint(mine)["refusal"]["reason"] == "hint_failed"

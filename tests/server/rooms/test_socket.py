@@ -88,9 +88,7 @@ def test_origins(origin: str | None, allowed: bool) -> None:  # noqa: FBT001  # 
         ('{"type":"say","text":"x","colour":1}', "colour"),
         ('{"type":"give","key":"short","number":1,"order":{}}', "key"),
         ('{"type":"ask","id":1,"seat":0,"question":{"type":"fly"}}', "question"),
-        pytest.param(
-            "x" * (LIMITS.message_bytes + 1), str(LIMITS.message_bytes), id="large"
-        ),
+        pytest.param("x" * (LIMITS.message_bytes + 1), str(LIMITS.message_bytes), id="large"),
         pytest.param('{"type":"give","order":' + "[" * 5_000, "JSON", id="deep"),
     ],
 )

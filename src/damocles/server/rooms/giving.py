@@ -75,16 +75,19 @@ async def give(room: Room, page: Page, message: Give) -> None:
     """Take an order once, however often it comes; a refused one is answered with the reason."""
     if await room.acknowledge(page, message.key):
         return
+    wait = page.caller.bytes.lack()
+    if wait:
+        page.tell(OrderRefused(message.key, refused("too_much", seconds=math.ceil(wait))))
+        return
     refusal = await _refusal(room, page, message)
-    if refusal is not None and not await room.acknowledge(page, message.key):
+    if refusal is None:
+        page.caller.bytes.spend(ROW_BYTES)
+    elif not await room.acknowledge(page, message.key):
         page.tell(OrderRefused(message.key, refusal))
 
 
 async def _refusal(room: Room, page: Page, message: Give) -> RefusalView | None:
     """Why an order was not taken; None if it was, which everybody has been told."""
-    wait = page.caller.bytes.lack()
-    if wait:
-        return refused("too_much", seconds=math.ceil(wait))
     try:
         order = from_json(bytes(message.order), Order)
     except (msgspec.DecodeError, RecursionError) as problem:
@@ -100,7 +103,6 @@ async def _refusal(room: Room, page: Page, message: Give) -> RefusalView | None:
         return refused("over") if why is None else read_only(why)
     except StoreError:
         return refused("not_kept")
-    page.caller.bytes.spend(ROW_BYTES)
     return None
 
 

@@ -7,7 +7,6 @@ import logging
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-import msgspec
 from litestar.status_codes import (
     HTTP_404_NOT_FOUND,
     HTTP_409_CONFLICT,
@@ -22,11 +21,12 @@ from damocles.server.rooms.beginning import begun
 from damocles.server.rooms.game import Game
 from damocles.server.rooms.room import Room
 from damocles.server.rooms.store import StoreError
+from damocles.server.rooms.wire import PlayOn
 
 if TYPE_CHECKING:
     from damocles.server.callers import Caller
     from damocles.server.rooms.desk import Desk
-    from damocles.server.rooms.wire import NewRoom, Opened, PlayOn
+    from damocles.server.rooms.wire import NewRoom, Opened
 
 log = logging.getLogger(__name__)
 
@@ -61,10 +61,9 @@ class Hall:
 
     async def open(self, wanted: NewRoom | PlayOn, caller: Caller | None = None) -> Opened:
         """A new room, or one that plays a record on; what cannot be played is refused."""
-        size = 0 if caller is None else len(msgspec.json.encode(wanted))
         if caller is not None:
             self._check_share(caller, bots=all(seat.holder == "bot" for seat in wanted.seats))
-            caller.open_room(size)
+            caller.open_room(len(wanted.record) if isinstance(wanted, PlayOn) else 0)
         wait = self._openings.lack()
         if wait or not self._openings.take():
             raise too_many("many rooms are being opened by others", wait)

@@ -14,7 +14,6 @@ from litestar.status_codes import (
     HTTP_409_CONFLICT,
     HTTP_429_TOO_MANY_REQUESTS,
 )
-
 from msgspec.structs import replace
 
 from damocles.record import to_text
@@ -49,9 +48,7 @@ async def open_room(
 
 
 @post("/api/rooms/continued", status_code=HTTP_201_CREATED, responses=BAD)
-async def play_on(
-    data: JSONBody[PlayOn], rooms: Rooms, caller: Calling, address: Place
-) -> Opened:
+async def play_on(data: JSONBody[PlayOn], rooms: Rooms, caller: Calling, address: Place) -> Opened:
     """Open a room in which a recorded battle is played on after one of its orders."""
     return replace(await rooms.open(data, caller), address=address.address)
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 Socket = WebSocket[Any, Any, Any]
 FOREIGN, UNKNOWN, SLOW, SILENT, MANY, GOING = 4003, 4004, 4008, 4010, 4029, 1001
-"""Why a socket is closed: not allowed, no such room, too slow, no hello, too many, the server stops."""
+"""Why a socket is closed: not allowed, no such room, too slow, no hello, too many, going."""
 READ: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
 
 
