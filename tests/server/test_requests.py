@@ -39,10 +39,15 @@ LARGE = 5 * 1024 * 1024
 
 
 @contextlib.contextmanager
-def served(folder: Path, limits: Limits = QUICK, **fields: tuple[str, ...]) -> Iterator[int]:
+def served(folder: Path, limits: Limits = QUICK, proxies: tuple[str, ...] = ()) -> Iterator[int]:
     """The port of a server."""
     app = create_app(
-        static=folder, compilation=compiled(), data=folder, workers=1, limits=limits, **fields
+        static=folder,
+        compilation=compiled(),
+        data=folder,
+        workers=1,
+        limits=limits,
+        proxies=proxies,
     )
     with running(app, limits) as address:
         yield int(address.rpartition(":")[2])

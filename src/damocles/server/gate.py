@@ -6,7 +6,7 @@ import contextlib
 from typing import TYPE_CHECKING
 
 from litestar.datastructures import Headers
-from litestar.enums import MediaType
+from litestar.enums import MediaType, ScopeType
 from litestar.status_codes import (
     HTTP_400_BAD_REQUEST,
     HTTP_403_FORBIDDEN,
@@ -48,8 +48,11 @@ class Body:
     async def receive(self) -> HTTPReceiveMessage | WebSocketReceiveMessage:
         """What comes next."""
         message = await self._receive()
-        self._is_whole = message["type"] != "http.request" or not message.get("more_body", False)
-        self._left -= len(message.get("body", b""))
+        if message["type"] == "http.request":
+            self._left -= len(message.get("body", b""))
+            self._is_whole = not message.get("more_body", False)
+        else:
+            self._is_whole = True  # nobody is there any more
         return message
 
     async def send(self, message: Message) -> None:
@@ -75,7 +78,7 @@ class Gate:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
         headers = Headers.from_scope(scope)
-        if scope["type"] != "http":
+        if scope["type"] != ScopeType.HTTP:
             self._check_host(scope, headers)
             await self._app(scope, receive, send)
             return
