@@ -127,8 +127,11 @@ def test_rooms_of_bots_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     with TestClient(application(tmp_path, limits=replace(MANY, bot_rooms_per_caller=2))) as client:
         assert codes(client, 3, "bot", "bot") == [201, 201, 429]
         assert codes(client, 1, "human", "bot") == [201]
+        hall_of(client)._wishes.append(("testclient", True))  # one that is being opened
         first = next(iter(hall_of(client)._rooms.values()))
         monkeypatch.setattr(type(first.game), "over", property(lambda game: game is first.game))
+        assert codes(client, 1, "bot", "bot") == [429]
+        hall_of(client)._wishes.clear()
         assert codes(client, 2, "bot", "bot") == [201, 429]
 
 

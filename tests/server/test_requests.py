@@ -158,6 +158,15 @@ def test_many_half_requests_leave_space_for_others(
     assert max(numbers) == QUICK.connections_per_caller
 
 
+def test_half_requests_keep_no_other_away(tmp_path: Path) -> None:
+    """Not even of the same caller: the oldest that nothing is done for gives way."""
+    limits = replace(QUICK, connections_per_caller=8, header_seconds=PATIENCE)
+    with served(tmp_path, limits) as port, contextlib.ExitStack() as stack:
+        for _ in range(40):
+            stack.enter_context(connected(port)).sendall(HEAD)
+            assert got(port, "/api/missions")[0] == 200
+
+
 def got(port: int, path: str) -> tuple[int, dict[str, str], bytes]:
     """The answer to a whole request: its status, headers and body."""
     connection = http.client.HTTPConnection("localhost", port, timeout=PATIENCE)

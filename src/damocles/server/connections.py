@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from litestar import Litestar
 
-    from damocles.server.callers import Callers
+    from damocles.server.callers import Caller, Callers
     from damocles.server.limits import Limits
 
 GRACE = 10
@@ -72,26 +72,47 @@ def files_allowed() -> float:
 
 
 class Door:
-    """How many connections there are, in all and of each caller."""
+    """How many connections there are, in all and of each caller.
+
+    Where there is one too many, one for which nothing is being done gives way, the oldest first: so
+    requests that never come keep no other away, not even of the same caller.
+    """
 
     def __init__(self, limits: Limits, callers: Callers) -> None:
         self.limits, self._callers = limits, callers
-        self.most = max(1.0, min(limits.connections, files_allowed() - OTHER_FILES))
+        self.most = max(2.0, min(limits.connections, files_allowed() - OTHER_FILES))
         self.open = 0
+        self._waiting: dict[Requests, Caller] = {}
 
     def refusal(self, address: str) -> tuple[int, str] | None:
         """Why one more connection from an address cannot be had, with its status."""
-        share = self._callers.at(address).connections
-        if self.open >= self.most:
+        caller, is_proxy = self._callers.at(address), self._callers.is_proxy(address)
+        most = min(caller.connections.most, self.most // 2)
+        if not is_proxy and caller.connections.taken >= most and not self._has_given_way(caller):
+            return 429, f"{caller.connections.taken} connections from your address are enough"
+        if self.open >= self.most and not self._has_given_way():
             return 503, "the server has as many connections as it can have"
-        if share.taken >= share.most and not self._callers.is_proxy(address):
-            return 429, f"{share.taken} connections from your address are enough"
         return None
+
+    def _has_given_way(self, caller: Caller | None = None) -> bool:
+        """Close a connection, of a caller or of anybody; False where something is done for all."""
+        own = (each for each, whose in self._waiting.items() if caller in (None, whose))
+        oldest = next(own, None)
+        if oldest is not None:
+            oldest.give_way()
+        return oldest is not None
 
     def count(self, address: str, change: int) -> None:
         """A connection came (1) or went (-1)."""
         self.open += change
         self._callers.at(address).connections.taken += change
+
+    def note(self, connection: Requests, address: str, *, is_waiting: bool) -> None:
+        """A connection for which nothing is being done now, or something is again."""
+        if is_waiting:
+            self._waiting.setdefault(connection, self._callers.at(address))
+        else:
+            self._waiting.pop(connection, None)
 
 
 class Stalling:
@@ -139,19 +160,47 @@ class Requests(Stalling, H11Protocol):
         self.door.count(self._address, 1)
         self._counted = True
         self._expect()
+        self._note()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""
         super().connection_lost(exc)
+        self._leave()
+
+    def give_way(self) -> None:
+        """Make space for another connection."""
+        if self._counted:
+            self._leave()
+            if self.conn.our_state in UNANSWERED:
+                self._answer(429, "too many connections, and nothing came by this one")
+            self.transport.close()
+
+    def _leave(self) -> None:
+        """Count no more, as soon as that is known."""
         self._rest()
         self.flow_on()
+        self.door.note(self, self._address, is_waiting=False)
         if self._counted:
+            self._counted = False
             self.door.count(self._address, -1)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """From now on it is a socket, which is counted as this connection was."""
         self._rest()
+        self.door.note(self, self._address, is_waiting=False)
         super().handle_websocket_upgrade(event)
+
+    def on_response_complete(self) -> None:
+        """An answer is sent; until the next request comes nothing is done here."""
+        super().on_response_complete()
+        if not self.transport.is_closing():
+            self._note()
+
+    def _note(self) -> None:
+        """Tell the door whether all that happens here is waiting for the other end."""
+        answered = self.cycle is None or self.cycle.response_complete
+        is_waiting = answered or self.conn.their_state is h11.SEND_BODY
+        self.door.note(self, self._address, is_waiting=is_waiting)
 
     @property
     def _address(self) -> str:
@@ -168,6 +217,7 @@ class Requests(Stalling, H11Protocol):
         super().data_received(data)
         if self.transport.get_protocol() is not self or self.transport.is_closing():
             return
+        self._note()
         state = self.conn.their_state
         if state is h11.SEND_BODY:
             self._body += len(data)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections import OrderedDict
 from typing import TYPE_CHECKING
@@ -24,6 +25,8 @@ from damocles.server.rooms.store import StoreError
 from damocles.server.rooms.wire import PlayOn
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from damocles.server.callers import Caller
     from damocles.server.rooms.desk import Desk
     from damocles.server.rooms.wire import NewRoom, Opened
@@ -46,6 +49,7 @@ class Hall:
         self._owners: dict[str, str] = {}
         self._used: dict[str, float] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._wishes: list[tuple[str, bool]] = []
         self._openings = Bucket(desk.limits.rooms_per_second, desk.limits.rooms_at_once)
         self._alarm: asyncio.TimerHandle | None = None
         self._forgot = -DAY
@@ -61,16 +65,15 @@ class Hall:
 
     async def open(self, wanted: NewRoom | PlayOn, caller: Caller | None = None) -> Opened:
         """A new room, or one that plays a record on; what cannot be played is refused."""
-        if caller is not None:
-            self._check_share(caller, bots=all(seat.holder == "bot" for seat in wanted.seats))
-            caller.open_room(len(wanted.record) if isinstance(wanted, PlayOn) else 0)
         wait = self._openings.lack()
-        if wait or not self._openings.take():
-            raise too_many("many rooms are being opened by others", wait)
-        self._make_space()
-        game, keys = await self.desk.decide(begun, wanted, self.desk.now, self.desk.limits)
-        await self.desk.store.create(game.kept)
-        self._enter(game, caller).bots.wake()
+        if wait:
+            raise too_many("many rooms are being opened", wait)
+        with self._charged(wanted, caller):
+            self._openings.take()
+            self._make_space()
+            game, keys = await self.desk.decide(begun, wanted, self.desk.now, self.desk.limits)
+            await self.desk.store.create(game.kept)
+            self._enter(game, caller).bots.wake()
         return keys
 
     async def find(self, name: str, caller: Caller | None = None) -> Room:
@@ -163,11 +166,28 @@ class Hall:
         del self._used[name]
         self._owners.pop(name, None)
 
+    @contextlib.contextmanager
+    def _charged(self, wanted: NewRoom | PlayOn, caller: Caller | None) -> Iterator[None]:
+        """Let a caller pay for a room; until it is there the wish for it counts as one."""
+        if caller is None:
+            yield
+            return
+        bots = all(seat.holder == "bot" for seat in wanted.seats)
+        self._check_share(caller, bots=bots)
+        caller.open_room(len(wanted.record) if isinstance(wanted, PlayOn) else 0)
+        wish = (caller.name, bots)
+        self._wishes.append(wish)
+        try:
+            yield
+        finally:
+            self._wishes.remove(wish)
+
     def _check_share(self, caller: Caller, *, bots: bool = False) -> None:
         """A caller has only so many rooms in memory: of theirs the idle ones make space."""
         own = [name for name in self._rooms if self._owners.get(name) == caller.name]
         battles = [self._rooms[name].game for name in own]
         among_bots = sum(each.kept.unattended and not each.over for each in battles)
+        among_bots += self._wishes.count((caller.name, True))
         if bots and among_bots >= caller.most_bot_rooms:
             raise too_many(f"{among_bots} battles of yours among bots alone go on", MINUTE)
         for name in own[: max(0, len(own) - caller.most_loaded + 1)]:

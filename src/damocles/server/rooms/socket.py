@@ -89,7 +89,7 @@ async def _greeted(socket: Socket, room: Room, caller: Caller) -> Page | None:
         return None
     seats = [holds(room.game.kept, token) for token in hello.tokens]
     if None in seats:
-        caller.guesses.take()
+        caller.guesses.spend(seats.count(None))
         await _hang_up(socket, FOREIGN, "this link opens no seat of this room")
         return None
     held = [seat for seat in seats if seat is not None]
