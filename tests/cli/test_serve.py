@@ -36,18 +36,18 @@ def test_only_this_machine(ran: list[dict[str, Any]]) -> None:
 
     assert "Only this machine can reach it" in result.stderr
     assert "--host 0.0.0.0" in result.stderr
-    assert ran[0]["door"] == serve.Door()
+    assert ran[0]["reach"] == serve.Reach()
     assert ran[0]["limits"] == LIMITS
 
 
 def test_everybody_on_the_network(ran: list[dict[str, Any]]) -> None:
     """Each address that others can use is printed; the first is for invitations."""
     result = serving("--host", "0.0.0.0")  # noqa: S104
-    door = ran[0]["door"]
+    reach = ran[0]["reach"]
 
     assert "Only this machine" not in result.output
-    assert f"Others on your network reach it at {door.address}\n" in result.stdout
-    assert door.address.startswith("http://192.0.2.5:")
+    assert f"Others on your network reach it at {reach.address}\n" in result.stdout
+    assert reach.address.startswith("http://192.0.2.5:")
     assert "reach it at http://10.0.0.5:" in result.stdout
 
 
@@ -59,7 +59,7 @@ def test_a_machine_without_a_network(
     result = serving("--host", "0.0.0.0")  # noqa: S104
 
     assert "Only this machine can reach it" in result.stderr
-    assert ran[0]["door"].address is None
+    assert ran[0]["reach"].address is None
 
 
 @pytest.mark.parametrize("address", ["https://table.example", "https://table.example/"])
@@ -68,7 +68,7 @@ def test_an_address_of_its_own(ran: list[dict[str, Any]], address: str) -> None:
     result = serving("--address", address, "--proxy", "127.0.0.1", "--allow-host", "table.local")
 
     assert "Others reach it at https://table.example\n" in result.stdout
-    assert ran[0]["door"] == serve.Door(
+    assert ran[0]["reach"] == serve.Reach(
         address="https://table.example",
         origins=("https://table.example",),
         hosts=("table.local", "table.example"),

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from damocles.server import connections, create_app
+from damocles.server import create_app, door
 from damocles.server.callers import Callers
-from damocles.server.connections import Door
+from damocles.server.door import OTHER_FILES, Door
 from damocles.server.headers import HEADERS
 from damocles.server.limits import Limits
 from tests.browser.machine import running
@@ -139,9 +139,9 @@ def test_many_half_requests_leave_space_for_others(
     """A hundred: no more than may be are open, each is closed, and then all is as before."""
     counted, numbers = Door.count, list[int]()
 
-    def noted(door: Door, address: str, change: int) -> None:
-        counted(door, address, change)
-        numbers.append(door.open)
+    def noted(self: Door, address: str, change: int) -> None:
+        counted(self, address, change)
+        numbers.append(self.open)
 
     monkeypatch.setattr(Door, "count", noted)
     with served(tmp_path) as port:
@@ -203,12 +203,12 @@ def open_at(lazy: socket.socket) -> bool:
 
 def test_connections_leave_files_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """However few the system allows."""
-    monkeypatch.setattr(connections, "files_allowed", lambda: 256.0)
+    monkeypatch.setattr(door, "files_allowed", lambda: 256.0)
     few = Door(Limits(connections=10_000), Callers())
-    monkeypatch.setattr(connections, "files_allowed", lambda: float("inf"))
+    monkeypatch.setattr(door, "files_allowed", lambda: float("inf"))
     many = Door(Limits(connections=10_000), Callers())
 
-    assert few.most == 256 - connections.OTHER_FILES
+    assert few.most == 256 - OTHER_FILES
     assert many.most == 10_000
 
 
@@ -216,22 +216,22 @@ def test_connections_in_all_and_of_a_caller() -> None:
     """One caller cannot have them all; a proxy speaks for many and can."""
     limits = Limits(connections=5, connections_per_caller=2)
     callers = Callers(limits, ["192.0.2.99"])
-    door = Door(limits, callers)
+    entry = Door(limits, callers)
     for _ in range(2):
-        assert door.refusal("192.0.2.1") is None
-        door.count("192.0.2.1", 1)
-    refused = door.refusal("192.0.2.1")
+        assert entry.refusal("192.0.2.1") is None
+        entry.count("192.0.2.1", 1)
+    refused = entry.refusal("192.0.2.1")
     for _ in range(3):
-        assert door.refusal("192.0.2.99") is None
-        door.count("192.0.2.99", 1)
-    full = door.refusal("192.0.2.2")
-    door.count("192.0.2.1", -1)
+        assert entry.refusal("192.0.2.99") is None
+        entry.count("192.0.2.99", 1)
+    full = entry.refusal("192.0.2.2")
+    entry.count("192.0.2.1", -1)
 
     assert refused is not None
     assert refused[0] == 429
     assert full is not None
     assert full[0] == 503
-    assert door.refusal("192.0.2.1") is None
+    assert entry.refusal("192.0.2.1") is None
 
 
 def test_sockets_count_as_connections_until_they_go(tmp_path: Path) -> None:

@@ -63,18 +63,18 @@ def command(
     """Serve the page and its battles on a local port."""
     from damocles.server.rooms.folder import data_folder
 
-    door = Door(checked_address(address), origins, hosts, checked_proxies(proxies))
+    reach = Reach(checked_address(address), origins, hosts, checked_proxies(proxies))
     chosen = checked_limits(limits)
     with contextlib.closing(bound(host, port)) as listener, alone(data or data_folder()) as folder:
         own = address_of(listener)
         click.echo(f"Damocles is at {own}  (stop it with Ctrl+C)")
-        door = door.announced(listener)
+        reach = reach.announced(listener)
         if wants_browser(opens):
             open_browser(own)
-        run(listener, data=folder, door=door, limits=chosen)
+        run(listener, data=folder, reach=reach, limits=chosen)
 
 
-class Door(NamedTuple):
+class Reach(NamedTuple):
     """Under which address and names the page is reached, from where, and through whom."""
 
     address: str | None = None
@@ -82,7 +82,7 @@ class Door(NamedTuple):
     hosts: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
 
-    def announced(self, listener: socket.socket) -> Door:
+    def announced(self, listener: socket.socket) -> Reach:
         """Say where others reach the page, or that they cannot; what was named is let in."""
         from damocles.server.hosts import reachable
 
@@ -212,7 +212,7 @@ def alone(folder: Path) -> Iterator[Path]:
         yield folder
 
 
-def run(listener: socket.socket, *, data: Path, door: Door, limits: Limits) -> None:
+def run(listener: socket.socket, *, data: Path, reach: Reach, limits: Limits) -> None:
     """Serve until interrupted, which is the ordinary way to stop."""
     import uvicorn
 
@@ -223,7 +223,7 @@ def run(listener: socket.socket, *, data: Path, door: Door, limits: Limits) -> N
 
     if not Client().built:
         click.echo("The client is not built; the page says how to build it.", err=True)
-    app = create_app(data=data, compilation=Compilation(warmed), limits=limits, **door._asdict())
+    app = create_app(data=data, compilation=Compilation(warmed), limits=limits, **reach._asdict())
     app.on_startup.append(settle)
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config_of(app, limits)).run(sockets=[listener])
