@@ -17,11 +17,13 @@ from websockets.asyncio.client import connect
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator, Iterator, Sequence
     from pathlib import Path
 
     from websockets.asyncio.client import ClientConnection
 
+MANY = ("local_factor=1000",)
+"""The limits of a server of which one caller wants a lot."""
 SERVE = "from damocles.cli import main; main()"
 ERRORS = "errors.log"
 PATIENCE = 120
@@ -37,11 +39,14 @@ class Serving(NamedTuple):
 
 
 @contextlib.contextmanager
-def serving(folder: Path, *, backend: str = "twin") -> Iterator[Serving]:
+def serving(
+    folder: Path, *, backend: str = "twin", limits: Sequence[str] = MANY
+) -> Iterator[Serving]:
     """A server on a free port with its rooms in a folder; it is ended in any case."""
     with contextlib.closing(socket.create_server(("127.0.0.1", 0))) as free:
         port = free.getsockname()[1]
     options = ["serve", "--port", str(port), "--no-open", "--data", str(folder)]
+    options += [f"--limit={each}" for each in limits]
     with (folder / ERRORS).open("ab") as errors:
         process = subprocess.Popen(  # noqa: S603  # our own command
             [sys.executable, "-c", SERVE, *options],

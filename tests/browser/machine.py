@@ -14,6 +14,8 @@ import uvicorn
 
 from damocles.server import create_app
 from damocles.server.compiling import Compilation
+from damocles.server.connections import config_of
+from damocles.server.limits import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 60_000
 """Milliseconds until a page that does not show what it should has failed: machines may be slow."""
+LIMITS = Limits(local_factor=1000)
+"""All tests of a run come from one machine, and open rooms as fast as they can."""
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
     "--disable-quic",
@@ -62,7 +66,7 @@ def application(data: Path) -> Litestar:
     """The service with its rooms in a folder; it is compiled before it starts."""
     compilation = Compilation()
     compilation.run()
-    return create_app(compilation=compilation, data=data)
+    return create_app(compilation=compilation, data=data, limits=LIMITS)
 
 
 @contextlib.contextmanager
@@ -73,9 +77,9 @@ def serving(data: Path) -> Iterator[str]:
 
 
 @contextlib.contextmanager
-def running(app: Litestar) -> Iterator[str]:
+def running(app: Litestar, limits: Limits = LIMITS) -> Iterator[str]:
     """The address at which a service runs inside a `with` block."""
-    server = Ready(uvicorn.Config(app, log_level="warning", lifespan="on"))
+    server = Ready(config_of(app, limits))
     with socket.create_server(("127.0.0.1", 0)) as listener:
         thread = threading.Thread(target=_serve, args=(server, listener))
         thread.start()

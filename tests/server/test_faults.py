@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from litestar import Litestar
     from litestar.testing import TestClient
 
+JSON_TYPE = {"content-type": "application/json"}
 QUESTIONS: dict[str, dict[str, Any]] = {
     "ruler": {"start": {"base": "a"}, "end": {"point": [0, 0]}},
 }
@@ -30,7 +31,7 @@ def question(name: str) -> dict[str, Any]:
 def refused(client: TestClient[Litestar], name: str, body: Any) -> dict[str, Any]:
     """The problem with a bad question."""
     content = body if isinstance(body, bytes) else json.dumps(body).encode()
-    response = client.post(f"/api/ask/{name}", content=content)
+    response = client.post(f"/api/ask/{name}", content=content, headers=JSON_TYPE)
     assert response.status_code == 400, response.text
     problem: dict[str, Any] = response.json()
     assert problem.keys() == {"detail", "field"}
@@ -177,7 +178,8 @@ def test_no_value_breaks_the_server(
     where = draw.draw(st.sampled_from([body, body["bases"][0]]))
     where[draw.draw(st.sampled_from(sorted(where)))] = draw.draw(JSON)
 
-    response = client.post(f"/api/ask/{name}", content=json.dumps(body).encode())
+    content = json.dumps(body).encode()
+    response = client.post(f"/api/ask/{name}", content=content, headers=JSON_TYPE)
 
     assert response.status_code in {200, 400, 404}
 

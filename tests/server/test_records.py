@@ -11,7 +11,7 @@ from damocles.engine.families import Order
 from damocles.engine.values import members
 from damocles.geometry import backend
 from damocles.record import replay, to_text
-from damocles.server.errors import RECORD_LIMIT
+from damocles.server.limits import LIMITS
 from damocles.server.records.frames import random_battle
 from damocles.server.records.orders import ORDERS
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from damocles.record import Record
 
 SEED = 3
+TEXT = {"content-type": "text/plain;charset=UTF-8"}
 PARTS = ("seats", "units", "fighters", "elements")
 
 
@@ -35,7 +36,7 @@ def record() -> Record:
 @pytest.fixture(scope="module")
 def shown(client: TestClient[Litestar], record: Record) -> Any:
     """What the page is sent for it."""
-    response = client.post("/api/records", content=to_text(record))
+    response = client.post("/api/records", headers=TEXT, content=to_text(record))
     assert response.status_code == 200, response.text
     return response.json()
 
@@ -153,7 +154,7 @@ def test_an_unknown_mission_is_drawn_too(client: TestClient[Litestar], record: R
     header = msgspec.structs.replace(record.header, mission=renamed)
     text = to_text(record._replace(header=header))
 
-    table = client.post("/api/records", content=text).json()["table"]
+    table = client.post("/api/records", headers=TEXT, content=text).json()["table"]
 
     assert table["name"] == {"en": "home-made", "fr": "home-made"}
     assert [objective["letter"] for objective in table["objectives"]] == ["A", "B", "C"]
@@ -198,7 +199,7 @@ def test_a_bad_record_is_refused_with_line_and_reason(
     client: TestClient[Litestar], record: Record, spoil: Any, reason: str
 ) -> None:
     """What cannot be shown is refused, and says where it fails."""
-    response = client.post("/api/records", content=spoil(to_text(record)))
+    response = client.post("/api/records", headers=TEXT, content=spoil(to_text(record)))
 
     assert response.status_code == 400
     assert reason in response.json()["detail"]
@@ -206,7 +207,7 @@ def test_a_bad_record_is_refused_with_line_and_reason(
 
 def test_bytes_that_are_no_text_are_refused(client: TestClient[Litestar]) -> None:
     """A picture is no record."""
-    response = client.post("/api/records", content=b"\x89PNG\xff")
+    response = client.post("/api/records", headers=TEXT, content=b"\x89PNG\xff")
 
     assert response.status_code == 400
     assert "not text" in response.json()["detail"]
@@ -214,10 +215,10 @@ def test_bytes_that_are_no_text_are_refused(client: TestClient[Litestar]) -> Non
 
 def test_a_record_has_a_limit(client: TestClient[Litestar]) -> None:
     """Larger than any battle is refused unread, and the limit is named."""
-    response = client.post("/api/records", content=b" " * (RECORD_LIMIT + 1))
+    response = client.post("/api/records", headers=TEXT, content=b" " * (LIMITS.record_bytes + 1))
 
     assert response.status_code == 400
-    assert str(RECORD_LIMIT) in response.json()["detail"]
+    assert str(LIMITS.record_bytes) in response.json()["detail"]
 
 
 def test_every_order_has_words() -> None:

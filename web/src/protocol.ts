@@ -470,6 +470,7 @@ export interface ObjectiveView {
 export interface Opened {
   readonly room: string;
   readonly keys: readonly SeatKey[];
+  readonly address?: string | null;
 }
 
 export interface Option {

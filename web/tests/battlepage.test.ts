@@ -33,7 +33,7 @@ describe('the battle page', () => {
     document.head.innerHTML = '<link rel="icon" href="/mark.svg" />';
     const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')!;
     const leave = heralded(true, 'Your move', 'Damocles');
-    expect([document.title, icon.href.startsWith('data:')]).toEqual(['Your move · Damocles', true]);
+    expect([document.title, icon.getAttribute('href')]).toEqual(['Your move · Damocles', '/call.svg']);
     leave();
     expect(icon.getAttribute('href')).toBe('/mark.svg');
     heralded(false, 'Your move', 'Damocles');

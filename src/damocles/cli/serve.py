@@ -10,7 +10,8 @@ import socket
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urlsplit
 
 import click
 
@@ -19,8 +20,7 @@ from damocles.cli.packing import with_packs
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-GRACE = 10
-"""Seconds that pages have to hang up when the server stops."""
+    from damocles.server.limits import Limits
 
 
 @click.command("serve")
@@ -35,8 +35,18 @@ GRACE = 10
     envvar="DAMOCLES_DATA",
     help="Folder in which battles are kept; by default one of the user's own.",
 )
+@click.option("--address", help="Where others reach the page, for example https://table.example.")
 @click.option(
     "--origin", "origins", multiple=True, help="Another address from which pages may play."
+)
+@click.option(
+    "--allow-host", "hosts", multiple=True, help="Another name under which it is reached."
+)
+@click.option(
+    "--proxy", "proxies", multiple=True, help="Address of a proxy that says who calls through it."
+)
+@click.option(
+    "--limit", "limits", multiple=True, metavar="NAME=VALUE", help="Set a limit: docs/trust.md."
 )
 @with_packs
 def command(
@@ -44,17 +54,85 @@ def command(
     host: str,
     opens: bool | None,  # noqa: FBT001  # click's way
     data: Path | None,
+    address: str | None,
     origins: tuple[str, ...],
+    hosts: tuple[str, ...],
+    proxies: tuple[str, ...],
+    limits: tuple[str, ...],
 ) -> None:
     """Serve the page and its battles on a local port."""
     from damocles.server.rooms.folder import data_folder
 
+    reach = Reach(checked_address(address), origins, hosts, checked_proxies(proxies))
+    chosen = checked_limits(limits)
     with contextlib.closing(bound(host, port)) as listener, alone(data or data_folder()) as folder:
-        address = address_of(listener)
-        click.echo(f"Damocles is at {address}  (stop it with Ctrl+C)")
+        own = address_of(listener)
+        click.echo(f"Damocles is at {own}  (stop it with Ctrl+C)")
+        reach = reach.announced(listener)
         if wants_browser(opens):
-            open_browser(address)
-        run(listener, data=folder, origins=origins)
+            open_browser(own)
+        run(listener, data=folder, reach=reach, limits=chosen)
+
+
+class Reach(NamedTuple):
+    """Under which address and names the page is reached, from where, and through whom."""
+
+    address: str | None = None
+    origins: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
+
+    def announced(self, listener: socket.socket) -> Reach:
+        """Say where others reach the page, or that they cannot; what was named is let in."""
+        from damocles.server.hosts import reachable
+
+        if self.address is not None:
+            click.echo(f"Others reach it at {self.address}")
+            name = urlsplit(self.address).hostname or ""
+            return self._replace(origins=(*self.origins, self.address), hosts=(*self.hosts, name))
+        found = reachable(*listener.getsockname()[:2])
+        for each in found:
+            click.echo(f"Others on your network reach it at {each}")
+        if not found:
+            remedy = "for others: damocles serve --host 0.0.0.0, or name --address"
+            click.echo(f"Only this machine can reach it; {remedy}", err=True)
+        return self._replace(address=found[0] if found else None)
+
+
+def checked_address(address: str | None) -> str | None:
+    """An address that a browser can open, without anything behind its host."""
+    if address is None:
+        return None
+    with contextlib.suppress(ValueError):
+        parts = urlsplit(address)
+        bare = f"{parts.scheme}://{parts.netloc}"
+        if parts.scheme in ("http", "https") and parts.hostname and address.rstrip("/") == bare:
+            return bare
+    detail = f"{address!r} is no address of a page, such as https://table.example"
+    raise click.BadParameter(detail, param_hint="--address")
+
+
+def checked_proxies(proxies: tuple[str, ...]) -> tuple[str, ...]:
+    """Addresses of proxies, or networks of them."""
+    import ipaddress
+
+    for proxy in proxies:
+        try:
+            ipaddress.ip_network(proxy, strict=False)
+        except ValueError as error:
+            detail = f"{proxy!r} is no address, such as 127.0.0.1, and no network of them"
+            raise click.BadParameter(detail, param_hint="--proxy") from error
+    return proxies
+
+
+def checked_limits(settings: tuple[str, ...]) -> Limits:
+    """The limits of the service, some of them set."""
+    from damocles.server.limits import LimitError, limits_of
+
+    try:
+        return limits_of(settings)
+    except LimitError as error:
+        raise click.BadParameter(str(error), param_hint="--limit") from error
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -83,11 +161,12 @@ def other_port(port: int) -> int:
 
 
 def address_of(listener: socket.socket) -> str:
-    """The address of the page, as a browser wants it."""
+    """The address of the page on this machine, as a browser wants it."""
+    from damocles.server.hosts import page_address
+
     host, port = listener.getsockname()[:2]
     wildcard = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # read, not listened on
-    shown = wildcard.get(host, host)
-    return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+    return page_address(wildcard.get(host, host), port)
 
 
 def wants_browser(opens: bool | None) -> bool:  # noqa: FBT001  # three answers: yes, no, not said
@@ -140,27 +219,21 @@ def alone(folder: Path) -> Iterator[Path]:
         yield folder
 
 
-def run(listener: socket.socket, *, data: Path, origins: tuple[str, ...] = ()) -> None:
+def run(listener: socket.socket, *, data: Path, reach: Reach, limits: Limits) -> None:
     """Serve until interrupted, which is the ordinary way to stop."""
     import uvicorn
 
     from damocles.server import create_app
     from damocles.server.client import Client
     from damocles.server.compiling import Compilation
-    from damocles.server.rooms.limits import MESSAGE_LIMIT
+    from damocles.server.connections import config_of
 
     if not Client().built:
         click.echo("The client is not built; the page says how to build it.", err=True)
-    app = create_app(data=data, origins=origins, compilation=Compilation(warmed))
+    app = create_app(data=data, compilation=Compilation(warmed), limits=limits, **reach._asdict())
     app.on_startup.append(settle)
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        ws_max_size=MESSAGE_LIMIT,
-        timeout_graceful_shutdown=GRACE,
-    )
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listener])
+        uvicorn.Server(config_of(app, limits)).run(sockets=[listener])
 
 
 def settle() -> None:

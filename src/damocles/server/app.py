@@ -4,24 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from litestar import Litestar, get
+from litestar import Litestar, Router, get
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from damocles.server import companies, lobby, questions, records, rulebook, sandbox, tables
+from damocles.server.callers import Callers
 from damocles.server.client import STATIC, Client, page
 from damocles.server.compiling import Compilation, Compiling
-from damocles.server.errors import BODY_LIMIT, HANDLERS
+from damocles.server.errors import HANDLERS
+from damocles.server.gate import Gate
+from damocles.server.headers import add_headers
+from damocles.server.hosts import Hosts
+from damocles.server.limits import LIMITS, Limits
 from damocles.server.requests import StrictRequest
 from damocles.server.rooms import handlers as rooms
 from damocles.server.rooms.service import Service
-from damocles.server.wire import Geometry
+from damocles.server.wire import Address, Geometry
 
 if TYPE_CHECKING:
     from collections.abc import Collection
     from pathlib import Path
+
+    from litestar.types import ControllerRouterHandler
 
 
 @get("/api/geometry", sync_to_thread=False)
@@ -37,40 +45,40 @@ def create_app(
     data: Path | None = None,
     workers: int | None = None,
     origins: Collection[str] = (),
+    hosts: Collection[str] = (),
+    proxies: Collection[str] = (),
+    address: str | None = None,
+    limits: Limits = LIMITS,
 ) -> Litestar:
     """The whole service; the geometry starts to compile when the service starts.
 
     `data` is the folder in which rooms are kept, by default that of the user. `workers` counts the
-    processes that think. `origins` are further addresses from which pages may open sockets.
+    processes that think. `origins` are further addresses whose pages may play here, `hosts` further
+    names of the server, `proxies` the addresses of those who speak for others, `address` is where
+    other machines reach the page.
     """
     compiling = compilation or Compilation()
-    client, service = Client(static), Service(data, compiling, workers=workers)
+    client, callers = Client(static), Callers(limits, proxies)
+    service = Service(data, compiling, workers=workers, limits=limits)
+    gate = DefineMiddleware(Gate, hosts=Hosts(hosts), origins=tuple(origins), callers=callers)
     return Litestar(
-        route_handlers=[
-            geometry,
-            tables.missions,
-            tables.table,
-            *questions.HANDLERS,
-            *sandbox.HANDLERS,
-            *records.HANDLERS,
-            *rooms.HANDLERS,
-            *lobby.HANDLERS,
-            *companies.HANDLERS,
-            *rulebook.HANDLERS,
-            page,
-        ],
+        route_handlers=_routes(limits),
         dependencies={
             "compilation": Provide(lambda: compiling, sync_to_thread=False),
             "client": Provide(lambda: client, sync_to_thread=False),
             "rooms": Provide(lambda: service.hall, sync_to_thread=False),
             "origins": Provide(lambda: tuple(origins), sync_to_thread=False),
+            "caller": Provide(callers.calling, sync_to_thread=False),
+            "address": Provide(lambda: Address(address), sync_to_thread=False),
         },
-        state=State({"rooms": service}),
+        state=State({"rooms": service, "callers": callers}),
+        middleware=[gate],
+        before_send=[add_headers],
         on_startup=[compiling.start, service.start],
         on_shutdown=[service.stop],
         exception_handlers=HANDLERS,
         request_class=StrictRequest,
-        request_max_body_size=BODY_LIMIT,
+        request_max_body_size=limits.body_bytes,
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Damocles",
@@ -79,3 +87,25 @@ def create_app(
             render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
         ),
     )
+
+
+def _routes(limits: Limits) -> list[ControllerRouterHandler]:
+    """All addresses; those that take a whole record take larger bodies."""
+    large = Router(
+        "/",
+        route_handlers=[*records.HANDLERS, *rooms.WITH_RECORDS],
+        request_max_body_size=limits.record_bytes,
+    )
+    return [
+        large,
+        geometry,
+        tables.missions,
+        tables.table,
+        *questions.HANDLERS,
+        *sandbox.HANDLERS,
+        *rooms.HANDLERS,
+        *lobby.HANDLERS,
+        *companies.HANDLERS,
+        *rulebook.HANDLERS,
+        page,
+    ]

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 from litestar import post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.status_codes import HTTP_200_OK, HTTP_400_BAD_REQUEST, HTTP_404_NOT_FOUND
+from litestar.status_codes import (
+    HTTP_200_OK,
+    HTTP_400_BAD_REQUEST,
+    HTTP_404_NOT_FOUND,
+    HTTP_415_UNSUPPORTED_MEDIA_TYPE,
+    HTTP_429_TOO_MANY_REQUESTS,
+)
 
 from damocles.geometry.lattice import half_up
 from damocles.server.wire import Problem
@@ -15,7 +21,11 @@ from damocles.server.wire import Problem
 if TYPE_CHECKING:
     from damocles.server.wire import Spot
 
-BAD = {HTTP_400_BAD_REQUEST: ResponseSpec(Problem, description="What is wrong, and where")}
+BAD = {
+    HTTP_400_BAD_REQUEST: ResponseSpec(Problem, description="What is wrong, and where"),
+    HTTP_415_UNSUPPORTED_MEDIA_TYPE: ResponseSpec(Problem, description="As what to send it"),
+    HTTP_429_TOO_MANY_REQUESTS: ResponseSpec(Problem, description="How long to wait"),
+}
 UNKNOWN = {HTTP_404_NOT_FOUND: ResponseSpec(Problem, description="What there is instead")}
 """Refusals, as the interface describes them."""
 

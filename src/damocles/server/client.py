@@ -19,7 +19,7 @@ STATIC = Path(__file__).parent.parent / "static"
 
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Damocles: the client is not built</title>
-<body style="font: 1.1rem/1.5 sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1rem">
+<body>
 <h1>The client is not built</h1>
 <p>The server runs, but its page is missing. Build it in the project's folder with</p>
 <pre>make play</pre>

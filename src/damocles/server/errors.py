@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from typing import TYPE_CHECKING, Any
 
 from litestar import Response
@@ -23,25 +24,29 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-BODY_LIMIT = 64 * 1024
-"""Largest body of a question in bytes: 200 bases take less than a third of it."""
-RECORD_LIMIT = 4 * 1024 * 1024
-"""Largest record in bytes: twenty times that of a large battle."""
-
 
 class Refused(DamoclesError):
-    """A question that cannot be answered: why, and the field at fault if it is one."""
+    """A question that cannot be answered: why, and the field at fault if it is one.
+
+    `wait` are the seconds after which it may be asked again, where that helps.
+    """
 
     def __init__(
-        self, detail: str, *, field: str | None = None, status: int = HTTP_400_BAD_REQUEST
+        self,
+        detail: str,
+        *,
+        field: str | None = None,
+        status: int = HTTP_400_BAD_REQUEST,
+        wait: float | None = None,
     ) -> None:
         super().__init__(detail)
         self.problem = Problem(detail=detail, field=field or None)
-        self.status = status
+        self.status, self.wait = status, wait
 
 
 def _refused(_: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
-    return Response(error.problem, status_code=error.status)
+    headers = {} if error.wait is None else {"retry-after": str(math.ceil(error.wait))}
+    return Response(error.problem, status_code=error.status, headers=headers)
 
 
 def _meaningless(_: Request[Any, Any, Any], error: GeometryError) -> Response[Problem]:

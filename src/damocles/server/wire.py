@@ -39,6 +39,12 @@ class Problem(Wire, frozen=True):
     field: str | None = None
 
 
+class Address(Wire, frozen=True):
+    """Where other machines reach the page; nothing where only this one can."""
+
+    address: str | None = None
+
+
 class Base(Wire, frozen=True):
     """A round base on the table: its centre, its radius, its Size and its group."""
 

@@ -11,6 +11,7 @@ from damocles.ai import Random
 from damocles.engine.values import to_json
 from damocles.server import create_app
 from damocles.server.compiling import Compilation
+from damocles.server.limits import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,6 +24,12 @@ if TYPE_CHECKING:
     from damocles.server.rooms.hall import Hall
 
 COMPANIES = ("white-stars-500", "therians-500")
+MANY = Limits(
+    rooms_per_caller=10**6, loaded_per_caller=10**6, bot_rooms_per_caller=10**6,
+    sockets_per_caller=10**6, guesses_per_caller=10**6, bytes_per_caller=10**12,
+    chat_per_caller=10**6, chat_per_page=10**6, chat_per_room=10**6,
+)  # fmt: skip
+"""One caller stands for all of them, and does in a second what people do in an evening."""
 PARTS = ("seats", "units", "fighters", "elements")
 
 
@@ -35,9 +42,11 @@ def compiled() -> Compilation:
     return compilation
 
 
-def application(folder: Path, *, workers: int = 1) -> Litestar:
+def application(folder: Path, *, workers: int = 1, limits: Limits = MANY) -> Litestar:
     """A server that keeps its rooms in a folder."""
-    return create_app(static=folder, compilation=compiled(), data=folder, workers=workers)
+    return create_app(
+        static=folder, compilation=compiled(), data=folder, workers=workers, limits=limits
+    )
 
 
 def hall_of(client: TestClient[Litestar]) -> Hall:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from msgspec.structs import replace
 
 from damocles.server.play.wire import HintLevel
-from damocles.server.rooms import hinting
+from damocles.server.rooms.hinting import Hints
 from damocles.server.rooms.workers import WorkerError
-from tests.server.rooms.playing import Page, opened, page, play
+from tests.server.rooms.playing import MANY, Page, hall_of, opened, page, play
 
 if TYPE_CHECKING:
     from litestar import Litestar
@@ -64,9 +65,9 @@ def answered(mine: Page) -> dict[str, Any]:
 
 
 @pytest.fixture(autouse=True)
-def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+def quickly(rooms: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """As many hints as one wants, but where a test is about that."""
-    monkeypatch.setattr(hinting, "BURST", 1e6)
+    monkeypatch.setattr(hall_of(rooms).desk, "limits", replace(MANY, hints_at_once=10**6))
 
 
 def test_without_free_measuring_no_number_is_told(rooms: Client) -> None:
@@ -119,8 +120,8 @@ def test_who_may_ask(rooms: Client) -> None:
 
 def test_one_hint_after_the_other(rooms: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of those that wait only the latest is given; who asks too often has to wait."""
-    monkeypatch.setattr(hinting, "BURST", 3.0)
-    monkeypatch.setattr(hinting, "RATE", 1e-6)
+    few = replace(MANY, hints_at_once=3, hints_per_second=1e-6)
+    monkeypatch.setattr(hall_of(rooms).desk, "limits", few)
     room, (token,) = opened(rooms, "human", "bot", seed="often")
     with page(rooms, room, token) as mine:
         for number in range(4):
@@ -154,7 +155,7 @@ def test_a_bot_that_fails_is_no_harm(rooms: Client, monkeypatch: pytest.MonkeyPa
     async def failing(*_: Any) -> None:
         raise WorkerError("it is tired")
 
-    monkeypatch.setattr(hinting.Hints, "_considered", failing)
+    monkeypatch.setattr(Hints, "_considered", failing)
     room, (token,) = opened(rooms, "human", "bot", seed="tired")
     with page(rooms, room, token) as mine:
         assert hint(mine)["refusal"]["reason"] == "hint_failed"

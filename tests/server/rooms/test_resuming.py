@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from litestar.testing import TestClient
+from msgspec.structs import replace
 
 from damocles.server.rooms.errors import StoreError
-from damocles.server.rooms.limits import Bucket
 from tests.server.rooms.playing import (
+    MANY,
     application,
     game_of,
     hall_of,
@@ -158,8 +159,8 @@ def test_rooms_that_nobody_needs_are_unloaded(tmp_path: Path) -> None:
 
 def test_rooms_are_not_opened_without_end(tmp_path: Path) -> None:
     """Whoever opens too many at once is told to wait."""
-    with TestClient(application(tmp_path)) as client:
-        hall_of(client)._openings = Bucket(0.001, 2.0)
+    few = replace(MANY, rooms_per_second=0.001, rooms_at_once=2)
+    with TestClient(application(tmp_path, limits=few)) as client:
         codes = [client.post("/api/rooms", json=wish("human", "bot")).status_code for _ in range(3)]
 
     assert codes == [201, 201, 429]

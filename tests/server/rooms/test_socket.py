@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
+from msgspec.structs import replace
 
+from damocles.server.hosts import allowed_origin
+from damocles.server.limits import LIMITS, Bucket, Limits
 from damocles.server.play.answering import answered
 from damocles.server.rooms import giving
-from damocles.server.rooms import page as pages
-from damocles.server.rooms import socket as sockets
-from damocles.server.rooms.limits import MESSAGE_LIMIT, Bucket, allowed_origin
 from damocles.server.rooms.page import Page
-from tests.server.rooms.playing import application, game_of, hall_of, opened, page, play
+from tests.server.rooms.playing import MANY, application, game_of, hall_of, opened, page, play
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,6 +67,7 @@ def test_who_may_not_come_in(rooms: Client) -> None:
         ("https://named.example", True),
         ("http://testserver.local.evil.example", False),
         ("null", False),
+        ("http://[", False),
     ],
 )
 def test_origins(origin: str | None, allowed: bool) -> None:  # noqa: FBT001  # of the table above
@@ -87,7 +88,7 @@ def test_origins(origin: str | None, allowed: bool) -> None:  # noqa: FBT001  # 
         ('{"type":"say","text":"x","colour":1}', "colour"),
         ('{"type":"give","key":"short","number":1,"order":{}}', "key"),
         ('{"type":"ask","id":1,"seat":0,"question":{"type":"fly"}}', "question"),
-        pytest.param("x" * (MESSAGE_LIMIT + 1), str(MESSAGE_LIMIT), id="large"),
+        pytest.param("x" * (LIMITS.message_bytes + 1), str(LIMITS.message_bytes), id="large"),
         pytest.param('{"type":"give","order":' + "[" * 5_000, "JSON", id="deep"),
     ],
 )
@@ -124,7 +125,8 @@ def noise(good: str, number: int, chance: random.Random) -> str:
 
 def test_noise_changes_nothing(rooms: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Some hundred bad messages: each is answered, none is taken, the battle can be played on."""
-    monkeypatch.setattr(sockets, "RATE", 1e6)
+    quick = replace(MANY, messages_per_second=1e6)
+    monkeypatch.setattr(hall_of(rooms).desk, "limits", quick)
     room, tokens = opened(rooms, "human", "human")
     chance = random.Random(7)
     with page(rooms, room, *tokens) as both:
@@ -189,10 +191,9 @@ def test_only_the_latest_question_of_a_kind_is_answered(
     assert QUESTIONS - 1 not in overtaken
 
 
-def test_a_page_that_is_too_slow_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_that_is_too_slow_is_dropped() -> None:
     """Its queue is bounded; coming back brings everything at once."""
-    monkeypatch.setattr(pages, "MOST_WAITING", 4)
-    slow = Page([0])
+    slow = Page([0], limits=Limits(waiting_messages=4))
     for at in range(6):
         slow.send(b"%d" % at)
 

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from damocles.server.rooms import opening, service, socket
+from damocles.server.rooms import opening, service
 from damocles.server.rooms.desk import Desk
 from damocles.server.rooms.store import Stored
 from damocles.server.rooms.wire import NewRoom, Opened
-from tests.server.rooms.playing import application, compiled
+from tests.server.rooms.playing import MANY, application, compiled
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Callable, Collection
     from pathlib import Path
 
     from litestar import Litestar
@@ -60,6 +61,9 @@ class Memory:
     async def unattended(self) -> list[str]:
         """There are no bots here."""
         return []
+
+    async def forget(self, before: float, loaded: Collection[str]) -> None:
+        """Nothing is that old here."""
 
     async def close(self) -> None:
         """Nothing to let go of."""
@@ -167,8 +171,7 @@ async def wired(folder: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[Wired]
     """A server that does everything at once, with the fastest geometry there is."""
     patch.setattr(service, "SqliteStore", Memory)
     patch.setattr(Desk, "decide", _at_once)
-    patch.setattr(socket, "RATE", 1e9)
-    app = application(folder)
+    app = application(folder, limits=replace(MANY, messages_per_second=1e9))
     with compiled().answering():
         async with app.lifespan():
             hall: Hall = app.state.rooms.hall

@@ -123,6 +123,7 @@ def test_no_value_breaks_the_server(
     where = draw.draw(st.sampled_from([body, body["layout"], body["layout"]["ground"], unit]))
     where[draw.draw(st.sampled_from(sorted(where)))] = draw.draw(JSON)
 
-    response = client.post(f"/api/sandbox/{name}", content=json.dumps(body).encode())
+    content, headers = json.dumps(body).encode(), {"content-type": "application/json"}
+    response = client.post(f"/api/sandbox/{name}", content=content, headers=headers)
 
     assert response.status_code in {200, 400}

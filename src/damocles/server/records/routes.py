@@ -12,7 +12,8 @@ from litestar.status_codes import HTTP_200_OK
 from damocles.record import to_text
 from damocles.server.asking import BAD, UNKNOWN
 from damocles.server.compiling import Compiling
-from damocles.server.errors import RECORD_LIMIT, Refused
+from damocles.server.errors import Refused
+from damocles.server.gate import TAKES
 from damocles.server.play.wire import Because, Why
 from damocles.server.records.deciding import no_event, why_of_text
 from damocles.server.records.frames import random_battle, showing, showing_of_text
@@ -25,7 +26,7 @@ Seed = FromQuery[Annotated[int, Parameter(ge=0, le=2**31 - 1)]]
     "/api/records",
     status_code=HTTP_200_OK,
     sync_to_thread=True,  # a long battle takes a while; others are answered meanwhile
-    request_max_body_size=RECORD_LIMIT,
+    opt={TAKES: MediaType.TEXT.value},
     responses=BAD,
 )
 def uploaded(body: RawBody) -> Showing:
@@ -60,7 +61,6 @@ def sample_record(compilation: Compiling, seed: Seed = 1) -> str:
     "/api/records/why",
     status_code=HTTP_200_OK,
     sync_to_thread=True,  # the battle up to there is laid out again
-    request_max_body_size=RECORD_LIMIT,
     responses=BAD | UNKNOWN,
 )
 def decided(data: JSONBody[RecordWhy], compilation: Compiling) -> Because:

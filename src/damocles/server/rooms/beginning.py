@@ -16,6 +16,7 @@ from damocles.record import RecordError, Reel, to_text
 from damocles.record.files import FORM
 from damocles.record.provenance import has_foreign_cards
 from damocles.server.errors import Refused
+from damocles.server.limits import LIMITS
 from damocles.server.records.frames import read_text, refusing
 from damocles.server.rooms.game import Game
 from damocles.server.rooms.kept import kept_entry
@@ -27,18 +28,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from damocles.record import Header, Record
+    from damocles.server.limits import Limits
     from damocles.server.rooms.kept import KeptRoom
     from damocles.server.rooms.wire import NewRoom, Opened
 
-MOST_ORDERS = 5_000
-"""So many orders of a record are taken again at most."""
 MOST_UNDONE = 500
 """So often orders may have been taken back in it: all that is left is told anew each time."""
 
 
-def begun(wanted: NewRoom | PlayOn, now: Callable[[], float]) -> tuple[Game, Opened]:
+def begun(
+    wanted: NewRoom | PlayOn, now: Callable[[], float], limits: Limits = LIMITS
+) -> tuple[Game, Opened]:
     """The battle of a new room and the keys of its seats; what cannot be played is refused."""
     if isinstance(wanted, PlayOn):
+        if wanted.number > limits.replayed_orders:
+            most = limits.replayed_orders
+            detail = f"a battle is played on after at most {most} orders, not {wanted.number}"
+            raise Refused(detail, field="number")
         with refusing():
             return _played_on(wanted, now)
     kept, keys = opening(wanted)
@@ -91,15 +97,12 @@ def renewed(header: Header, number: int) -> Header:
 
 
 def _until(record: Record, number: int) -> Record:
-    """What had happened after an order; one that there is not, or is too late, is refused.
+    """What had happened after an order; one that there is not is refused.
 
     Its digests go: they are of a battle with another header.
     """
     if number >= len(record.entries):
         detail = f"the record has {len(record.entries) - 1} orders: there is no order {number}"
-        raise Refused(detail, field="number")
-    if number > MOST_ORDERS:
-        detail = f"a battle is played on after at most {MOST_ORDERS} orders, not {number}"
         raise Refused(detail, field="number")
     entries = record.entries[: number + 1]
     if sum(isinstance(entry.order, Undo) for entry in entries) > MOST_UNDONE:

@@ -9,10 +9,13 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
+from damocles.server.limits import LIMITS
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from damocles.server.compiling import Compilation
+    from damocles.server.limits import Limits
     from damocles.server.rooms.store import Store
     from damocles.server.rooms.workers import Shared, Workers
 
@@ -31,8 +34,10 @@ class Desk:
         workers: Workers,
         compilation: Compilation,
         now: Callable[[], float] = time.time,
+        limits: Limits = LIMITS,
     ) -> None:
         self.store, self.workers, self.compilation, self.now = store, workers, compilation, now
+        self.limits = limits
         self._threads = ThreadPoolExecutor(THREADS, "rules")
         self._tasks: set[asyncio.Task[Any]] = set()
 

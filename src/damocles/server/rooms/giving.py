@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -12,6 +13,7 @@ from damocles.engine.families import Order
 from damocles.engine.values import from_json
 from damocles.geometry.errors import GeometryError
 from damocles.record.excess import Excess, refuse_excess
+from damocles.server.callers import ROW_BYTES
 from damocles.server.play.answering import answered
 from damocles.server.play.answers.past import why
 from damocles.server.play.refusing import refusal_view
@@ -75,8 +77,14 @@ async def give(room: Room, page: Page, message: Give) -> None:
     """Take an order once, however often it comes; a refused one is answered with the reason."""
     if await room.acknowledge(page, message.key):
         return
+    wait = page.caller.bytes.lack()
+    if wait:
+        page.tell(OrderRefused(message.key, refused("too_much", seconds=math.ceil(wait))))
+        return
     refusal = await _refusal(room, page, message)
-    if refusal is not None and not await room.acknowledge(page, message.key):
+    if refusal is None:
+        page.caller.bytes.spend(ROW_BYTES)
+    elif not await room.acknowledge(page, message.key):
         page.tell(OrderRefused(message.key, refusal))
 
 

@@ -11,38 +11,48 @@ from typing import TYPE_CHECKING
 from litestar.status_codes import (
     HTTP_404_NOT_FOUND,
     HTTP_409_CONFLICT,
-    HTTP_429_TOO_MANY_REQUESTS,
     HTTP_503_SERVICE_UNAVAILABLE,
 )
 
 from damocles.errors import DamoclesError
+from damocles.server.callers import too_many
 from damocles.server.errors import Refused
+from damocles.server.limits import DAY, MINUTE, Bucket
 from damocles.server.rooms.beginning import begun
 from damocles.server.rooms.errors import StoreError
 from damocles.server.rooms.game import Game
-from damocles.server.rooms.limits import OPENINGS, OPENINGS_AT_ONCE, Bucket
 from damocles.server.rooms.room import Room
+from damocles.server.rooms.wire import PlayOn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from damocles.server.callers import Caller
     from damocles.server.rooms.desk import Desk
-    from damocles.server.rooms.wire import NewRoom, Opened, PlayOn
+    from damocles.server.rooms.wire import NewRoom, Opened
 
 log = logging.getLogger(__name__)
 
-MOST_ROOMS = 500
-"""So many rooms are in memory at most; those that nobody needs wait in the store."""
+LOOK_AROUND = 60.0
+"""Seconds after which rooms are looked through for some to put away."""
 
 
 class Hall:
-    """The rooms that are in memory, by name, the one used longest ago first."""
+    """The rooms that are in memory, by name, the one used longest ago first.
 
-    def __init__(self, desk: Desk, *, most: int = MOST_ROOMS) -> None:
-        self.desk, self.most = desk, most
+    Each belongs to the caller who brought it there, by opening it or by coming back to it.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.most = desk, desk.limits.loaded_rooms
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._owners: dict[str, str] = {}
+        self._used: dict[str, float] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._openings = Bucket(OPENINGS, OPENINGS_AT_ONCE)
+        self._wishes: list[tuple[str, bool]] = []
+        self._openings = Bucket(desk.limits.rooms_per_second, desk.limits.rooms_at_once)
+        self._alarm: asyncio.TimerHandle | None = None
+        self._forgot = -DAY
         self._closed = False
 
     async def start(self) -> None:
@@ -53,39 +63,82 @@ class Hall:
             except Refused as problem:
                 log.warning("room %s does not go on: %s", name, problem)
 
-    async def open(self, wanted: NewRoom | PlayOn) -> Opened:
+    async def open(self, wanted: NewRoom | PlayOn, caller: Caller | None = None) -> Opened:
         """A new room, or one that plays a record on; what cannot be played is refused."""
-        if not self._openings.take():
-            detail = "too many rooms are being opened; come back in a moment"
-            raise Refused(detail, status=HTTP_429_TOO_MANY_REQUESTS)
-        self._make_space()
-        game, keys = await self.desk.decide(begun, wanted, self.desk.now)
-        with self._stored():
-            await self.desk.store.create(game.kept)
-        self._enter(game).bots.wake()
+        wait = self._openings.lack()
+        if wait:
+            raise too_many("many rooms are being opened", wait)
+        with self._charged(wanted, caller):
+            self._openings.take()
+            self._make_space()
+            game, keys = await self.desk.decide(begun, wanted, self.desk.now, self.desk.limits)
+            with self._stored():
+                await self.desk.store.create(game.kept)
+            self._enter(game, caller).bots.wake()
         return keys
 
-    async def find(self, name: str) -> Room:
-        """The room of this name, from the store if need be; one that there is not is refused."""
+    async def find(self, name: str, caller: Caller | None = None) -> Room:
+        """The room of this name, from the store if need be; one that there is not is refused.
+
+        That costs the caller a guess. Whoever has none left is refused before anything is looked
+        for, so that nobody learns more by going on.
+        """
+        if caller is not None:
+            caller.must_not_guess()
         room = self._rooms.get(name)
         if room is None or room.closed:
-            if name not in self._loading:
-                self._loading[name] = self.desk.start(self._load(name))
-            room = await asyncio.shield(self._loading[name])
+            try:
+                room = await self._loaded(name, caller)
+            except Refused as problem:
+                if caller is not None and problem.status == HTTP_404_NOT_FOUND:
+                    caller.guesses.take()
+                raise
         if name in self._rooms:
             self._rooms.move_to_end(name)
+            self._used[name] = self.desk.now()
         return room
+
+    async def look_around(self) -> None:
+        """Put away the rooms that nobody has looked at for long, and forget those never begun."""
+        now, limits = self.desk.now(), self.desk.limits
+        for name, room in list(self._rooms.items()):
+            if not room.idle:
+                self._used[name] = now
+            elif now - self._used[name] >= limits.idle_minutes * MINUTE:
+                self._unload(name)
+        if now - self._forgot >= DAY:
+            self._forgot = now
+            try:
+                await self.desk.store.forget(now - limits.forget_days * DAY, tuple(self._rooms))
+            except StoreError as problem:
+                log.warning("rooms that were never begun are still there: %s", problem)
+
+    def wake(self) -> None:
+        """Look around now and then, until the hall is closed."""
+        if not self._closed:
+            self.desk.start(self.look_around())
+            self._alarm = asyncio.get_running_loop().call_later(LOOK_AROUND, self.wake)
 
     async def close(self) -> None:
         """Let pages go, keep what is being decided, and end."""
         self._closed = True
+        if self._alarm is not None:
+            self._alarm.cancel()
         for room in self._rooms.values():
             room.close()
         await self.desk.close()
 
     # ---- within ------------------------------------------------------------------------------
 
-    async def _load(self, name: str) -> Room:
+    async def _loaded(self, name: str, caller: Caller | None) -> Room:
+        """A room from the store, which is read once however many come for it."""
+        if name not in self._loading:
+            if caller is not None:
+                self._check_share(caller)
+            self._loading[name] = self.desk.start(self._load(name, caller))
+        return await asyncio.shield(self._loading[name])
+
+    async def _load(self, name: str, caller: Caller | None) -> Room:
         try:
             self._make_space()
             with self._stored():
@@ -96,7 +149,7 @@ class Hall:
                 game = await self.desk.decide(Game, stored, self.desk.now)
             except DamoclesError as problem:
                 raise Refused(str(problem), status=HTTP_409_CONFLICT) from problem
-            room = self._enter(game)
+            room = self._enter(game, caller)
             room.bots.wake()
             return room
         finally:
@@ -111,9 +164,47 @@ class Hall:
             detail = f"this room cannot be had now: {problem}; try again in a moment"
             raise Refused(detail, status=HTTP_503_SERVICE_UNAVAILABLE) from problem
 
-    def _enter(self, game: Game) -> Room:
-        room = self._rooms[game.kept.id] = Room(game, self.desk)
+    def _enter(self, game: Game, caller: Caller | None) -> Room:
+        name = game.kept.id
+        room = self._rooms[name] = Room(game, self.desk)
+        self._used[name] = self.desk.now()
+        if caller is not None:
+            self._owners[name] = caller.name
         return room
+
+    def _unload(self, name: str) -> None:
+        self._rooms.pop(name).close()
+        del self._used[name]
+        self._owners.pop(name, None)
+
+    @contextlib.contextmanager
+    def _charged(self, wanted: NewRoom | PlayOn, caller: Caller | None) -> Iterator[None]:
+        """Let a caller pay for a room; until it is there the wish for it counts as one."""
+        if caller is None:
+            yield
+            return
+        bots = all(seat.holder == "bot" for seat in wanted.seats)
+        self._check_share(caller, bots=bots)
+        caller.open_room(len(wanted.record) if isinstance(wanted, PlayOn) else 0)
+        wish = (caller.name, bots)
+        self._wishes.append(wish)
+        try:
+            yield
+        finally:
+            self._wishes.remove(wish)
+
+    def _check_share(self, caller: Caller, *, bots: bool = False) -> None:
+        """A caller has only so many rooms in memory: of theirs the idle ones make space."""
+        own = [name for name in self._rooms if self._owners.get(name) == caller.name]
+        battles = [self._rooms[name].game for name in own]
+        among_bots = sum(each.kept.unattended and not each.over for each in battles)
+        among_bots += self._wishes.count((caller.name, True))
+        if bots and among_bots >= caller.most_bot_rooms:
+            raise too_many(f"{among_bots} battles of yours among bots alone go on", MINUTE)
+        for name in own[: max(0, len(own) - caller.most_loaded + 1)]:
+            if not self._rooms[name].idle:
+                raise too_many(f"{len(own)} rooms of yours are in use", MINUTE)
+            self._unload(name)
 
     def _make_space(self) -> None:
         """Unload rooms in which nothing goes on, until there is space for one more."""
@@ -123,8 +214,7 @@ class Hall:
             if len(self._rooms) + len(self._loading) <= self.most - 1:
                 return
             if room.idle:
-                room.close()
-                del self._rooms[name]
+                self._unload(name)
         if len(self._rooms) >= self.most:
             detail = f"all {self.most} rooms of this server are in use; come back later"
             raise Refused(detail, status=HTTP_503_SERVICE_UNAVAILABLE)

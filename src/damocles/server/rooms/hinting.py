@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from damocles.server.limits import Bucket
 from damocles.server.play.thoughts import Exactness, motive_options
 from damocles.server.play.wire import Hint, Hinted
-from damocles.server.rooms.limits import Bucket
 from damocles.server.rooms.thinking import Considered, consider, shared, turn
 from damocles.server.rooms.wire import Answered, Unanswered
 from damocles.server.rooms.words import refused
@@ -28,18 +28,13 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-RATE, BURST = 0.5, 4.0
-"""Hints a second that a page gets, and how many at once."""
-LONGEST = 20.0
-"""Seconds after which nobody waits for a hint any more."""
-
 
 class Hints:
     """The hints of one page: one at a time, the latest question alone waits."""
 
     def __init__(self, room: Room, page: Page) -> None:
-        self._room, self._page = room, page
-        self._bucket = Bucket(RATE, BURST)
+        self._room, self._page, limits = room, page, room.desk.limits
+        self._bucket = Bucket(limits.hints_per_second, limits.hints_at_once)
         self._waiting: Ask | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -70,14 +65,14 @@ class Hints:
 
     async def _answered(self, question: Ask) -> Answered | Unanswered:
         """The hint; one that comes too late for its question is none."""
-        room, hint = self._room, question.question
+        room, hint, longest = self._room, question.question, self._room.desk.limits.hint_seconds
         assert isinstance(hint, Hint)  # noqa: S101  # no other questions come here
         view = await room.seen_by(question.seat)
         number = view.progress.number  # secret answers of others do not count
         if view.decision is None or room.game.over:
             return Unanswered(question.id, refused("no_answer"))
         try:
-            found = await asyncio.wait_for(self._considered(view, hint, number), LONGEST)
+            found = await asyncio.wait_for(self._considered(view, hint, number), longest)
         except (TimeoutError, WorkerError) as problem:
             log.warning("no hint: %r", problem)
             return Unanswered(question.id, refused("hint_failed"))

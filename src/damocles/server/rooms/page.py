@@ -7,22 +7,35 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from damocles.server.callers import Caller
+from damocles.server.limits import LIMITS, MINUTE, Bucket
+
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from damocles.server.limits import Limits
     from damocles.server.rooms.wire import ToPage
-
-MOST_WAITING = 256
-"""So many messages wait for a page at most; one that is slower than that is dropped."""
 
 
 class Page:
-    """One connection. A page that cannot keep up is dropped: coming back brings it all at once."""
+    """One connection. A page that cannot keep up is dropped: coming back brings it all at once.
 
-    def __init__(self, seats: Collection[int], name: str | None = None) -> None:
+    `caller` is who looks at it, `chat` how much may be said here.
+    """
+
+    def __init__(
+        self,
+        seats: Collection[int],
+        name: str | None = None,
+        *,
+        caller: Caller | None = None,
+        limits: Limits = LIMITS,
+    ) -> None:
         self.seats, self.name = frozenset(seats), name
+        self.caller = caller or Caller("", limits)
+        self.chat = Bucket(limits.chat_per_page / MINUTE, limits.chat_per_page)
         self.dropped = False
-        self._out: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        self._out: asyncio.Queue[bytes | None] = asyncio.Queue(limits.waiting_messages)
 
     def tell(self, message: ToPage) -> None:
         """Have a message sent."""

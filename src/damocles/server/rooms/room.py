@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from damocles.engine.errors import IllegalOrder
 from damocles.server.errors import Refused
+from damocles.server.limits import MINUTE, Bucket
 from damocles.server.records.terrain import ground
 from damocles.server.rooms.driving import Driver
 from damocles.server.rooms.errors import Disallowed, Over, StoreError
@@ -61,6 +62,8 @@ class Room:
         self._has_news = False
         self.bots = Driver(self)
         self.motives = Motivation()
+        most = desk.limits.chat_per_room
+        self.chat = Bucket(most / MINUTE, most)
         self._alarm: asyncio.TimerHandle | None = None
         self._wind()
 

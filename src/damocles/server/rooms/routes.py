@@ -12,11 +12,14 @@ from litestar.status_codes import (
     HTTP_201_CREATED,
     HTTP_404_NOT_FOUND,
     HTTP_409_CONFLICT,
+    HTTP_429_TOO_MANY_REQUESTS,
 )
+from msgspec.structs import replace
 
 from damocles.record import to_text
 from damocles.server.asking import BAD
-from damocles.server.errors import RECORD_LIMIT, Refused
+from damocles.server.callers import Caller
+from damocles.server.errors import Refused
 from damocles.server.play.wire import Because, Why
 from damocles.server.records.deciding import no_event, why_json
 from damocles.server.records.frames import showing_json
@@ -24,41 +27,49 @@ from damocles.server.records.wire import Showing
 from damocles.server.rooms.hall import Hall
 from damocles.server.rooms.room import Room
 from damocles.server.rooms.wire import NewRoom, Opened, PlayOn, RoomView
-from damocles.server.wire import Problem
+from damocles.server.wire import Address, Problem
 
 Rooms = NamedDependency[Hall]
-MISSING = {HTTP_404_NOT_FOUND: ResponseSpec(Problem, description="There is no such room")}
+Calling = NamedDependency[Caller]
+Place = NamedDependency[Address]
+MISSING = {
+    HTTP_404_NOT_FOUND: ResponseSpec(Problem, description="There is no such room"),
+    HTTP_429_TOO_MANY_REQUESTS: ResponseSpec(Problem, description="How long to wait"),
+}
 RUNNING = {HTTP_409_CONFLICT: ResponseSpec(Problem, description="The battle goes on")}
 
 
 @post("/api/rooms", status_code=HTTP_201_CREATED, responses=BAD)
-async def open_room(data: JSONBody[NewRoom], rooms: Rooms) -> Opened:
+async def open_room(
+    data: JSONBody[NewRoom], rooms: Rooms, caller: Calling, address: Place
+) -> Opened:
     """Open a room; the answer holds the only copies of its seats' tokens."""
-    return await rooms.open(data)
+    return replace(await rooms.open(data, caller), address=address.address)
 
 
-@post(
-    "/api/rooms/continued",
-    status_code=HTTP_201_CREATED,
-    request_max_body_size=RECORD_LIMIT,
-    responses=BAD,
-)
-async def play_on(data: JSONBody[PlayOn], rooms: Rooms) -> Opened:
+@post("/api/rooms/continued", status_code=HTTP_201_CREATED, responses=BAD)
+async def play_on(data: JSONBody[PlayOn], rooms: Rooms, caller: Calling, address: Place) -> Opened:
     """Open a room in which a recorded battle is played on after one of its orders."""
-    return await rooms.open(data)
+    return replace(await rooms.open(data, caller), address=address.address)
+
+
+@get("/api/address")
+async def look_at_address(address: Place) -> Address:
+    """Where others reach the page: for whoever invites somebody later."""
+    return address
 
 
 @get("/api/rooms/{room_id:str}", responses=MISSING)
-async def look_at_room(room_id: FromPath[str], rooms: Rooms) -> RoomView:
+async def look_at_room(room_id: FromPath[str], rooms: Rooms, caller: Calling) -> RoomView:
     """A room as everybody sees it."""
-    return await (await rooms.find(room_id)).view()
+    return await (await rooms.find(room_id, caller)).view()
 
 
 @get("/api/rooms/{room_id:str}/record", media_type=MediaType.TEXT, responses=MISSING | RUNNING)
-async def room_record(room_id: FromPath[str], rooms: Rooms) -> Response[str]:
+async def room_record(room_id: FromPath[str], rooms: Rooms, caller: Calling) -> Response[str]:
     """The whole record, with the dice key, of a battle that is over."""
     name = f'attachment; filename="{room_id}.battle"'
-    text = await _finished(await rooms.find(room_id))
+    text = await _finished(await rooms.find(room_id, caller))
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": name})
 
 
@@ -66,9 +77,9 @@ async def room_record(room_id: FromPath[str], rooms: Rooms) -> Response[str]:
     "/api/rooms/{room_id:str}/showing",
     responses={HTTP_200_OK: ResponseSpec(Showing, description="All frames"), **MISSING, **RUNNING},
 )
-async def room_showing(room_id: FromPath[str], rooms: Rooms) -> Response[bytes]:
+async def room_showing(room_id: FromPath[str], rooms: Rooms, caller: Calling) -> Response[bytes]:
     """A battle that is over, for the viewer."""
-    text = await _finished(await rooms.find(room_id))
+    text = await _finished(await rooms.find(room_id, caller))
     frames: bytes = await rooms.desk.work(showing_json, text)
     return Response(frames, media_type=MediaType.JSON)
 
@@ -78,10 +89,14 @@ async def room_showing(room_id: FromPath[str], rooms: Rooms) -> Response[bytes]:
     responses={HTTP_200_OK: ResponseSpec(Because, description="Why"), **MISSING, **RUNNING},
 )
 async def room_why(
-    room_id: FromPath[str], frame: FromPath[int], event: FromPath[int], rooms: Rooms
+    room_id: FromPath[str],
+    frame: FromPath[int],
+    event: FromPath[int],
+    rooms: Rooms,
+    caller: Calling,
 ) -> Response[bytes]:
     """What decided an event of a battle that is over: the order's number, the event's place."""
-    text, question = await _finished(await rooms.find(room_id)), Why(frame, event)
+    text, question = await _finished(await rooms.find(room_id, caller)), Why(frame, event)
     found: bytes | None = await rooms.desk.work(why_json, text, question)
     if found is None:
         raise no_event(question)

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from damocles.server.limits import LIMITS
 from damocles.server.rooms.desk import Desk
 from damocles.server.rooms.folder import data_folder
 from damocles.server.rooms.hall import Hall
@@ -16,6 +17,7 @@ from damocles.server.rooms.workers import Workers
 
 if TYPE_CHECKING:
     from damocles.server.compiling import Compilation
+    from damocles.server.limits import Limits
 
 Origins = Collection[str]
 """Where pages may come from besides the server itself, as browsers name it."""
@@ -24,8 +26,16 @@ Origins = Collection[str]
 class Service:
     """Opens the store and lets rooms go on with the start of an application, and closes them."""
 
-    def __init__(self, data: Path | None, compilation: Compilation, *, workers: int | None) -> None:
+    def __init__(
+        self,
+        data: Path | None,
+        compilation: Compilation,
+        *,
+        workers: int | None,
+        limits: Limits = LIMITS,
+    ) -> None:
         self._data, self._compilation, self._workers = data, compilation, workers
+        self._limits = limits
         self._hall: Hall | None = None
 
     @property
@@ -38,8 +48,10 @@ class Service:
         """Open the store; battles between bots go on by themselves."""
         await asyncio.to_thread(prepare)
         store = SqliteStore(self._data or data_folder())
-        self._hall = Hall(Desk(store, Workers(self._workers), self._compilation))
+        workers = Workers(self._workers)
+        self._hall = Hall(Desk(store, workers, self._compilation, limits=self._limits))
         self._hall.desk.start(self._hall.start())
+        self._hall.wake()
 
     async def stop(self) -> None:
         """Close everything; what is acknowledged is kept."""

@@ -11,31 +11,27 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
-from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
+from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS, HTTP_500_INTERNAL_SERVER_ERROR
 
 from damocles.catalog.words import plainly
+from damocles.server.callers import Caller
 from damocles.server.errors import Refused
+from damocles.server.hosts import allowed_origin
+from damocles.server.limits import Bucket
 from damocles.server.rooms.giving import Questions, heard
 from damocles.server.rooms.hall import Hall
-from damocles.server.rooms.limits import (
-    BURST,
-    MESSAGE_LIMIT,
-    PATIENCE,
-    RATE,
-    Bucket,
-    allowed_origin,
-)
 from damocles.server.rooms.opening import holds
 from damocles.server.rooms.page import Page
 from damocles.server.rooms.service import Origins
 from damocles.server.rooms.wire import Ask, FromPage, Hello, Trouble
 
 if TYPE_CHECKING:
+    from damocles.server.limits import Limits
     from damocles.server.rooms.room import Room
 
 Socket = WebSocket[Any, Any, Any]
-FOREIGN, UNKNOWN, SLOW, SILENT = 4003, 4004, 4008, 4010
-"""Why a socket is closed: not allowed, no such room, too slow, no hello."""
+FOREIGN, UNKNOWN, SLOW, SILENT, MANY = 4003, 4004, 4008, 4010, 4029
+"""Why a socket is closed: not allowed, no such room, too slow, no hello, too many."""
 GOING, LATER = 1001, 1013
 """The same for what passes: the room or the server is closed, or cannot answer now."""
 READ: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
@@ -55,6 +51,7 @@ async def room_socket(
     room_id: FromPath[str],
     rooms: NamedDependency[Hall],
     origins: NamedDependency[Origins],
+    caller: NamedDependency[Caller],
 ) -> None:
     """Play, or watch."""
     headers = socket.headers
@@ -64,24 +61,33 @@ async def room_socket(
             await _hang_up(socket, FOREIGN, "pages from elsewhere may not play here")
             return
         try:
-            page = await _greeted(socket, await rooms.find(room_id))
-            if page is None:
-                return
-            room = await rooms.find(room_id)  # it may have been unloaded while nobody was in it
+            with caller.sockets.held("pages"):
+                await _play(socket, room_id, rooms, caller)
         except Refused as problem:
-            is_later = problem.status >= HTTP_500_INTERNAL_SERVER_ERROR
-            await _hang_up(socket, LATER if is_later else UNKNOWN, problem.problem.detail)
-            return
-        await _attend(socket, room, page)
+            await _hang_up(socket, _code(problem), problem.problem.detail)
 
 
-async def _greeted(socket: Socket, room: Room) -> Page | None:
+def _code(problem: Refused) -> int:
+    """Why a page cannot play."""
+    if problem.status == HTTP_429_TOO_MANY_REQUESTS:
+        return MANY
+    return LATER if problem.status >= HTTP_500_INTERNAL_SERVER_ERROR else UNKNOWN
+
+
+async def _play(socket: Socket, room_id: str, rooms: Hall, caller: Caller) -> None:
+    page = await _greeted(socket, await rooms.find(room_id, caller), caller)
+    if page is not None:  # the room may have been unloaded while nobody was in it
+        await _attend(socket, await rooms.find(room_id), page)
+
+
+async def _greeted(socket: Socket, room: Room, caller: Caller) -> Page | None:
     """The page behind a socket, once it has said hello; None if it never does, or lies."""
+    limits = room.desk.limits
     try:
-        async with asyncio.timeout(PATIENCE):
-            hello = await _received(socket)
+        async with asyncio.timeout(limits.hello_seconds):
+            hello = await _received(socket, limits)
     except TimeoutError:
-        await _hang_up(socket, SILENT, f"no hello within {PATIENCE:g} seconds")
+        await _hang_up(socket, SILENT, f"no hello within {limits.hello_seconds:g} seconds")
         return None
     except Unreadable as problem:
         await _hang_up(socket, SILENT, problem.trouble.detail)
@@ -91,9 +97,11 @@ async def _greeted(socket: Socket, room: Room) -> Page | None:
         return None
     seats = [holds(room.game.kept, token) for token in hello.tokens]
     if None in seats:
+        caller.guesses.spend(seats.count(None))
         await _hang_up(socket, FOREIGN, "this link opens no seat of this room")
         return None
-    return Page([seat for seat in seats if seat is not None], hello.name)
+    held = [seat for seat in seats if seat is not None]
+    return Page(held, hello.name, caller=caller, limits=limits)
 
 
 async def _attend(socket: Socket, room: Room, page: Page) -> None:
@@ -113,10 +121,11 @@ async def _attend(socket: Socket, room: Room, page: Page) -> None:
 
 
 async def _hear(socket: Socket, room: Room, page: Page, questions: Questions) -> None:
-    bucket = Bucket(RATE, BURST)
+    limits = room.desk.limits
+    bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
     while True:
         try:
-            message = await _received(socket)
+            message = await _received(socket, limits)
         except Unreadable as problem:
             page.tell(problem.trouble)
             message = None
@@ -138,11 +147,11 @@ async def _tell(socket: Socket, room: Room, page: Page) -> None:
     await socket.close(code=code, reason=why)
 
 
-async def _received(socket: Socket) -> FromPage:
+async def _received(socket: Socket, limits: Limits) -> FromPage:
     """The next message of the page; one that cannot be read is said to be so."""
-    text = await socket.receive_data(mode="text")
-    if len(text) > MESSAGE_LIMIT or len(text.encode()) > MESSAGE_LIMIT:
-        raise Unreadable(Trouble(f"the message is larger than {MESSAGE_LIMIT} bytes"))
+    text, most = await socket.receive_data(mode="text"), limits.message_bytes
+    if len(text) > most or len(text.encode()) > most:
+        raise Unreadable(Trouble(f"the message is larger than {most} bytes"))
     try:
         return READ.decode(text)
     except msgspec.ValidationError as error:

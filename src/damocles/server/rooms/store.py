@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 import sqlite3
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
@@ -29,7 +30,7 @@ from damocles.server.rooms.kept import ROOM, ROW, AnyRow, KeptRoom, OrderRow
 from damocles.server.rooms.writer import Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
     from pathlib import Path
 
 log = logging.getLogger(__name__)
@@ -43,6 +44,11 @@ WHERE ? = (SELECT coalesce(max(number) + 1, 0) FROM happened WHERE room = ?)
 AND EXISTS (SELECT 1 FROM rooms WHERE id = ?)
 """
 """A number that is not the next one, or a room that there is not, changes nothing: a misfit."""
+FORGET = """
+DELETE FROM rooms WHERE NOT unattended AND json_extract(CAST(kept AS TEXT), '$.at') < ?
+AND NOT EXISTS (SELECT 1 FROM happened WHERE room = rooms.id)
+AND id NOT IN (SELECT value FROM json_each(?))
+"""
 
 
 class Stored(NamedTuple):
@@ -82,6 +88,13 @@ class Store(Protocol):
         """The rooms in which bots alone play and are not finished yet."""
         ...
 
+    async def forget(self, before: float, loaded: Collection[str]) -> None:
+        """Remove the rooms opened before a time of day in which nothing ever happened.
+
+        Those that are loaded stay, and so do rooms of bots alone, which go on by themselves.
+        """
+        ...
+
     async def close(self) -> None:
         """Write what still waits, then let go of the file."""
         ...
@@ -118,6 +131,10 @@ class SqliteStore:
     async def close_room(self, room: str) -> None:
         """Note that a battle is over."""
         await self._writer.write("UPDATE rooms SET over = 1 WHERE id = ?", room)
+
+    async def forget(self, before: float, loaded: Collection[str]) -> None:
+        """Remove the rooms in which nothing ever happened."""
+        await self._writer.write(FORGET, before, json.dumps(list(loaded)), rows=None)
 
     async def close(self) -> None:
         """Write what still waits, then stop; a second time does nothing."""

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from damocles.engine.values import to_json
 from damocles.rules.activation import TurnDecision
 from damocles.rules.cease_fire import Surrender
+from damocles.server.callers import ROW_BYTES
+from damocles.server.limits import spoken
 from damocles.server.rooms.errors import Disallowed
 from damocles.server.rooms.kept import BackRow, ChatRow, DrawRow, OrderRow, ResignRow, WatchRow
 from damocles.server.rooms.views import seat_name
@@ -21,19 +23,14 @@ if TYPE_CHECKING:
     from damocles.server.rooms.room import Room
     from damocles.server.rooms.wire import Propose, Reply, Resign, Say, Stand
 
-MOST_LINES = 2_000
-"""So much may be said in one room."""
-MOST_CHANGES = 1_000
-"""So often may a seat change its standing orders."""
-
 
 async def say(room: Room, page: Page, said: Say) -> None:
     """A line of chat; of a page with several seats it is said by the first of them."""
-    if len(room.game.chat) >= MOST_LINES:
-        raise Disallowed(f"enough has been said here: a room keeps {MOST_LINES} lines")
+    _must_not_flood(room, page)
     seat = min(page.seats, default=None)
     own = None if seat is None else seat_name(room.game, seat, room.pages)
     await room.enter(ChatRow(said.text, seat, page.name or own))
+    page.caller.bytes.spend(ROW_BYTES)
 
 
 async def propose(room: Room, page: Page, wish: Propose) -> None:
@@ -89,13 +86,30 @@ async def stand(room: Room, page: Page, wish: Stand) -> None:
         raise Disallowed("this seat has no such unit")
     if standing.says(row):
         page.tell(standing.view())
-    elif standing.changes >= MOST_CHANGES:
-        raise Disallowed(f"standing orders can be changed {MOST_CHANGES} times in a battle")
+    elif standing.changes >= (most := room.desk.limits.standing_changes):
+        raise Disallowed(f"standing orders can be changed {most} times in a battle")
     else:
         await room.enter(row)
 
 
 # ---- within ------------------------------------------------------------------------------------
+
+
+def _must_not_flood(room: Room, page: Page) -> None:
+    """Chat has an end, of which spectators have a share only, and is not faster than people."""
+    limits, lines = room.desk.limits, room.game.chat
+    if len(lines) >= limits.chat_lines:
+        raise Disallowed(f"enough has been said here: a room keeps {limits.chat_lines} lines")
+    watched = sum(line.seat is None for line in lines)
+    if not page.seats and watched >= limits.spectator_lines:
+        detail = f"those who watch have said enough: {limits.spectator_lines} lines are theirs"
+        raise Disallowed(detail)
+    buckets = (page.chat, room.chat, page.caller.chat)
+    wait = max(page.caller.bytes.lack(), *(bucket.lack() for bucket in buckets))
+    if wait:
+        raise Disallowed(f"too much is said at once; wait {spoken(wait)}")
+    for bucket in buckets:
+        bucket.take()
 
 
 def _must_hold(page: Page, seat: int) -> None:

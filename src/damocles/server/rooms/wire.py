@@ -94,6 +94,8 @@ class Opened(Wire, frozen=True):
 
     room: str
     keys: tuple[SeatKey, ...]
+    address: str | None = None
+    """Where others reach the page, for invitations; none where only this machine can."""
 
 
 class SeatState(Wire, frozen=True):

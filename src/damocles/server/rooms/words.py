@@ -52,6 +52,10 @@ REFUSED: dict[str, tuple[str, str]] = {
         "The order could not be kept; nothing has changed. Try again.",
         "L'ordre n'a pas pu être enregistré ; rien n'a changé. Réessayez.",
     ),
+    "too_much": (
+        "Much is kept for you already: give the order again in {seconds} seconds.",
+        "Beaucoup est déjà enregistré pour vous : redonnez l'ordre dans {seconds} secondes.",
+    ),
     "overtaken": ("A later question took its place.", "Une question plus récente l'a remplacée."),
     "no_motive": (
         "No bot gave this order, or its reasons are not kept: they go with the server's memory.",

@@ -36,10 +36,11 @@ OWN_FAULT = (Misfit, sqlite3.IntegrityError, sqlite3.DataError, sqlite3.Programm
 
 
 class _Write(NamedTuple):
-    """A statement that changes one row, and who waits for it."""
+    """A statement, how many rows it changes (None: any number), and who waits for it."""
 
     sql: str
     values: tuple[object, ...]
+    rows: int | None
     done: Future[None]
 
 
@@ -55,12 +56,15 @@ class Writer:
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._thread.start()
 
-    async def write(self, sql: str, *values: object) -> None:
-        """Have a statement carried out that changes one row; it is durable when this returns."""
+    async def write(self, sql: str, *values: object, rows: int | None = 1) -> None:
+        """Have a statement carried out that changes so many rows; it is durable when this returns.
+
+        None for any number of rows.
+        """
         if self._closed:
             raise StoreError("the store is closed")
         done: Future[None] = Future()
-        self._waiting.put(_Write(sql, values, done))
+        self._waiting.put(_Write(sql, values, rows, done))
         await asyncio.wrap_future(done)
 
     async def close(self) -> None:
@@ -157,6 +161,7 @@ class Writer:
 
 
 def _carry_out(connection: sqlite3.Connection, write: _Write) -> None:
-    """Change one row, neither more nor fewer."""
-    if connection.execute(write.sql, write.values).rowcount != 1:
+    """Change as many rows as expected, neither more nor fewer."""
+    changed = connection.execute(write.sql, write.values).rowcount
+    if write.rows is not None and changed != write.rows:
         raise Misfit(f"it does not follow what is kept: {write.values[:2]}")
