@@ -13,7 +13,15 @@ export const battleEn = {
   nobody: 'This battle is not known here, or the link is not whole.',
   lost: 'Connection lost.',
   lostMore: (seconds: number) =>
-    `Your last order is safe. Trying again${seconds ? `, ${seconds} s` : ''}.`,
+    `Your last order is safe. Trying again${seconds ? ` in ${seconds} s` : ''}.`,
+  trying: (seconds: number) => `Trying again${seconds ? ` in ${seconds} s` : ''}.`,
+  closed: 'The connection is closed.',
+  says: (reason: string) => `The server says: ${reason}`,
+  resting: 'This room rests.',
+  room: {
+    cards: 'Cards not of the library: whoever opened this battle brought companies or the mission along.',
+    dice: (key: string) => `The dice of this battle were chosen by whoever opened it: ${key}`,
+  },
   online: 'connected',
   offline: 'not connected',
   bot: 'computer',
@@ -192,6 +200,7 @@ export const battleEn = {
     record: 'Download the record',
     again: 'Play again',
     look: 'Look at the table',
+    result: 'Back to the result',
   },
   dice: {
     title: 'Last dice',
