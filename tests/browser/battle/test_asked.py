@@ -211,6 +211,23 @@ def test_a_place_that_is_not_allowed_says_why(facing: Facing) -> None:
     told(player, "MovedAside")
 
 
+def test_escape_closes_a_rule_and_nothing_below_it(facing: Facing) -> None:
+    """A refusal names its rule: the first Escape closes the sheet, the second the refusal."""
+    player = facing(stages.played("AsideDecision"))
+    box = player.page.locator("svg.table").bounding_box()
+    assert box is not None
+    player.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.35)
+    player.at("confirm").click()
+    player.at("refusal").locator("[data-rule]").click()
+    expect(player.at("rule")).to_be_visible()
+
+    player.page.keyboard.press("Escape")
+    expect(player.at("rule")).to_have_count(0)
+    expect(player.at("refusal")).to_be_visible()
+    player.page.keyboard.press("Escape")
+    expect(player.at("refusal")).to_have_count(0)
+
+
 def test_sectors_are_shown_before_one_is_chosen(facing: Facing) -> None:
     """Pointing at one shows where it lies."""
     player = facing(stages.played("SectorDecision"))
