@@ -5,7 +5,7 @@ import { fr } from '../src/i18n/fr';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const answering = (body: object, init: ResponseInit): void =>
+const answering = (body: object, init: ResponseInit) =>
   vi.stubGlobal('fetch', async () => Response.json(body, init));
 const failure = (asked: Promise<unknown>): Promise<unknown> => asked.then(() => null, (error) => error);
 

@@ -27,7 +27,7 @@ const ROOM = {
 let opened: unknown[] = [];
 let keys = [{ seat: 0, holder: 'human', token: 'mine' }];
 let refuse = false;
-let address: string | null = null;
+let reachable: string | null = null;
 let concerns: object[] = [];
 const asked: unknown[] = [];
 const TOO_MUCH = {
@@ -50,7 +50,7 @@ const server: typeof fetch = async (address, init) => {
   if (path === '/api/rooms') {
     opened.push(JSON.parse(String(init?.body)));
     if (refuse) return Response.json({ detail: 'no more rooms', field: null }, { status: 400 });
-    return Response.json({ room: 'r1', keys, address });
+    return Response.json({ room: 'r1', keys, address: reachable });
   }
   if (path === '/api/rooms/old') return Response.json(ROOM);
   if (path === '/api/rooms/asleep') return Response.json({ ...ROOM, state: 'resting' });
@@ -59,7 +59,7 @@ const server: typeof fetch = async (address, init) => {
 };
 
 beforeEach(async () => {
-  [opened, refuse, concerns, address] = [[], false, [], null];
+  [opened, refuse, concerns, reachable] = [[], false, [], null];
   asked.length = 0;
   keys = [{ seat: 0, holder: 'human', token: 'mine' }];
   localStorage.clear();
@@ -129,15 +129,15 @@ describe('the lobby', () => {
   });
   it('gives links that others can open, where the server knows its address', async () => {
     keys = [...keys, { seat: 1, holder: 'open', token: 'theirs' }];
-    address = 'http://192.0.2.7:8000';
+    reachable = 'http://192.0.2.7:8000';
     render(App);
     await screen.findByTestId('start');
     await fireEvent.click(document.querySelector('[data-opponent=online]')!);
     await fireEvent.click(screen.getByTestId('start'));
     const links = await screen.findAllByTestId<HTMLInputElement>('link');
     expect(links.map((link) => new URL(link.value).origin)).toEqual([
-      address,
-      address,
+      reachable,
+      reachable,
       location.origin,
     ]);
     expect(screen.queryByTestId('only-here')).toBeNull();
