@@ -20,9 +20,16 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from litestar import Litestar
+    from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 PATIENCE = 60_000
 """Milliseconds until a page that does not show what it should has failed: machines may be slow."""
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; "
+    "object-src 'none'"
+)
+"""What the page keeps to in every test."""
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
     "--disable-quic",
@@ -72,10 +79,25 @@ def serving(data: Path) -> Iterator[str]:
         yield address
 
 
+def governed(app: ASGIApp) -> ASGIApp:
+    """The service with a policy on all its answers."""
+
+    async def served(scope: Scope, receive: Receive, send: Send) -> None:
+        async def told(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                header = (b"content-security-policy", POLICY.encode())
+                message["headers"] = [*message["headers"], header]
+            await send(message)
+
+        await app(scope, receive, told)
+
+    return served
+
+
 @contextlib.contextmanager
 def running(app: Litestar) -> Iterator[str]:
     """The address at which a service runs inside a `with` block."""
-    server = Ready(uvicorn.Config(app, log_level="warning", lifespan="on"))
+    server = Ready(uvicorn.Config(governed(app), log_level="warning", lifespan="on"))
     with socket.create_server(("127.0.0.1", 0)) as listener:
         thread = threading.Thread(target=_serve, args=(server, listener))
         thread.start()
