@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -127,9 +128,7 @@ def test_overwatch_is_opened_and_aimed(facing: Facing) -> None:
     player, unit = facing(play), play.unit("b")
     expect(player.at("prompt")).to_contain_text("No clock")
     choice(player, f"open_fire/{unit}").click()
-    player.page.wait_for_function(
-        "document.querySelector('[data-testid=battle]').dataset.asked.endsWith('SalvoDecision')"
-    )
+    expect(player.at("battle")).to_have_attribute("data-asked", re.compile("SalvoDecision$"))
     spot = base(player, play.fighter("A1"))
     player.page.mouse.move(*spot)
     expect(player.at("target-card")).to_be_visible()
