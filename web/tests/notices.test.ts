@@ -62,7 +62,7 @@ describe('a room that rests', () => {
     const { line } = await sit(resting);
     expect(text('resting')).toContain('An order took too long.');
     expect(screen.queryByTestId('ending')).toBeNull();
-    expect(text('status')).toContain('rests');
+    expect(text('status')).toContain('Resting');
     const again = screen.getByTestId('resting').querySelector('button')!;
     await fireEvent.click(again);
     expect(line.last('resume')).toEqual({ type: 'resume', seat: 0 });

@@ -16,8 +16,9 @@ export const battleEn = {
     `Your last order is safe. Trying again${seconds ? ` in ${seconds} s` : ''}.`,
   trying: (seconds: number) => `Trying again${seconds ? ` in ${seconds} s` : ''}.`,
   closed: 'The connection is closed.',
-  says: (reason: string) => `The server says: ${reason}`,
+  says: (reason: string) => `The server says: ${reason.replace(/\.?$/, '.')}`,
   resting: 'This room rests.',
+  rests: 'Resting',
   room: {
     cards: 'Cards not of the library: whoever opened this battle brought companies or the mission along.',
     dice: (key: string) => `The dice of this battle were chosen by whoever opened it: ${key}`,

@@ -18,8 +18,9 @@ export const battleFr: BattleWords = {
     `Votre dernier ordre est en sûreté. Nouvel essai${seconds ? ` dans ${seconds}${S}s` : ''}.`,
   trying: (seconds) => `Nouvel essai${seconds ? ` dans ${seconds}${S}s` : ''}.`,
   closed: 'La connexion est fermée.',
-  says: (reason) => `Le serveur dit${S}: ${reason}`,
+  says: (reason) => `Le serveur dit${S}: ${reason.replace(/\.?$/, '.')}`,
   resting: 'Cette salle est en pause.',
+  rests: 'En pause',
   room: {
     cards: `Cartes hors de la bibliothèque${S}: la personne qui a ouvert cette bataille a apporté des compagnies ou la mission.`,
     dice: (key) => `La personne qui a ouvert cette bataille en a choisi les dés${S}: ${key}`,
