@@ -40,12 +40,14 @@ def ready(page: Page, address: str) -> Page:
 
 
 def started(player: Player, server: str, seed: str, button: str = "play-now") -> Player:
-    """A battle from the lobby, before its first question; hints are put away."""
+    """A battle from the lobby, before its first question; hints and notices are put away."""
     player.page.add_init_script("localStorage.setItem('damocles.hints', 'off')")
     seeded(player.page, seed)
     ready(player.page, server)
     player.press(player.page.locator(f'[data-testid="{button}"]:enabled'))
     player.wait()
+    for read in player.at("fact").get_by_role("button").all():
+        player.press(read)
     return player
 
 

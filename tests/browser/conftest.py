@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from litestar import Litestar
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
 expect.set_options(timeout=PATIENCE)
 
@@ -75,10 +75,22 @@ def server(service: Litestar) -> Iterator[str]:
 @pytest.fixture
 def sound(page: Page) -> Iterator[Page]:
     """A page whose own script must not fail in the test."""
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
+    errors = faults(page)
     yield page
     assert errors == []
+
+
+def faults(page: Page) -> list[str]:
+    """Where errors of a page's own script, and breaches of its policy, are put down."""
+    found: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if "Content Security Policy" in message.text:
+            found.append(message.text)
+
+    page.on("pageerror", lambda error: found.append(str(error)))
+    page.on("console", hear)
+    return found
 
 
 @pytest.fixture

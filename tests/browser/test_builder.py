@@ -96,6 +96,21 @@ def test_a_company_is_saved_used_and_shared(builder: Page, server: str) -> None:
     expect(builder.locator('[data-testid="name"]')).to_have_value("Iron tide")
 
 
+def test_a_copied_link_moves_no_button(builder: Page) -> None:
+    """The words on the button change, and every button stays where it is."""
+    builder.context.grant_permissions(["clipboard-write"])
+    begun(builder, "white_stars", 500)
+    buttons = builder.locator(".bh .acts button")
+    before = [each.bounding_box() for each in buttons.all()]
+    builder.locator('[data-testid="share"]').click()
+    expect(builder.locator('[data-testid="share"]')).to_have_text("Link copied")
+    assert [each.bounding_box() for each in buttons.all()] == before
+
+    builder.locator('[data-testid="save"]').click()
+    expect(builder.locator('[data-testid="share"]')).not_to_have_text("Link copied")
+    assert [each.bounding_box() for each in buttons.all()] == before
+
+
 def test_assumed_values_are_marked(builder: Page) -> None:
     """On the card of a unit, with the reason below it."""
     begun(builder, "therians", 500)

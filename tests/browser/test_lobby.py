@@ -62,8 +62,27 @@ def test_a_friend_gets_a_link(lobby: Page) -> None:
     assert len({theirs, watching, mine}) == 3
     assert theirs.startswith(watching)
     assert mine.startswith(watching)
+    expect(lobby.locator('[data-testid="only-here"]')).to_contain_text("--host 0.0.0.0")
     lobby.locator(".invite").get_by_role("link").click()
     expect(lobby).to_have_url(mine)
+
+
+def test_a_wrong_link_is_no_battle_of_mine(lobby: Page) -> None:
+    """Neither an unknown room nor a token of none of its seats is listed; both are told."""
+    lobby.locator('[data-testid="play-now"]').click()
+    lobby.wait_for_url(re.compile(r"#battle/[\w-]+/[\w-]+$"))
+    lobby.locator('[data-testid="battle"]').wait_for()
+    page, _, battle = lobby.url.partition("#")
+    room, token = battle.split("/")[1:]
+    lobby.evaluate("localStorage.clear()")
+    for wrong in (f"#battle/nowhere/{token}", f"#battle/{room}/{'x' * len(token)}"):
+        lobby.goto(page + wrong)
+        lobby.locator('[data-testid="reason"]').wait_for()
+
+    lobby.goto(page)
+
+    expect(lobby.locator('[data-testid="start"]')).to_be_visible()
+    expect(lobby.locator("[data-room]")).to_have_count(0)
 
 
 def test_a_rule_opens_over_the_page(lobby: Page) -> None:

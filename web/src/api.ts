@@ -1,4 +1,6 @@
 /** Typed calls to the server. A refusal becomes an ApiError that keeps the server's own words. */
+import type { Dictionary } from './i18n/en';
+import { capital } from './i18n/format';
 import type {
   Because, Briefing, Fit, FitAsk, Lobby, NewRoom, Opened, PlayOn, RoomView,
 } from './protocol';
@@ -10,9 +12,19 @@ export class ApiError extends Error {
     readonly status: number,
     readonly detail: string,
     readonly field: string | null,
+    /** Seconds after which the server may be asked again, where it said so. */
+    readonly wait: number | null = null,
   ) {
     super(detail);
     this.name = 'ApiError';
+  }
+}
+
+/** More than the server would read: it was not sent. */
+export class TooLarge extends ApiError {
+  constructor(readonly most: number) {
+    super(413, `the body is larger than ${most} bytes`, null);
+    this.name = 'TooLarge';
   }
 }
 
@@ -25,7 +37,8 @@ async function refusal(response: Response): Promise<ApiError> {
   const body: Refusal = await response.json().catch(() => ({}));
   const detail = typeof body.detail === 'string' ? body.detail : response.statusText;
   const field = typeof body.field === 'string' ? body.field : null;
-  return new ApiError(response.status, detail, field);
+  const wait = Number(response.headers.get('Retry-After'));
+  return new ApiError(response.status, detail, field, wait > 0 ? Math.ceil(wait) : null);
 }
 
 /** An answer that is one: what the server refuses, or no server at all, is an ApiError. */
@@ -45,10 +58,19 @@ const call = async <T>(address: string, init: RequestInit): Promise<T> =>
   (await (await reached(address, init)).json()) as T;
 
 const optional = (signal?: AbortSignal): RequestInit => (signal ? { signal } : {});
-const posting = (body: unknown): RequestInit => ({
+/** Largest bodies in bytes: of a question, and of one with a record in it. */
+const QUESTION = 64 * 1024;
+export const RECORD = 4 * 1024 * 1024;
+
+/** A server may hang up on what is too large before it can say so: better not to send it. */
+function weighed(body: string, most: number): string {
+  if (new Blob([body]).size > most) throw new TooLarge(most);
+  return body;
+}
+const posting = (body: unknown, most = QUESTION): RequestInit => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify(body),
+  body: weighed(JSON.stringify(body), most),
 });
 
 export const get = <T>(address: string, signal?: AbortSignal): Promise<T> =>
@@ -57,8 +79,12 @@ export const get = <T>(address: string, signal?: AbortSignal): Promise<T> =>
 const getText = async (address: string): Promise<string> => (await reached(address, {})).text();
 
 /** A question with a body. */
-export const post = <T>(address: string, body: unknown, signal?: AbortSignal): Promise<T> =>
+export const post = async <T>(address: string, body: unknown, signal?: AbortSignal): Promise<T> =>
   call(address, { ...optional(signal), ...posting(body) });
+
+/** A question with a record in its body. */
+const postRecord = async <T>(address: string, body: { readonly [field: string]: unknown }): Promise<T> =>
+  call(address, posting(body, RECORD));
 
 /** A question whose answer is a file. */
 export const postForFile = async (address: string, body: unknown): Promise<Blob> =>
@@ -79,8 +105,8 @@ export const getSampleRecord = (seed: number): Promise<string> =>
   getText(`/api/records/sample/record?seed=${seed}`);
 
 /** The frames of a record, from the text of its file. */
-export const readRecord = (text: string, signal?: AbortSignal): Promise<Showing> =>
-  call('/api/records', { ...optional(signal), method: 'POST', body: text });
+export const readRecord = async (text: string): Promise<Showing> =>
+  call('/api/records', { method: 'POST', body: weighed(text, RECORD) });
 
 /** The frames of a battle that was fought in a room and is over. */
 export const getFought = (room: string, signal?: AbortSignal): Promise<Showing> =>
@@ -96,7 +122,7 @@ export const getFoughtWhy = (room: string, frame: number, event: number): Promis
 
 /** What decided an event of a record, from the text of its file. */
 export const askWhy = (text: string, frame: number, event: number): Promise<Because> =>
-  post('/api/records/why', { text, frame, event });
+  postRecord('/api/records/why', { text, frame, event });
 
 export const getLobby = (): Promise<Lobby> => get('/api/lobby');
 
@@ -110,13 +136,23 @@ export const getFit = (ask: FitAsk, signal?: AbortSignal): Promise<Fit> =>
 export const openRoom = (room: NewRoom): Promise<Opened> => post('/api/rooms', room);
 
 /** A room in which a recorded battle is played on after one of its orders. */
-export const playOn = (wish: PlayOn): Promise<Opened> => post('/api/rooms/continued', wish);
+export const playOn = (wish: PlayOn): Promise<Opened> =>
+  postRecord('/api/rooms/continued', { ...wish });
 
 export const getRoom = (room: string): Promise<RoomView> =>
   get(`/api/rooms/${encodeURIComponent(room)}`);
 
-/** What went wrong, in words: the server's own, or that there is none. */
-export function explained(error: unknown, words: { noServer: string }): string {
+/** Whether the server would answer at another time. */
+export const isBusy = ({ status }: ApiError): boolean => status === 429 || status === 503;
+
+/** The words of a page for what goes wrong on the way. */
+export type Excuses = Pick<Dictionary, 'noServer' | 'tooLarge' | 'tryIn'>;
+
+/** What went wrong, in words: the server's own, when to try again, or that there is no server. */
+export function explained(error: unknown, words: Excuses): string {
+  if (error instanceof TooLarge) return words.tooLarge(error.most / 1024);
   if (!(error instanceof ApiError)) return String(error);
-  return error.status === 0 ? words.noServer : error.detail;
+  if (error.status === 0) return words.noServer;
+  if (!isBusy(error)) return error.detail;
+  return `${capital(error.detail.replace(/\.$/, ''))}. ${words.tryIn(error.wait)}`;
 }

@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection, paced, Refused, socketAddress, type LinkState } from '../src/battle/connection';
-import { happened, switchboard, welcome } from './socket';
+import { happened, switchboard, welcome, type FakeSocket } from './socket';
 
 let heard: string[];
 let states: LinkState[];
+let said: [seconds: number, reason: string][];
 function connect() {
   const { open, lines } = switchboard();
   const link = new Connection(open, ['token'], {
     heard: (message) => heard.push(message.type),
-    state: (state) => states.push(state),
+    state: (state, seconds, reason) => {
+      states.push(state);
+      said.push([seconds, reason]);
+    },
   });
   link.start();
   return { link, lines };
@@ -21,7 +25,7 @@ function joined() {
 }
 
 beforeEach(() => {
-  [heard, states] = [[], []];
+  [heard, states, said] = [[], [], []];
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());
@@ -55,24 +59,42 @@ describe('a connection to a room', () => {
     lines[1]!.tell(happened({ key }));
     await expect(taken).resolves.toBeTruthy();
   });
-  it('waits twice as long after every failure, and begins anew after a welcome', () => {
+  /** How long it waits after a break until it comes back. */
+  function gap(lines: readonly FakeSocket[], code?: number): number {
+    const before = lines.length;
+    lines.at(-1)!.drop(code);
+    let waited = 0;
+    while (lines.length === before) waited += (vi.advanceTimersByTime(100), 100);
+    return waited;
+  }
+  it('waits twice as long after every failure, at most half a minute', () => {
     const { lines } = joined();
-    const gaps: number[] = [];
-    for (const i of [0, 1, 2]) {
-      lines[i]!.drop();
-      let waited = 0;
-      while (lines.length === i + 1) waited += (vi.advanceTimersByTime(100), 100);
-      gaps.push(waited);
-    }
-    expect(gaps).toEqual([500, 1000, 2000]);
-    lines[3]!.tell(welcome([]));
-    lines[3]!.drop();
-    vi.advanceTimersByTime(500);
-    expect(lines).toHaveLength(5);
+    expect([1, 2, 3].map(() => gap(lines))).toEqual([500, 1000, 2000]);
+    expect([1, 2, 3, 4, 5].map(() => gap(lines))).toEqual([4000, 8000, 16_000, 30_000, 30_000]);
   });
-  it('gives up where the room is not known', () => {
+  it('begins anew once a link has held, not after a welcome alone', () => {
+    const { lines } = joined();
+    const gaps = [1, 2].map(() => {
+      lines.at(-1)!.tell(welcome([]));
+      return gap(lines, 4008);
+    });
+    expect(gaps).toEqual([500, 1000]);
+    lines.at(-1)!.tell(welcome([]));
+    vi.advanceTimersByTime(10_000);
+    expect(gap(lines)).toBe(500);
+  });
+  it.each([1013, 4029])('leaves a server alone that says it has too much to do: %i', (code) => {
+    const { lines } = joined();
+    expect([gap(lines, code), gap(lines, code)]).toEqual([10_000, 20_000]);
+  });
+  it('tells what the server said when it hung up, and when it comes back', () => {
+    const { lines } = joined();
+    lines[0]!.drop(1013, 'too many pages from here');
+    expect(said.at(-1)).toEqual([10, 'too many pages from here']);
+  });
+  it.each([1008, 4003, 4004])('gives up where coming back would not help: %i', (code) => {
     const { lines } = connect();
-    lines[0]!.drop(4004);
+    lines[0]!.drop(code);
     vi.advanceTimersByTime(60_000);
     expect(lines).toHaveLength(1);
     expect(states.at(-1)).toBe('closed');

@@ -136,6 +136,15 @@ describe('advice', () => {
     await fireEvent.click(screen.getByTestId('confirm-move'));
     expect(line.last('give')).toMatchObject({ order: move });
   });
+  it('a wager is given at once: what it is was read in the advice', async () => {
+    const order = { is: 'Wager', seat: 0, points: 2 };
+    const wager = choice('w', { input: 'number', fills: 'points', order: { ...order, points: 0 }, most: 3 });
+    const { line, question } = await sit([asks({ kind: 'WagerDecision', secret: true, choices: [wager] })]);
+    await fireEvent.click(screen.getByTestId('advise'));
+    line.tell({ type: 'answered', id: question('hint')?.['id'], answer: hinted(order) });
+    await fireEvent.click(await screen.findByTestId('follow'));
+    expect(line.last('give')).toMatchObject({ order });
+  });
   it('another adviser is asked and remembered', async () => {
     const { question } = await sit([act]);
     await fireEvent.click(screen.getByTestId('advise'));
@@ -179,6 +188,9 @@ describe('why a bot did something', () => {
     line.tell({ type: 'answered', id: asked?.['id'], answer: motives });
     await eventually(() => expect(screen.getByTestId('motive').textContent).toContain('Fire at troopers'));
     expect(screen.getByTestId('motive').textContent).toContain('4 options weighed');
+    const sentence = document.querySelector('[data-frame="4"] .said')!;
+    const order = sentence.compareDocumentPosition(screen.getByTestId('motive'));
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await fireEvent.keyDown(window, { key: 'Escape' });
     expect(screen.queryByTestId('motive')).toBeNull();
   });

@@ -27,6 +27,7 @@ const ROOM = {
 let opened: unknown[] = [];
 let keys = [{ seat: 0, holder: 'human', token: 'mine' }];
 let refuse = false;
+let reachable: string | null = null;
 let concerns: object[] = [];
 const asked: unknown[] = [];
 const TOO_MUCH = {
@@ -49,15 +50,16 @@ const server: typeof fetch = async (address, init) => {
   if (path === '/api/rooms') {
     opened.push(JSON.parse(String(init?.body)));
     if (refuse) return Response.json({ detail: 'no more rooms', field: null }, { status: 400 });
-    return Response.json({ room: 'r1', keys });
+    return Response.json({ room: 'r1', keys, address: reachable });
   }
   if (path === '/api/rooms/old') return Response.json(ROOM);
+  if (path === '/api/rooms/asleep') return Response.json({ ...ROOM, state: 'resting' });
   if (path === '/api/rooms/still') return Response.json({ ...ROOM, state: 'stopped' });
   return Response.json({ detail: 'nothing', field: null }, { status: 404 });
 };
 
 beforeEach(async () => {
-  [opened, refuse, concerns] = [[], false, []];
+  [opened, refuse, concerns, reachable] = [[], false, [], null];
   asked.length = 0;
   keys = [{ seat: 0, holder: 'human', token: 'mine' }];
   localStorage.clear();
@@ -123,6 +125,24 @@ describe('the lobby', () => {
       '#battle/r1/mine',
     ]);
     expect(location.hash).toBe('');
+    expect(screen.getByTestId('only-here').textContent).toContain('damocles serve --host 0.0.0.0');
+  });
+  it('gives links that others can open, where the server knows its address', async () => {
+    keys = [...keys, { seat: 1, holder: 'open', token: 'theirs' }];
+    reachable = 'http://192.0.2.7:8000';
+    render(App);
+    await screen.findByTestId('start');
+    await fireEvent.click(document.querySelector('[data-opponent=online]')!);
+    await fireEvent.click(screen.getByTestId('start'));
+    const links = await screen.findAllByTestId<HTMLInputElement>('link');
+    expect(links.map((link) => new URL(link.value).origin)).toEqual([
+      reachable,
+      reachable,
+      location.origin,
+    ]);
+    expect(screen.queryByTestId('only-here')).toBeNull();
+    await fireEvent.keyDown(window, { key: 'Escape' });
+    await eventually(() => expect(screen.queryByTestId('link')).toBeNull());
   });
   it('says why a room was not opened', async () => {
     refuse = true;
@@ -173,6 +193,13 @@ describe('the lobby', () => {
     const row = () => document.querySelector('[data-room=still]');
     await eventually(() => expect(row()?.textContent).toContain('cannot go on · against Recruit'));
     expect(row()?.querySelector('a')?.hash).toBe('#replay/room/still');
+  });
+  it('leads back into a battle that rests', async () => {
+    keep({ room: 'asleep', tokens: ['t'] });
+    render(App);
+    const row = () => document.querySelector('[data-room=asleep]');
+    await eventually(() => expect(row()?.textContent).toContain('rests · against Recruit'));
+    expect(row()?.querySelector('a')?.hash).toBe('#battle/asleep/t');
   });
   it('lists the battles of this browser, and forgets them', async () => {
     keep({ room: 'old', tokens: ['t'] });

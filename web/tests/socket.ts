@@ -7,7 +7,7 @@ import { FRAMES, SHOWING } from './battle';
 export class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
   readonly sent: Record<string, unknown>[] = [];
   closed = false;
 
@@ -20,8 +20,8 @@ export class FakeSocket implements Socket {
   tell(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  drop(code = 1006): void {
-    this.onclose?.({ code });
+  drop(code = 1006, reason = ''): void {
+    this.onclose?.({ code, reason });
   }
   last(type: string): Record<string, unknown> | undefined {
     return this.sent.findLast((message) => message['type'] === type);

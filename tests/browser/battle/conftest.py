@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pytest
 
 from tests.browser.battle.player import Player
+from tests.browser.conftest import faults
 from tests.browser.machine import PATIENCE
 
 if TYPE_CHECKING:
@@ -42,14 +43,14 @@ def sit(
 ) -> Iterator[Seats]:
     """Players, each in a browser of its own; an error in a page's script fails the test."""
     contexts: list[BrowserContext] = []
-    errors: list[str] = []
+    errors: list[list[str]] = []
 
     def make(*, touch: bool = False, **settings: Any) -> Player:
         context = browser.new_context(**{**browser_context_args, **settings})
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
+        errors.append(faults(page))
         return Player(page, touch=touch)
 
     yield make
@@ -58,7 +59,7 @@ def sit(
         keep([page for context in contexts for page in context.pages], folder, request.node.name)
     for context in contexts:
         context.close()
-    assert errors == []
+    assert not any(errors), errors
 
 
 def keep(pages: list[Page], folder: Path, name: str) -> None:

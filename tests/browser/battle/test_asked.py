@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -127,9 +128,7 @@ def test_overwatch_is_opened_and_aimed(facing: Facing) -> None:
     player, unit = facing(play), play.unit("b")
     expect(player.at("prompt")).to_contain_text("No clock")
     choice(player, f"open_fire/{unit}").click()
-    player.page.wait_for_function(
-        "document.querySelector('[data-testid=battle]').dataset.asked.endsWith('SalvoDecision')"
-    )
+    expect(player.at("battle")).to_have_attribute("data-asked", re.compile("SalvoDecision$"))
     spot = base(player, play.fighter("A1"))
     player.page.mouse.move(*spot)
     expect(player.at("target-card")).to_be_visible()
@@ -209,6 +208,23 @@ def test_a_place_that_is_not_allowed_says_why(facing: Facing) -> None:
     player.at("for-me").click()
 
     told(player, "MovedAside")
+
+
+def test_escape_closes_a_rule_and_nothing_below_it(facing: Facing) -> None:
+    """A refusal names its rule: the first Escape closes the sheet, the second the refusal."""
+    player = facing(stages.played("AsideDecision"))
+    box = player.page.locator("svg.table").bounding_box()
+    assert box is not None
+    player.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.35)
+    player.at("confirm").click()
+    player.at("refusal").locator("[data-rule]").click()
+    expect(player.at("rule")).to_be_visible()
+
+    player.page.keyboard.press("Escape")
+    expect(player.at("rule")).to_have_count(0)
+    expect(player.at("refusal")).to_be_visible()
+    player.page.keyboard.press("Escape")
+    expect(player.at("refusal")).to_have_count(0)
 
 
 def test_sectors_are_shown_before_one_is_chosen(facing: Facing) -> None:

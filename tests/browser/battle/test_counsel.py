@@ -69,6 +69,11 @@ def test_why_did_it_do_that(sit: Seats, server: str) -> None:
     motive = player.at("motive")
     expect(motive.locator("[data-option]").first).to_be_visible(timeout=PATIENCE)
     expect(bulb).to_have_attribute("aria-expanded", "true")
+    sentence = player.page.locator(".entry:has([data-testid=motive]) .said").first.bounding_box()
+    below = motive.bounding_box()
+    assert sentence is not None
+    assert below is not None
+    assert below["y"] >= sentence["y"] + sentence["height"]
     bulb.focus()
     player.page.keyboard.press("Enter")
     expect(motive).to_have_count(0)

@@ -82,15 +82,10 @@ def test_orders_are_taken_back_by_consent(meet: Meeting) -> None:
     menu(one, "take-back")
     reply(two, "Agree")
 
-    one.page.wait_for_function(
-        "(asked) => document.querySelector('[data-testid=battle]').dataset.asked === asked",
-        arg=asked,
-    )
+    expect(one.at("battle")).to_have_attribute("data-asked", asked)
     assert one.seen().order == 0
     expect(one.at("declined")).to_have_count(0)
-    two.page.wait_for_function(
-        "document.querySelector('[data-testid=battle]').dataset.order === '0'"
-    )
+    expect(two.at("battle")).to_have_attribute("data-order", "0")
 
 
 def test_who_gives_up_has_lost(meet: Meeting) -> None:

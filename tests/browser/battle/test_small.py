@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-PHONE_HEIGHT = 844
+PHONE_WIDTH, PHONE_HEIGHT = 390, 844
 TABLETS = ({"width": 768, "height": 1024}, {"width": 1024, "height": 768})
 BARE = """(row) => {
   const box = row.getBoundingClientRect();
@@ -75,6 +75,24 @@ def test_what_is_asked_by_the_way_is_never_below_the_rim(sit: Seats, server: str
     confirm = player.at("confirm").bounding_box()
     assert confirm is not None
     assert confirm["y"] + confirm["height"] > PHONE_HEIGHT - 40
+
+
+def test_a_hint_the_question_and_the_menu_have_room_on_a_phone(sit: Seats, server: str) -> None:
+    """Also with the longer words of French; the menu lies on top, and the end can be put away."""
+    player = begun(sit(touch=True, **PHONE, locale="fr-FR"), server, "nine")
+    hint, prompt = player.at("hint").bounding_box(), player.at("prompt").bounding_box()
+    assert hint is not None
+    assert prompt is not None
+    assert prompt["y"] >= hint["y"] + hint["height"]
+    assert prompt["x"] + prompt["width"] <= PHONE_WIDTH
+
+    player.at("menu").tap()
+    player.at("resign").tap()
+    player.at("resign-yes").tap()
+    player.at("look").tap()
+    expect(player.at("ending")).to_have_count(0)
+    player.at("result").tap()
+    expect(player.at("ending")).to_be_visible()
 
 
 def test_cards_can_be_looked_at_on_a_shared_phone(sit: Seats, server: str) -> None:

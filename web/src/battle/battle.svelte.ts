@@ -25,6 +25,8 @@ export class Battle {
   link = $state<LinkState>('joining');
   /** Seconds until the next try, when the link is lost. */
   again = $state(0);
+  /** What the server said when it hung up. */
+  reason = $state('');
   room = $state.raw<RoomView | null>(null);
   held = $state.raw<readonly number[]>([]);
   table = $state.raw<MissionTable | null>(null);
@@ -45,6 +47,7 @@ export class Battle {
   refusal = $state.raw<RefusalView | null>(null);
   trouble = $state<string | null>(null);
   sending = $state(false);
+  resuming = $state(false);
   /** The seat whose view is shown, and the one to which the screen has to be handed first. */
   shown = $state<number | null>(null);
   curtain = $state<number | null>(null);
@@ -61,7 +64,9 @@ export class Battle {
     this.asked.filter((each) => !this.held.includes(each.seat)),
   );
   /** Why the battle cannot go on and is only looked at; nothing where it can. */
-  readonly stopped = $derived(this.room?.stopped ?? null);
+  readonly stopped = $derived(this.room?.state === 'stopped' ? (this.room.stopped ?? null) : null);
+  /** Why the room rests until somebody wants it to go on; nothing where it does not. */
+  readonly resting = $derived(this.room?.state === 'resting' ? (this.room.stopped ?? {}) : null);
   readonly over = $derived(
     this.room?.state === 'over' || this.stopped !== null || this.now.outcome !== null,
   );
@@ -72,9 +77,10 @@ export class Battle {
   constructor(open: () => Socket, tokens: readonly string[]) {
     const ears = {
       heard: (message: ToPage) => this.hear(message),
-      state: (state: LinkState, seconds: number) => {
+      state: (state: LinkState, seconds: number, reason: string) => {
         this.link = state;
         this.again = seconds;
+        this.part(reason);
       },
     };
     this.connection = new Connection(open, tokens, ears, () => player.name);
@@ -149,6 +155,12 @@ export class Battle {
     if (seat !== undefined) this.connection.say({ type: 'resign', seat });
   }
 
+  /** Let a room that rests go on; nothing more is asked until there is an answer. */
+  resume(): void {
+    const seat = this.shown ?? this.held[0];
+    if (seat !== undefined) this.resuming = this.connection.say({ type: 'resume', seat });
+  }
+
   /** What a unit of one's own does in overwatch, or all of them where none is named. */
   watch(unit: number | null = null): StandingView['all'] {
     const own = this.standing.find((each) => each.seat === (this.shown ?? this.held[0]));
@@ -167,7 +179,15 @@ export class Battle {
     this.secret = this.question?.secret === true;
   }
 
+  /** The server says why it hangs up, then hangs up with the beginning of that: told once. */
+  private part(reason: string): void {
+    const whole = reason !== '' && this.trouble?.startsWith(reason) ? this.trouble : null;
+    this.reason = whole ?? reason;
+    if (whole) this.trouble = null;
+  }
+
   private hear(message: ToPage): void {
+    if (['welcome', 'changed', 'trouble'].includes(message.type)) this.resuming = false;
     if (message.type === 'welcome') this.welcome(message);
     else if (message.type === 'happened') this.happened(message);
     else if (message.type === 'thinking') this.thinking = message.seat;

@@ -8,7 +8,7 @@ import type { Answered, Ask, FromPage, Give, Happened, Hello, OrderRefused, Refu
 export interface Socket {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
+  onclose: ((event: { code: number; reason: string }) => void) | null;
   send(text: string): void;
   close(): void;
 }
@@ -17,7 +17,8 @@ export type LinkState = 'joining' | 'open' | 'lost' | 'closed';
 
 export interface Ears {
   heard(message: ToPage): void;
-  state(state: LinkState, seconds: number): void;
+  /** How the link is, in how many seconds it is tried again, and what the server said of it. */
+  state(state: LinkState, seconds: number, reason: string): void;
 }
 
 /** An order or a question that the rules refuse. */
@@ -39,10 +40,16 @@ interface Given extends Pending<Happened> {
   readonly message: Give;
 }
 
+/** Milliseconds to wait after a break; each failure doubles them. */
 const FIRST = 500;
-const LONGEST = 8000;
+const LONGEST = 30_000;
+/** A link that held so long was a good one: after it the waits begin anew. */
+const HELD = 10_000;
 /** The server says that the room or a token is unknown: coming back would not help. */
 const HOPELESS: readonly number[] = [1008, 4003, 4004];
+/** The server has too much to do, or too much came from here: it is left alone for a while. */
+const LATER: readonly number[] = [1013, 4029];
+const RESPITE = 10_000;
 
 export const freshKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
@@ -53,6 +60,8 @@ export class Connection {
   private socket: Socket | null = null;
   private ready = false;
   private wait = FIRST;
+  /** When the server last welcomed this page. */
+  private since = Infinity;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private questions = 0;
   private readonly asked = new Map<number, Pending<Answered['answer']>>();
@@ -67,7 +76,7 @@ export class Connection {
   ) {}
 
   start(): void {
-    this.ears.state('joining', 0);
+    this.ears.state('joining', 0, '');
     this.join();
   }
 
@@ -116,8 +125,8 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () => this.send(this.hello());
     socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as ToPage);
-    socket.onclose = ({ code }) => {
-      if (this.socket === socket) this.lose(code);
+    socket.onclose = ({ code, reason }) => {
+      if (this.socket === socket) this.lose(code, reason);
     };
   }
 
@@ -136,14 +145,22 @@ export class Connection {
     socket.close();
   }
 
-  private lose(code: number): void {
+  private lose(code: number, reason: string): void {
     this.socket = null;
     this.ready = false;
     this.breakQuestions(new Broken());
-    if (HOPELESS.includes(code)) return this.ears.state('closed', 0);
-    this.ears.state('lost', Math.round(this.wait / 1000));
-    this.timer = setTimeout(() => this.join(), this.wait);
-    this.wait = Math.min(this.wait * 2, LONGEST);
+    if (HOPELESS.includes(code)) return this.ears.state('closed', 0, reason);
+    const wait = this.pause(code);
+    this.ears.state('lost', Math.round(wait / 1000), reason);
+    this.timer = setTimeout(() => this.join(), wait);
+    this.wait = Math.min(wait * 2, LONGEST);
+  }
+
+  /** A welcome alone is no good sign: whoever is sent away at once after it waits longer, too. */
+  private pause(code: number): number {
+    if (performance.now() - this.since >= HELD) this.wait = FIRST;
+    this.since = Infinity;
+    return LATER.includes(code) ? Math.max(this.wait, RESPITE) : this.wait;
   }
 
   private hear(message: ToPage): void {
@@ -158,8 +175,8 @@ export class Connection {
 
   private greet(): void {
     this.ready = true;
-    this.wait = FIRST;
-    this.ears.state('open', 0);
+    this.since = performance.now();
+    this.ears.state('open', 0, '');
     for (const { message } of this.given.values()) this.send(message);
   }
 

@@ -41,6 +41,8 @@ export class Desk {
   drawer = $state(false);
   /** Whoever shares the screen looks at his own cards. */
   peeking = $state(false);
+  /** After the end the table is looked at; the result waits behind a button. */
+  viewing = $state(false);
   /** On a folded screen the card of the selected unit lies open. */
   looking = $state(false);
 

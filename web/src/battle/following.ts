@@ -16,8 +16,8 @@ const same = (one: unknown, other: unknown): boolean => {
   return [...names].every((name) => same(a[name], b[name]));
 };
 
-/** What lists of ticks and other fields take over as it is; places are given as a whole. */
-const FILLED: readonly string[] = ['cards', 'number', 'units', 'fighters', 'spread', 'assign', 'drills'];
+/** What is looked through before it is confirmed; numbers and places are given as a whole. */
+const FILLED: readonly string[] = ['cards', 'units', 'fighters', 'spread', 'assign', 'drills'];
 
 /** The choice that begins the same kind of order and leaves a field open that the order has. */
 function open(asked: Asked, order: Order): Following | null {

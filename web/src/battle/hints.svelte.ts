@@ -20,6 +20,8 @@ export type Hint =
   | 'fight'
   | 'loss';
 
+/** The mission that hints are meant for. */
+export const FIRST_BATTLE = 'first-battle';
 const KEY = 'hints';
 const OFF = 'off';
 const BY_QUESTION: Readonly<Record<string, Hint>> = {

@@ -13,7 +13,16 @@ export const battleEn = {
   nobody: 'This battle is not known here, or the link is not whole.',
   lost: 'Connection lost.',
   lostMore: (seconds: number) =>
-    `Your last order is safe. Trying again${seconds ? `, ${seconds} s` : ''}.`,
+    `Your last order is safe. Trying again${seconds ? ` in ${seconds} s` : ''}.`,
+  trying: (seconds: number) => `Trying again${seconds ? ` in ${seconds} s` : ''}.`,
+  closed: 'The connection is closed.',
+  says: (reason: string) => `The server says: ${reason.replace(/\.?$/, '.')}`,
+  resting: 'This room rests.',
+  rests: 'Resting',
+  room: {
+    cards: 'Cards not of the library: whoever opened this battle brought companies or the mission along.',
+    dice: (key: string) => `The dice of this battle were chosen by whoever opened it: ${key}`,
+  },
   online: 'connected',
   offline: 'not connected',
   bot: 'computer',
@@ -193,6 +202,7 @@ export const battleEn = {
     record: 'Download the record',
     again: 'Play again',
     look: 'Look at the table',
+    result: 'Back to the result',
   },
   dice: {
     title: 'Last dice',

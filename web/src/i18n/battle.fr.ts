@@ -16,6 +16,15 @@ export const battleFr: BattleWords = {
   lost: 'Connexion perdue.',
   lostMore: (seconds) =>
     `Votre dernier ordre est en sûreté. Nouvel essai${seconds ? ` dans ${seconds}${S}s` : ''}.`,
+  trying: (seconds) => `Nouvel essai${seconds ? ` dans ${seconds}${S}s` : ''}.`,
+  closed: 'La connexion est fermée.',
+  says: (reason) => `Le serveur dit${S}: ${reason.replace(/\.?$/, '.')}`,
+  resting: 'Cette salle est en pause.',
+  rests: 'En pause',
+  room: {
+    cards: `Cartes hors de la bibliothèque${S}: la personne qui a ouvert cette bataille a apporté des compagnies ou la mission.`,
+    dice: (key) => `La personne qui a ouvert cette bataille en a choisi les dés${S}: ${key}`,
+  },
   online: 'connecté',
   offline: 'non connecté',
   bot: 'ordinateur',
@@ -189,6 +198,7 @@ export const battleFr: BattleWords = {
     record: 'Télécharger l’enregistrement',
     again: 'Rejouer',
     look: 'Voir la table',
+    result: 'Revenir au résultat',
   },
   dice: {
     title: 'Derniers dés',
@@ -248,7 +258,7 @@ export const battleFr: BattleWords = {
   hints: {
     title: 'Première bataille',
     gotIt: 'Compris',
-    off: 'Plus de conseils',
+    off: 'Ne plus afficher de conseils',
     sequence:
       'Rangez vos cartes dans l’ordre où vos unités agiront. L’adversaire n’en voit que le dos.',
     wager: `Une mise secrète${S}: la plus haute somme du grade, de la mise et du dé décide qui commence.`,

@@ -3,6 +3,7 @@ import type { PageName } from '../pages';
 import type { Phase, Unit } from '../replay/wire';
 import type { Formation } from '../sandbox/desk';
 import type { Group, PieceKind } from '../wire';
+import { inTime } from './format';
 
 export const en = {
   pages: 'Go to',
@@ -274,6 +275,10 @@ export const en = {
   yourName: 'Your name',
   noName: 'optional',
   noServer: 'No answer from the server.',
+  tooLarge: (kb: number) =>
+    `The server takes ${kb < 1024 ? `${kb} kB` : `${kb / 1024} MB`} at most: this is larger.`,
+  tryIn: (seconds: number | null) =>
+    seconds === null ? 'Try again in a while.' : `Try again in ${inTime(seconds)}.`,
   refused: (detail: string) => `The server refuses: ${detail}`,
   refusedField: (field: string) => `It is about ${field}.`,
   about:

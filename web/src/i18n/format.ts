@@ -26,6 +26,11 @@ export function inPercent(share: number): string {
   return `${whole}${NBSP}%`;
 }
 
+/** A time to wait, in seconds or whole minutes; the same in both languages. */
+export function inTime(seconds: number): string {
+  return seconds < 120 ? `${seconds}${NBSP}s` : `${Math.ceil(seconds / 60)}${NBSP}min`;
+}
+
 /** "a", "a and b", "a, b and c". */
 export function list(names: readonly string[], and: string): string {
   if (names.length < 2) return names[0] ?? '';

@@ -1,5 +1,6 @@
 /** French words, with the no-break spaces French typography wants before ; : ! ? and units. */
 import type { Dictionary } from './en';
+import { inTime } from './format';
 
 const N = '\u202f';
 const S = '\u00a0';
@@ -274,6 +275,10 @@ export const fr: Dictionary = {
   yourName: 'Votre nom',
   noName: 'facultatif',
   noServer: 'Le serveur ne répond pas.',
+  tooLarge: (kb) =>
+    `Le serveur prend ${kb < 1024 ? `${kb}${S}ko` : `${kb / 1024}${S}Mo`} au plus${S}: c’est trop.`,
+  tryIn: (seconds) =>
+    seconds === null ? 'Réessayez dans un moment.' : `Réessayez dans ${inTime(seconds)}.`,
   refused: (detail) => `Le serveur refuse${S}: ${detail}`,
   refusedField: (field) => `Il s’agit de ${field}.`,
   about: `Projet de passionnés, non officiel. Il ne contient ni texte ni image des jeux d’origine${N}; les noms sont à leurs propriétaires.`,

@@ -49,6 +49,7 @@ const en = {
   running: 'running',
   over: 'over',
   stopped: 'cannot go on',
+  resting: 'rests',
   against: (name: string) => `against ${name}`,
   ago: {
     now: 'just now',
@@ -95,6 +96,8 @@ const en = {
   invite: 'Open the room',
   ready: 'The room is open',
   readySays: 'Send the first link to your opponent. Both links stay good: you can come back tomorrow.',
+  onlyHere:
+    'Only this machine can open these links. For friends elsewhere, start the server with “damocles serve --host 0.0.0.0”.',
   forOpponent: 'For your opponent',
   forWatchers: 'To watch',
   forYou: 'Your own seat',
@@ -150,6 +153,7 @@ const fr: LobbyWords = {
   running: 'en cours',
   over: 'terminée',
   stopped: 'ne peut pas continuer',
+  resting: 'en pause',
   against: (name) => `contre ${name}`,
   ago: {
     now: 'à l’instant',
@@ -197,6 +201,7 @@ const fr: LobbyWords = {
   ready: 'La salle est ouverte',
   readySays:
     'Envoyez le premier lien à votre adversaire. Les liens restent valables, demain aussi.',
+  onlyHere: `Seule cette machine peut ouvrir ces liens. Pour jouer avec d’autres, lancez le serveur avec «${S}damocles serve --host 0.0.0.0${S}».`,
   forOpponent: 'Pour votre adversaire',
   forWatchers: 'Pour regarder',
   forYou: 'Votre place',

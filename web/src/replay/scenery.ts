@@ -3,7 +3,7 @@ import type { Language } from '../i18n/format';
 import { figureFor } from '../sandbox/catalogue';
 import type { Army, Disc, Figure, Piece, Scene } from '../table/scene';
 import type { Edge, Group, MissionTable, PieceKind, Point } from '../wire';
-import { onTable, type Standing } from './standing';
+import { hasActed, onTable, type Standing } from './standing';
 import type { Fighter, Terrain, Unit } from './wire';
 
 const ARMIES: Readonly<Record<string, Army>> = {
@@ -96,7 +96,7 @@ function disc(
     rank: Math.min(fighter.rank, 5),
     grounded: fighter.grounded,
     active: standing.clock.unit === unit.id,
-    acted: unit.acted,
+    acted: hasActed(standing, unit),
     disorganised: unit.disorganised,
     drills: unit.drills,
     ...(parts.length ? { parts } : {}),

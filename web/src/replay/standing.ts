@@ -53,6 +53,10 @@ export function standings(frames: readonly Frame[]): Standing[] {
 export const onTable = (standing: Standing): Fighter[] =>
   [...standing.fighters.values()].filter((fighter) => fighter.place === 'table');
 
+/** Whether a unit has done what it may do in this round; its card lies open while it still acts. */
+export const hasActed = (standing: Standing, unit: Unit): boolean =>
+  unit.acted && standing.clock.unit !== unit.id;
+
 /** How many of a unit are left, and how many there were. */
 export function strength(standing: Standing, unit: Unit): readonly [left: number, first: number] {
   const own = [...standing.fighters.values()].filter((fighter) => fighter.unit === unit.id);

@@ -1,5 +1,5 @@
 /** The verdict in words: what was found, with numbers, what they count, and the rules. */
-import type { ApiError } from '../api';
+import { explained, isBusy, type ApiError } from '../api';
 import { capital } from '../i18n/format';
 import type { Base, Edge, MissionTable } from '../wire';
 import { crewOf, type Crew } from './crews';
@@ -162,9 +162,9 @@ export function verdict(desk: Desk, speaker: Speaker): Verdict {
   return JUDGES[desk.tool](desk, desk.table, speaker);
 }
 
-/** The words for a refusal, or for a server that does not answer. */
+/** The words for a refusal, or for a server that does not answer now. */
 export function refusal(error: ApiError, { words }: Pick<Speaker, 'words'>): string[] {
-  if (error.status === 0) return [words.noServer];
+  if (error.status === 0 || isBusy(error)) return [explained(error, words)];
   return [words.refused(error.detail), ...(error.field ? [words.refusedField(error.field)] : [])];
 }
 

@@ -122,13 +122,13 @@ class RoomView(Wire, frozen=True):
     name: Words
     options: dict[str, Option]
     free_measuring: bool
-    state: Literal["running", "over", "stopped"]
+    state: Literal["running", "over", "stopped", "resting"]
     seats: tuple[SeatState, ...]
     spectators: int = 0
     hints: bool = False
     """Whether seats may ask what a bot would do in their place."""
     stopped: Words | None = None
-    """Why the battle cannot go on and is only looked at, where that is so."""
+    """Why the battle cannot go on and is only looked at, or why it rests, where that is so."""
     seed: str | None = None
     """The dice key, where whoever opened the room chose it; nobody else's dice are known."""
     foreign_cards: bool = False
@@ -197,7 +197,13 @@ class Stand(Wire, frozen=True, tag="stand"):
     unit: int | None = None
 
 
-FromPage = Hello | Give | Ask | Say | Propose | Reply | Resign | Stand
+class Resume(Wire, frozen=True, tag="resume"):
+    """A seat of a resting room wants it to go on."""
+
+    seat: int
+
+
+FromPage = Hello | Give | Ask | Say | Propose | Reply | Resign | Stand | Resume
 
 
 # ---- to the page -------------------------------------------------------------------------------
