@@ -17,7 +17,7 @@ from litestar.testing import TestClient
 from damocles.record import files, replaying
 from damocles.rules import battle
 from damocles.server.play.answers import past
-from damocles.server.rooms.store import FILE
+from damocles.server.rooms.file import FILE
 from tests.server.rooms.playing import application, opened, page, play
 from tests.server.rooms.test_stopping import alter
 
