@@ -142,8 +142,9 @@ export const playOn = (wish: PlayOn): Promise<Opened> =>
 export const getRoom = (room: string): Promise<RoomView> =>
   get(`/api/rooms/${encodeURIComponent(room)}`);
 
-/** Whether the server would answer at another time. */
-export const isBusy = ({ status }: ApiError): boolean => status === 429 || status === 503;
+/** Whether the server would answer at another time; what it cannot do at all has none. */
+export const isBusy = ({ status, wait }: ApiError): boolean =>
+  status === 429 || (status === 503 && wait !== null);
 
 /** The words of a page for what goes wrong on the way. */
 export type Excuses = Pick<Dictionary, 'noServer' | 'tooLarge' | 'tryIn'>;

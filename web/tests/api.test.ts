@@ -24,7 +24,8 @@ describe('what the server refuses', () => {
     expect(explained(error, fr)).toContain('Réessayez dans 30\u00a0s.');
   });
   it('for now, without a time', () => {
-    expect(explained(new ApiError(503, 'busy.', null), en)).toBe('Busy. Try again in a while.');
+    expect(explained(new ApiError(429, 'busy.', null), en)).toBe('Busy. Try again in a while.');
+    expect(explained(new ApiError(503, 'needs typst', null), en)).toBe('needs typst');
   });
   it('for long, says so in minutes', () => {
     expect(explained(new ApiError(429, 'wait', null, 150), en)).toContain('in 3\u00a0min');
