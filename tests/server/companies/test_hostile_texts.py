@@ -24,8 +24,6 @@ from damocles.muster.parsing import GUESSES, MOST_LINES
 from damocles.muster.roster import price
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from litestar import Litestar
     from litestar.testing import TestClient
 
@@ -102,7 +100,7 @@ class Work:
 
 
 @pytest.fixture
-def work(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
+def work(monkeypatch: pytest.MonkeyPatch) -> Work:
     """Counts trees that are composed, comparisons of names, and names that are folded."""
     done = Work()
     compose, compare, fold = yaml.compose, difflib.get_close_matches, vocabulary.folded

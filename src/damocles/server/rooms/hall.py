@@ -83,18 +83,22 @@ class Hall:
     async def _load(self, name: str) -> Room:
         try:
             self._make_space()
-            try:
-                stored = await self.desk.store.load(name)
-                game = stored and await self.desk.decide(Game, stored, self.desk.now)
-            except DamoclesError as problem:
-                raise Refused(str(problem), status=HTTP_409_CONFLICT) from problem
-            if game is None:
-                raise Refused(f"there is no room {name}", status=HTTP_404_NOT_FOUND)
+            game = await self._game(name)
             room = self._enter(game)
             room.bots.wake()
             return room
         finally:
             del self._loading[name]
+
+    async def _game(self, name: str) -> Game:
+        """The battle of a room that is kept; what cannot be read any more is refused."""
+        try:
+            stored = await self.desk.store.load(name)
+            if stored is not None:
+                return await self.desk.decide(Game, stored, self.desk.now)
+        except DamoclesError as problem:
+            raise Refused(str(problem), status=HTTP_409_CONFLICT) from problem
+        raise Refused(f"there is no room {name}", status=HTTP_404_NOT_FOUND)
 
     def _enter(self, game: Game) -> Room:
         room = self._rooms[game.kept.id] = Room(game, self.desk)
