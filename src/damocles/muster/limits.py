@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from damocles.muster.drafts import Draft
     from damocles.muster.roster import Roster
 
+MOST_MENDED = 30
+"""A company of more units is not made cheaper; one of 4,000 A.P. has about fourteen."""
+
 
 @cites("CMP-001", "CMP-027")
 def limit_faults(found: Roster, excess: int) -> Iterator[Fault]:
@@ -42,10 +45,14 @@ def cheaper(army: Army, draft: Draft, limit: int) -> Draft | None:
     """The draft within a limit, by the smallest single saving that is enough, else step by step.
 
     The pattern and the only officer stay. Where that does not go far enough the cheapest unit that
-    can stand alone takes the place of all; None where even that costs too much.
+    can stand alone takes the place of all; None where even that costs too much. For far more units
+    than a company has nothing is proposed: every step looks at all of them.
     """
+    if len(draft) > MOST_MENDED:
+        return None
+    known: _Known = {}
     while (cost := cost_of(army, draft)) > limit:
-        savings = list(_savings(army, draft))
+        savings = list(_savings(army, draft, known))
         enough = [each for each in savings if cost - each.ap <= limit]
         if not savings:
             return _only(army, draft, limit)
@@ -99,12 +106,16 @@ class _Saving(NamedTuple):
     to: EntrySource | None
 
 
+_Known = dict[int, tuple["EntrySource", bool, "list[_Saving]"]]
+"""What can be saved in a unit, while it is what it is: most of them stay as they are."""
+
+
 def _worth(saving: _Saving) -> int:
     """What it saves."""
     return saving.ap
 
 
-def _savings(army: Army, draft: Draft) -> Iterator[_Saving]:
+def _savings(army: Army, draft: Draft, known: _Known) -> Iterator[_Saving]:
     """Every way to save something in one place."""
     led = [at for at, unit in draft.items() if (e := entry_of(army, at, unit)) and rank_of(e)]
     spare = _spare(army, draft)
@@ -112,12 +123,20 @@ def _savings(army: Army, draft: Draft) -> Iterator[_Saving]:
         entry = entry_of(army, at, unit)
         if entry is None:
             continue
-        for other in _smaller(entry, keep_officer=led == [at]):
-            saved = price(entry) - price(entry._replace(source=other))
-            if saved > 0:
-                yield _Saving(saved, at, other)
+        if at not in known or known[at][:2] != (unit, led == [at]):
+            known[at] = unit, led == [at], list(_within(entry, keep_officer=led == [at]))
+        yield from known[at][2]
         if led != [at] and slots_of(army, unit) in spare:
             yield _Saving(price(entry), at, None)
+
+
+def _within(entry: Entry, *, keep_officer: bool) -> Iterator[_Saving]:
+    """Every way to save something in a unit that stays."""
+    cost = price(entry)
+    for other in _smaller(entry, keep_officer=keep_officer):
+        saved = cost - price(entry._replace(source=other))
+        if saved > 0:
+            yield _Saving(saved, entry.at, other)
 
 
 def _spare(army: Army, draft: Draft) -> set[frozenset[int]]:
@@ -130,7 +149,8 @@ def _spare(army: Army, draft: Draft) -> set[frozenset[int]]:
 def _smaller(entry: Entry, *, keep_officer: bool) -> Iterator[EntrySource]:
     """The unit with less of something: fighters, equipment, special weapons, rank."""
     source, least = entry.source, entry.unit.numbers.standard
-    yield from (sized(entry, number) for number in range(source.number - 1, least - 1, -1))
+    most = min(source.number - 1, entry.most)  # more than it may have is not tried one by one
+    yield from (sized(entry, number) for number in range(most, least - 1, -1))
     for line in entry.unit.prices.lines:
         if set(line.equipment) < set(source.equipment):
             yield replace(source, equipment=line.equipment)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 STEP = 5
 """A company that cannot be divided is made cheaper by steps of so many A.P."""
+TRIES = 40
+"""So many steps are tried."""
 
 
 class Share(NamedTuple):
@@ -126,12 +128,13 @@ def split(army: Army, draft: Draft, forces: model.Forces) -> Draft | None:
 
 def _dividable(found: Roster, forces: model.Forces) -> Draft | None:
     """The company, cheaper by as little as makes a division possible."""
-    draft: Draft | None = draft_of(found.company)
     allowed = (forces.assault or 0) + forces.reinforcement
     target = min(cost_of(found.army, draft_of(found.company)), allowed)
-    while draft is not None:
+    for _ in range(TRIES):
         draft = cheaper(found.army, draft_of(found.company), target)
-        parts = split(found.army, draft, forces) if draft is not None else None
+        if draft is None:
+            return None
+        parts = split(found.army, draft, forces)
         if parts is not None:
             return parts
         target -= STEP

@@ -60,8 +60,8 @@ def _too_many(header: Header) -> Iterator[Found]:
     if fighters > MOST_FIGHTERS:
         yield "companies", f"{fighters} fighters of at most {MOST_FIGHTERS}"
     mission = header.mission
-    shapes = (*mission.elements, *mission.deployment_zones)
-    corners = sum(len(shape.corners) for shape in shapes)
+    corners = sum(len(element.corners) for element in mission.elements)
+    corners += sum(len(zone.corners) for zone in mission.deployment_zones)
     if corners > MOST_CORNERS:
         yield "mission.elements", f"{corners} corners of at most {MOST_CORNERS}"
 
@@ -154,8 +154,8 @@ def _names(mission: Mission) -> Iterator[Found]:
     for path, ids in (("elements", elements), ("objectives", objectives)):
         if len(set(ids)) < len(ids):
             yield path, "two have the same id"
-    places = {"objectives": mission.objectives, "drop_points": mission.drop_points}
-    told = [(path, each.element) for path, list_ in places.items() for each in list_]
+    told = [("objectives", each.element) for each in mission.objectives]
+    told += [("drop_points", each.element) for each in mission.drop_points]
     for kind in ("destructible", "sabotable", "ramps"):
         told += [(kind, name) for name in getattr(mission, kind)]
     won = [("scoring", line.objective) for line in mission.scoring]

@@ -14,17 +14,20 @@ import pytest
 import yaml
 
 from damocles.catalog import core
+from damocles.catalog.battlefields import battlefield
 from damocles.catalog.guard import DEEPEST, MOST_NODES, barred
 from damocles.catalog.reading import MOST_FAULTS, Reader
-from damocles.muster import parsing, vocabulary
-from damocles.muster.files import opened
+from damocles.muster import limits, parsing, vocabulary
+from damocles.muster.files import opened, reviewed
+from damocles.muster.limits import MOST_MENDED
 from damocles.muster.parsing import GUESSES, MOST_LINES
+from damocles.muster.roster import price
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from litestar import Litestar
     from litestar.testing import TestClient
+
+    from damocles.muster.roster import Entry
 
     Client = TestClient[Litestar]
 
@@ -97,7 +100,7 @@ class Work:
 
 
 @pytest.fixture
-def work(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
+def work(monkeypatch: pytest.MonkeyPatch) -> Work:
     """Counts trees that are composed, comparisons of names, and names that are folded."""
     done = Work()
     compose, compare, fold = yaml.compose, difflib.get_close_matches, vocabulary.folded
@@ -174,6 +177,29 @@ def test_nothing_is_built_of_it(work: Work, name: str, problem: str) -> None:
     assert found.company is None
     assert problem in fault.problem
     assert fault.line >= 1
+
+
+@pytest.mark.parametrize("units", [MOST_MENDED, MOST_MENDED + 1, 99])
+@pytest.mark.parametrize("mission", core().missions)
+def test_a_crowd_is_priced_a_bounded_number_of_times(
+    monkeypatch: pytest.MonkeyPatch, mission: str, units: int
+) -> None:
+    """What makes a company cheaper is looked for in few units, and no number is tried twice."""
+    count = 0
+
+    def priced(entry: Entry) -> int:
+        nonlocal count
+        count += 1
+        return price(entry)
+
+    monkeypatch.setattr(limits, "price", priced)
+    text = "Therians, 1 A.P.\n" + "99 storm golems, overseer alpha, overseer beta\n" * units
+    forces = battlefield(core().missions[mission]).forces
+    seen = reviewed(opened(text, core(), file="a"), core(), forces=forces)
+
+    assert seen is not None
+    assert not seen.legal
+    assert count < 100_000
 
 
 def test_a_hostile_text_is_read_no_further_than_it_must() -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 FAR = 10_000_000
 TOAD = {"id": "u1", "army": "white_stars", "unit": "fire_toads", "group": "A", "at": row(9_000, 1)}
 
-CROWD = [troopers(id=f"u{at}", at=row(9_000, 11)) for at in range(29)]
+CROWD = [troopers(id=f"c{at}", at=row(9_000, 11)) for at in range(29)]
 
 
 @pytest.mark.parametrize(

@@ -35,9 +35,9 @@ MISSION = "skirmish"
 COMPANIES = ("white-stars-500", "therians-500")
 MOST_ENTRIES = 20_000
 """More orders than any battle has; what is longer is not shown."""
-MOST_LOOKS = 1_000_000
-"""Orders times fighters: after each order every fighter is looked at. A large battle of three
-thousand orders and a hundred fighters has a third of it."""
+MOST_LOOKS = 500_000
+"""Orders times fighters: after each order every fighter is looked at. A battle of two thousand
+orders and a hundred fighters has two fifths of it."""
 
 
 def showing_of_text(text: str) -> Showing:
