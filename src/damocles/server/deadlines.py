@@ -22,8 +22,8 @@ Result = TypeVar("Result")
 class TooLong(DamoclesError):
     """Something took longer than it may, and was ended."""
 
-    def __init__(self, seconds: float) -> None:
-        super().__init__(f"this took longer than {seconds:g} seconds and was ended")
+    def __init__(self) -> None:
+        super().__init__("this took too long and was ended; try again later, or ask for less")
 
 
 class Busy(DamoclesError):
@@ -48,13 +48,13 @@ class Call(Generic[Result]):
         self._thread: int | None = None
         self._ending = False
 
-    def __call__(self) -> Result | None:
-        """Call the function; None where it was ended."""
+    def __call__(self) -> Result:
+        """Call the function; TooLong where it was ended."""
         try:
             return self._called()
         except _End:
             self._leave()
-            return None
+            raise TooLong from None
 
     def end(self) -> None:
         """End it if it runs; it can be said again, as destructors swallow what is raised in them.

@@ -44,11 +44,11 @@ class Turns(Generic[Item]):
         """Wait behind what the room itself waits for, and behind the other rooms of its rank."""
         self._waiting[place.rank].setdefault(place.room, deque()).append(item)
 
-    def next(self, *, last: Rank = Rank.BOTS) -> Item | None:
-        """Whose turn it is, of all that rank no lower than `last`; None if nobody waits."""
+    def next(self, first: Rank = Rank.PEOPLE, last: Rank = Rank.BOTS) -> Item | None:
+        """Whose turn it is, of those of the ranks from `first` to `last`; None if nobody waits."""
         for rank in Rank:
             rooms = self._waiting[rank]
-            if rooms and rank <= last:
+            if rooms and first <= rank <= last:
                 room, items = rooms.popitem(last=False)
                 item = items.popleft()
                 if items:
@@ -56,9 +56,9 @@ class Turns(Generic[Item]):
                 return item
         return None
 
-    def waiting(self, *, last: Rank = Rank.BOTS) -> int:
-        """How many wait that rank no lower than `last`."""
-        return sum(self.waiting_at(rank) for rank in Rank if rank <= last)
+    def waiting(self) -> int:
+        """How many wait."""
+        return sum(self.waiting_at(rank) for rank in Rank)
 
     def waiting_at(self, rank: Rank) -> int:
         """How many of one rank wait."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import contextvars
 import functools
 import time
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+from damocles.server.lanes import Lanes
+from damocles.server.limits import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -15,15 +16,17 @@ if TYPE_CHECKING:
     from damocles.server.compiling import Compilation
     from damocles.server.rooms.store import Store
     from damocles.server.rooms.workers import Shared, Workers
+    from damocles.server.turns import Place
 
 Values = ParamSpec("Values")
 Result = TypeVar("Result")
-THREADS = 2
-"""Rules share one interpreter lock: more threads would only make the loop wait longer."""
 
 
 class Desk:
-    """The services behind the rooms; `now` tells clocks the time."""
+    """The services behind the rooms; `now` tells clocks the time.
+
+    What is done for a room says its place: people come first, and rooms take turns.
+    """
 
     def __init__(
         self,
@@ -31,29 +34,44 @@ class Desk:
         workers: Workers,
         compilation: Compilation,
         now: Callable[[], float] = time.time,
+        limits: Limits | None = None,
     ) -> None:
         self.store, self.workers, self.compilation, self.now = store, workers, compilation, now
-        self._threads = ThreadPoolExecutor(THREADS, "rules")
+        self.limits = limits or Limits()
+        self.lanes = Lanes("rules", seconds=self.limits.decision_seconds)
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def decide(
-        self, function: Callable[Values, Result], *values: Values.args, **named: Values.kwargs
+        self,
+        place: Place,
+        function: Callable[Values, Result],
+        *values: Values.args,
+        **named: Values.kwargs,
     ) -> Result:
-        """Call a function in a thread, with the geometry that can answer at once."""
+        """Call a function in a thread, with the geometry that can answer at once.
+
+        Raises TooLong where it had to be ended: what it was changing is no good any more.
+        """
         call = functools.partial(self._decided, function, *values, **named)
-        context = contextvars.copy_context()
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, context.run, call)
+        return await self.lanes.call(place, call)
 
     def _decided(self, function: Callable[..., Result], *values: Any, **named: Any) -> Result:
         with self.compilation.answering():
             return function(*values, **named)
 
     async def work(
-        self, function: Callable[..., Any], *values: Any, shared: Shared | None = None
+        self,
+        place: Place,
+        function: Callable[..., Any],
+        *values: Any,
+        shared: Shared | None = None,
+        seconds: float | None = None,
     ) -> Any:
-        """Call a function in a worker process."""
-        return await asyncio.wrap_future(self.workers.submit(function, *values, shared=shared))
+        """Call a function in a worker process; TooLong where it had to be ended."""
+        done = self.workers.submit(
+            function, *values, shared=shared, place=place, seconds=seconds
+        )
+        return await asyncio.wrap_future(done)
 
     def start(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
         """Run something on its own, and wait for it before all is closed."""
@@ -66,6 +84,6 @@ class Desk:
         """Wait for what is being written, then let go of everything."""
         while self._tasks:
             await asyncio.wait(self._tasks)
-        self._threads.shutdown(wait=True, cancel_futures=True)
+        self.lanes.close()
         await asyncio.to_thread(self.workers.close)
         await self.store.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
@@ -15,20 +16,27 @@ from litestar.status_codes import (
 )
 
 from damocles.errors import DamoclesError
+from damocles.server.deadlines import TooLong
 from damocles.server.errors import Refused
 from damocles.server.rooms.beginning import begun
 from damocles.server.rooms.game import Game
 from damocles.server.rooms.limits import OPENINGS, OPENINGS_AT_ONCE, Bucket
 from damocles.server.rooms.room import Room
+from damocles.server.turns import Place, Rank
 
 if TYPE_CHECKING:
     from damocles.server.rooms.desk import Desk
+    from damocles.server.rooms.store import Stored
     from damocles.server.rooms.wire import NewRoom, Opened, PlayOn
 
 log = logging.getLogger(__name__)
 
 MOST_ROOMS = 500
 """So many rooms are in memory at most; those that nobody needs wait in the store."""
+
+
+LOOK = 0.5
+"""Seconds between two looks whether another room of bots alone may begin."""
 
 
 class Hall:
@@ -39,13 +47,21 @@ class Hall:
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._openings = Bucket(OPENINGS, OPENINGS_AT_ONCE)
+        self._starting: asyncio.Task[None] | None = None
         self._closed = False
 
     async def start(self) -> None:
-        """Let the battles between bots go on, which nobody would come back for."""
+        """Let the battles between bots go on, which nobody would come back for.
+
+        One after the other, behind everybody else, and only so many at once: the next begins when
+        one is over.
+        """
+        self._starting = asyncio.current_task()
         for name in await self.desk.store.unattended():
+            while self._on_their_own() >= self.desk.limits.rooms_on_their_own:
+                await asyncio.sleep(LOOK)
             try:
-                await self.find(name)
+                await self._found(name, Rank.BOTS)
             except Refused as problem:
                 log.warning("room %s does not go on: %s", name, problem)
 
@@ -55,17 +71,21 @@ class Hall:
             detail = "too many rooms are being opened; come back in a moment"
             raise Refused(detail, status=HTTP_429_TOO_MANY_REQUESTS)
         self._make_space()
-        game, keys = await self.desk.decide(begun, wanted, self.desk.now)
+        place = Place(f"opening {secrets.token_hex(8)}")
+        game, keys = await self.desk.decide(place, begun, wanted, self.desk.now)
         await self.desk.store.create(game.kept)
         self._enter(game).bots.wake()
         return keys
 
     async def find(self, name: str) -> Room:
         """The room of this name, from the store if need be; one that there is not is refused."""
+        return await self._found(name, Rank.PEOPLE)
+
+    async def _found(self, name: str, rank: Rank) -> Room:
         room = self._rooms.get(name)
-        if room is None:
+        if room is None or room.closed:
             if name not in self._loading:
-                self._loading[name] = self.desk.start(self._load(name))
+                self._loading[name] = self.desk.start(self._load(name, rank))
             room = await asyncio.shield(self._loading[name])
         if name in self._rooms:
             self._rooms.move_to_end(name)
@@ -74,20 +94,27 @@ class Hall:
     async def close(self) -> None:
         """Let pages go, keep what is being decided, and end."""
         self._closed = True
+        if self._starting is not None:
+            self._starting.cancel()
         for room in self._rooms.values():
             room.close()
         await self.desk.close()
 
     # ---- within ------------------------------------------------------------------------------
 
-    async def _load(self, name: str) -> Room:
+    def _on_their_own(self) -> int:
+        """How many rooms of bots alone go on."""
+        rooms = self._rooms.values()
+        return sum(room.game.kept.unattended and room.bots.busy for room in rooms)
+
+    async def _load(self, name: str, rank: Rank) -> Room:
         try:
             self._make_space()
             stored = await self.desk.store.load(name)
             if stored is None:
                 raise Refused(f"there is no room {name}", status=HTTP_404_NOT_FOUND)
             try:
-                game = await self.desk.decide(Game, stored, self.desk.now)
+                game = await self._game(stored, rank)
             except DamoclesError as problem:
                 raise Refused(str(problem), status=HTTP_409_CONFLICT) from problem
             room = self._enter(game)
@@ -95,6 +122,18 @@ class Hall:
             return room
         finally:
             del self._loading[name]
+
+    async def _game(self, stored: Stored, rank: Rank) -> Game:
+        """The battle of a room; where deciding it takes too long the room rests, and is told."""
+        desk, place = self.desk, Place(stored.room.id, rank)
+        if not stored.is_resting:
+            try:
+                return await desk.decide(place, Game, stored, desk.now)
+            except TooLong:
+                log.warning("room %s rests: to decide it takes too long", place.room)
+                await desk.store.rest(place.room)
+        desk.lanes.slow_down(place.room)
+        return await desk.decide(place, Game, stored._replace(is_resting=True), desk.now)
 
     def _enter(self, game: Game) -> Room:
         room = self._rooms[game.kept.id] = Room(game, self.desk)

@@ -9,24 +9,31 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import msgspec
+from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 from msgspec.structs import replace
 
 from damocles.server.records.terrain import ground
+from damocles.server.deadlines import TooLong
+from damocles.server.errors import Refused
 from damocles.server.rooms.driving import Driver
 from damocles.server.rooms.errors import Over
 from damocles.server.rooms.game import Game
 from damocles.server.rooms.history import shown
 from damocles.server.rooms.kept import ChatRow, ResignRow, TimedRow, WatchRow
+from damocles.server.rooms.limits import Bucket
 from damocles.server.rooms.motives import Motivation
+from damocles.server.rooms.resting import rest
 from damocles.server.rooms.store import StoreError
 from damocles.server.rooms.views import room_view
 from damocles.server.rooms.wire import Changed, Happened, Said, Trouble, Welcome
+from damocles.server.rooms.words import RESTING
+from damocles.server.turns import Place, Rank
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from damocles.rules.view import View
     from damocles.server.rooms.desk import Desk
@@ -37,6 +44,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+Values = ParamSpec("Values")
+Result = TypeVar("Result")
 Audience = frozenset[int]
 """The seats that a page holds: all that decides what it is told."""
 
@@ -53,6 +62,7 @@ class Room:
         self.closed = False
         self.bots = Driver(self)
         self.motives = Motivation()
+        self.resumes = Bucket(1 / desk.limits.resume_seconds, 1.0)
         self._alarm: asyncio.TimerHandle | None = None
         self._wind()
 
@@ -61,19 +71,40 @@ class Room:
         """Whether nobody is here and nothing is going on."""
         return not (self.pages or self._arriving or self.lock.locked() or self.bots.busy)
 
+    @property
+    def place(self) -> Place:
+        """Where it stands among the rooms: behind the others without people, or if it was slow."""
+        seats = enumerate(self.game.kept.seats)
+        people = any(who.holder != "bot" and seat not in self.game.out for seat, who in seats)
+        stands_back = not people or self.desk.lanes.is_slow(self.id)
+        return Place(self.id, Rank.BOTS if stands_back else Rank.PEOPLE)
+
     # ---- coming and going --------------------------------------------------------------------
 
     async def join(self, page: Page) -> None:
-        """A page comes: it gets the whole view, the others learn that it is there."""
+        """A page comes: it gets the whole view, the others learn that it is there.
+
+        Refused where the room cannot even be told.
+        """
         self._arriving += 1
         try:
             async with self.lock:
-                page.send(await self.desk.decide(self._welcome, page.seats))
+                await self._greet(page)
                 self.pages.append(page)
         finally:
             self._arriving -= 1
         self.presence()
         self.bots.wake()
+
+    async def _greet(self, page: Page) -> None:
+        """The whole view for a page; where making it takes too long, that of the resting room."""
+        try:
+            page.send(await self.decide(self._welcome, page.seats))
+        except Over:
+            try:
+                page.send(await self.desk.decide(self.place, self._welcome, page.seats))
+            except TooLong as problem:
+                raise Refused(str(problem), status=HTTP_503_SERVICE_UNAVAILABLE) from problem
 
     def leave(self, page: Page) -> None:
         """A page goes; its seats stay as they are until somebody comes back for them."""
@@ -100,6 +131,19 @@ class Room:
 
     # ---- what happens ------------------------------------------------------------------------
 
+    async def decide(
+        self, function: Callable[Values, Result], *values: Values.args, **named: Values.kwargs
+    ) -> Result:
+        """Call a function in a thread; whoever calls this holds the lock.
+
+        Raises Over where it took too long: then the room rests, and everybody has been told.
+        """
+        try:
+            return await self.desk.decide(self.place, function, *values, **named)
+        except TooLong as problem:
+            await rest(self)
+            raise Over(RESTING["en"]) from problem
+
     async def enter(self, row: AnyRow, *, number: int | None = None) -> None:
         """Let something happen: decide, keep, tell. It goes on even if who asked for it goes away.
 
@@ -117,7 +161,7 @@ class Room:
             if isinstance(row, TimedRow):
                 now = self.desk.now()
                 row = replace(row, spent=self.game.clocks.elapsed(now), at=now)
-            told = await self.desk.decide(self.game.take, row, number=number)
+            told = await self.decide(self.game.take, row, number=number)
             await self._keep(self.game.as_kept(row))
             await self._tell(row, told)
             self._wind()
@@ -136,17 +180,21 @@ class Room:
             if self.game.over:
                 await self.desk.store.close_room(self.id)
         except StoreError:
-            await self._reload()
+            await self.reload()
             raise
 
-    async def _reload(self) -> None:
-        """Everything as the store has it; all pages begin anew."""
+    async def reload(self) -> None:
+        """Everything as the store has it."""
         stored = await self.desk.store.load(self.id)
         if stored is not None:
-            self.game = await self.desk.decide(Game, stored, self.desk.now)
-            self._wind()
-            for page in self.pages:
-                page.send(await self.desk.decide(self._welcome, page.seats))
+            await self.renew(await self.desk.decide(self.place, Game, stored, self.desk.now))
+
+    async def renew(self, game: Game) -> None:
+        """Have another battle in place of the one in memory; all pages begin anew."""
+        self.game = game
+        self._wind()
+        for page in self.pages:
+            page.send(await self.desk.decide(self.place, self._welcome, page.seats))
 
     # ---- telling -----------------------------------------------------------------------------
 
@@ -158,7 +206,7 @@ class Room:
         if told is None:
             return
         audiences = {page.seats for page in self.pages}
-        written = await self.desk.decide(self._happened, told, audiences)
+        written = await self.decide(self._happened, told, audiences)
         for page in self.pages:
             page.send(written[page.seats])
         if self.game.over:

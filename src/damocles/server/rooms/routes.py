@@ -24,6 +24,7 @@ from damocles.server.records.wire import Showing
 from damocles.server.rooms.hall import Hall
 from damocles.server.rooms.room import Room
 from damocles.server.rooms.wire import NewRoom, Opened, PlayOn, RoomView
+from damocles.server.turns import Place, Rank
 from damocles.server.wire import Problem
 
 Rooms = NamedDependency[Hall]
@@ -69,7 +70,7 @@ async def room_record(room_id: FromPath[str], rooms: Rooms) -> Response[str]:
 async def room_showing(room_id: FromPath[str], rooms: Rooms) -> Response[bytes]:
     """A battle that is over, for the viewer."""
     text = await _finished(await rooms.find(room_id))
-    frames: bytes = await rooms.desk.work(showing_json, text)
+    frames: bytes = await rooms.desk.work(viewer_of(room_id), showing_json, text)
     return Response(frames, media_type=MediaType.JSON)
 
 
@@ -82,7 +83,7 @@ async def room_why(
 ) -> Response[bytes]:
     """What decided an event of a battle that is over: the order's number, the event's place."""
     text, question = await _finished(await rooms.find(room_id)), Why(frame, event)
-    found: bytes | None = await rooms.desk.work(why_json, text, question)
+    found: bytes | None = await rooms.desk.work(viewer_of(room_id), why_json, text, question)
     if found is None:
         raise no_event(question)
     return Response(found, media_type=MediaType.JSON)
@@ -91,7 +92,12 @@ async def room_why(
 async def _finished(room: Room) -> str:
     """The text of a record; while the battle goes on it would tell secrets and dice to come."""
     async with room.lock:
-        if not room.game.over:
+        if room.game.is_resting or not room.game.over:
             detail = "the battle goes on: its record holds secrets, and can be had when it is over"
             raise Refused(detail, status=HTTP_409_CONFLICT)
-        return await room.desk.decide(lambda: to_text(room.game.record()))
+        return await room.decide(lambda: to_text(room.game.record()))
+
+
+def viewer_of(room: str) -> Place:
+    """The place of whoever looks at a finished battle."""
+    return Place(room, Rank.VIEWERS)

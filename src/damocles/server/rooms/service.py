@@ -7,6 +7,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from damocles.server.limits import Limits
 from damocles.server.rooms.desk import Desk
 from damocles.server.rooms.folder import data_folder
 from damocles.server.rooms.hall import Hall
@@ -24,8 +25,16 @@ Origins = Collection[str]
 class Service:
     """Opens the store and lets rooms go on with the start of an application, and closes them."""
 
-    def __init__(self, data: Path | None, compilation: Compilation, *, workers: int | None) -> None:
+    def __init__(
+        self,
+        data: Path | None,
+        compilation: Compilation,
+        *,
+        workers: int | None,
+        limits: Limits | None = None,
+    ) -> None:
         self._data, self._compilation, self._workers = data, compilation, workers
+        self._limits = limits or Limits()
         self._hall: Hall | None = None
 
     @property
@@ -38,7 +47,8 @@ class Service:
         """Open the store; battles between bots go on by themselves."""
         await asyncio.to_thread(prepare)
         store = SqliteStore(self._data or data_folder())
-        self._hall = Hall(Desk(store, Workers(self._workers), self._compilation))
+        workers = Workers(self._workers, self._limits)
+        self._hall = Hall(Desk(store, workers, self._compilation, limits=self._limits))
         self._hall.desk.start(self._hall.start())
 
     async def stop(self) -> None:

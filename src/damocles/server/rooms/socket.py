@@ -61,13 +61,11 @@ async def room_socket(
             await _hang_up(socket, FOREIGN, "pages from elsewhere may not play here")
             return
         try:
-            room = await rooms.find(room_id)
+            page = await _greeted(socket, await rooms.find(room_id))
+            if page is not None:  # the room may have been unloaded while nobody was in it
+                await _attend(socket, await rooms.find(room_id), page)
         except Refused as problem:
             await _hang_up(socket, UNKNOWN, problem.problem.detail)
-            return
-        page = await _greeted(socket, room)
-        if page is not None:  # the room may have been unloaded while nobody was in it
-            await _attend(socket, await rooms.find(room_id), page)
 
 
 async def _greeted(socket: Socket, room: Room) -> Page | None:

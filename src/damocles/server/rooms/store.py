@@ -35,6 +35,7 @@ CREATE TABLE IF NOT EXISTS happened (
     room TEXT NOT NULL REFERENCES rooms (id), number INTEGER NOT NULL, key TEXT, row BLOB NOT NULL,
     PRIMARY KEY (room, number), UNIQUE (room, key)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS resting (room TEXT PRIMARY KEY REFERENCES rooms (id)) WITHOUT ROWID;
 """
 
 
@@ -47,6 +48,8 @@ class Stored(NamedTuple):
 
     room: KeptRoom
     rows: tuple[AnyRow, ...]
+    is_resting: bool = False
+    """Whether something in it took too long: it is told, and not decided."""
 
 
 class Store(Protocol):
@@ -67,12 +70,20 @@ class Store(Protocol):
         """Note that a room's battle is over: nobody need look after it any more."""
         ...
 
+    async def rest(self, room: str) -> None:
+        """Note that a room rests; once more changes nothing."""
+        ...
+
+    async def wake(self, room: str) -> None:
+        """Note that a room rests no longer."""
+        ...
+
     async def load(self, room: str) -> Stored | None:
         """A room with all that happened; None if there is no such room."""
         ...
 
     async def unattended(self) -> list[str]:
-        """The rooms in which bots alone play and are not finished yet."""
+        """The rooms in which bots alone play, that are not finished yet and do not rest."""
         ...
 
     async def close(self) -> None:
@@ -118,12 +129,20 @@ class SqliteStore:
         """Note that a battle is over."""
         await self._written("UPDATE rooms SET over = 1 WHERE id = ?", room)
 
+    async def rest(self, room: str) -> None:
+        """Note that a room rests."""
+        await self._written("INSERT OR IGNORE INTO resting (room) VALUES (?)", room)
+
+    async def wake(self, room: str) -> None:
+        """Note that a room rests no longer."""
+        await self._written("DELETE FROM resting WHERE room = ?", room)
+
     async def load(self, room: str) -> Stored | None:
         """A room with all that happened."""
         return await asyncio.to_thread(self._read, room)
 
     async def unattended(self) -> list[str]:
-        """The rooms of bots that are not finished."""
+        """The rooms of bots that are not finished and do not rest."""
         return await asyncio.to_thread(self._list)
 
     async def close(self) -> None:
@@ -144,15 +163,21 @@ class SqliteStore:
 
     def _read(self, room: str) -> Stored | None:
         with contextlib.closing(self._connect()) as connection:
-            found = connection.execute("SELECT kept FROM rooms WHERE id = ?", (room,)).fetchone()
+            sql = "SELECT kept, id IN (SELECT room FROM resting) FROM rooms WHERE id = ?"
+            found = connection.execute(sql, (room,)).fetchone()
             sql = "SELECT row FROM happened WHERE room = ? ORDER BY number"
             rows = connection.execute(sql, (room,)).fetchall()
         if found is None:
             return None
-        return Stored(ROOM.decode(found[0]), tuple(ROW.decode(row) for (row,) in rows))
+        kept, resting = found
+        happened = tuple(ROW.decode(row) for (row,) in rows)
+        return Stored(ROOM.decode(kept), happened, is_resting=bool(resting))
 
     def _list(self) -> list[str]:
-        sql = "SELECT id FROM rooms WHERE unattended AND NOT over ORDER BY id"
+        sql = (
+            "SELECT id FROM rooms WHERE unattended AND NOT over"
+            " AND id NOT IN (SELECT room FROM resting) ORDER BY id"
+        )
         with contextlib.closing(self._connect()) as connection:
             return [name for (name,) in connection.execute(sql)]
 

@@ -22,6 +22,7 @@ Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
 Holder = Literal["human", "bot", "open"]
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 Option = bool | int | str | None
+RoomState = Literal["running", "over", "stopped", "resting"]
 Watch = Literal["ask", "hold", "fire"]
 """What a unit in overwatch does: its seat is asked, it holds its fire, it fires at once."""
 
@@ -117,13 +118,13 @@ class RoomView(Wire, frozen=True):
     name: Words
     options: dict[str, Option]
     free_measuring: bool
-    state: Literal["running", "over", "stopped"]
+    state: RoomState
     seats: tuple[SeatState, ...]
     spectators: int = 0
     hints: bool = False
     """Whether seats may ask what a bot would do in their place."""
     stopped: Words | None = None
-    """Why the battle cannot go on and is only looked at, where that is so."""
+    """Why the battle cannot go on, or rests, and is only looked at, where that is so."""
 
 
 # ---- from the page -----------------------------------------------------------------------------
@@ -187,7 +188,13 @@ class Stand(Wire, frozen=True, tag="stand"):
     unit: int | None = None
 
 
-FromPage = Hello | Give | Ask | Say | Propose | Reply | Resign | Stand
+class Resume(Wire, frozen=True, tag="resume"):
+    """A seat of a resting room wants it to go on."""
+
+    seat: int
+
+
+FromPage = Hello | Give | Ask | Say | Propose | Reply | Resign | Stand | Resume
 
 
 # ---- to the page -------------------------------------------------------------------------------
