@@ -140,6 +140,7 @@ def run(listener: socket.socket, *, data: Path, origins: tuple[str, ...] = ()) -
     from damocles.server import create_app
     from damocles.server.client import Client
     from damocles.server.compiling import Compilation
+    from damocles.server.logs import LOGGING
     from damocles.server.rooms.limits import MESSAGE_LIMIT
 
     if not Client().built:
@@ -148,6 +149,7 @@ def run(listener: socket.socket, *, data: Path, origins: tuple[str, ...] = ()) -
     app.on_startup.append(settle)
     config = uvicorn.Config(
         app,
+        log_config=LOGGING,
         log_level="warning",
         ws_max_size=MESSAGE_LIMIT,
         timeout_graceful_shutdown=GRACE,

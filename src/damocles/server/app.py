@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from litestar import Litestar, get
+from litestar import Litestar, Request, get
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from damocles.server import companies, lobby, questions, records, rulebook, sandbox, tables
+from damocles.server.asking import Answering
 from damocles.server.client import STATIC, Client, page
 from damocles.server.compiling import Compilation, Compiling
 from damocles.server.errors import BODY_LIMIT, HANDLERS
+from damocles.server.limits import Limits
 from damocles.server.requests import StrictRequest
 from damocles.server.rooms import handlers as rooms
 from damocles.server.rooms.service import Service
@@ -22,6 +24,9 @@ from damocles.server.wire import Geometry
 if TYPE_CHECKING:
     from collections.abc import Collection
     from pathlib import Path
+
+
+AnyRequest = Request[Any, Any, Any]
 
 
 @get("/api/geometry", sync_to_thread=False)
@@ -37,14 +42,20 @@ def create_app(
     data: Path | None = None,
     workers: int | None = None,
     origins: Collection[str] = (),
+    limits: Limits = Limits(),  # noqa: B008  # it never changes
 ) -> Litestar:
     """The whole service; the geometry starts to compile when the service starts.
 
     `data` is the folder in which rooms are kept, by default that of the user. `workers` counts the
     processes that think. `origins` are further addresses from which pages may open sockets.
+    `limits` are what the service does at most.
     """
     compiling = compilation or Compilation()
-    client, service = Client(static), Service(data, compiling, workers=workers)
+    client, service = Client(static), Service(data, compiling, workers=workers, limits=limits)
+
+    def answering(request: AnyRequest) -> Answering:
+        return Answering(service.questions, request.client.host if request.client else "")
+
     return Litestar(
         route_handlers=[
             geometry,
@@ -60,6 +71,7 @@ def create_app(
             page,
         ],
         dependencies={
+            "answering": Provide(answering, sync_to_thread=False),
             "compilation": Provide(lambda: compiling, sync_to_thread=False),
             "client": Provide(lambda: client, sync_to_thread=False),
             "rooms": Provide(lambda: service.hall, sync_to_thread=False),

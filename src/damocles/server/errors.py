@@ -11,10 +11,12 @@ from litestar.status_codes import (
     HTTP_400_BAD_REQUEST,
     HTTP_413_REQUEST_ENTITY_TOO_LARGE,
     HTTP_500_INTERNAL_SERVER_ERROR,
+    HTTP_503_SERVICE_UNAVAILABLE,
 )
 
 from damocles.errors import DamoclesError
 from damocles.geometry.errors import GeometryError
+from damocles.server.deadlines import Busy, TooLong
 from damocles.server.wire import Problem
 
 if TYPE_CHECKING:
@@ -46,6 +48,10 @@ def _refused(_: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
 
 def _meaningless(_: Request[Any, Any, Any], error: GeometryError) -> Response[Problem]:
     return Response(Problem(detail=str(error)), status_code=HTTP_400_BAD_REQUEST)
+
+
+def _unable(_: Request[Any, Any, Any], error: Busy | TooLong) -> Response[Problem]:
+    return Response(Problem(detail=str(error)), status_code=HTTP_503_SERVICE_UNAVAILABLE)
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
@@ -81,6 +87,8 @@ def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]
 HANDLERS: ExceptionHandlersMap = {
     Refused: _refused,
     GeometryError: _meaningless,
+    TooLong: _unable,
+    Busy: _unable,
     HTTPException: _http,
     Exception: _bug,
 }

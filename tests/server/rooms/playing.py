@@ -11,6 +11,7 @@ from damocles.ai import Random
 from damocles.engine.values import to_json
 from damocles.server import create_app
 from damocles.server.compiling import Compilation
+from damocles.server.limits import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,9 +36,15 @@ def compiled() -> Compilation:
     return compilation
 
 
-def application(folder: Path, *, workers: int = 1) -> Litestar:
+def application(folder: Path, *, workers: int = 1, limits: Limits | None = None) -> Litestar:
     """A server that keeps its rooms in a folder."""
-    return create_app(static=folder, compilation=compiled(), data=folder, workers=workers)
+    return create_app(
+        static=folder,
+        compilation=compiled(),
+        data=folder,
+        workers=workers,
+        limits=limits or Limits(),
+    )
 
 
 def hall_of(client: TestClient[Litestar]) -> Hall:

@@ -15,7 +15,7 @@ from litestar.status_codes import (
 )
 
 from damocles.record import to_text
-from damocles.server.asking import BAD
+from damocles.server.asking import BAD, BUSY
 from damocles.server.errors import RECORD_LIMIT, Refused
 from damocles.server.play.wire import Because, Why
 from damocles.server.records.deciding import no_event, why_json
@@ -28,11 +28,13 @@ from damocles.server.turns import Place, Rank
 from damocles.server.wire import Problem
 
 Rooms = NamedDependency[Hall]
-MISSING = {HTTP_404_NOT_FOUND: ResponseSpec(Problem, description="There is no such room")}
+MISSING = BUSY | {
+    HTTP_404_NOT_FOUND: ResponseSpec(Problem, description="There is no such room")
+}
 RUNNING = {HTTP_409_CONFLICT: ResponseSpec(Problem, description="The battle goes on")}
 
 
-@post("/api/rooms", status_code=HTTP_201_CREATED, responses=BAD)
+@post("/api/rooms", status_code=HTTP_201_CREATED, responses=BAD | BUSY)
 async def open_room(data: JSONBody[NewRoom], rooms: Rooms) -> Opened:
     """Open a room; the answer holds the only copies of its seats' tokens."""
     return await rooms.open(data)
@@ -42,7 +44,7 @@ async def open_room(data: JSONBody[NewRoom], rooms: Rooms) -> Opened:
     "/api/rooms/continued",
     status_code=HTTP_201_CREATED,
     request_max_body_size=RECORD_LIMIT,
-    responses=BAD,
+    responses=BAD | BUSY,
 )
 async def play_on(data: JSONBody[PlayOn], rooms: Rooms) -> Opened:
     """Open a room in which a recorded battle is played on after one of its orders."""
