@@ -12,6 +12,7 @@ from litestar.status_codes import (
     HTTP_201_CREATED,
     HTTP_404_NOT_FOUND,
     HTTP_409_CONFLICT,
+    HTTP_503_SERVICE_UNAVAILABLE,
 )
 
 from damocles.record import to_text
@@ -21,6 +22,7 @@ from damocles.server.play.wire import Because, Why
 from damocles.server.records.deciding import no_event, why_json
 from damocles.server.records.frames import showing_json
 from damocles.server.records.wire import Showing
+from damocles.server.rooms.errors import Over
 from damocles.server.rooms.hall import Hall
 from damocles.server.rooms.room import Room
 from damocles.server.rooms.wire import NewRoom, Opened, PlayOn, RoomView
@@ -97,7 +99,10 @@ async def _finished(room: Room) -> str:
         if room.game.is_resting or not room.game.over:
             detail = "the battle goes on: its record holds secrets, and can be had when it is over"
             raise Refused(detail, status=HTTP_409_CONFLICT)
-        return await room.decide(lambda: to_text(room.game.record()))
+        try:
+            return await room.decide(lambda: to_text(room.game.record()))
+        except Over as problem:
+            raise Refused(str(problem), status=HTTP_503_SERVICE_UNAVAILABLE) from problem
 
 
 def viewer_of(room: str) -> Place:
