@@ -18,7 +18,7 @@ from damocles.server.limits import Limits
 from damocles.server.records import routes as records
 from damocles.server.rooms.workers import Workers
 from damocles.server.turns import Place
-from tests.server.rooms.playing import application
+from tests.server.rooms.playing import application, opened, page, play
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -249,11 +249,11 @@ def test_who_goes_away_while_waiting_costs_nothing() -> None:
 
 def test_a_job_that_takes_too_long_is_ended_for_good() -> None:
     """Its process is killed and replaced, and the job is not tried again."""
-    workers = Workers(limits=Limits(job_seconds=0.2))
+    workers = Workers()
     try:
         before = workers.submit(os.getpid).result(60)
         with pytest.raises(TooLong):
-            workers.submit(time.sleep, 600).result(60)
+            workers.submit(time.sleep, 600, seconds=0.1).result(60)
         assert workers.submit(os.getpid).result(60) != before
         assert len(workers.pids) == 1
     finally:
@@ -263,12 +263,27 @@ def test_a_job_that_takes_too_long_is_ended_for_good() -> None:
 # ---- questions ---------------------------------------------------------------------------------
 
 
+def ended_soon(found: Lanes, when: threading.Event | None = None) -> Callable[..., None]:
+    """Something that takes for ever, in threads whose patience is over once it has begun."""
+
+    def endless(*_: Any, **__: Any) -> None:
+        seconds = found.seconds
+        try:
+            while True:
+                if when is None or when.is_set():
+                    found.seconds = 0.0
+        finally:
+            found.seconds = seconds
+
+    return endless
+
+
+@pytest.mark.usefixtures("quickly")
 def test_a_question_over_http_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With 503 and words that say so; the next is answered."""
-    app = application(tmp_path, limits=Limits(decision_seconds=0.3))
-    with TestClient(app) as client:
+    with TestClient(application(tmp_path)) as client:
         with monkeypatch.context() as hostile:
-            hostile.setattr(records, "random_battle", lambda _: for_ever())
+            hostile.setattr(records, "random_battle", ended_soon(client.app.state.rooms.questions))
             answer = client.get("/api/records/sample")
         after = client.get("/api/rules/SHO-014")
 
@@ -277,32 +292,30 @@ def test_a_question_over_http_is_ended(tmp_path: Path, monkeypatch: pytest.Monke
     assert after.status_code == 200
 
 
+@pytest.mark.usefixtures("quickly")
 def test_rooms_do_not_wait_for_questions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forty hostile questions: some are too many, the others wait, and a room is opened."""
-    started, hall = threading.Event(), Limits(decision_seconds=0.5, questions_of_caller=6)
-    monkeypatch.setattr(records, "random_battle", lambda _: (started.set(), for_ever()))
-    codes: list[int] = []
-    with TestClient(application(tmp_path, limits=hall)) as client:
+    """Forty hostile questions: most are too many, the others wait, and a battle is begun."""
+    enough, refused = threading.Event(), list[str]()
+    limits = Limits(questions_of_caller=3)
+    with TestClient(application(tmp_path, limits=limits)) as client:
+        endless = ended_soon(client.app.state.rooms.questions, enough)
+        monkeypatch.setattr(records, "random_battle", endless)
 
         def ask() -> None:
-            codes.append(client.get("/api/records/sample").status_code)
+            answer = client.get("/api/records/sample")
+            refused.append(f"{answer.status_code} {answer.json()['detail']}")
 
         asking = [threading.Thread(target=ask, daemon=True) for _ in range(40)]
         for thread in asking:
             thread.start()
-        assert started.wait(60)
-        threads = client.blocking_portal.call(_ident_of_rules, client)
+        while sum("too many" in each for each in refused) < 40 - QUICK - ASIDE - 3:
+            time.sleep(SOON)
+        room, tokens = opened(client, "human", "human")
+        with page(client, room, *tokens) as both:
+            assert play(client, room, both, (0, 1), orders=3) == 3
+        enough.set()
         for thread in asking:
             thread.join(60)
 
-    assert threads.startswith("rules")
-    assert codes == [503] * 40
-
-
-async def _ident_of_rules(client: Any) -> str:
-    """The name of a thread in which rooms are decided, which has to be free."""
-    desk = client.app.state.rooms.hall.desk
-    name: str = await asyncio.wait_for(
-        desk.decide(Place("room"), lambda: threading.current_thread().name), 60
-    )
-    return name
+    assert [each[:3] for each in refused] == ["503"] * 40
+    assert any("too long" in each for each in refused)

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from litestar.testing import TestClient
 
+from damocles.server import lanes
 from damocles.server.deadlines import TooLong
 from damocles.server.limits import Limits
+from damocles.server.rooms import giving
 from damocles.server.rooms.desk import Desk
 from damocles.server.rooms.game import Game
 from damocles.server.rooms.room import Room
@@ -24,8 +26,8 @@ from tests.server.rooms.playing import (
     order_for,
     page,
     play,
+    wish,
 )
-from tests.server.rooms.test_deadlines import for_ever
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -33,18 +35,36 @@ if TYPE_CHECKING:
 
     from litestar import Litestar
 
-    Client = TestClient[Litestar]
-
+Client = TestClient["Litestar"]
 ORDERS = 25
-SOON = Limits(decision_seconds=0.4, resume_seconds=3_600)
-AGAIN = Limits(decision_seconds=0.4, resume_seconds=1e-9)
+SELDOM, AGAIN = Limits(resume_seconds=3_600), Limits(resume_seconds=1e-9)
+SERVED: list[Client] = []
+"""The servers of a test, for those who attack them."""
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes long is noticed soon."""
+    monkeypatch.setattr(lanes, "ASIDE_AFTER", 0.02)
+
+
+def endless(*_: Any, **__: Any) -> None:
+    """Take for ever; from then on the server has no patience until it has ended this."""
+    while not SERVED:  # one that takes for ever from the first moment on
+        pass
+    found = hall_of(SERVED[-1]).desk.lanes
+    try:
+        while True:
+            found.seconds = 0.0
+    finally:
+        found.seconds = 20.0
 
 
 @contextlib.contextmanager
-def hostile(kind: type[Any], name: str) -> Iterator[None]:
+def hostile(where: object, name: str) -> Iterator[None]:
     """A function of the server that takes for ever."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(kind, name, lambda *_, **__: for_ever())
+        patch.setattr(where, name, endless)
         yield
 
 
@@ -59,9 +79,14 @@ def give_for_ever(client: Client, room: str, both: Page) -> dict[str, Any]:
 
 
 @contextlib.contextmanager
-def serving(folder: Path, limits: Limits = SOON) -> Iterator[Client]:
+def serving(folder: Path, limits: Limits = SELDOM) -> Iterator[Client]:
+    """A server on a folder."""
     with TestClient(application(folder, limits=limits)) as client:
-        yield client
+        SERVED.append(client)
+        try:
+            yield client
+        finally:
+            SERVED.remove(client)
 
 
 def rested(folder: Path, **fields: Any) -> tuple[str, list[str], dict[str, Any]]:
@@ -105,11 +130,8 @@ def test_a_question_that_takes_for_ever_lets_the_room_rest(tmp_path: Path) -> No
     with serving(tmp_path) as client:
         room, tokens = opened(client, "human", "human", seed="rest")
         with page(client, room, *tokens) as both:
-            with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(
-                    "damocles.server.rooms.giving.written_answer", lambda *_: for_ever()
-                )
-                question = {"type": "reach", "unit": 1, "gait": "combat"}
+            question = {"type": "reach", "unit": 1, "gait": "combat"}
+            with hostile(giving, "written_answer"):
                 both.say({"type": "ask", "id": 1, "seat": 0, "question": question})
                 answer = both.hear("unanswered")
             both.say({"type": "ask", "id": 2, "seat": 0, "question": question})
@@ -142,11 +164,11 @@ def test_a_bot_that_is_always_too_slow(tmp_path: Path, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(Desk, "work", slow)
     with serving(tmp_path) as client:
-        wanted = [{"holder": "bot", "company": name, "level": "soldier"} for name in ("", "")]
-        for seat, name in zip(wanted, ("white-stars-500", "therians-500"), strict=True):
-            seat["company"] = name
-        room = client.post("/api/rooms", json={"mission": "skirmish", "seats": wanted}).json()
-        with page(client, room["room"]) as watching:
+        wanted = wish("bot", "bot")
+        for seat in wanted["seats"]:
+            seat["level"] = "soldier"
+        room = client.post("/api/rooms", json=wanted).json()["room"]
+        with page(client, room) as watching:
             while watching.room["state"] != "resting":
                 watching.next()
         store = hall_of(client).desk.store
@@ -161,7 +183,7 @@ def test_a_bot_that_is_always_too_slow(tmp_path: Path, monkeypatch: pytest.Monke
 def test_it_is_not_begun_again_after_a_restart(tmp_path: Path) -> None:
     """Neither by the server nor by who looks at it: it is told from what was kept."""
     room, tokens, _ = rested(tmp_path)
-    with serving(tmp_path) as client, hostile(Game, "_decide"):
+    with hostile(Game, "_decide"), serving(tmp_path) as client:
         view = client.get(f"/api/rooms/{room}").json()
         with page(client, room, *tokens) as both:
             both.give({"is": "Surrender", "seat": 0}, key="while-it-rests", number=ORDERS)
@@ -179,7 +201,7 @@ def test_a_room_that_takes_for_ever_to_load_rests(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         people, _ = opened(client, "human", "human")
         bots, _ = opened(client, "bot", "bot")
-    with serving(tmp_path) as client, hostile(Game, "_decide"):
+    with hostile(Game, "_decide"), serving(tmp_path) as client:
         states = [client.get(f"/api/rooms/{room}").json()["state"] for room in (people, bots)]
     decided: list[object] = []
     with pytest.MonkeyPatch.context() as patch:
@@ -235,7 +257,7 @@ def test_a_battle_that_was_over_stays_over(tmp_path: Path) -> None:
             both.say({"type": "resign", "seat": 0})
             while not both.over:
                 both.next()
-    with serving(tmp_path) as client, hostile(Game, "_decide"):
+    with hostile(Game, "_decide"), serving(tmp_path) as client:
         assert client.get(f"/api/rooms/{room}").json()["state"] == "over"
         assert client.get(f"/api/rooms/{room}/record").status_code == 200
 
