@@ -166,7 +166,9 @@ async def _never_decided(port: int) -> AsyncIterator[None]:
 @contextlib.asynccontextmanager
 async def _questions(port: int) -> AsyncIterator[None]:
     """Battles to be looked at, each played when it is asked for."""
-    request = b"GET /api/records/sample?seed=7 HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"
+    request = (
+        b"GET /api/records/sample?seed=7 HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"
+    )
     async with _flooded(port, request, AT_ONCE):
         yield
 

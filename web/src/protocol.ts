@@ -1,6 +1,6 @@
 /** Made by scripts/protocol.py from the types of the server; not to be edited. */
 
-export type FromPage = Hello | Give | Ask | Say | Propose | Reply | Resign | Stand;
+export type FromPage = Hello | Give | Ask | Say | Propose | Reply | Resign | Stand | Resume;
 
 export type ToPage = Welcome | Happened | OrderRefused | Answered | Unanswered | Thinking | Said | Changed | StandingView | Trouble;
 
@@ -639,6 +639,11 @@ export interface Resign {
   readonly seat: number;
 }
 
+export interface Resume {
+  readonly type: 'resume';
+  readonly seat: number;
+}
+
 export interface Return {
   readonly unit: number;
   readonly arms?: readonly Arm[];
@@ -652,7 +657,7 @@ export interface RoomView {
   readonly name: Readonly<Record<string, string>>;
   readonly options: Readonly<Record<string, boolean | number | string | null>>;
   readonly free_measuring: boolean;
-  readonly state: 'over' | 'running' | 'stopped';
+  readonly state: 'over' | 'resting' | 'running' | 'stopped';
   readonly seats: readonly SeatState[];
   readonly spectators?: number;
   readonly hints?: boolean;

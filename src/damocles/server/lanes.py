@@ -119,8 +119,8 @@ class Lanes:
         self._running.remove(run)
         if run.timer is not None:
             run.timer.cancel()
+        problem = finished.exception()
         if not run.done.cancelled():
-            problem = finished.exception()
             if problem is None:
                 run.done.set_result(finished.result())
             else:

@@ -9,7 +9,7 @@ class Limits(msgspec.Struct, frozen=True):
     """What the service does at most; a server can be started with other values."""
 
     decision_seconds: float = 20.0
-    """Seconds that a decision of the rules may take, or a question over HTTP, before it is ended."""
+    """Seconds that a decision of the rules, or a question over HTTP, may take."""
     job_seconds: float = 60.0
     """Seconds that a bot's turn, a hint or the frames of a battle may take in a worker process."""
     resume_seconds: float = 60.0

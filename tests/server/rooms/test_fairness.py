@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import os
 import threading
 import time
@@ -133,7 +134,7 @@ def test_threads_are_shared_in_the_same_way() -> None:
         await asyncio.sleep(0)
         places = [Place("bots", Rank.BOTS), Place("a"), Place("a"), Place("b")]
         waiting = [
-            asyncio.ensure_future(found.call(place, lambda name=place.room: order.append(name)))
+            asyncio.ensure_future(found.call(place, functools.partial(order.append, place.room)))
             for place in places
         ]
         await asyncio.sleep(0)

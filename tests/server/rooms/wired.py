@@ -47,9 +47,9 @@ class Memory:
 
     async def append(self, room: str, number: int, row: AnyRow) -> None:
         """Keep what happened."""
-        kept, rows = self.rooms[room]
-        assert number == len(rows)
-        self.rooms[room] = Stored(kept, (*rows, row))
+        stored = self.rooms[room]
+        assert number == len(stored.rows)
+        self.rooms[room] = Stored(stored.room, (*stored.rows, row))
 
     async def close_room(self, room: str) -> None:
         """Nothing is looked after here."""

@@ -68,9 +68,7 @@ class Desk:
         seconds: float | None = None,
     ) -> Any:
         """Call a function in a worker process; TooLong where it had to be ended."""
-        done = self.workers.submit(
-            function, *values, shared=shared, place=place, seconds=seconds
-        )
+        done = self.workers.submit(function, *values, shared=shared, place=place, seconds=seconds)
         return await asyncio.wrap_future(done)
 
     def start(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:

@@ -15,9 +15,9 @@ import msgspec
 from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 from msgspec.structs import replace
 
-from damocles.server.records.terrain import ground
 from damocles.server.deadlines import TooLong
 from damocles.server.errors import Refused
+from damocles.server.records.terrain import ground
 from damocles.server.rooms.driving import Driver
 from damocles.server.rooms.errors import Over
 from damocles.server.rooms.game import Game

@@ -30,9 +30,7 @@ from damocles.server.turns import Place, Rank
 from damocles.server.wire import Problem
 
 Rooms = NamedDependency[Hall]
-MISSING = BUSY | {
-    HTTP_404_NOT_FOUND: ResponseSpec(Problem, description="There is no such room")
-}
+MISSING = BUSY | {HTTP_404_NOT_FOUND: ResponseSpec(Problem, description="There is no such room")}
 RUNNING = {HTTP_409_CONFLICT: ResponseSpec(Problem, description="The battle goes on")}
 
 

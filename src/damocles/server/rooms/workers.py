@@ -42,7 +42,7 @@ MOST_SHARED = 64
 """So many shared values a process keeps at most; the one used longest ago goes first."""
 LEAST = 2
 """So many processes there are at least: one for people, one for all."""
-NICE = 10
+NICE = 5
 """By so much the processes that also work for bots alone stand back behind other programs."""
 START = 60.0
 """Seconds in which a process has to be there, however busy the machine is."""
