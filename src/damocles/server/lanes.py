@@ -26,10 +26,10 @@ Result = TypeVar("Result")
 
 QUICK = 2
 """So many calls run at once: they share one interpreter lock, and more would only wait longer."""
-ASIDE, ASIDE_AFTER = 3, 0.4
+ASIDE, ASIDE_AFTER = 2, 0.4
 """So many more may run that take longer than these seconds."""
-PATIENCE = 4.0
-"""Where all of them take long and others wait, the longest is ended after these seconds."""
+PATIENCE = 2.0
+"""Where all of them take long and others wait, the longest is ended after these seconds of work."""
 AGAIN = 1.0
 """Seconds after which a call that did not heed its end is told once more."""
 MOST_OVERRUN = 1_000
@@ -39,7 +39,7 @@ MOST_OVERRUN = 1_000
 class Lanes:
     """Threads for calls that take turns by room; used from one event loop.
 
-    `seconds` is the time that a call may take once it has begun. `most` calls may wait, and
+    `seconds` is the time that a call may work once it has begun. `most` calls may wait, and
     `most_each` of one room; without them as many as come.
     """
 
@@ -108,7 +108,6 @@ class Lanes:
         if run.done.cancelled():  # nobody waits for it any more
             return
         loop = asyncio.get_running_loop()
-        run.began = loop.time()
         self._running.append(run)
         running = loop.run_in_executor(self._threads, run.context.run, run.call)
         running.add_done_callback(functools.partial(self._finish, run))
@@ -131,15 +130,14 @@ class Lanes:
 
     def _look(self, run: _Run) -> None:
         """It still runs: set it aside, or end it when its time is over."""
-        loop = asyncio.get_running_loop()
-        age = loop.time() - run.began
+        left = self.seconds - run.call.age()
         run.takes_long = True
-        if age >= self.seconds:
+        if left <= 0:
             self._end(run)
         self._go_on()
         self._relieve()
-        wait = AGAIN if age >= self.seconds else min(AGAIN, self.seconds - age)
-        run.timer = loop.call_later(wait, self._look, run)
+        wait = min(AGAIN, left) if left > 0 else AGAIN
+        run.timer = asyncio.get_running_loop().call_later(wait, self._look, run)
 
     def _set_aside(self) -> None:
         """Calls that take long make way, as long as there are threads to spare."""
@@ -152,8 +150,8 @@ class Lanes:
         quick = [run for run in self._running if run.lane == "quick"]
         if not self._turns.waiting() or not all(run.takes_long for run in quick):
             return
-        oldest = min((run for run in self._running if run.lane != "slow"), key=_began)
-        if asyncio.get_running_loop().time() - oldest.began >= PATIENCE:
+        oldest = max((run for run in self._running if run.lane != "slow"), key=_age)
+        if oldest.call.age() >= PATIENCE:
             self._end(oldest)
 
     def _end(self, run: _Run) -> None:
@@ -169,10 +167,9 @@ class _Run:
         self.context = contextvars.copy_context()
         self.done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.lane = "slow" if is_slow else "quick"
-        self.began = 0.0
         self.takes_long = False
         self.timer: asyncio.TimerHandle | None = None
 
 
-def _began(run: _Run) -> float:
-    return run.began
+def _age(run: _Run) -> float:
+    return run.call.age()

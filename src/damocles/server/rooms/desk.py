@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 Values = ParamSpec("Values")
 Result = TypeVar("Result")
+CLOSING = 5.0
+"""Seconds that a decision may work while the server stops."""
 
 
 class Desk:
@@ -79,7 +81,8 @@ class Desk:
         return task
 
     async def close(self) -> None:
-        """Wait for what is being written, then let go of everything."""
+        """Wait for what is being written, but not long, then let go of everything."""
+        self.lanes.seconds = min(self.lanes.seconds, CLOSING)
         while self._tasks:
             await asyncio.wait(self._tasks)
         self.lanes.close()
