@@ -1,9 +1,9 @@
 """What a player waits for while somebody else attacks the server, beside the same in peace.
 
 Each attack has a server of its own, in a process of its own. Beside it one player fights a Recruit
-in another room, the same battle each time; the time from sending an order to being asked again
-counts, and that from wanting a room to the first question, the ninety-fifth of a hundred. An attack may add one second to it. Wall time, because that
-is what a person waits for.
+in another room, the same battle each time. What counts is the time before each question: since the
+order before it was sent, or since the room was wanted; the ninety-fifth of a hundred. An attack may
+add one second to it. Wall time, because that is what a person waits for.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _late(orders: int, attack: Attack, *, script: str = SERVE) -> float:
 
 
 async def _waits(port: int, orders: int, attack: Attack) -> list[float]:
-    """The seconds before every question: since the order before it, or since the room was wanted."""
+    """The seconds before every question."""
     waits: list[float] = []
     await _play(port, "warm", 10, [])
     async with attack(port):

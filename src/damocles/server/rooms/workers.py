@@ -270,14 +270,17 @@ class _Worker:
         return kind, result
 
     def _started(self) -> Connection:
-        """The pipe to a process that runs."""
+        """The pipe to a process that runs; EOFError where it is to end already."""
         if self._pipe is None:
             context = multiprocessing.get_context("spawn")
             self._pipe, theirs = context.Pipe()
             nice = 0 if self._is_first else NICE
-            self._process = context.Process(target=serve, args=(theirs, nice), daemon=True)
-            self._process.start()
+            process = context.Process(target=serve, args=(theirs, nice), daemon=True)
+            process.start()
             theirs.close()
+            self._process = process
+            if self._closing:  # it was not there yet when it was to be killed
+                raise EOFError
             _received(self._pipe, time.monotonic() + START)
         return self._pipe
 
