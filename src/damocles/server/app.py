@@ -10,8 +10,10 @@ from litestar.di import Provide
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Scope  # noqa: TC002  # litestar reads it when the program runs
 
 from damocles.server import companies, lobby, questions, records, rulebook, sandbox, tables
+from damocles.server.asking import Answering
 from damocles.server.callers import Callers
 from damocles.server.client import STATIC, Client, page
 from damocles.server.compiling import Compilation, Compiling
@@ -61,9 +63,14 @@ def create_app(
     client, callers = Client(static), Callers(limits, proxies)
     service = Service(data, compiling, workers=workers, limits=limits)
     gate = DefineMiddleware(Gate, hosts=Hosts(hosts), origins=tuple(origins), callers=callers)
+
+    def answering(scope: Scope) -> Answering:
+        return Answering(service.questions, callers.calling(scope).name)
+
     return Litestar(
         route_handlers=_routes(limits),
         dependencies={
+            "answering": Provide(answering, sync_to_thread=False),
             "compilation": Provide(lambda: compiling, sync_to_thread=False),
             "client": Provide(lambda: client, sync_to_thread=False),
             "rooms": Provide(lambda: service.hall, sync_to_thread=False),

@@ -1,11 +1,20 @@
-"""What all questions share: how they are routed, and how points are drawn."""
+"""What all questions share: how they are routed, in which threads, and how points are drawn.
+
+Whoever can reach the server can ask. So questions have a few threads of their own, where callers
+take turns and nothing takes for ever; rooms do not notice them.
+"""
 
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING
+import inspect
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
-from litestar import post
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.enums import MediaType
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.status_codes import (
     HTTP_200_OK,
@@ -13,12 +22,17 @@ from litestar.status_codes import (
     HTTP_404_NOT_FOUND,
     HTTP_415_UNSUPPORTED_MEDIA_TYPE,
     HTTP_429_TOO_MANY_REQUESTS,
+    HTTP_503_SERVICE_UNAVAILABLE,
 )
 
 from damocles.geometry.lattice import half_up
+from damocles.server.turns import Place
 from damocles.server.wire import Problem
 
 if TYPE_CHECKING:
+    from litestar.handlers import HTTPRouteHandler
+
+    from damocles.server.lanes import Lanes
     from damocles.server.wire import Spot
 
 BAD = {
@@ -27,15 +41,63 @@ BAD = {
     HTTP_429_TOO_MANY_REQUESTS: ResponseSpec(Problem, description="How long to wait"),
 }
 UNKNOWN = {HTTP_404_NOT_FOUND: ResponseSpec(Problem, description="What there is instead")}
+BUSY = {HTTP_503_SERVICE_UNAVAILABLE: ResponseSpec(Problem, description="Too many, or too much")}
 """Refusals, as the interface describes them."""
 
-question = functools.partial(
-    post,
-    status_code=HTTP_200_OK,
-    sync_to_thread=True,  # a question may take long; the others are answered meanwhile
-    responses=BAD | UNKNOWN,
-)
-"""The route of a question: answered in a thread of its own, refused with a problem."""
+Responses = dict[int, ResponseSpec]
+Route = Callable[[Callable[..., Any]], "HTTPRouteHandler"]
+
+
+class Answering:
+    """The threads in which questions are answered, for one caller."""
+
+    def __init__(self, lanes: Lanes, caller: str) -> None:
+        self._lanes, self._caller = lanes, caller
+
+    async def answer(self, function: Callable[..., Any], **named: Any) -> Any:
+        """What a function answers, when it is the caller's turn."""
+        call = functools.partial(_written, function, **named)
+        return await self._lanes.call(Place(self._caller), call)
+
+
+def question(path: str, *, responses: Responses = BAD | UNKNOWN, **options: Any) -> Route:
+    """The route of a question: answered in turn, refused with a problem."""
+    return _in_turn(post(path, status_code=HTTP_200_OK, responses=responses | BUSY, **options))
+
+
+def lookup(path: str, *, responses: Responses = BAD | UNKNOWN, **options: Any) -> Route:
+    """The same for what is only looked up."""
+    return _in_turn(get(path, responses=responses | BUSY, **options))
+
+
+def _in_turn(route: Callable[..., Any]) -> Route:
+    """A route whose function is called in a thread for questions.
+
+    The handler takes what the function takes, and the threads.
+    """
+
+    def decorate(function: Callable[..., Any]) -> HTTPRouteHandler:
+        @functools.wraps(function)
+        async def handler(answering: Answering, **named: Any) -> Any:
+            return await answering.answer(function, **named)
+
+        signature, kind = inspect.signature(function), inspect.Parameter.KEYWORD_ONLY
+        threads = inspect.Parameter("answering", kind, annotation=NamedDependency[Answering])
+        parameters = [*signature.parameters.values(), threads]
+        handler.__annotations__["answering"] = NamedDependency[Answering]
+        handler.__dict__["__signature__"] = signature.replace(parameters=parameters)
+        found: HTTPRouteHandler = route(handler)
+        return found
+
+    return decorate
+
+
+def _written(function: Callable[..., Any], **named: Any) -> Any:
+    """The answer as it is sent: a long one takes long to write, too."""
+    found = function(**named)
+    if isinstance(found, Response | str):
+        return found
+    return Response(msgspec.json.encode(found), media_type=MediaType.JSON)
 
 
 def drawn(point: tuple[float, float]) -> Spot:

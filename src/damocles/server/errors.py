@@ -12,10 +12,12 @@ from litestar.status_codes import (
     HTTP_400_BAD_REQUEST,
     HTTP_413_REQUEST_ENTITY_TOO_LARGE,
     HTTP_500_INTERNAL_SERVER_ERROR,
+    HTTP_503_SERVICE_UNAVAILABLE,
 )
 
 from damocles.errors import DamoclesError
 from damocles.geometry.errors import GeometryError
+from damocles.server.deadlines import Busy, TooLong
 from damocles.server.wire import Problem
 
 if TYPE_CHECKING:
@@ -53,6 +55,10 @@ def _meaningless(_: Request[Any, Any, Any], error: GeometryError) -> Response[Pr
     return Response(Problem(detail=str(error)), status_code=HTTP_400_BAD_REQUEST)
 
 
+def _unable(_: Request[Any, Any, Any], error: Busy | TooLong) -> Response[Problem]:
+    return Response(Problem(detail=str(error)), status_code=HTTP_503_SERVICE_UNAVAILABLE)
+
+
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """The framework's own complaints in the same form; a body too large is a bad question."""
     status, detail = error.status_code, error.detail
@@ -86,6 +92,8 @@ def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]
 HANDLERS: ExceptionHandlersMap = {
     Refused: _refused,
     GeometryError: _meaningless,
+    TooLong: _unable,
+    Busy: _unable,
     HTTPException: _http,
     Exception: _bug,
 }

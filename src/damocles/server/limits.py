@@ -69,9 +69,19 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     replayed_orders: Count = 5_000
     """Orders of a record that are taken again where a battle is played on."""
     decision_seconds: Span = 20.0
-    """Seconds that a decision of the rules may take; after that its room rests."""
+    """Seconds that a decision of the rules, or a question, may work; after that its room rests."""
     job_seconds: Span = 60.0
-    """Seconds that a process may think; after that its room rests."""
+    """Seconds that a bot's turn, a hint or the frames of a battle may take in a process."""
+    resume_seconds: Span = 60.0
+    """Seconds between two attempts to let a resting room go on."""
+    questions_waiting: Count = 64
+    """Questions outside of rooms that may wait for their turn."""
+    questions_of_caller: Count = 24
+    """Questions outside of rooms of one caller that may wait for their turn."""
+    viewers_waiting: Count = 32
+    """Requests for the frames of finished battles that may wait for a process."""
+    rooms_on_their_own: Count = 50
+    """Rooms of bots alone that go on at once after a restart; the others follow in turn."""
 
     # ---- pages -----------------------------------------------------------------------------
 

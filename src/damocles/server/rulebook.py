@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from litestar import get
 from litestar.params import FromPath, FromQuery, Parameter
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from damocles.catalog.rule_language import index_in
 from damocles.catalog.rule_search import related, search
 from damocles.catalog.values import Language
-from damocles.server.asking import BAD, UNKNOWN
+from damocles.server.asking import BAD, lookup
 from damocles.server.errors import Refused
 from damocles.server.wire import Wire
 
@@ -75,7 +74,7 @@ class RuleText(Wire, frozen=True):
 # ---- routes ----------------------------------------------------------------------------------
 
 
-@get("/api/rules", sync_to_thread=True, responses=BAD)  # a language is read when first asked for
+@lookup("/api/rules", responses=BAD)  # a language is read when first asked for
 def rules(lang: Tongue = "en", find: Query = "") -> list[RuleTitle]:
     """All rules, then all rulings, with their titles; or those that a search finds, best first.
 
@@ -87,7 +86,7 @@ def rules(lang: Tongue = "en", find: Query = "") -> list[RuleTitle]:
     return [title(index, name, lang) for name in found]
 
 
-@get("/api/rules/{name:str}", sync_to_thread=True, responses=BAD | UNKNOWN)
+@lookup("/api/rules/{name:str}")
 def rule(name: Name, lang: Tongue = "en") -> RuleText:
     """One rule or ruling in full; its number may be written in small letters."""
     index, known = index_in(lang), name.strip().upper()

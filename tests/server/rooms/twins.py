@@ -153,8 +153,8 @@ class Battles:
     async def _twin(self) -> World:
         """A room with everything that has happened so far."""
         store, name = self._wired.store, f"twin-{self._chance.randrange(10**7):07}"
-        kept, rows = store.rooms[self._main.room]
-        store.rooms[name] = Stored(replace(kept, id=name), rows)
+        stored = store.rooms[self._main.room]
+        store.rooms[name] = Stored(replace(stored.room, id=name), stored.rows)
         return await self._entered(name)
 
     async def _entered(self, room: str) -> World:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from damocles.server.rooms.hall import Hall
     from damocles.server.rooms.kept import AnyRow, KeptRoom
+    from damocles.server.turns import Place
 
 PATIENCE = 120
 """Seconds in which everything is answered, however busy the machine is."""
@@ -47,12 +48,18 @@ class Memory:
 
     async def append(self, room: str, number: int, row: AnyRow) -> None:
         """Keep what happened."""
-        kept, rows = self.rooms[room]
-        assert number == len(rows)
-        self.rooms[room] = Stored(kept, (*rows, row))
+        stored = self.rooms[room]
+        assert number == len(stored.rows)
+        self.rooms[room] = Stored(stored.room, (*stored.rows, row))
 
     async def close_room(self, room: str) -> None:
         """Nothing is looked after here."""
+
+    async def rest(self, room: str) -> None:
+        """Nothing takes long here."""
+
+    async def wake(self, room: str) -> None:
+        """Nothing rests here."""
 
     async def load(self, room: str) -> Stored | None:
         """A room with all that happened."""
@@ -162,7 +169,9 @@ class Wired(NamedTuple):
         return answer.room, tuple(key.token for key in answer.keys)
 
 
-async def _at_once(self: Desk, function: Callable[..., Any], *values: Any, **named: Any) -> Any:
+async def _at_once(
+    self: Desk, _: Place, function: Callable[..., Any], *values: Any, **named: Any
+) -> Any:
     return self._decided(function, *values, **named)
 
 

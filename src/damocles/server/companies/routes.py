@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from litestar import Response, get
+from litestar import Response
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_404_NOT_FOUND, HTTP_503_SERVICE_UNAVAILABLE
@@ -22,7 +22,7 @@ from damocles.muster.sheets import PrintingUnavailable, company_sheets, pdf
 from damocles.muster.telling import line
 from damocles.muster.views import Built
 from damocles.muster.vocabulary import text_of
-from damocles.server.asking import BAD, UNKNOWN, question
+from damocles.server.asking import BAD, UNKNOWN, lookup, question
 from damocles.server.companies.book import army_book
 from damocles.server.companies.wire import (
     ArmyBook,
@@ -48,7 +48,7 @@ PRINTED = {
 }
 
 
-@get("/api/armies/{army_id:str}", sync_to_thread=True, responses=BAD | UNKNOWN)
+@lookup("/api/armies/{army_id:str}")
 def army(army_id: FromPath[str], lang: FromQuery[Language] = "en") -> ArmyBook:
     """An army with a card of each of its units."""
     return army_book(find_army(army_id), core(), lang)

@@ -10,7 +10,7 @@ from damocles.catalog import Mission, Words, core
 from damocles.catalog.briefing import briefing
 from damocles.catalog.options import options_of
 from damocles.rules.sets import USUAL
-from damocles.server.asking import BAD, UNKNOWN, question
+from damocles.server.asking import BAD, UNKNOWN, lookup, question
 from damocles.server.lobby.fitting import concerns
 from damocles.server.lobby.offers import army_cards, company_cards, mission_cards
 from damocles.server.lobby.starting import play_now
@@ -21,7 +21,7 @@ PARTS = ("forces", "table", "positions", "primary", "secondary", "special", "cea
 """What the parts of a briefing are about, in their order."""
 
 
-@get("/api/lobby", sync_to_thread=True)
+@lookup("/api/lobby", responses={})
 def lobby() -> Lobby:
     """Everything there is to choose before a battle."""
     catalog = core()

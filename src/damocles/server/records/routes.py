@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import get, post
 from litestar.enums import MediaType
 from litestar.params import FromQuery, JSONBody, Parameter, RawBody
-from litestar.status_codes import HTTP_200_OK
 
 from damocles.record import to_text
-from damocles.server.asking import BAD, UNKNOWN
+from damocles.server.asking import BAD, lookup, question
 from damocles.server.compiling import Compiling
 from damocles.server.errors import Refused
 from damocles.server.gate import TAKES
@@ -22,13 +20,7 @@ from damocles.server.records.wire import RecordWhy, Showing
 Seed = FromQuery[Annotated[int, Parameter(ge=0, le=2**31 - 1)]]
 
 
-@post(
-    "/api/records",
-    status_code=HTTP_200_OK,
-    sync_to_thread=True,  # a long battle takes a while; others are answered meanwhile
-    opt={TAKES: MediaType.TEXT.value},
-    responses=BAD,
-)
+@question("/api/records", opt={TAKES: MediaType.TEXT.value}, responses=BAD)
 def uploaded(body: RawBody) -> Showing:
     """The frames of a record; the body is the text of its file. Nothing is kept."""
     try:
@@ -38,36 +30,26 @@ def uploaded(body: RawBody) -> Showing:
     return showing_of_text(text)
 
 
-@get("/api/records/sample", sync_to_thread=True, responses=BAD)
+@lookup("/api/records/sample", responses=BAD)
 def sample(compilation: Compiling, seed: Seed = 1) -> Showing:
     """The frames of a small battle, played now by two random players."""
     with compilation.answering():
         return showing(random_battle(seed))
 
 
-@get(
-    "/api/records/sample/record",
-    media_type=MediaType.TEXT,
-    sync_to_thread=True,
-    responses=BAD,
-)
+@lookup("/api/records/sample/record", media_type=MediaType.TEXT, responses=BAD)
 def sample_record(compilation: Compiling, seed: Seed = 1) -> str:
     """The record of that battle, as the text of its file."""
     with compilation.answering():
         return to_text(random_battle(seed))
 
 
-@post(
-    "/api/records/why",
-    status_code=HTTP_200_OK,
-    sync_to_thread=True,  # the battle up to there is laid out again
-    responses=BAD | UNKNOWN,
-)
+@question("/api/records/why")
 def decided(data: JSONBody[RecordWhy], compilation: Compiling) -> Because:
     """What decided an event of a record, in words and to be drawn. Nothing is kept."""
-    question = Why(data.frame, data.event)
+    event = Why(data.frame, data.event)
     with compilation.answering():
-        found = why_of_text(data.text, question)
+        found = why_of_text(data.text, event)
     if found is None:
-        raise no_event(question)
+        raise no_event(event)
     return found

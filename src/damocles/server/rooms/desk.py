@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import contextvars
 import functools
 import time
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
+from damocles.server.lanes import Lanes
 from damocles.server.limits import LIMITS
 
 if TYPE_CHECKING:
@@ -18,15 +17,19 @@ if TYPE_CHECKING:
     from damocles.server.limits import Limits
     from damocles.server.rooms.store import Store
     from damocles.server.rooms.workers import Shared, Workers
+    from damocles.server.turns import Place
 
 Values = ParamSpec("Values")
 Result = TypeVar("Result")
-THREADS = 2
-"""Rules share one interpreter lock: more threads would only make the loop wait longer."""
+CLOSING = 5.0
+"""Seconds that a decision may work while the server stops."""
 
 
 class Desk:
-    """The services behind the rooms; `now` tells clocks the time."""
+    """The services behind the rooms; `now` tells clocks the time.
+
+    What is done for a room says its place: people come first, and rooms take turns.
+    """
 
     def __init__(
         self,
@@ -38,27 +41,38 @@ class Desk:
     ) -> None:
         self.store, self.workers, self.compilation, self.now = store, workers, compilation, now
         self.limits = limits
-        self._threads = ThreadPoolExecutor(THREADS, "rules")
+        self.lanes = Lanes("rules", seconds=limits.decision_seconds)
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def decide(
-        self, function: Callable[Values, Result], *values: Values.args, **named: Values.kwargs
+        self,
+        place: Place,
+        function: Callable[Values, Result],
+        *values: Values.args,
+        **named: Values.kwargs,
     ) -> Result:
-        """Call a function in a thread, with the geometry that can answer at once."""
+        """Call a function in a thread, with the geometry that can answer at once.
+
+        Raises TooLong where it had to be ended: what it was changing is no good any more.
+        """
         call = functools.partial(self._decided, function, *values, **named)
-        context = contextvars.copy_context()
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, context.run, call)
+        return await self.lanes.call(place, call)
 
     def _decided(self, function: Callable[..., Result], *values: Any, **named: Any) -> Result:
         with self.compilation.answering():
             return function(*values, **named)
 
     async def work(
-        self, function: Callable[..., Any], *values: Any, shared: Shared | None = None
+        self,
+        place: Place,
+        function: Callable[..., Any],
+        *values: Any,
+        shared: Shared | None = None,
+        seconds: float | None = None,
     ) -> Any:
-        """Call a function in a worker process."""
-        return await asyncio.wrap_future(self.workers.submit(function, *values, shared=shared))
+        """Call a function in a worker process; TooLong where it had to be ended."""
+        done = self.workers.submit(function, *values, shared=shared, place=place, seconds=seconds)
+        return await asyncio.wrap_future(done)
 
     def start(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
         """Run something on its own, and wait for it before all is closed."""
@@ -68,9 +82,10 @@ class Desk:
         return task
 
     async def close(self) -> None:
-        """Wait for what is being written, then let go of everything."""
+        """Wait for what is being written, but not long, then let go of everything."""
+        self.lanes.seconds = min(self.lanes.seconds, CLOSING)
         while self._tasks:
             await asyncio.wait(self._tasks)
-        self._threads.shutdown(wait=True, cancel_futures=True)
+        self.lanes.close()
         await asyncio.to_thread(self.workers.close)
         await self.store.close()

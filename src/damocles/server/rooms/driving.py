@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from damocles.engine.values import to_json
+from damocles.server.deadlines import TooLong
 from damocles.server.rooms.errors import Over, StoreError
 from damocles.server.rooms.kept import OrderRow
 from damocles.server.rooms.motives import Kept
+from damocles.server.rooms.resting import rest
 from damocles.server.rooms.thinking import FALL_BACK, consider, shared, turn
 from damocles.server.rooms.wire import Thinking
 from damocles.server.rooms.workers import WorkerError
@@ -66,10 +68,10 @@ class Driver:
             except Over as problem:
                 log.warning("a bot's order was not taken: %s", problem)
                 return
-            except Exception:
+            except Exception as problem:
                 log.exception("the bot of seat %d failed", decision.seat)
                 if self._failed == number == self._room.game.battle.number:
-                    self._give_up(decision.seat)
+                    await self._give_up(decision.seat, problem)
                     return
                 self._failed = number
 
@@ -95,7 +97,7 @@ class Driver:
         room = self._room
         async with room.lock:
             standing, view = room.game.standing[seat], room.game.view(seat)
-            order = await room.desk.decide(standing.order, view)
+            order = await room.decide(standing.order, view)
         if order is None:
             raise Over("the seat answers itself")
         return to_json(order)
@@ -111,7 +113,12 @@ class Driver:
             view, level=level, seed=self._seed(seat, number),
             backend=room.desk.compilation.report().backend,
         )  # fmt: skip
-        found: Considered = await room.desk.work(consider, asked, shared=self._shared)
+        work = room.desk.work(room.place, consider, asked, shared=self._shared)
+        try:
+            found: Considered = await work
+        except TooLong:
+            room.desk.lanes.slow_down(room.id)
+            raise
         return found
 
     def _seed(self, seat: int, number: int) -> str:
@@ -119,5 +126,12 @@ class Driver:
         secret = f"{self._room.game.kept.header.seed}/bot/{seat}/{number}"
         return hashlib.sha256(secret.encode()).hexdigest()
 
-    def _give_up(self, seat: int) -> None:
-        self._room.complain(f"the bot of seat {seat} cannot go on; come back to have it try again")
+    async def _give_up(self, seat: int, problem: Exception) -> None:
+        """Nobody can play for the seat; a room in which even the simplest is too slow rests."""
+        self._failed = None
+        if isinstance(problem, TooLong):
+            async with self._room.lock:
+                await rest(self._room)
+        else:
+            again = "come back to have it try again"
+            self._room.complain(f"the bot of seat {seat} cannot go on; {again}")

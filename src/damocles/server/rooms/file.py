@@ -31,7 +31,10 @@ CREATE TABLE IF NOT EXISTS happened (
     PRIMARY KEY (room, number), UNIQUE (room, key)
 ) WITHOUT ROWID
 """
-STEPS: tuple[tuple[str, ...], ...] = ((ROOMS, HAPPENED),)
+RESTING = """
+CREATE TABLE IF NOT EXISTS resting (room TEXT PRIMARY KEY REFERENCES rooms (id)) WITHOUT ROWID
+"""
+STEPS: tuple[tuple[str, ...], ...] = ((ROOMS, HAPPENED, RESTING),)
 """What leads from each form of the file to the next. Files of form 0 have no mark yet."""
 FORM = len(STEPS)
 UNMARKED = {

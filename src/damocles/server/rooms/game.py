@@ -40,10 +40,10 @@ from damocles.server.rooms.stopping import (
     past_record,
 )
 from damocles.server.rooms.wire import ChatLine
-from damocles.server.rooms.words import said, stopping
+from damocles.server.rooms.words import RESTING, said, stopping
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Mapping
 
     from damocles.catalog import Words
     from damocles.engine.families import Decision
@@ -69,22 +69,21 @@ class Game:
     """A battle with what people have agreed on beside it: chat, a draw, who gave up.
 
     `stopped` says why it cannot go on, where the present rules decide otherwise what was kept: it
-    is only told then. `rows` counts what is kept of it. Every change is a row: `enter` changes the
-    game as the row says, the same way when it happens and when the room is loaded again.
+    is only told then, and so is one that rests. `rows` counts what is kept of it. Every change is a
+    row: `enter` changes the game as the row says, the same way when it happens and when the room is
+    loaded again.
     """
 
     def __init__(self, stored: Stored, now: Callable[[], float] = time.time) -> None:
         self.kept, self._now = stored.room, now
         self._setting = setting_of(self.kept.header)
         self.stopped: Words | None = None
-        self._is_told = False
+        self.is_resting = self._is_told = False
         self._clear()
-        try:
-            self._start()
-            for row in stored.rows:
-                self._again(row)
-        except Otherwise as found:
-            self._stop(stored, found.difference)
+        if stored.is_resting:
+            self._rest(stored)
+        else:
+            self._decide(stored)
         self._look()
 
     def _clear(self) -> None:
@@ -99,6 +98,15 @@ class Game:
         self.ended: Ending | None = None
         self._orders: list[Order] = []
         self._asked: dict[int, Asked] = {}
+
+    def _decide(self, stored: Stored) -> None:
+        """Take everything again by the present rules."""
+        try:
+            self._start()
+            for row in stored.rows:
+                self._again(row)
+        except Otherwise as found:
+            self._stop(stored, found.difference)
 
     def _start(self) -> None:
         """The battle as the room was opened: from its first order, or from the middle of a record.
@@ -135,7 +143,19 @@ class Game:
     def _stop(self, stored: Stored, difference: Difference) -> None:
         """Tell the battle from what was kept; if it was not over by then, it cannot go on."""
         decided = self.battle.journal[: difference.number] if difference.number else []
-        same = {entry.number: entry for entry in decided}
+        self._tell_past(stored, {entry.number: entry for entry in decided})
+        if not self._is_finished:
+            present = self._setting.rules.version
+            self.stopped = stopping(difference, self.kept.header.version, present)
+
+    def _rest(self, stored: Stored) -> None:
+        """Tell the battle from what was kept: to decide it took too long."""
+        self._tell_past(stored, {})
+        if not self._is_finished:
+            self.stopped, self.is_resting = RESTING, True
+
+    def _tell_past(self, stored: Stored, same: Mapping[int, Entry]) -> None:
+        """The battle as it was kept, and all that people have agreed on."""
         self._clear()
         self._is_told = True
         self.battle, self.history, self.first, self.keys = past_of(stored, self._setting, same)
@@ -145,9 +165,6 @@ class Game:
                 self.rows += 1
             else:
                 self.enter(row)
-        if not self._is_finished:
-            present = self._setting.rules.version
-            self.stopped = stopping(difference, self.kept.header.version, present)
 
     # ---- what happens ------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from damocles.server.rooms.errors import Disallowed, Over, StoreError
 from damocles.server.rooms.hinting import Hints
 from damocles.server.rooms.kept import OrderRow
 from damocles.server.rooms.motives import Withheld
+from damocles.server.rooms.resting import resume
 from damocles.server.rooms.talking import propose, reply, resign, say, stand
 from damocles.server.rooms.wire import (
     Answered,
@@ -32,6 +33,7 @@ from damocles.server.rooms.wire import (
     Propose,
     Reply,
     Resign,
+    Resume,
     Say,
     Stand,
     Trouble,
@@ -62,6 +64,8 @@ async def heard(room: Room, page: Page, message: FromPage) -> None:
             await resign(room, page, message)
         elif isinstance(message, Stand):
             await stand(room, page, message)
+        elif isinstance(message, Resume):
+            await resume(room, page, message)
         else:
             page.tell(Trouble("a page says hello once, before everything else"))
     except Disallowed as problem:
@@ -100,13 +104,27 @@ async def _refusal(room: Room, page: Page, message: Give) -> RefusalView | None:
     try:
         await room.enter(OrderRow(message.order, message.key), number=message.number)
     except IllegalOrder as illegal:
-        return await room.desk.decide(refusal_view, illegal.refusal, room.game.battle.table)
+        return await _illegal(room, illegal)
     except Over:
-        why = room.game.stopped
-        return refused("over") if why is None else read_only(why)
+        return _at_rest(room)
     except StoreError:
         return refused("not_kept")
     return None
+
+
+async def _illegal(room: Room, illegal: IllegalOrder) -> RefusalView:
+    """Why the rules refuse an order."""
+    async with room.lock:
+        try:
+            return await room.decide(refusal_view, illegal.refusal, room.game.battle.table)
+        except Over:
+            return _at_rest(room)
+
+
+def _at_rest(room: Room) -> RefusalView:
+    """The refusal where nothing happens any more: over, or only looked at."""
+    why = room.game.stopped
+    return refused("over") if why is None else read_only(why)
 
 
 # ---- questions ---------------------------------------------------------------------------------
@@ -155,7 +173,12 @@ class Questions:
         # A view shares facts that the rules keep with its battle: one thread at a time in a room.
         async with self._room.lock:
             room = self._room
-            return await room.desk.decide(written_answer, room.game, room.motives, question)
+            if room.game.is_resting:  # it may go on, and what is hidden stays so
+                return msgspec.json.encode(Unanswered(question.id, _at_rest(room)))
+            try:
+                return await room.decide(written_answer, room.game, room.motives, question)
+            except Over:
+                return msgspec.json.encode(Unanswered(question.id, _at_rest(room)))
 
 
 def written_answer(game: Game, motives: Motivation, question: Ask) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from litestar.status_codes import (
 
 from damocles.errors import DamoclesError
 from damocles.server.callers import too_many
+from damocles.server.deadlines import TooLong
 from damocles.server.errors import Refused
 from damocles.server.limits import DAY, MINUTE, Bucket
 from damocles.server.rooms.beginning import begun
@@ -23,18 +25,24 @@ from damocles.server.rooms.errors import StoreError
 from damocles.server.rooms.game import Game
 from damocles.server.rooms.room import Room
 from damocles.server.rooms.wire import PlayOn
+from damocles.server.turns import Place, Rank
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from damocles.server.callers import Caller
     from damocles.server.rooms.desk import Desk
+    from damocles.server.rooms.store import Stored
     from damocles.server.rooms.wire import NewRoom, Opened
 
 log = logging.getLogger(__name__)
 
 LOOK_AROUND = 60.0
 """Seconds after which rooms are looked through for some to put away."""
+
+
+LOOK = 0.5
+"""Seconds between two looks whether another room of bots alone may begin."""
 
 
 class Hall:
@@ -53,13 +61,21 @@ class Hall:
         self._openings = Bucket(desk.limits.rooms_per_second, desk.limits.rooms_at_once)
         self._alarm: asyncio.TimerHandle | None = None
         self._forgot = -DAY
+        self._starting: asyncio.Task[None] | None = None
         self._closed = False
 
     async def start(self) -> None:
-        """Let the battles between bots go on, which nobody would come back for."""
-        for name in await self.desk.store.unattended():
+        """Let the battles between bots go on, which nobody would come back for.
+
+        One after the other, behind everybody else, and only so many at once: the next begins when
+        one is over.
+        """
+        self._starting = asyncio.current_task()
+        for name in await self._unattended():
+            while self._on_their_own() >= self.desk.limits.rooms_on_their_own:
+                await asyncio.sleep(LOOK)
             try:
-                await self.find(name)
+                await self._found(name, Rank.BOTS)
             except Refused as problem:
                 log.warning("room %s does not go on: %s", name, problem)
 
@@ -71,7 +87,8 @@ class Hall:
         with self._charged(wanted, caller):
             self._openings.take()
             self._make_space()
-            game, keys = await self.desk.decide(begun, wanted, self.desk.now, self.desk.limits)
+            place, limits = Place(f"opening {secrets.token_hex(8)}"), self.desk.limits
+            game, keys = await self.desk.decide(place, begun, wanted, self.desk.now, limits)
             with self._stored():
                 await self.desk.store.create(game.kept)
             self._enter(game, caller).bots.wake()
@@ -85,14 +102,17 @@ class Hall:
         """
         if caller is not None:
             caller.must_not_guess()
+        try:
+            return await self._found(name, Rank.PEOPLE, caller)
+        except Refused as problem:
+            if caller is not None and problem.status == HTTP_404_NOT_FOUND:
+                caller.guesses.take()
+            raise
+
+    async def _found(self, name: str, rank: Rank, caller: Caller | None = None) -> Room:
         room = self._rooms.get(name)
         if room is None or room.closed:
-            try:
-                room = await self._loaded(name, caller)
-            except Refused as problem:
-                if caller is not None and problem.status == HTTP_404_NOT_FOUND:
-                    caller.guesses.take()
-                raise
+            room = await self._loaded(name, rank, caller)
         if name in self._rooms:
             self._rooms.move_to_end(name)
             self._used[name] = self.desk.now()
@@ -124,21 +144,36 @@ class Hall:
         self._closed = True
         if self._alarm is not None:
             self._alarm.cancel()
+        if self._starting is not None:
+            self._starting.cancel()
         for room in self._rooms.values():
             room.close()
         await self.desk.close()
 
     # ---- within ------------------------------------------------------------------------------
 
-    async def _loaded(self, name: str, caller: Caller | None) -> Room:
+    async def _unattended(self) -> list[str]:
+        """The rooms of bots that are to go on; none where they cannot be read."""
+        try:
+            return await self.desk.store.unattended()
+        except StoreError as problem:
+            log.warning("battles between bots do not go on: %s", problem)
+            return []
+
+    def _on_their_own(self) -> int:
+        """How many rooms of bots alone go on."""
+        rooms = self._rooms.values()
+        return sum(room.game.kept.unattended and room.bots.busy for room in rooms)
+
+    async def _loaded(self, name: str, rank: Rank, caller: Caller | None) -> Room:
         """A room from the store, which is read once however many come for it."""
         if name not in self._loading:
             if caller is not None:
                 self._check_share(caller)
-            self._loading[name] = self.desk.start(self._load(name, caller))
+            self._loading[name] = self.desk.start(self._load(name, rank, caller))
         return await asyncio.shield(self._loading[name])
 
-    async def _load(self, name: str, caller: Caller | None) -> Room:
+    async def _load(self, name: str, rank: Rank, caller: Caller | None) -> Room:
         try:
             self._make_space()
             with self._stored():
@@ -146,7 +181,7 @@ class Hall:
             if stored is None:
                 raise Refused(f"there is no room {name}", status=HTTP_404_NOT_FOUND)
             try:
-                game = await self.desk.decide(Game, stored, self.desk.now)
+                game = await self._game(stored, rank)
             except DamoclesError as problem:
                 raise Refused(str(problem), status=HTTP_409_CONFLICT) from problem
             room = self._enter(game, caller)
@@ -163,6 +198,18 @@ class Hall:
         except StoreError as problem:
             detail = f"this room cannot be had now: {problem}; try again in a moment"
             raise Refused(detail, status=HTTP_503_SERVICE_UNAVAILABLE) from problem
+
+    async def _game(self, stored: Stored, rank: Rank) -> Game:
+        """The battle of a room; where deciding it takes too long the room rests, and is told."""
+        desk, place = self.desk, Place(stored.room.id, rank)
+        if not stored.is_resting:
+            try:
+                return await desk.decide(place, Game, stored, desk.now)
+            except TooLong:
+                log.warning("room %s rests: to decide it takes too long", place.room)
+                await desk.store.rest(place.room)
+        desk.lanes.slow_down(place.room)
+        return await desk.decide(place, Game, stored._replace(is_resting=True), desk.now)
 
     def _enter(self, game: Game, caller: Caller | None) -> Room:
         name = game.kept.id

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from damocles.server.deadlines import TooLong
 from damocles.server.limits import Bucket
 from damocles.server.play.thoughts import Exactness, motive_options
 from damocles.server.play.wire import Hint, Hinted
@@ -73,7 +74,7 @@ class Hints:
             return Unanswered(question.id, refused("no_answer"))
         try:
             found = await asyncio.wait_for(self._considered(view, hint, number), longest)
-        except (TimeoutError, WorkerError) as problem:
+        except (TimeoutError, TooLong, WorkerError) as problem:
             log.warning("no hint: %r", problem)
             return Unanswered(question.id, refused("hint_failed"))
         if (await room.seen_by(question.seat)).progress.number != number:
@@ -86,7 +87,10 @@ class Hints:
             view, level=hint.level, seed=f"hint/{room.id}/{view.seat}/{number}",
             backend=room.desk.compilation.report().backend,
         )  # fmt: skip
-        found: Considered = await room.desk.work(consider, asked, shared=shared(room.game.kept))
+        known = shared(room.game.kept)
+        longest = min(room.desk.limits.hint_seconds, room.desk.limits.job_seconds)
+        work = room.desk.work(room.place, consider, asked, shared=known, seconds=longest)
+        found: Considered = await work
         return found
 
 

@@ -122,6 +122,12 @@ class BackRow(TimedRow, frozen=True):
     to: int
 
 
+class ResumeRow(TimedRow, frozen=True):
+    """A seat let a resting room go on; clocks run from then on."""
+
+    seat: int
+
+
 class DrawRow(Row, frozen=True):
     """All agreed on a draw."""
 
@@ -151,6 +157,6 @@ class WatchRow(Row, frozen=True):
     unit: int | None = None
 
 
-AnyRow = OrderRow | BackRow | DrawRow | ResignRow | ChatRow | WatchRow
+AnyRow = OrderRow | BackRow | DrawRow | ResignRow | ChatRow | WatchRow | ResumeRow
 ROOM = msgspec.json.Decoder(KeptRoom)
 ROW: msgspec.json.Decoder[AnyRow] = msgspec.json.Decoder(AnyRow)

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import msgspec
 from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 from msgspec.structs import replace
 
 from damocles.engine.errors import IllegalOrder
+from damocles.server.deadlines import TooLong
 from damocles.server.errors import Refused
 from damocles.server.limits import MINUTE, Bucket
 from damocles.server.records.terrain import ground
@@ -25,12 +26,14 @@ from damocles.server.rooms.game import Game
 from damocles.server.rooms.history import shown
 from damocles.server.rooms.kept import BackRow, ChatRow, ResignRow, TimedRow, WatchRow
 from damocles.server.rooms.motives import Motivation
+from damocles.server.rooms.resting import rest
 from damocles.server.rooms.views import room_view
 from damocles.server.rooms.wire import Changed, Happened, Said, Trouble, Welcome
-from damocles.server.rooms.words import said
+from damocles.server.rooms.words import RESTING, said
+from damocles.server.turns import Place, Rank
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from damocles.rules.view import View
     from damocles.server.rooms.desk import Desk
@@ -41,6 +44,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+Values = ParamSpec("Values")
+Result = TypeVar("Result")
 Audience = frozenset[int]
 """The seats that a page holds: all that decides what it is told."""
 
@@ -64,6 +69,7 @@ class Room:
         self.motives = Motivation()
         most = desk.limits.chat_per_room
         self.chat = Bucket(most / MINUTE, most)
+        self.resumes = Bucket(1 / desk.limits.resume_seconds, 1.0)
         self._alarm: asyncio.TimerHandle | None = None
         self._wind()
 
@@ -72,22 +78,44 @@ class Room:
         """Whether nobody is here and nothing is going on."""
         return not (self.pages or self._arriving or self.lock.locked() or self.bots.busy)
 
+    @property
+    def place(self) -> Place:
+        """Where it stands among the rooms: behind the others without people, or if it was slow."""
+        seats = enumerate(self.game.kept.seats)
+        people = any(who.holder != "bot" and seat not in self.game.out for seat, who in seats)
+        stands_back = not people or self.desk.lanes.is_slow(self.id)
+        return Place(self.id, Rank.BOTS if stands_back else Rank.PEOPLE)
+
     # ---- coming and going --------------------------------------------------------------------
 
     async def join(self, page: Page) -> None:
-        """A page comes: it gets the whole view, the others learn that it is there."""
+        """A page comes: it gets the whole view, the others learn that it is there.
+
+        Refused where the room cannot even be told.
+        """
         self._arriving += 1
         try:
             async with self.lock:
                 if self.closed:  # while the page waited: it has to come to the room anew
                     page.close()
                     return
-                page.send(await self.desk.decide(self._welcome, page.seats))
+                await self._greet(page)
                 self.pages.append(page)
         finally:
             self._arriving -= 1
         self.presence()
         self.bots.wake()
+
+    async def _greet(self, page: Page) -> None:
+        """The whole view for a page; where making it takes too long, that of the resting room."""
+        try:
+            page.send(await self.decide(self._welcome, page.seats))
+        except Over:
+            self.must_be_kept()
+            try:
+                page.send(await self.desk.decide(self.place, self._welcome, page.seats))
+            except TooLong as problem:
+                raise Refused(str(problem), status=HTTP_503_SERVICE_UNAVAILABLE) from problem
 
     def leave(self, page: Page) -> None:
         """A page goes; its seats stay as they are until somebody comes back for them."""
@@ -144,6 +172,19 @@ class Room:
 
     # ---- what happens ------------------------------------------------------------------------
 
+    async def decide(
+        self, function: Callable[Values, Result], *values: Values.args, **named: Values.kwargs
+    ) -> Result:
+        """Call a function in a thread; whoever calls this holds the lock.
+
+        Raises Over where it took too long: then the room rests, and everybody has been told.
+        """
+        try:
+            return await self.desk.decide(self.place, function, *values, **named)
+        except TooLong as problem:
+            await rest(self)
+            raise Over(RESTING["en"]) from problem
+
     async def enter(self, row: AnyRow, *, number: int | None = None) -> None:
         """Let something happen: decide, keep, tell. It goes on even if who asked for it goes away.
 
@@ -182,12 +223,12 @@ class Room:
     async def _keep(self, row: AnyRow, number: int | None) -> Told | None:
         """Decide, and make it durable; where either fails, the store says what has happened."""
         try:
-            told = await self.desk.decide(self.game.take, row, number=number)
+            told = await self.decide(self.game.take, row, number=number)
             await self.desk.store.append(self.id, self.game.rows - 1, self.game.as_kept(row))
-        except IllegalOrder:
-            raise  # and nothing has changed
+        except (IllegalOrder, Over):
+            raise  # nothing has changed, or everybody knows already
         except Exception:
-            await self._reload()
+            await self.reload()
             raise
         except BaseException:  # given up in the middle: nobody knows whether it is kept
             self.unload()
@@ -203,14 +244,11 @@ class Room:
             except StoreError as problem:
                 log.warning("that room %s is over could not be noted: %s", self.id, problem)
 
-    async def _reload(self) -> None:
+    async def reload(self) -> None:
         """Everything as the store has it, for all pages; a room that cannot be read is unloaded."""
         is_done = False
         try:
-            self.game, self.proposal = await self._kept_game(), None
-            for page in self.pages:
-                page.send(await self.desk.decide(self._welcome, page.seats))
-            self._wind(at_least=RETRY)
+            await self.renew(await self._kept_game())
             is_done = True
         except Exception as problem:  # noqa: BLE001  # what failed first is what is raised
             log.error("room %s is unloaded: %s", self.id, problem)  # noqa: TRY400  # no bug of ours
@@ -218,12 +256,19 @@ class Room:
             if not is_done:
                 self.unload()
 
+    async def renew(self, game: Game) -> None:
+        """Have another battle in place of the one in memory; all pages begin anew."""
+        self.game, self.proposal = game, None
+        for page in self.pages:
+            page.send(await self.desk.decide(self.place, self._welcome, page.seats))
+        self._wind(at_least=RETRY)
+
     async def _kept_game(self) -> Game:
         """The battle as the store has it."""
         stored = await self.desk.store.load(self.id)
         if stored is None:
             raise StoreError("the store does not know the room any more")
-        return await self.desk.decide(Game, stored, self.desk.now)
+        return await self.desk.decide(self.place, Game, stored, self.desk.now)
 
     # ---- telling -----------------------------------------------------------------------------
 
@@ -235,7 +280,7 @@ class Room:
         if told is None:
             return
         audiences = {page.seats for page in self.pages}
-        written = await self.desk.decide(self._happened, told, audiences)
+        written = await self.decide(self._happened, told, audiences)
         for page in self.pages:
             page.send(written[page.seats])
         is_lapsed = self._lapse()

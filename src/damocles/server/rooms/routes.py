@@ -13,48 +13,53 @@ from litestar.status_codes import (
     HTTP_404_NOT_FOUND,
     HTTP_409_CONFLICT,
     HTTP_429_TOO_MANY_REQUESTS,
+    HTTP_503_SERVICE_UNAVAILABLE,
 )
 from msgspec.structs import replace
 
 from damocles.record import to_text
-from damocles.server.asking import BAD
+from damocles.server.asking import BAD, BUSY
 from damocles.server.callers import Caller
 from damocles.server.errors import Refused
 from damocles.server.play.wire import Because, Why
 from damocles.server.records.deciding import no_event, why_json
 from damocles.server.records.frames import showing_json
 from damocles.server.records.wire import Showing
+from damocles.server.rooms.errors import Over
 from damocles.server.rooms.hall import Hall
 from damocles.server.rooms.room import Room
 from damocles.server.rooms.wire import NewRoom, Opened, PlayOn, RoomView
+from damocles.server.turns import Place, Rank
 from damocles.server.wire import Address, Problem
 
 Rooms = NamedDependency[Hall]
 Calling = NamedDependency[Caller]
-Place = NamedDependency[Address]
-MISSING = {
+Reached = NamedDependency[Address]
+MISSING = BUSY | {
     HTTP_404_NOT_FOUND: ResponseSpec(Problem, description="There is no such room"),
     HTTP_429_TOO_MANY_REQUESTS: ResponseSpec(Problem, description="How long to wait"),
 }
 RUNNING = {HTTP_409_CONFLICT: ResponseSpec(Problem, description="The battle goes on")}
 
 
-@post("/api/rooms", status_code=HTTP_201_CREATED, responses=BAD)
+@post("/api/rooms", status_code=HTTP_201_CREATED, responses=BAD | BUSY)
 async def open_room(
-    data: JSONBody[NewRoom], rooms: Rooms, caller: Calling, address: Place
+    data: JSONBody[NewRoom], rooms: Rooms, caller: Calling, address: Reached
 ) -> Opened:
     """Open a room; the answer holds the only copies of its seats' tokens."""
     return replace(await rooms.open(data, caller), address=address.address)
 
 
-@post("/api/rooms/continued", status_code=HTTP_201_CREATED, responses=BAD)
-async def play_on(data: JSONBody[PlayOn], rooms: Rooms, caller: Calling, address: Place) -> Opened:
+@post("/api/rooms/continued", status_code=HTTP_201_CREATED, responses=BAD | BUSY)
+async def play_on(
+    data: JSONBody[PlayOn], rooms: Rooms, caller: Calling, address: Reached
+) -> Opened:
     """Open a room in which a recorded battle is played on after one of its orders."""
     return replace(await rooms.open(data, caller), address=address.address)
 
 
 @get("/api/address")
-async def look_at_address(address: Place) -> Address:
+async def look_at_address(address: Reached) -> Address:
     """Where others reach the page: for whoever invites somebody later."""
     return address
 
@@ -80,7 +85,7 @@ async def room_record(room_id: FromPath[str], rooms: Rooms, caller: Calling) -> 
 async def room_showing(room_id: FromPath[str], rooms: Rooms, caller: Calling) -> Response[bytes]:
     """A battle that is over, for the viewer."""
     text = await _finished(await rooms.find(room_id, caller))
-    frames: bytes = await rooms.desk.work(showing_json, text)
+    frames: bytes = await rooms.desk.work(viewer_of(room_id), showing_json, text)
     return Response(frames, media_type=MediaType.JSON)
 
 
@@ -97,7 +102,7 @@ async def room_why(
 ) -> Response[bytes]:
     """What decided an event of a battle that is over: the order's number, the event's place."""
     text, question = await _finished(await rooms.find(room_id, caller)), Why(frame, event)
-    found: bytes | None = await rooms.desk.work(why_json, text, question)
+    found: bytes | None = await rooms.desk.work(viewer_of(room_id), why_json, text, question)
     if found is None:
         raise no_event(question)
     return Response(found, media_type=MediaType.JSON)
@@ -107,7 +112,15 @@ async def _finished(room: Room) -> str:
     """The text of a record; while the battle goes on it would tell secrets and dice to come."""
     async with room.lock:
         room.must_be_kept()
-        if not room.game.over:
+        if room.game.is_resting or not room.game.over:
             detail = "the battle goes on: its record holds secrets, and can be had when it is over"
             raise Refused(detail, status=HTTP_409_CONFLICT)
-        return await room.desk.decide(lambda: to_text(room.game.record()))
+        try:
+            return await room.decide(lambda: to_text(room.game.record()))
+        except Over as problem:
+            raise Refused(str(problem), status=HTTP_503_SERVICE_UNAVAILABLE) from problem
+
+
+def viewer_of(room: str) -> Place:
+    """The place of whoever looks at a finished battle."""
+    return Place(room, Rank.VIEWERS)

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from damocles.server.lanes import Lanes
 from damocles.server.limits import LIMITS
 from damocles.server.rooms.desk import Desk
 from damocles.server.rooms.folder import data_folder
@@ -37,6 +38,7 @@ class Service:
         self._data, self._compilation, self._workers = data, compilation, workers
         self._limits = limits
         self._hall: Hall | None = None
+        self._questions: Lanes | None = None
 
     @property
     def hall(self) -> Hall:
@@ -44,16 +46,30 @@ class Service:
         assert self._hall is not None, "the application has not started"  # noqa: S101
         return self._hall
 
+    @property
+    def questions(self) -> Lanes:
+        """The threads in which questions are answered that no room asks."""
+        assert self._questions is not None, "the application has not started"  # noqa: S101
+        return self._questions
+
     async def start(self) -> None:
         """Open the store; battles between bots go on by themselves."""
         await asyncio.to_thread(prepare)
+        limits = self._limits
+        self._questions = Lanes(
+            "questions",
+            seconds=limits.decision_seconds,
+            most=limits.questions_waiting,
+            most_each=limits.questions_of_caller,
+        )
         store = SqliteStore(self._data or data_folder())
-        workers = Workers(self._workers)
-        self._hall = Hall(Desk(store, workers, self._compilation, limits=self._limits))
+        workers = Workers(self._workers, limits)
+        self._hall = Hall(Desk(store, workers, self._compilation, limits=limits))
         self._hall.desk.start(self._hall.start())
         self._hall.wake()
 
     async def stop(self) -> None:
         """Close everything; what is acknowledged is kept."""
+        self.questions.close()
         await self.hall.close()
-        self._hall = None
+        self._hall = self._questions = None

@@ -47,7 +47,7 @@ AND EXISTS (SELECT 1 FROM rooms WHERE id = ?)
 FORGET = """
 DELETE FROM rooms WHERE NOT unattended AND json_extract(CAST(kept AS TEXT), '$.at') < ?
 AND NOT EXISTS (SELECT 1 FROM happened WHERE room = rooms.id)
-AND id NOT IN (SELECT value FROM json_each(?))
+AND id NOT IN (SELECT value FROM json_each(?)) AND id NOT IN (SELECT room FROM resting)
 """
 
 
@@ -56,6 +56,8 @@ class Stored(NamedTuple):
 
     room: KeptRoom
     rows: tuple[AnyRow, ...]
+    is_resting: bool = False
+    """Whether something in it took too long: it is told, and not decided."""
 
 
 class Store(Protocol):
@@ -77,6 +79,14 @@ class Store(Protocol):
         """Note that a room's battle is over: nobody need look after it any more."""
         ...
 
+    async def rest(self, room: str) -> None:
+        """Note that a room rests; once more changes nothing."""
+        ...
+
+    async def wake(self, room: str) -> None:
+        """Note that a room rests no longer."""
+        ...
+
     async def load(self, room: str) -> Stored | None:
         """A room with all that happened; None if there is no such room.
 
@@ -85,7 +95,7 @@ class Store(Protocol):
         ...
 
     async def unattended(self) -> list[str]:
-        """The rooms in which bots alone play and are not finished yet."""
+        """The rooms in which bots alone play, that are not finished yet and do not rest."""
         ...
 
     async def forget(self, before: float, loaded: Collection[str]) -> None:
@@ -132,6 +142,15 @@ class SqliteStore:
         """Note that a battle is over."""
         await self._writer.write("UPDATE rooms SET over = 1 WHERE id = ?", room)
 
+    async def rest(self, room: str) -> None:
+        """Note that a room rests."""
+        sql = "INSERT OR IGNORE INTO resting (room) VALUES (?)"
+        await self._writer.write(sql, room, rows=None)
+
+    async def wake(self, room: str) -> None:
+        """Note that a room rests no longer."""
+        await self._writer.write("DELETE FROM resting WHERE room = ?", room, rows=None)
+
     async def forget(self, before: float, loaded: Collection[str]) -> None:
         """Remove the rooms in which nothing ever happened."""
         await self._writer.write(FORGET, before, json.dumps(list(loaded)), rows=None)
@@ -147,7 +166,7 @@ class SqliteStore:
         return await asyncio.to_thread(self._reading, lambda each: _stored(each, room))
 
     async def unattended(self) -> list[str]:
-        """The rooms of bots that are not finished."""
+        """The rooms of bots that are not finished and do not rest."""
         return await asyncio.to_thread(self._reading, _unattended)
 
     def _reading(self, read: Callable[[sqlite3.Connection], Found]) -> Found:
@@ -165,7 +184,8 @@ class SqliteStore:
 def _stored(connection: sqlite3.Connection, room: str) -> Stored | None:
     """A room with its rows, of which none may be missing."""
     connection.execute("BEGIN")  # both of the same moment
-    found = connection.execute("SELECT kept FROM rooms WHERE id = ?", (room,)).fetchone()
+    sql = "SELECT kept, id IN (SELECT room FROM resting) FROM rooms WHERE id = ?"
+    found = connection.execute(sql, (room,)).fetchone()
     sql = "SELECT number, row FROM happened WHERE room = ? ORDER BY number"
     rows = connection.execute(sql, (room,)).fetchall()
     if found is None:
@@ -174,9 +194,13 @@ def _stored(connection: sqlite3.Connection, room: str) -> Stored | None:
         if number != due:
             log.error("row %d of room %s is missing", due, room)
             raise StoreError("something that happened here is missing in the file")
-    return Stored(ROOM.decode(found[0]), tuple(ROW.decode(row) for _, row in rows))
+    happened = tuple(ROW.decode(row) for _, row in rows)
+    return Stored(ROOM.decode(found[0]), happened, is_resting=bool(found[1]))
 
 
 def _unattended(connection: sqlite3.Connection) -> list[str]:
-    sql = "SELECT id FROM rooms WHERE unattended AND NOT over ORDER BY id"
+    sql = (
+        "SELECT id FROM rooms WHERE unattended AND NOT over"
+        " AND id NOT IN (SELECT room FROM resting) ORDER BY id"
+    )
     return [name for (name,) in connection.execute(sql)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from damocles.catalog import core
-from damocles.server.rooms.wire import RoomView, SeatState
+from damocles.server.rooms.wire import RoomState, RoomView, SeatState
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,7 @@ def room_view(game: Game, pages: Sequence[Page]) -> RoomView:
         name=known.name if known else {"en": mission, "fr": mission},
         options=msgspec.structs.asdict(options),
         free_measuring=options.free_measuring,
-        state="stopped" if game.stopped else "over" if game.over else "running",
+        state=_state(game),
         seats=tuple(_seat(game, seat, pages) for seat in range(len(game.kept.seats))),
         spectators=sum(not page.seats for page in pages),
         hints=game.kept.gives_hints,
@@ -35,6 +35,12 @@ def room_view(game: Game, pages: Sequence[Page]) -> RoomView:
         seed=game.kept.seed,
         foreign_cards=game.kept.foreign_cards,
     )
+
+
+def _state(game: Game) -> RoomState:
+    if game.stopped is not None:
+        return "resting" if game.is_resting else "stopped"
+    return "over" if game.over else "running"
 
 
 def _seat(game: Game, seat: int, pages: Sequence[Page]) -> SeatState:

@@ -22,6 +22,7 @@ Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
 Holder = Literal["human", "bot", "open"]
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 Option = bool | int | str | None
+RoomState = Literal["running", "over", "stopped", "resting"]
 Watch = Literal["ask", "hold", "fire"]
 """What a unit in overwatch does: its seat is asked, it holds its fire, it fires at once."""
 
@@ -122,7 +123,7 @@ class RoomView(Wire, frozen=True):
     name: Words
     options: dict[str, Option]
     free_measuring: bool
-    state: Literal["running", "over", "stopped", "resting"]
+    state: RoomState
     seats: tuple[SeatState, ...]
     spectators: int = 0
     hints: bool = False

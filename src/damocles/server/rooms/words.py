@@ -40,6 +40,10 @@ VERSIONS = (
     " It was begun by version {begun} of the rules, now {present}.",
     " Elle a commencé par la version {begun} des règles, à présent {present}.",
 )
+RESTING: Words = {
+    "en": "This battle rests: something in it took too long. Whoever holds a seat can try again.",
+    "fr": "Cette bataille est en pause : un calcul a pris trop de temps. Un camp peut réessayer.",
+}
 REFUSED: dict[str, tuple[str, str]] = {
     "malformed_order": ("This is no order: {problem}.", "Ce n'est pas un ordre : {problem}."),
     "malformed_question": (

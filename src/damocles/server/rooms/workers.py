@@ -1,8 +1,13 @@
 """Processes that think: a function and its values go there, the result comes back.
 
 Each worker is a process with a thread of ours that waits for it. A process that dies is replaced,
-and what it was doing is done again; the others do not notice. What many jobs share (the mission
-and the companies of a room) is sent once to each process, under a name.
+and what it was doing is done again; the others do not notice. One that takes too long is replaced
+as well, but its job is given up. What many jobs share (the mission and the companies of a room) is
+sent once to each process, under a name.
+
+Jobs take turns: those of rooms with people first, and room after room. The first process works for
+people alone, so that nobody has to wait until bots among themselves have thought; the others take
+whatever there is, and let every other program go first.
 """
 
 from __future__ import annotations
@@ -12,14 +17,18 @@ import logging
 import multiprocessing
 import os
 import pickle
-import queue
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from damocles.errors import DamoclesError
+from damocles.server import logs
+from damocles.server.deadlines import Busy, TooLong
+from damocles.server.limits import Limits
+from damocles.server.turns import Place, Rank, Turns
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -31,6 +40,15 @@ TRIES = 3
 """A job that has cost so many processes is given up."""
 MOST_SHARED = 64
 """So many shared values a process keeps at most; the one used longest ago goes first."""
+LEAST = 2
+"""So many processes there are at least: one for people, one for all."""
+NICE = 5
+"""By so much the processes that also work for bots alone stand back behind other programs."""
+START = 60.0
+"""Seconds in which a process has to be there, however busy the machine is."""
+OUTSIDE = Place("", Rank.PEOPLE)
+"""The place of a job that no room asks for."""
+READY = "ready"
 SHARED_MISSING = "shared value missing"
 
 
@@ -49,16 +67,21 @@ class _Job(NamedTuple):
     function: Callable[..., Any]
     values: tuple[Any, ...]
     shared: Shared | None
+    seconds: float
     done: Future[Any]
 
 
 # ---- in the process ----------------------------------------------------------------------------
 
 
-def serve(pipe: Connection) -> None:
+def serve(pipe: Connection, nice: int) -> None:
     """Do what comes through the pipe until it is closed; runs in the process of a worker."""
+    logs.configure()
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
     known: OrderedDict[str, bytes] = OrderedDict()
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
+        pipe.send(READY)
         while True:
             pipe.send(_done(pipe.recv(), known))
 
@@ -86,27 +109,37 @@ def _done(message: tuple[Any, ...], known: OrderedDict[str, bytes]) -> tuple[str
 
 
 class Workers:
-    """So many processes; each starts with its first job."""
+    """So many processes, two at least; each starts with its first job."""
 
-    def __init__(self, count: int | None = None) -> None:
-        self.count = count or max(1, (os.cpu_count() or 2) - 1)
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._workers = [_Worker(self._jobs) for _ in range(self.count)]
+    def __init__(self, count: int | None = None, limits: Limits | None = None) -> None:
+        self.limits = limits or Limits()
+        self.count = max(LEAST, count or (os.cpu_count() or LEAST) - 1)
+        self._waiting = _Waiting()
+        self._workers = [_Worker(self._waiting, is_first=at == 0) for at in range(self.count)]
         self._closed = False
 
     def submit(
-        self, function: Callable[..., Any], *values: Any, shared: Shared | None = None
+        self,
+        function: Callable[..., Any],
+        *values: Any,
+        shared: Shared | None = None,
+        place: Place = OUTSIDE,
+        seconds: float | None = None,
     ) -> Future[Any]:
         """Have a function called in a process; a shared value becomes its first argument.
 
         The function must be importable, values and result must be such as can be pickled. The
-        result raises WorkerError where the job cannot be done.
+        result raises WorkerError where the job cannot be done, TooLong where it takes longer than
+        `seconds`, by default those of the limits; Busy is raised where too many viewers wait.
         """
         done: Future[Any] = Future()
         if self._closed:
             done.set_exception(WorkerError("the workers have stopped"))
-        else:
-            self._jobs.put(_Job(function, values, shared, done))
+            return done
+        if place.rank is Rank.VIEWERS and self._waiting.viewers >= self.limits.viewers_waiting:
+            raise Busy("too many battles are being made ready to be shown; come back in a moment")
+        longest = self.limits.job_seconds if seconds is None else seconds
+        self._waiting.put(place, _Job(function, values, shared, longest, done))
         return done
 
     @property
@@ -117,17 +150,66 @@ class Workers:
     def close(self) -> None:
         """End all processes; what they were doing is given up."""
         self._closed = True
-        for _ in self._workers:
-            self._jobs.put(None)
+        self._waiting.close()
         for worker in self._workers:
             worker.stop()
+
+
+class _Waiting:
+    """The jobs that wait, for all workers.
+
+    The first worker takes the jobs of people, and takes them before others do: the others stand
+    back for other programs, and their processes need not be started for a single room.
+    """
+
+    def __init__(self) -> None:
+        self._turns: Turns[_Job] = Turns()
+        self._changed = threading.Condition()
+        self._first_is_free = True
+        self._closed = False
+
+    @property
+    def viewers(self) -> int:
+        """How many viewers wait."""
+        with self._changed:
+            return self._turns.waiting_at(Rank.VIEWERS)
+
+    def put(self, place: Place, job: _Job) -> None:
+        """Have a job wait for its turn."""
+        with self._changed:
+            self._turns.add(place, job)
+            self._changed.notify_all()
+
+    def take(self, *, is_first: bool) -> _Job | None:
+        """The next job for a worker, as soon as there is one; None when all is closed."""
+        with self._changed:
+            while not self._closed:
+                job = self._job(is_first=is_first)
+                if job is not None:
+                    return job
+                self._changed.wait()
+            return None
+
+    def _job(self, *, is_first: bool) -> _Job | None:
+        people = self._turns.waiting_at(Rank.PEOPLE)
+        if is_first:
+            self._first_is_free = not people
+            return self._turns.next(last=Rank.PEOPLE)
+        is_left_to_it = people == 1 and self._first_is_free
+        return self._turns.next(Rank.VIEWERS if is_left_to_it else Rank.PEOPLE)
+
+    def close(self) -> None:
+        """No more jobs."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
 
 
 class _Worker:
     """A thread, the process it looks after, and the pipe between them."""
 
-    def __init__(self, jobs: queue.SimpleQueue[_Job | None]) -> None:
-        self._jobs, self._closing = jobs, False
+    def __init__(self, waiting: _Waiting, *, is_first: bool) -> None:
+        self._waiting, self._is_first, self._closing = waiting, is_first, False
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
@@ -146,7 +228,7 @@ class _Worker:
         self._thread.join(timeout=10)
 
     def _run(self) -> None:
-        while (job := self._jobs.get()) is not None:
+        while (job := self._waiting.take(is_first=self._is_first)) is not None:
             if job.done.set_running_or_notify_cancel():
                 self._work(job)
         self._bury()
@@ -156,6 +238,10 @@ class _Worker:
         for _ in range(TRIES):
             try:
                 kind, result = self._asked(job)
+            except TooLong as problem:
+                self._bury()
+                job.done.set_exception(problem)
+                return
             except (EOFError, OSError):
                 self._bury()
                 if self._closing:
@@ -173,27 +259,29 @@ class _Worker:
 
     def _asked(self, job: _Job) -> tuple[str, Any]:
         """Send the job, with its shared value where the process does not know that yet."""
-        shared = job.shared
-        kind, result = self._sent(job, None)
+        pipe, shared = self._started(), job.shared
+        until = time.monotonic() + job.seconds
+        name = shared.name if shared else None
+        pipe.send((job.function, job.values, name, None))
+        kind, result = _received(pipe, until)
         if kind == SHARED_MISSING and shared is not None:
-            kind, result = self._sent(job, shared.value)
-        return kind, result
-
-    def _sent(self, job: _Job, value: bytes | None) -> tuple[str, Any]:
-        pipe = self._started()
-        name = job.shared.name if job.shared else None
-        pipe.send((job.function, job.values, name, value))
-        kind, result = pipe.recv()
+            pipe.send((job.function, job.values, name, shared.value))
+            kind, result = _received(pipe, until)
         return kind, result
 
     def _started(self) -> Connection:
-        """The pipe to a process that runs."""
+        """The pipe to a process that runs; EOFError where it is to end already."""
         if self._pipe is None:
             context = multiprocessing.get_context("spawn")
             self._pipe, theirs = context.Pipe()
-            self._process = context.Process(target=serve, args=(theirs,), daemon=True)
-            self._process.start()
+            nice = 0 if self._is_first else NICE
+            process = context.Process(target=serve, args=(theirs, nice), daemon=True)
+            process.start()
             theirs.close()
+            self._process = process
+            if self._closing:  # it was not there yet when it was to be killed
+                raise EOFError
+            _received(self._pipe, time.monotonic() + START)
         return self._pipe
 
     def _bury(self) -> None:
@@ -206,3 +294,10 @@ class _Worker:
             process.kill()
             process.join()
             process.close()
+
+
+def _received(pipe: Connection, until: float) -> Any:
+    """What comes through a pipe; TooLong if nothing has come by then."""
+    if not pipe.poll(max(0.0, until - time.monotonic())):
+        raise TooLong
+    return pipe.recv()

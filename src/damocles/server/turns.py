@@ -1,0 +1,69 @@
+"""Whose turn it is where many wait: people before bots alone, and room after room."""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from enum import IntEnum
+from typing import Generic, NamedTuple, TypeVar
+
+Item = TypeVar("Item")
+
+
+class Rank(IntEnum):
+    """Who comes first: rooms with people, then who looks at finished battles, then bots alone."""
+
+    PEOPLE = 0
+    VIEWERS = 1
+    BOTS = 2
+
+
+class Place(NamedTuple):
+    """For whom something is done: a room, or somebody who asks from outside, and their rank."""
+
+    room: str
+    rank: Rank = Rank.PEOPLE
+
+
+class Turns(Generic[Item]):
+    """What waits. Of those with the best rank each room has one turn, then the next room.
+
+    >>> turns = Turns[str]()
+    >>> for item in ("a1", "a2", "b1"):
+    ...     turns.add(Place(item[0]), item)
+    >>> turns.add(Place("c", Rank.BOTS), "c1")
+    >>> [turns.next(), turns.next(), turns.next(), turns.next(last=Rank.PEOPLE), turns.next()]
+    ['a1', 'b1', 'a2', None, 'c1']
+    """
+
+    def __init__(self) -> None:
+        self._waiting: dict[Rank, OrderedDict[str, deque[Item]]] = {
+            rank: OrderedDict() for rank in Rank
+        }
+
+    def add(self, place: Place, item: Item) -> None:
+        """Wait behind what the room itself waits for, and behind the other rooms of its rank."""
+        self._waiting[place.rank].setdefault(place.room, deque()).append(item)
+
+    def next(self, first: Rank = Rank.PEOPLE, last: Rank = Rank.BOTS) -> Item | None:
+        """Whose turn it is, of those of the ranks from `first` to `last`; None if nobody waits."""
+        for rank in Rank:
+            rooms = self._waiting[rank]
+            if rooms and first <= rank <= last:
+                room, items = rooms.popitem(last=False)
+                item = items.popleft()
+                if items:
+                    rooms[room] = items
+                return item
+        return None
+
+    def waiting(self) -> int:
+        """How many wait."""
+        return sum(self.waiting_at(rank) for rank in Rank)
+
+    def waiting_at(self, rank: Rank) -> int:
+        """How many of one rank wait."""
+        return sum(map(len, self._waiting[rank].values()))
+
+    def waiting_in(self, place: Place) -> int:
+        """How many of one room wait."""
+        return len(self._waiting[place.rank].get(place.room, ()))
