@@ -665,8 +665,8 @@ export interface RoomView {
   readonly spectators?: number;
   readonly hints?: boolean;
   readonly stopped?: Readonly<Record<string, string>> | null;
-  readonly foreign_cards?: boolean;
   readonly seed?: string | null;
+  readonly foreign_cards?: boolean;
 }
 
 export interface Row {

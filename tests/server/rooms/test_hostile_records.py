@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     Change = Callable[[Any], object]
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "skirmish-500.battle"
+TEXT = {"content-type": "text/plain"}
 BOTH = [{"holder": "human"}, {"holder": "human"}]
 SQUARE = [[0, 0], [900, 0], [900, 900], [0, 900]]
 
@@ -83,7 +84,7 @@ def answers(client: Client, text: str, number: int = 6) -> dict[str, Any]:
     why = {"text": text, "frame": 1, "event": 0}
     on = {"record": text, "number": number, "seats": BOTH}
     return {
-        "records": client.post("/api/records", content=text.encode()),
+        "records": client.post("/api/records", headers=TEXT, content=text.encode()),
         "why": client.post("/api/records/why", json=why),
         "continued": client.post("/api/rooms/continued", json=on),
     }
@@ -434,7 +435,7 @@ def test_many_small_entries_of_a_large_battle_are_not_shown(rooms: Client, work:
     head = with_header(many).split("\n")[0]
     empty = [json.dumps({"number": at, "order": None, "events": []}) for at in range(19_000)]
     text = "\n".join([head, *empty, ""])
-    response = rooms.post("/api/records", content=text.encode())
+    response = rooms.post("/api/records", headers=TEXT, content=text.encode())
 
     assert response.status_code == 400
     assert "19000 orders" in response.json()["detail"]

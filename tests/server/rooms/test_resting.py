@@ -271,6 +271,8 @@ def test_files_from_before_rooms_could_rest(tmp_path: Path) -> None:
         room, _ = opened(client, "human", "human")
     with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as store, store:
         store.execute("DROP TABLE resting")
+        store.execute("PRAGMA application_id = 0")
+        store.execute("PRAGMA user_version = 0")
     with serving(tmp_path) as client:
         assert client.get(f"/api/rooms/{room}").json()["state"] == "running"
 

@@ -37,3 +37,7 @@ class StoreError(DamoclesError):
 
     The message is for pages: what is wrong with the file stands in the log alone.
     """
+
+
+class Spoilt(StoreError):
+    """What is kept of a room cannot be read any more; trying again does not help."""

@@ -21,7 +21,7 @@ from damocles.server.deadlines import TooLong
 from damocles.server.errors import Refused
 from damocles.server.limits import DAY, MINUTE, Bucket
 from damocles.server.rooms.beginning import begun
-from damocles.server.rooms.errors import StoreError
+from damocles.server.rooms.errors import Spoilt, StoreError
 from damocles.server.rooms.game import Game
 from damocles.server.rooms.room import Room
 from damocles.server.rooms.wire import PlayOn
@@ -195,6 +195,8 @@ class Hall:
         """What the store cannot do is no fault of the question: it may be asked again later."""
         try:
             yield
+        except Spoilt as problem:
+            raise Refused(f"this room is lost: {problem}", status=HTTP_409_CONFLICT) from problem
         except StoreError as problem:
             detail = f"this room cannot be had now: {problem}; try again in a moment"
             raise Refused(detail, status=HTTP_503_SERVICE_UNAVAILABLE) from problem

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from damocles.server.rooms.errors import StoreError
+from damocles.server.rooms.errors import Spoilt, StoreError
 from damocles.server.rooms.file import (
     Gone,
     Places,
@@ -175,7 +175,10 @@ class SqliteStore:
             self._places.check()
             with contextlib.closing(connect(self.file, mode="ro")) as connection:
                 return read(connection)
-        except (sqlite3.Error, msgspec.MsgspecError, Gone) as problem:
+        except msgspec.MsgspecError as problem:
+            log.warning("a room cannot be read any more: %s", problem)
+            raise Spoilt(f"what is kept of it cannot be read any more: {problem}") from problem
+        except (sqlite3.Error, Gone) as problem:
             text = explain(self.file, problem)
             log.error("rooms cannot be read: %s", text)  # noqa: TRY400  # a traceback tells no more
             raise StoreError("it cannot be read now; the log of the server says why") from problem
