@@ -413,3 +413,29 @@ def test_a_table_is_not_laid_at_random_about_a_drop_point(tmp_path: Path) -> Non
 
     with pytest.raises(NoRandomTable, match="its briefing speaks of box, which is not fixed"):
         random_table(mission_called(str(bound)), 1)
+
+
+WALLS = "".join(f"\n  - {{id: w{at}, kind: low_wall, x: 50, y: 20}}" for at in range(60))
+NAMED = ", ".join(["box"] * 100)
+CORNERS = ", ".join(f"{{x: {at}, y: {at * at / 100}}}" for at in range(17))
+ZONE = f"deployment_zones: [{{id: d, owner: A, outline: [{CORNERS}]}}]"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("objectives:\n", f"{WALLS[1:]}\nobjectives:\n", "elements: 61 of at most 60"),
+        ("objectives: [box]", f"objectives: [{NAMED}]", "scoring: 100 of at most 99"),
+        ("scoring:", f"{ZONE}\nscoring:", "outline: 17 corners of at most 16"),
+        ("width: 100", "width: 400", "table.width: must be <= 300000 (in units of 0.001 cm)"),
+        ("rounds: 5", "rounds: 100", "cease_fire.rounds: must be <= 99"),
+        ("vp: 2", "vp: -2", "scoring[0].vp: must be >= 0"),
+    ],
+)
+def test_a_mission_has_the_limits_of_a_record(
+    tmp_path: Path, old: str, new: str, problem: str
+) -> None:
+    """What could not be read from the record of its battle is not played."""
+    found = said(written(tmp_path, (old, new)))
+
+    assert any(problem in each for each in found), found

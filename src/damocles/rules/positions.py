@@ -6,7 +6,7 @@ elements or marks on it. What is dealt at random in set-up is kept in `table.own
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -41,7 +41,7 @@ class Sector(Value, frozen=True):
 # ---- a table without a map -------------------------------------------------------------------
 
 
-@cache
+@lru_cache(maxsize=256)
 @cites("MIS-003")
 def division(width: int, depth: int, number: int) -> tuple[Sector, ...]:
     """As many zones as players: strips across the longer side; four or more, if even, in two rows.

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from litestar.testing import TestClient
 
-from damocles.record import files, replaying
+from damocles.record import files, headers, replaying
 from damocles.rules import battle
 from damocles.server.play.answers import past
 from damocles.server.rooms.file import FILE
-from tests.server.rooms.playing import application, opened, page, play
+from tests.server.rooms.playing import application, opened, page, play, wish
 from tests.server.rooms.test_stopping import alter
 
 if TYPE_CHECKING:
@@ -440,6 +440,29 @@ def test_many_small_entries_of_a_large_battle_are_not_shown(rooms: Client, work:
     assert response.status_code == 400
     assert "19000 orders" in response.json()["detail"]
     assert work.tables == 0
+
+
+def test_a_record_in_which_all_is_taken_back_is_not_played_on(rooms: Client, work: Work) -> None:
+    """After each taking back all that is left is told anew: there is an end to it."""
+    lines = with_header(lambda _: None).split("\n")[:3]
+    back = {"is": "Undo", "seat": 0, "to": 1}
+    more = [json.dumps({"number": at, "order": back, "events": []}) for at in range(2, 600)]
+    response = answers(rooms, "\n".join([*lines, *more, ""]), 550)["continued"]
+
+    assert response.status_code == 400
+    assert "taken back more than 500 times" in response.json()["detail"]
+    assert response.json()["field"] == "number"
+    assert work.tables < 3  # those of the other two questions
+
+
+def test_a_crowd_opens_no_room(rooms: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A battle that could not be read from its record is not begun."""
+    monkeypatch.setattr(headers, "MOST_FIGHTERS", 15)
+    response = rooms.post("/api/rooms", json=wish("human", "human"))
+
+    assert response.status_code == 400
+    assert "fighters of at most 15" in response.json()["detail"]
+    assert response.json()["field"] == "seats"
 
 
 def test_a_hostile_order_over_the_socket_is_refused(rooms: Client) -> None:
