@@ -39,6 +39,8 @@ ALLOWED = 1.0
 COMPANIES = ("white-stars-500", "therians-500")
 LARGE = ("white-stars-2000", "therians-2000")
 COLONELS, HOSTILE, HALF_SENT, AT_ONCE = 30, 6, 400, 40
+FOUGHT, LINES = 100, 17_000
+"""Orders of a long record before the last is repeated, and in all: as many as are allowed."""
 FOR_EVER = f"""
 from damocles.server.rooms.game import Game
 take = Game.take
@@ -60,7 +62,7 @@ def run(rounds: int) -> list[Row]:
         f"{COLONELS} rooms of Colonels": (_colonels, SERVE),
         f"{HOSTILE} battles that are never decided": (_never_decided, FOR_EVER),
         f"{AT_ONCE} questions at once": (_questions, SERVE),
-        "records of large battles, four at once": (_records, SERVE),
+        "records of 4 MB, four at once": (_records, SERVE),
         "companies full of aliases, four at once": (_aliases, SERVE),
         f"{HALF_SENT} requests that are never finished": (_half_sent, SERVE),
         "rooms without end from one caller": (_rooms, SERVE),
@@ -173,7 +175,7 @@ async def _questions(port: int) -> AsyncIterator[None]:
 
 @contextlib.asynccontextmanager
 async def _records(port: int) -> AsyncIterator[None]:
-    """Long records to be shown."""
+    """Records as long as they may be, to be shown."""
     body = (await asyncio.to_thread(_long_record)).encode()
     async with _flooded(port, _post("/api/records", body, kind="text/plain"), 4):
         yield
@@ -215,24 +217,33 @@ async def _rooms(port: int) -> AsyncIterator[None]:
 
 
 def _long_record() -> str:
-    """The record of a large battle between random players."""
+    """The record of a battle in which an order is taken back and given again without end: 4 MB."""
     battle = Battle.start(
         setting(mission="skirmish", companies=LARGE, rules=USUAL), Tape("attacks")
     )
-    player = Random("attacks")
-    while battle.pending:
+    player, order = Random("attacks"), None
+    while battle.number < FOUGHT or not _is_free(battle):
         decision = battle.pending[0]
-        battle.push(player.choose(battle.view(decision.seat), decision))
+        order = player.choose(battle.view(decision.seat), decision)
+        battle.push(order)
+    while order is not None and battle.number < LINES:
+        battle.undo()
+        battle.push(order)
     return to_text(record_of(battle))
 
 
+def _is_free(battle: Battle) -> bool:
+    """Whether the last order can be taken back."""
+    return bool(battle.moments) and battle.moments[-1].number == battle.number
+
+
 def _bomb() -> str:
-    """Lists of lists of lists, each ten times the one before."""
-    lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
-    for at in range(1, 9):
-        inner = ", ".join(f"*a{at - 1}" for _ in range(10))
-        lines.append(f"a{at}: &a{at} [{inner}]")
-    return "\n".join(["army: white-stars", "name: *a8", *lines])
+    """A company of one unit with much equipment, a few thousand times: 20 kB."""
+    relays = ", ".join(["relay"] * 400)
+    unit = (
+        f"&u {{id: a, unit: storm_golems, platoon: 1, slot: 1, number: 9, equipment: [{relays}]}}"
+    )
+    return f"id: bomb\narmy: therians\nap: 500\nunits: [{unit}{', *u' * 4_000}]\n"
 
 
 # ---- requests ----------------------------------------------------------------------------------
