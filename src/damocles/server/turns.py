@@ -10,11 +10,16 @@ Item = TypeVar("Item")
 
 
 class Rank(IntEnum):
-    """Who comes first: rooms with people, then who looks at finished battles, then bots alone."""
+    """Who comes first.
+
+    Rooms with people, then those of them whose bots ponder, then who looks at finished battles,
+    then bots alone.
+    """
 
     PEOPLE = 0
-    VIEWERS = 1
-    BOTS = 2
+    PONDERING = 1
+    VIEWERS = 2
+    BOTS = 3
 
 
 class Place(NamedTuple):

@@ -16,6 +16,7 @@ from damocles.server.deadlines import Busy
 from damocles.server.lanes import Lanes
 from damocles.server.limits import Limits
 from damocles.server.rooms.driving import Driver
+from damocles.server.rooms.paces import LONG
 from damocles.server.rooms.workers import LEAST, NICE, Workers
 from damocles.server.turns import Place, Rank, Turns
 from tests.server.rooms.playing import application, hall_of, opened, page
@@ -69,6 +70,18 @@ def test_people_do_not_wait_for_bots(workers: Workers) -> None:
     workers.submit(int, place=PEOPLE).result(60)
 
     assert not any(job.done() for job in long[1:])
+    for job in long:
+        job.result(60)
+
+
+def test_people_with_quick_bots_do_not_wait_for_those_with_slow_ones(workers: Workers) -> None:
+    """Once it is known how long a kind of bot ponders, others are asked before it."""
+    colonels = [Place(f"colonel {at}") for at in range(4)]
+    workers.submit(time.sleep, LONG, place=colonels[0], kind="colonel").result(60)
+    long = [workers.submit(time.sleep, LONG, place=each, kind="colonel") for each in colonels]
+    workers.submit(int, place=PEOPLE, kind="recruit").result(60)
+
+    assert not any(job.done() for job in long)
     for job in long:
         job.result(60)
 

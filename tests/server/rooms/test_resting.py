@@ -157,8 +157,8 @@ def test_nothing_is_told_that_was_hidden(tmp_path: Path) -> None:
             assert client.get(f"/api/rooms/{room}/{path}").status_code == 409
 
 
-def test_a_bot_that_is_always_too_slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """First somebody simpler stands in; when he is too slow as well the room rests."""
+def test_a_bot_that_takes_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its room rests at once: nobody else plays in its place."""
     levels: list[str] = []
 
     async def slow(_: Desk, __: object, ___: object, asked: Any, **____: Any) -> None:
@@ -177,7 +177,7 @@ def test_a_bot_that_is_always_too_slow(tmp_path: Path, monkeypatch: pytest.Monke
         store = hall_of(client).desk.store
         assert client.blocking_portal.call(store.unattended) == []
 
-    assert levels == ["soldier", "random"]
+    assert levels == ["soldier"]
 
 
 # ---- resting -----------------------------------------------------------------------------------
@@ -193,6 +193,8 @@ def test_it_is_not_begun_again_after_a_restart(tmp_path: Path) -> None:
             refused = both.hear("refused")
             both.say({"type": "say", "text": "hello?"})
             both.hear("trouble")
+            both.say({"type": "propose", "seat": 0, "what": "draw"})
+            assert both.hear("trouble")["words"] == view["stopped"]
             assert game_of(client, room).rows == ORDERS
 
     assert view["state"] == "resting"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from typing import TYPE_CHECKING
@@ -200,6 +201,17 @@ def test_a_page_that_is_too_slow_is_dropped() -> None:
     assert slow.dropped
     assert slow._out.qsize() == 1
     assert slow._out.get_nowait() is None
+
+
+def test_a_slow_page_hears_that_its_room_is_closed() -> None:
+    """What waits for it is left out: it has to come back anyway."""
+    slow = Page([0], limits=Limits(waiting_messages=4))
+    for _ in range(4):
+        slow.send(b"news")
+    slow.close()
+
+    assert slow.dropped
+    assert asyncio.run(slow.next()) is None
 
 
 def test_who_speaks_too_fast_has_to_wait() -> None:

@@ -68,10 +68,13 @@ class Desk:
         function: Callable[..., Any],
         *values: Any,
         shared: Shared | None = None,
+        kind: str = "",
         seconds: float | None = None,
     ) -> Any:
         """Call a function in a worker process; TooLong where it had to be ended."""
-        done = self.workers.submit(function, *values, shared=shared, place=place, seconds=seconds)
+        done = self.workers.submit(
+            function, *values, shared=shared, place=place, kind=kind, seconds=seconds
+        )
         return await asyncio.wrap_future(done)
 
     def start(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:

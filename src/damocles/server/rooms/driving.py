@@ -68,10 +68,14 @@ class Driver:
             except Over as problem:
                 log.warning("a bot's order was not taken: %s", problem)
                 return
-            except Exception as problem:
+            except TooLong:
+                async with self._room.lock:
+                    await rest(self._room)
+                return
+            except Exception:
                 log.exception("the bot of seat %d failed", decision.seat)
                 if self._failed == number == self._room.game.battle.number:
-                    await self._give_up(decision.seat, problem)
+                    self._give_up(decision.seat)
                     return
                 self._failed = number
 
@@ -113,12 +117,8 @@ class Driver:
             view, level=level, seed=self._seed(seat, number),
             backend=room.desk.compilation.report().backend,
         )  # fmt: skip
-        work = room.desk.work(room.place, consider, asked, shared=self._shared)
-        try:
-            found: Considered = await work
-        except TooLong:
-            room.desk.lanes.slow_down(room.id)
-            raise
+        work = room.desk.work(room.place, consider, asked, shared=self._shared, kind=level)
+        found: Considered = await work
         return found
 
     def _seed(self, seat: int, number: int) -> str:
@@ -126,12 +126,6 @@ class Driver:
         secret = f"{self._room.game.kept.header.seed}/bot/{seat}/{number}"
         return hashlib.sha256(secret.encode()).hexdigest()
 
-    async def _give_up(self, seat: int, problem: Exception) -> None:
-        """Nobody can play for the seat; a room in which even the simplest is too slow rests."""
+    def _give_up(self, seat: int) -> None:
         self._failed = None
-        if isinstance(problem, TooLong):
-            async with self._room.lock:
-                await rest(self._room)
-        else:
-            again = "come back to have it try again"
-            self._room.complain(f"the bot of seat {seat} cannot go on; {again}")
+        self._room.complain(f"the bot of seat {seat} cannot go on; come back to have it try again")

@@ -89,7 +89,8 @@ class Hints:
         )  # fmt: skip
         known = shared(room.game.kept)
         longest = min(room.desk.limits.hint_seconds, room.desk.limits.job_seconds)
-        work = room.desk.work(room.place, consider, asked, shared=known, seconds=longest)
+        kind = f"hint of {hint.level}"
+        work = room.desk.work(room.place, consider, asked, shared=known, kind=kind, seconds=longest)
         found: Considered = await work
         return found
 

@@ -46,10 +46,7 @@ class Page:
         if self.dropped:
             return
         if self._out.full():
-            self.dropped = True
-            while not self._out.empty():
-                self._out.get_nowait()
-            self._out.put_nowait(None)
+            self._drop()
         else:
             self._out.put_nowait(message)
 
@@ -58,7 +55,15 @@ class Page:
         return await self._out.get()
 
     def close(self) -> None:
-        """Send what waits, then nothing more."""
-        if not self.dropped and not self._out.full():
+        """Send what waits, then nothing more; to a page that is too slow nothing at all."""
+        if self._out.full():
+            self._drop()
+        elif not self.dropped:
+            self.dropped = True
             self._out.put_nowait(None)
+
+    def _drop(self) -> None:
         self.dropped = True
+        while not self._out.empty():
+            self._out.get_nowait()
+        self._out.put_nowait(None)

@@ -126,6 +126,8 @@ def _others(room: Room, seat: int) -> tuple[int, ...]:
 
 def _proposal(room: Room, wish: Propose) -> Proposal:
     """What a seat proposes, if it can be had at all and nobody else waits for an answer."""
+    if room.game.stopped is not None:
+        raise Disallowed(room.game.stopped["en"], room.game.stopped)
     if room.game.over:
         raise Disallowed("the battle is over")
     if room.proposal is not None and room.proposal.seat != wish.seat:

@@ -5,9 +5,10 @@ and what it was doing is done again; the others do not notice. One that takes to
 as well, but its job is given up. What many jobs share (the mission and the companies of a room) is
 sent once to each process, under a name.
 
-Jobs take turns: those of rooms with people first, and room after room. The first process works for
-people alone, so that nobody has to wait until bots among themselves have thought; the others take
-whatever there is, and let every other program go first.
+Jobs take turns: those of rooms with people first, of them the quick ones, and room after room. The
+first process does quick work for people alone, so that nobody has to wait until bots among
+themselves, or bots that ponder, have thought; the others take whatever there is, and let every
+other program go first.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from damocles.errors import DamoclesError
 from damocles.server import logs
 from damocles.server.deadlines import Busy, TooLong
 from damocles.server.limits import Limits
+from damocles.server.rooms.paces import Paces
 from damocles.server.turns import Place, Rank, Turns
 
 if TYPE_CHECKING:
@@ -64,6 +66,8 @@ class Shared(NamedTuple):
 
 
 class _Job(NamedTuple):
+    place: Place
+    kind: str
     function: Callable[..., Any]
     values: tuple[Any, ...]
     shared: Shared | None
@@ -124,9 +128,12 @@ class Workers:
         *values: Any,
         shared: Shared | None = None,
         place: Place = OUTSIDE,
+        kind: str = "",
         seconds: float | None = None,
     ) -> Future[Any]:
         """Have a function called in a process; a shared value becomes its first argument.
+
+        Jobs of one `kind` take about as long as each other.
 
         The function must be importable, values and result must be such as can be pickled. The
         result raises WorkerError where the job cannot be done, TooLong where it takes longer than
@@ -139,7 +146,7 @@ class Workers:
         if place.rank is Rank.VIEWERS and self._waiting.viewers >= self.limits.viewers_waiting:
             raise Busy("too many battles are being made ready to be shown; come back in a moment")
         longest = self.limits.job_seconds if seconds is None else seconds
-        self._waiting.put(place, _Job(function, values, shared, longest, done))
+        self._waiting.put(_Job(place, kind, function, values, shared, longest, done))
         return done
 
     @property
@@ -158,12 +165,14 @@ class Workers:
 class _Waiting:
     """The jobs that wait, for all workers.
 
-    The first worker takes the jobs of people, and takes them before others do: the others stand
-    back for other programs, and their processes need not be started for a single room.
+    The first worker takes the quick jobs of people, and takes them before others do: the others
+    stand back for other programs, and their processes need not be started for a single room.
+    Whether a job is quick is asked when its turn has come: by then there may be others like it.
     """
 
     def __init__(self) -> None:
         self._turns: Turns[_Job] = Turns()
+        self._paces = Paces()
         self._changed = threading.Condition()
         self._first_is_free = True
         self._closed = False
@@ -174,11 +183,16 @@ class _Waiting:
         with self._changed:
             return self._turns.waiting_at(Rank.VIEWERS)
 
-    def put(self, place: Place, job: _Job) -> None:
+    def put(self, job: _Job) -> None:
         """Have a job wait for its turn."""
         with self._changed:
-            self._turns.add(place, job)
+            self._turns.add(job.place, job)
             self._changed.notify_all()
+
+    def note(self, job: _Job, seconds: float) -> None:
+        """A job took so long."""
+        with self._changed:
+            self._paces.note(job.place.room, job.kind, seconds)
 
     def take(self, *, is_first: bool) -> _Job | None:
         """The next job for a worker, as soon as there is one; None when all is closed."""
@@ -191,12 +205,21 @@ class _Waiting:
             return None
 
     def _job(self, *, is_first: bool) -> _Job | None:
+        self._stand_back()
         people = self._turns.waiting_at(Rank.PEOPLE)
         if is_first:
             self._first_is_free = not people
             return self._turns.next(last=Rank.PEOPLE)
         is_left_to_it = people == 1 and self._first_is_free
-        return self._turns.next(Rank.VIEWERS if is_left_to_it else Rank.PEOPLE)
+        return self._turns.next(Rank.PONDERING if is_left_to_it else Rank.PEOPLE)
+
+    def _stand_back(self) -> None:
+        """Jobs of people that are likely to take long wait behind those that are not."""
+        count = self._turns.waiting_at(Rank.PEOPLE)
+        for job in filter(None, [self._turns.next(last=Rank.PEOPLE) for _ in range(count)]):
+            is_long = self._paces.is_long(job.place.room, job.kind)
+            rank = Rank.PONDERING if is_long else Rank.PEOPLE
+            self._turns.add(job.place._replace(rank=rank), job)
 
     def close(self) -> None:
         """No more jobs."""
@@ -259,14 +282,18 @@ class _Worker:
 
     def _asked(self, job: _Job) -> tuple[str, Any]:
         """Send the job, with its shared value where the process does not know that yet."""
+        is_new = self._pipe is None
         pipe, shared = self._started(), job.shared
-        until = time.monotonic() + job.seconds
+        began = time.monotonic()
+        until = began + job.seconds
         name = shared.name if shared else None
         pipe.send((job.function, job.values, name, None))
         kind, result = _received(pipe, until)
         if kind == SHARED_MISSING and shared is not None:
             pipe.send((job.function, job.values, name, shared.value))
             kind, result = _received(pipe, until)
+        if not is_new:  # the first job of a process loads what all others need
+            self._waiting.note(job, time.monotonic() - began)
         return kind, result
 
     def _started(self) -> Connection:
