@@ -45,13 +45,13 @@ class Call(Generic[Result]):
     The other thread raises an exception in this one. So that it cannot come after the function has
     returned, each of the two first says what it is about to do and then looks at the other: `end`
     raises only while `_thread` is set, and `_leave`, which takes it away, waits for an `end` that
-    is under way and then drops an exception that was raised and has not come yet.
+    is under way and then for an exception that was raised and has not come yet.
     """
 
     def __init__(self, function: Callable[[], Result]) -> None:
         self._function = function
         self._thread: int | None = None
-        self._ending = False
+        self._ending = self._is_ended = False
         self._began = (0.0, 0.0)
 
     def __call__(self) -> Result:
@@ -70,7 +70,8 @@ class Call(Generic[Result]):
         self._ending = True
         thread = self._thread
         if thread is not None:
-            _raise_in(thread, _End)
+            self._is_ended = True
+            _raise_in(thread)
         self._ending = False
 
     def age(self) -> float:
@@ -100,7 +101,9 @@ class Call(Generic[Result]):
         self._thread = None
         while self._ending:
             time.sleep(0)
-        _raise_in(threading.get_ident(), None)
+        if self._is_ended:
+            _receive()
+            self._is_ended = False
 
 
 def _worked(thread: int) -> float:
@@ -108,7 +111,21 @@ def _worked(thread: int) -> float:
     return time.clock_gettime(time.pthread_getcpuclockid(thread)) if COUNTED else 0.0
 
 
-def _raise_in(thread: int, kind: type[BaseException] | None) -> None:
-    """Raise an exception in a thread as soon as it runs Python code; None drops one not raised."""
-    raised = None if kind is None else ctypes.py_object(kind)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
+def _raise_in(thread: int) -> None:
+    """Raise the end in a thread as soon as it runs Python code."""
+    end = ctypes.py_object(_End)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), end)
+
+
+def _receive() -> None:
+    """Raise one more end in this thread, in place of one that has not come yet, and catch it.
+
+    To take one back would leave the interpreter looking for it for ever: everything would be
+    slower, and nothing could be profiled.
+    """
+    try:
+        _raise_in(threading.get_ident())
+        while True:
+            time.sleep(0)
+    except _End:
+        return

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import subprocess
+import sys
 import threading
 import time
 from typing import TYPE_CHECKING, Any
@@ -114,6 +116,33 @@ def test_a_call_that_is_over_is_not_ended() -> None:
     call.end()
 
     assert sum(range(100_000)) > 0
+
+
+PROFILED = """
+import cProfile, threading
+from damocles.server.deadlines import Call, TooLong
+def for_ever():
+    while True:
+        pass
+ended = Call(for_ever)
+threading.Timer(0.05, ended.end).start()
+try:
+    ended()
+except TooLong:
+    Call(int)()
+    cProfile.Profile().runcall(lambda: sorted([2, 1]))
+    print("profiled")
+"""
+
+
+def test_the_interpreter_does_not_look_for_an_end_that_has_come() -> None:
+    """It would do so at every step: all would be slower, and a profiler would never come back."""
+    command = [sys.executable, "-c", PROFILED]
+    done = subprocess.run(  # noqa: S603  # our own script
+        command, capture_output=True, text=True, timeout=60, check=True
+    )
+
+    assert done.stdout == "profiled\n"
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")

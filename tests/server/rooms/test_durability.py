@@ -56,7 +56,7 @@ async def killed(server: Serving, rooms: dict[str, dict[int, Any]], orders: int)
 def killed_and_resumed(folder: Path, count: int) -> None:
     """Kill a server with so many battles, start another on its folder, and compare."""
     with serving(folder) as first:
-        bots = wish("bot", "bot")
+        bots = wish("bot", "bot", options={"round_limit": 2})
         rooms: dict[str, dict[int, Any]] = {opened(first.port, bots)[0]: {} for _ in range(count)}
         asyncio.run(killed(first, rooms, orders=12 * count))
         first.process.wait(60)
@@ -72,8 +72,8 @@ def killed_and_resumed(folder: Path, count: int) -> None:
 
 
 def test_no_acknowledged_order_is_lost(tmp_path: Path) -> None:
-    """Eight battles between bots; after the restart all of them are played to their end."""
-    killed_and_resumed(tmp_path, 8)
+    """Five battles between bots; after the restart all of them are played to their end."""
+    killed_and_resumed(tmp_path, 5)
 
 
 @pytest.mark.deep

@@ -54,9 +54,9 @@ class Battle:
         seed = f"{seat}/{self.game.battle.number}"
         return turn(self.game.view(seat), level=level, seed=seed, backend=backend())
 
-    def step(self) -> int:
+    def step(self, found: Considered | None = None) -> int:
         """One order of a bot, whose thought is kept; its number."""
-        decision, found = self.game.pending[0], consider(self.header, self.turn())
+        decision, found = self.game.pending[0], found or consider(self.header, self.turn())
         key, clock = f"order-{self.game.rows}", self.game.battle.table.clock.round
         self.game.enter(OrderRow(msgspec.Raw(found.order), key))
         number = self.game.battle.number
@@ -213,9 +213,10 @@ def test_no_word_of_it_betrays_the_cards_to_come() -> None:
     for _ in range(60):
         asked = battle.turn()
         other = with_other_cards(asked) if isinstance(asked.pending[0], ActDecision) else None
-        twins = [consider(battle.header, each) for each in (asked, other) if each is not None]
-        number = battle.step()
-        if len(twins) == 2 and twins[0].order == twins[1].order:
+        both = (asked, other) if other is not None else ()
+        twins = [consider(battle.header, each) for each in both]
+        number = battle.step(twins[0] if twins else None)
+        if twins and twins[0].order == twins[1].order:
             entry = battle.game.battle.journal[-1].order
             assert entry is not None
             twins = [each._replace(order=to_json(entry)) for each in twins]
@@ -223,6 +224,8 @@ def test_no_word_of_it_betrays_the_cards_to_come() -> None:
             assert one == two
             compared += 1
             differing += twins[0].explanation.best != twins[1].explanation.best
+        if compared > 5 and differing:
+            break
     assert compared > 3
     assert differing > 0
 

@@ -101,7 +101,7 @@ def test_taken_back_and_resumed(tmp_path: Path) -> None:
 def test_battles_between_bots_go_on_by_themselves(tmp_path: Path) -> None:
     """After a restart nobody has to come to them."""
     with TestClient(application(tmp_path)) as first:
-        room, _ = opened(first, "bot", "bot")
+        room, _ = opened(first, "bot", "bot", options={"round_limit": 2})
         with page(first, room) as watching:
             for _ in range(5):
                 watching.hear("happened")
