@@ -6,10 +6,14 @@ import functools
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from damocles.catalog.conformance import matrix
+from damocles.catalog.rule_language import index_in
 
 if TYPE_CHECKING:
-    from damocles.catalog.conformance import Matrix
+    from damocles.catalog.conformance import Matrix, Row
+    from damocles.catalog.rule_index import Index
     from damocles.catalog.values import Language
 
 TESTS = Path(__file__).parent
@@ -18,4 +22,21 @@ TESTS = Path(__file__).parent
 @functools.cache
 def checkout_matrix(language: Language) -> Matrix:
     """All rows with code, tests and proofs; the checkout does not change between two tests."""
-    return matrix(tests=TESTS, language=language)
+    if language == "en":
+        return matrix(tests=TESTS)
+    english, index = checkout_matrix("en"), index_in(language)
+    rows = {name: _told_by(index, row) for name, row in english.rows.items()}
+    return replace(english, index=index, rows=rows)
+
+
+def _told_by(index: Index, row: Row) -> Row:
+    """A row in another language: what code and tests say of it is the same."""
+    exemption = index.exemptions.get(row.rule.id)
+    return replace(row, rule=index.rules[row.rule.id], reason=exemption.reason if exemption else "")
+
+
+def kept_matrix(*, tests: Path | None = None, language: Language = "en") -> Matrix:
+    """The matrix of the checkout once, any other as it is asked for."""
+    if tests == TESTS:
+        return checkout_matrix(language)
+    return matrix(tests=tests, language=language)

@@ -5,20 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from damocles.catalog import conformance
-from damocles.catalog.conformance import matrix
 from damocles.cli.rules import command
-from tests.matrices import TESTS, checkout_matrix
-
-if TYPE_CHECKING:
-    from damocles.catalog.conformance import Matrix
-    from damocles.catalog.values import Language
+from tests.matrices import checkout_matrix, kept_matrix
 
 SLOW = ("numpy", "numba", "yaml", "msgspec")
 LOADED = f"""
@@ -28,17 +22,10 @@ print([name for name in {SLOW} if name in sys.modules])
 """
 
 
-def kept(*, tests: Path | None = None, language: Language = "en") -> Matrix:
-    """The matrix of the checkout once, any other as it is asked for."""
-    if tests == TESTS:
-        return checkout_matrix(language)
-    return matrix(tests=tests, language=language)
-
-
 @pytest.fixture(autouse=True)
 def _read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The checkout does not change between two tests: its matrix is put together once."""
-    monkeypatch.setattr(conformance, "matrix", kept)
+    monkeypatch.setattr(conformance, "matrix", kept_matrix)
 
 
 def run(*arguments: str) -> Result:

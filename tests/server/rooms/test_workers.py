@@ -103,12 +103,12 @@ def test_closed_workers_take_nothing() -> None:
 
 
 def test_a_bot_whose_worker_dies_is_asked_again(tmp_path: Path) -> None:
-    """Killed several times in the middle of a battle, which is played to its end all the same."""
+    """Killed twice in the middle of a battle, which is played to its end all the same."""
     with TestClient(application(tmp_path)) as client:
         room, _ = opened(client, "bot", "bot", options={"round_limit": 2})
         with page(client, room) as watching:
             killed: set[int] = set()
-            while len(killed) < 3:
+            while len(killed) < 2:
                 watching.hear("happened")
                 for pid in hall_of(client).desk.workers.pids:
                     if pid not in killed:
