@@ -28,7 +28,7 @@ from damocles.rules.battle import Battle
 from damocles.rules.sets import USUAL
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
     from contextlib import AbstractAsyncContextManager
 
     Attack = Callable[[int], AbstractAsyncContextManager[None]]
@@ -38,7 +38,7 @@ ALLOWED = 1.0
 """Seconds that an attack may add."""
 COMPANIES = ("white-stars-500", "therians-500")
 LARGE = ("white-stars-2000", "therians-2000")
-COLONELS, HOSTILE, HALF_SENT, AT_ONCE = 30, 6, 400, 40
+COLONELS, PONDERED, HOSTILE, HALF_SENT, AT_ONCE = 30, 12, 6, 400, 40
 FOUGHT, LINES = 100, 17_000
 """Orders of a long record before the last is repeated, and in all: as many as are allowed."""
 FOR_EVER = f"""
@@ -60,6 +60,7 @@ def run(rounds: int) -> list[Row]:
     peace = _late(orders, _nothing)
     attacks: dict[str, tuple[Attack, str]] = {
         f"{COLONELS} rooms of Colonels": (_colonels, SERVE),
+        f"{PONDERED} people against Colonels": (_pondered, SERVE),
         f"{HOSTILE} battles that are never decided": (_never_decided, FOR_EVER),
         f"{AT_ONCE} questions at once": (_questions, SERVE),
         "records of 4 MB, four at once": (_records, SERVE),
@@ -105,10 +106,12 @@ async def _waits(port: int, orders: int, attack: Attack) -> list[float]:
     return waits
 
 
-async def _play(port: int, seed: str, orders: int, waits: list[float]) -> None:
-    """Play against a Recruit until there are enough orders, or the battle is over."""
+async def _play(
+    port: int, seed: str, orders: int, waits: list[float], level: str = "recruit"
+) -> None:
+    """Play against a bot until there are enough orders, or the battle is over."""
     chance = random.Random(seed)  # noqa: S311  # no secret
-    wish = _wish("human", "recruit", seed=seed)
+    wish = _wish("human", level, seed=seed)
     start = time.perf_counter()
     room, (token,) = await asyncio.to_thread(opened, port, wish)
     async with linked(port, room, token) as link:
@@ -145,6 +148,18 @@ async def _colonels(port: int) -> AsyncIterator[None]:
     for _ in range(COLONELS):
         await _answer(port, _post("/api/rooms", body))
     yield
+
+
+@contextlib.asynccontextmanager
+async def _pondered(port: int) -> AsyncIterator[None]:
+    """People who play against bots that think for long, as quickly as they can."""
+
+    async def repeat(name: str) -> None:
+        for battle in range(ORDERS):
+            await _play(port, f"{name}-{battle}", ORDERS, [], "colonel")
+
+    async with _running(repeat(f"pondered-{at}") for at in range(PONDERED)):
+        yield
 
 
 @contextlib.asynccontextmanager
@@ -279,7 +294,14 @@ async def _flooded(port: int, request: bytes, connections: int) -> AsyncIterator
             await _answer(port, request)
             await asyncio.sleep(0)
 
-    tasks = [asyncio.ensure_future(repeat()) for _ in range(connections)]
+    async with _running(repeat() for _ in range(connections)):
+        yield
+
+
+@contextlib.asynccontextmanager
+async def _running(work: Iterable[Coroutine[Any, Any, None]]) -> AsyncIterator[None]:
+    """Much at once, until it is enough."""
+    tasks = [asyncio.ensure_future(each) for each in work]
     await asyncio.sleep(0.5)
     try:
         yield
