@@ -147,6 +147,8 @@ FOREIGN: dict[str, Callable[[Header], Header]] = {
     "a fighter more, not paid for": lambda found: more(found, 1),
     "far more fighters": lambda found: more(found, 50),
     "an officer": lambda found: led(found, officer=None, role="standard"),
+    "no weapons": lambda found: led(found, weapons=()),
+    "no fighters": lambda found: other(found, "units", fighters=()),
     "abilities": lambda found: led(found, abilities=("sniper",)),
     "a role": lambda found: led(found, role="specialist", officer=None),
     "spares": lambda found: changed(found, spares=found.companies[0].units),

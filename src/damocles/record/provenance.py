@@ -109,9 +109,8 @@ def _special(unit: UnitSource, troops: tuple[model.FighterCard, ...]) -> Iterato
     """The special weapons that are carried in place of the unit's own."""
     options = unit.special_weapons.options if unit.special_weapons else ()
     for fighter in troops:
-        weapon = fighter.weapons[0]
-        if weapon in options and fighter.weapons[: len(unit.weapons)] != unit.weapons:
-            yield weapon
+        if fighter.weapons[: len(unit.weapons)] != unit.weapons:
+            yield from (weapon for weapon in fighter.weapons[:1] if weapon in options)
 
 
 # ---- the mission -----------------------------------------------------------------------------
