@@ -39,4 +39,10 @@ def kept_matrix(*, tests: Path | None = None, language: Language = "en") -> Matr
     """The matrix of the checkout once, any other as it is asked for."""
     if tests == TESTS:
         return checkout_matrix(language)
-    return matrix(tests=tests, language=language)
+    return bare_matrix() if tests is None else matrix(tests=tests, language=language)
+
+
+@functools.cache
+def bare_matrix() -> Matrix:
+    """The matrix without tests, as an installed package has it."""
+    return matrix(tests=None)

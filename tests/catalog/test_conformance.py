@@ -26,7 +26,7 @@ from damocles.catalog.conformance import (
 )
 from damocles.catalog.rule_index import rule_index
 from damocles.engine.citations import cited
-from tests.matrices import TESTS, checkout_matrix
+from tests.matrices import TESTS, bare_matrix, checkout_matrix
 
 if TYPE_CHECKING:
     from damocles.catalog.conformance import Matrix
@@ -179,12 +179,15 @@ def test_markers_of_all_kinds_are_found(tmp_path: Path) -> None:
 
 def test_unknown_ids_are_gaps(tmp_path: Path, found: Matrix) -> None:
     """An id that no index has is named with its place, wherever it stands."""
-    (tmp_path / "test_it.py").write_text('@pytest.mark.rule("SHO-999")\ndef test_it(): ...\n')
-    tests = matrix(tests=tmp_path)
+    marked, source = tmp_path / "tests", tmp_path / "source"
+    for folder in (marked, source):
+        folder.mkdir()
+    (marked / "test_it.py").write_text('@pytest.mark.rule("SHO-999")\ndef test_it(): ...\n')
+    tests = matrix(tests=marked, source=source)
     code = msgspec.structs.replace(found, code={"SHO-998": [HERE]})
 
     assert [line for line in gaps(tests) if "unknown" in line] == [
-        f"SHO-999: unknown, named in {tmp_path.as_posix()}/test_it.py:1 test_it"
+        f"SHO-999: unknown, named in {marked.as_posix()}/test_it.py:1 test_it"
     ]
     assert unknown(code) == ["SHO-998: unknown, named in here.py:1 here"]
 
@@ -250,7 +253,7 @@ def test_what_is_declared_must_hold(
 
 def test_without_tests_code_alone_counts() -> None:
     """An installed package has no tests; nothing is called untested there."""
-    found = matrix(tests=None)
+    found = bare_matrix()
 
     assert found.tests is None
     assert found.rows["GEN-047"].status == "enforced"

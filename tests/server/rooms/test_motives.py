@@ -224,7 +224,7 @@ def test_no_word_of_it_betrays_the_cards_to_come() -> None:
             assert one == two
             compared += 1
             differing += twins[0].explanation.best != twins[1].explanation.best
-        if compared > 5 and differing:
+        if compared > 3 and differing:
             break
     assert compared > 3
     assert differing > 0

@@ -259,7 +259,7 @@ class Room:
     async def renew(self, game: Game) -> None:
         """Have another battle in place of the one in memory; all pages begin anew."""
         self.game, self.proposal = game, None
-        for page in self.pages:
+        for page in list(self.pages):  # some may go meanwhile
             page.send(await self.desk.decide(self.place, self._welcome, page.seats))
         self._wind(at_least=RETRY)
 
