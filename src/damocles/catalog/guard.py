@@ -24,13 +24,13 @@ class Barred(NamedTuple):
     remedy: str
 
 
-def barred(text: str) -> Barred | None:
+def find_barred(text: str) -> Barred | None:
     """The first thing in a text that is not read from outside; None if there is none.
 
     Nothing is built, and nothing is read behind it. What is no YAML raises yaml.YAMLError.
 
-    >>> barred("units: [{id: a}]")
-    >>> barred("a: &all [1]\\nb: *all").problem
+    >>> find_barred("units: [{id: a}]")
+    >>> find_barred("a: &all [1]\\nb: *all").problem
     'anchors and aliases are not read'
     """
     counts: list[int] = []

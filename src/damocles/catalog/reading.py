@@ -22,7 +22,7 @@ from damocles.catalog.forms import (
     lattice_units,
     plain_value,
 )
-from damocles.catalog.guard import barred
+from damocles.catalog.guard import find_barred
 from damocles.catalog.layers import Layers
 from damocles.catalog.words import plainly
 from damocles.geometry.lattice import CM
@@ -183,7 +183,7 @@ class Reader:
     def _compose(self, file: Path | str, level: int) -> yaml.Node | None:
         try:
             text = file if isinstance(file, str) else file.read_text(encoding="utf-8")
-            found = barred(text) if self._outside else None
+            found = find_barred(text) if self._outside else None
             if found is not None:
                 return self._unreadable(found.problem, found.line, level, remedy=found.remedy)
             root: yaml.Node | None = yaml.compose(text, Loader=yaml.CSafeLoader)

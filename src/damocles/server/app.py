@@ -63,21 +63,16 @@ def create_app(
     client, callers = Client(static), Callers(limits, proxies)
     service = Service(data, compiling, workers=workers, limits=limits)
     gate = DefineMiddleware(Gate, hosts=Hosts(hosts), origins=tuple(origins), callers=callers)
-
-    def answering(scope: Scope) -> Answering:
-        return Answering(service.questions, callers.calling(scope).name)
-
     return Litestar(
         route_handlers=_routes(limits),
-        dependencies={
-            "answering": Provide(answering, sync_to_thread=False),
-            "compilation": Provide(lambda: compiling, sync_to_thread=False),
-            "client": Provide(lambda: client, sync_to_thread=False),
-            "rooms": Provide(lambda: service.hall, sync_to_thread=False),
-            "origins": Provide(lambda: tuple(origins), sync_to_thread=False),
-            "caller": Provide(callers.calling, sync_to_thread=False),
-            "address": Provide(lambda: Address(address), sync_to_thread=False),
-        },
+        dependencies=_dependencies(
+            service,
+            callers,
+            compilation=compiling,
+            client=client,
+            origins=tuple(origins),
+            address=Address(address),
+        ),
         state=State({"rooms": service, "callers": callers}),
         middleware=[gate],
         before_send=[add_headers],
@@ -94,6 +89,24 @@ def create_app(
             render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
         ),
     )
+
+
+def _dependencies(service: Service, callers: Callers, **given: object) -> dict[str, Provide]:
+    """What handlers can ask for by its name: things as they are given, and what hangs on more."""
+
+    def answering(scope: Scope) -> Answering:
+        return Answering(service.questions, callers.calling(scope).name)
+
+    return {
+        "answering": Provide(answering, sync_to_thread=False),
+        "rooms": Provide(lambda: service.hall, sync_to_thread=False),
+        "caller": Provide(callers.calling, sync_to_thread=False),
+        **{name: _given(value) for name, value in given.items()},
+    }
+
+
+def _given(value: object) -> Provide:
+    return Provide(lambda: value, sync_to_thread=False)
 
 
 def _routes(limits: Limits) -> list[ControllerRouterHandler]:

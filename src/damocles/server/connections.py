@@ -57,7 +57,7 @@ def config_of(app: Litestar, limits: Limits) -> uvicorn.Config:
     )
 
 
-class Stalling:
+class Stalling(asyncio.Protocol):
     """A connection whose other end does not take what is sent is cut off after a while."""
 
     door: ClassVar[Door]
@@ -65,10 +65,16 @@ class Stalling:
     transport: asyncio.Transport
     _stalled: asyncio.TimerHandle | None = None
 
-    def stall(self) -> None:
-        """Too much waits to be taken: the time runs."""
+    def pause_writing(self) -> None:
+        """More waits than is taken: the time runs."""
+        super().pause_writing()
         seconds = self.door.limits.stall_seconds
         self._stalled = self.loop.call_later(seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It is taken."""
+        super().resume_writing()
+        self.flow_on()
 
     def flow_on(self) -> None:
         """It is taken, or nobody is there any more."""
@@ -216,16 +222,6 @@ class Requests(Stalling, H11Protocol):
         self.transport.write(f"HTTP/1.1 {status} {phrase}\r\n{head}\r\n{words}".encode())
         self.transport.close()
 
-    def pause_writing(self) -> None:
-        """More waits than is taken."""
-        super().pause_writing()
-        self.stall()
-
-    def resume_writing(self) -> None:
-        """It is taken."""
-        super().resume_writing()
-        self.flow_on()
-
 
 class Socket(Stalling, WebSocketsSansIOProtocol):
     """A socket of a room, which began as a request."""
@@ -235,13 +231,3 @@ class Socket(Stalling, WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         self.flow_on()
         self.door.count(self.client[0] if self.client else "", -1)
-
-    def pause_writing(self) -> None:
-        """More waits than is taken."""
-        super().pause_writing()
-        self.stall()
-
-    def resume_writing(self) -> None:
-        """It is taken."""
-        super().resume_writing()
-        self.flow_on()

@@ -15,7 +15,7 @@ import yaml
 
 from damocles.catalog import core
 from damocles.catalog.battlefields import battlefield
-from damocles.catalog.guard import DEEPEST, MOST_NODES, barred
+from damocles.catalog.guard import DEEPEST, MOST_NODES, find_barred
 from damocles.catalog.reading import MOST_FAULTS, Reader
 from damocles.muster import limits, parsing, vocabulary
 from damocles.muster.files import opened, reviewed
@@ -204,7 +204,7 @@ def test_a_crowd_is_priced_a_bounded_number_of_times(
 
 def test_a_hostile_text_is_read_no_further_than_it_must() -> None:
     """The scan ends with the first thing that is barred."""
-    found = barred("a: &a 1\n" + "- [\n" * 9_000)
+    found = find_barred("a: &a 1\n" + "- [\n" * 9_000)
 
     assert found is not None
     assert found.line == 1

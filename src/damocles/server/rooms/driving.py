@@ -15,7 +15,7 @@ from damocles.server.deadlines import TooLong
 from damocles.server.rooms.errors import Over, StoreError
 from damocles.server.rooms.kept import OrderRow
 from damocles.server.rooms.motives import Kept
-from damocles.server.rooms.resting import rest
+from damocles.server.rooms.rest import rest
 from damocles.server.rooms.thinking import FALL_BACK, consider, shared, turn
 from damocles.server.rooms.wire import Thinking
 from damocles.server.rooms.workers import WorkerError

@@ -22,7 +22,7 @@ from damocles.server.rooms.errors import Disallowed, Over, StoreError
 from damocles.server.rooms.hinting import Hints
 from damocles.server.rooms.kept import OrderRow
 from damocles.server.rooms.motives import Withheld
-from damocles.server.rooms.resting import resume
+from damocles.server.rooms.rest import resume
 from damocles.server.rooms.talking import propose, reply, resign, say, stand
 from damocles.server.rooms.wire import (
     Answered,

@@ -26,7 +26,7 @@ from damocles.server.rooms.game import Game
 from damocles.server.rooms.history import shown
 from damocles.server.rooms.kept import BackRow, ChatRow, ResignRow, TimedRow, WatchRow
 from damocles.server.rooms.motives import Motivation
-from damocles.server.rooms.resting import rest
+from damocles.server.rooms.rest import rest
 from damocles.server.rooms.views import room_view
 from damocles.server.rooms.wire import Changed, Happened, Said, Trouble, Welcome
 from damocles.server.rooms.words import RESTING, said
