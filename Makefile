@@ -13,6 +13,9 @@ MODULES := web/node_modules/.package-lock.json
 # Layers whose every branch their own tests run; what counts it slows rules down threefold.
 COVERED := engine geometry rules
 
+# Tests start hundreds of processes: without bytecode each would compile all modules anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play test check bench docs test-deep proofs show-balance constraints clean \
         lint client-check warm covered-tests python-tests client-tests browser-tests
