@@ -19,18 +19,18 @@ from benchmarks.harness import Row
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.engine.values import to_json
-from damocles.rules.activation import ActDecision
-from damocles.rules.battle import Battle
-from damocles.rules.facts import members, standing
-from damocles.rules.setting import Setting
-from damocles.rules.shooting.orders import Salvo
+from damocles.rules.battle.battle import Battle
+from damocles.rules.chapters.activation import ActDecision
+from damocles.rules.chapters.shooting.orders import Salvo
+from damocles.rules.reading.facts import members, standing
+from damocles.rules.state.setting import Setting
 from damocles.server.play.answering import answered
 from damocles.server.play.wire import FormationName, GaitName, Plan, Preview
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
     from damocles.server.play.wire import AnyQuestion
 
 ALLOWED = 0.030

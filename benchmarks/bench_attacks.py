@@ -24,7 +24,7 @@ from damocles.ai import Random
 from damocles.engine.dice import Tape
 from damocles.muster import setting
 from damocles.record import record_of, to_text
-from damocles.rules.battle import Battle
+from damocles.rules.battle.battle import Battle
 from damocles.rules.sets import USUAL
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from benchmarks.harness import Row, battles_beside_games, in_turns, interleaved
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.muster import setting
-from damocles.rules.battle import Battle
-from damocles.rules.setting import Setting
+from damocles.rules.battle.battle import Battle
+from damocles.rules.state.setting import Setting
 
 if TYPE_CHECKING:
     from collections.abc import Callable

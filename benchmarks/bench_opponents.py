@@ -20,8 +20,8 @@ from damocles.ai import Soldier
 from damocles.engine.dice import Tape
 from damocles.lab.series import conduct
 from damocles.muster import setting
-from damocles.rules.battle import Battle
-from damocles.rules.setting import Setting
+from damocles.rules.battle.battle import Battle
+from damocles.rules.state.setting import Setting
 
 FLOOR = 1.0
 WHITE_STARS, THERIANS = "white-stars-2000", "therians-2000"

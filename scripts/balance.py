@@ -19,7 +19,7 @@ from damocles.catalog import core
 from damocles.errors import DamoclesError
 from damocles.lab import Series, play, prepared
 from damocles.lab.arena.scores import wilson
-from damocles.rules.checks import check
+from damocles.rules.battle.checks import check
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

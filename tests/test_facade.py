@@ -16,11 +16,11 @@ from damocles.catalog.options import OptionsError
 from damocles.catalog.rule_sets import rule_set
 from damocles.engine.chance import Chance
 from damocles.engine.errors import IllegalOrder
-from damocles.rules.checks import SettingError
-from damocles.rules.command import ChooseFirst, FirstDecision
-from damocles.rules.laying import LayDecision
-from damocles.rules.sampling import sample
-from damocles.rules.state import Hidden
+from damocles.rules.battle.checks import SettingError
+from damocles.rules.chapters.command import ChooseFirst, FirstDecision
+from damocles.rules.missions.laying import LayDecision
+from damocles.rules.questions.sampling.orders import sample
+from damocles.rules.state.state import Hidden
 
 if TYPE_CHECKING:
     from pathlib import Path

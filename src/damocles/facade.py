@@ -8,7 +8,7 @@ from damocles.engine.dice import Tape
 from damocles.muster import dealt_attacker, setting
 from damocles.record import read, record_of, resume, write
 from damocles.record.narrate import narrate as tell
-from damocles.rules import battle as played
+from damocles.rules.battle import battle as played
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from damocles.catalog.values import Language
     from damocles.engine.errors import Refusal
     from damocles.engine.families import Decision, Event, Order
-    from damocles.rules.state import Outcome, Table
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.state import Outcome, Table
 
 
 def narrate(event: Event, battle: Battle, language: Language = "en") -> str:

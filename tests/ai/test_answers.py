@@ -11,16 +11,16 @@ from damocles.ai.answers.command import first_aid
 from damocles.ai.answers.damage import hit_part, mending, pick_victims, repairing
 from damocles.ai.answers.setting_up import bare, buy, choose_sector, lay_element, ways
 from damocles.engine.chance import Chance
-from damocles.rules.abilities.mechanic import Repair
-from damocles.rules.abilities.medic import FirstAidDecision, Save
-from damocles.rules.apply.writing import put_fighter
-from damocles.rules.damage.choice import PickVictims, VictimsDecision
-from damocles.rules.damage.machines import HitPart, PartDecision
-from damocles.rules.dealing import ChooseSector, SectorDecision
-from damocles.rules.laying import LayDecision, LayElement
-from damocles.rules.model import FighterCard, Scoring
-from damocles.rules.positions import sectors
-from damocles.rules.reinforcements import BuyReinforcements, ReinforcementsDecision
+from damocles.rules.chapters.abilities.mechanic import Repair
+from damocles.rules.chapters.abilities.medic import FirstAidDecision, Save
+from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
+from damocles.rules.chapters.damage.machines import HitPart, PartDecision
+from damocles.rules.missions.dealing import ChooseSector, SectorDecision
+from damocles.rules.missions.laying import LayDecision, LayElement
+from damocles.rules.missions.reinforcements import BuyReinforcements, ReinforcementsDecision
+from damocles.rules.reading.positions import sectors
+from damocles.rules.state.apply.writing import put_fighter
+from damocles.rules.state.model import FighterCard, Scoring
 from tests.rules.battles import begun, by_hand
 from tests.rules.scenario import CANNONS, SERGEANT, TOAD, Play, Scenario
 

@@ -17,14 +17,14 @@ from damocles.ai.worth import machine_left
 from damocles.engine.dice import Tape
 from damocles.engine.families import Order
 from damocles.muster import setting
-from damocles.rules.abilities.sniper import SniperDecision
-from damocles.rules.activation import ActDecision
-from damocles.rules.apply.writing import change_fighter
-from damocles.rules.battle import Battle
-from damocles.rules.model import FighterCard
-from damocles.rules.shooting.orders import Aim, Project, Salvo
-from damocles.rules.state import Table, Unit
-from damocles.rules.targets import FighterTarget, UnitTarget
+from damocles.rules.battle.battle import Battle
+from damocles.rules.chapters.abilities.sniper import SniperDecision
+from damocles.rules.chapters.activation import ActDecision
+from damocles.rules.chapters.shooting.orders import Project, Salvo
+from damocles.rules.state.apply.writing import change_fighter
+from damocles.rules.state.model import FighterCard
+from damocles.rules.state.state import Table, Unit
+from damocles.rules.state.targets import Aim, FighterTarget, UnitTarget
 from tests.rules.battles import ARSENAL, FLAMER, LONG_RIFLE, MISSILE, MORTAR
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
 

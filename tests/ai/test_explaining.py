@@ -14,11 +14,11 @@ from damocles.ai.explaining.thought import SHOWN, Option, Thought, foreseen, wei
 from damocles.ai.explaining.words import REST, TERMS
 from damocles.ai.greedy.plans import Effect, Plan
 from damocles.record.naming import Names
-from damocles.rules.activation import EndActivation
-from damocles.rules.command import LaySequence
-from damocles.rules.shooting.orders import Salvo
-from damocles.rules.shooting.overwatch import OverwatchDecision
-from damocles.rules.targets import UnitTarget
+from damocles.rules.chapters.activation import EndActivation
+from damocles.rules.chapters.command import LaySequence
+from damocles.rules.chapters.shooting.orders import Salvo
+from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
+from damocles.rules.state.targets import UnitTarget
 from tests.ai.patient import LEVELS
 from tests.rules.battles import begun, everything, small
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from damocles.engine.families import Decision
-    from damocles.rules.battle import Battle
-    from damocles.rules.view import View
+    from damocles.rules.battle.battle import Battle
+    from damocles.rules.battle.view import View
 
 
 class Case(NamedTuple):

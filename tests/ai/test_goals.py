@@ -8,8 +8,8 @@ import pytest
 
 from damocles.ai import Soldier
 from damocles.ai.goals import Goal, goals
-from damocles.rules.battle import Battle
-from damocles.rules.setting import Setting
+from damocles.rules.battle.battle import Battle
+from damocles.rules.state.setting import Setting
 from tests.rules.battles import begun, everything, on_mission
 
 Kind = Callable[[str], tuple[Setting, str]]

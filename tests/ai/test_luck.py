@@ -13,11 +13,11 @@ from damocles.ai.thinking.luck import Luck, foreseen
 from damocles.engine.dice import Tape
 from damocles.engine.families import Decision, Order
 from damocles.muster import setting
-from damocles.rules.activation import ActDecision, Activate, ClosingDecision, TurnDecision
-from damocles.rules.battle import Battle
-from damocles.rules.shooting.orders import OverwatchSalvoDecision, Salvo
-from damocles.rules.shooting.overwatch import OverwatchDecision
-from damocles.rules.targets import UnitTarget
+from damocles.rules.battle.battle import Battle
+from damocles.rules.chapters.activation import ActDecision, Activate, ClosingDecision, TurnDecision
+from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision, Salvo
+from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
+from damocles.rules.state.targets import UnitTarget
 from tests.ai.test_expectation import ROW, shooters
 from tests.rules.scenario import GOLEM, Scenario
 

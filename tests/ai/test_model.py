@@ -14,8 +14,8 @@ from damocles.ai.model.state import State
 from damocles.ai.thinking.depth import Depth, Scope
 from damocles.ai.thinking.ordering import Ordering, Scheme
 from damocles.engine.chance import Chance
-from damocles.rules.battle import Battle
-from damocles.rules.command import SequenceDecision
+from damocles.rules.battle.battle import Battle
+from damocles.rules.chapters.command import SequenceDecision
 from tests.rules.battles import begun, everything, on_mission, orders, small
 
 

@@ -14,11 +14,11 @@ from damocles.ai.greedy.weights import Weights
 from damocles.ai.player import Answers, Player
 from damocles.engine.chance import Chance
 from damocles.engine.families import Order
-from damocles.rules.battle import Battle
-from damocles.rules.command import SequenceDecision, Wager, WagerDecision
-from damocles.rules.model import Scoring
-from damocles.rules.sampling import proposers
-from damocles.rules.setting import Setting
+from damocles.rules.battle.battle import Battle
+from damocles.rules.chapters.command import SequenceDecision, Wager, WagerDecision
+from damocles.rules.questions.sampling.orders import proposers
+from damocles.rules.state.model import Scoring
+from damocles.rules.state.setting import Setting
 from tests.ai.patient import patient
 from tests.rules.battles import LONG, begun, by_hand, everything, hasty, on_mission, small
 from tests.rules.scenario import Scenario

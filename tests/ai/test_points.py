@@ -11,7 +11,7 @@ from damocles.ai.thinking.depth import Depth, Scope
 from damocles.ai.thinking.options import compared, options
 from damocles.engine.chance import Chance
 from damocles.engine.families import Order
-from damocles.rules.activation import (
+from damocles.rules.chapters.activation import (
     Activate,
     Decline,
     Delay,
@@ -21,12 +21,16 @@ from damocles.rules.activation import (
     Relocate,
     TurnDecision,
 )
-from damocles.rules.apply.writing import put_unit
-from damocles.rules.artillery import ArtilleryStrike
-from damocles.rules.model import Scoring, Weapon
-from damocles.rules.morale import LeaveDisorganised, Rally, RallyDecision
-from damocles.rules.routines.nanonucleus import LeaveTests, NanonucleusDecision, UseNanonucleus
-from damocles.rules.steps import PayStep, RallyStep, TurnStep
+from damocles.rules.chapters.morale import LeaveDisorganised, Rally, RallyDecision
+from damocles.rules.chapters.routines.nanonucleus import (
+    LeaveTests,
+    NanonucleusDecision,
+    UseNanonucleus,
+)
+from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
+from damocles.rules.state.apply.writing import put_unit
+from damocles.rules.state.model import Scoring, Weapon
+from damocles.rules.state.steps import PayStep, RallyStep, TurnStep
 from tests.ai.test_watching import WEAK, laid, row
 from tests.rules.scenario import Play, Scenario
 

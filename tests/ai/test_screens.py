@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from damocles.ai.greedy.plans import Effect, Plan
 from damocles.ai.thinking.screens import behind, screened
-from damocles.rules.model import FighterCard
-from damocles.rules.movement.order import Move
-from damocles.rules.shooting.orders import Salvo
-from damocles.rules.targets import UnitTarget
+from damocles.rules.chapters.movement.order import Move
+from damocles.rules.chapters.shooting.orders import Salvo
+from damocles.rules.state.model import FighterCard
+from damocles.rules.state.targets import UnitTarget
 from tests.rules.scenario import TROOPER, Play, Scenario
 
 COLUMN = [(40.0, 30.0), (44.0, 30.0), (40.0, 34.0), (40.0, 26.0)]

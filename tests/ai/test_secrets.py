@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from damocles.ai import Soldier
 from damocles.engine.families import Decision
-from damocles.rules.battle import Battle
-from damocles.rules.command import LaySequence, Wager, WagerDecision
-from damocles.rules.machine import machine
-from damocles.rules.setting import Setting
+from damocles.rules.battle.battle import Battle
+from damocles.rules.chapters.command import LaySequence, Wager, WagerDecision
+from damocles.rules.state.machine import machine
+from damocles.rules.state.setting import Setting
 from tests.ai.patient import LEVELS
 from tests.rules.battles import begun, everything, on_mission, small
 

@@ -13,9 +13,9 @@ from damocles.ai.thinking.otherwise import sampled, second_thought
 from damocles.ai.thinking.trials import EvenDice, Trials
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Roll
-from damocles.rules.activation import Activate, EndActivation, TurnDecision
-from damocles.rules.battle import Battle
-from damocles.rules.shooting.orders import Salvo
+from damocles.rules.battle.battle import Battle
+from damocles.rules.chapters.activation import Activate, EndActivation, TurnDecision
+from damocles.rules.chapters.shooting.orders import Salvo
 from tests.rules.battles import begun, small
 
 PLENTY = 1e6

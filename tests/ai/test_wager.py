@@ -21,10 +21,16 @@ from damocles.ai.thinking.wager import (
     winning,
 )
 from damocles.engine.chance import Chance
-from damocles.rules.command import ChooseFirst, FirstDecision, Wager, WagerDecision, WagerStep
-from damocles.rules.model import Officer, Scoring
-from damocles.rules.steps import CommanderStep
-from damocles.rules.view import View
+from damocles.rules.battle.view import View
+from damocles.rules.chapters.command import (
+    ChooseFirst,
+    FirstDecision,
+    Wager,
+    WagerDecision,
+    WagerStep,
+)
+from damocles.rules.state.model import Officer, Scoring
+from damocles.rules.state.steps import CommanderStep
 from tests.rules.scenario import SERGEANT, Scenario
 
 DEPTH = Depth(Scope(2, 1, 60, 600.0), samples=6, tries=4, seconds=600.0)

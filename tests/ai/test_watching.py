@@ -9,16 +9,16 @@ from damocles.ai.greedy.drills import finish, out_of_the_way, price, spare, unde
 from damocles.ai.greedy.watching import ambush, open_fire, prevented, stopping, to_come, waiting
 from damocles.ai.soldier import CARELESS, SOLDIER
 from damocles.engine.chance import Chance
-from damocles.rules.activation import EndActivation
-from damocles.rules.apply.writing import put_unit
-from damocles.rules.shooting.overwatch import (
+from damocles.rules.battle.view import View
+from damocles.rules.chapters.activation import EndActivation
+from damocles.rules.chapters.shooting.overwatch import (
     HoldFire,
     OpenFire,
     OverwatchDecision,
     OverwatchStep,
 )
-from damocles.rules.state import Activation
-from damocles.rules.view import View
+from damocles.rules.state.apply.writing import put_unit
+from damocles.rules.state.state import Activation
 from tests.rules.scenario import GOLEM, TOAD, Play, Scenario
 
 TARGETS = [(18.0 + 4 * i, 44.0) for i in range(6)]

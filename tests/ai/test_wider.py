@@ -7,7 +7,7 @@ import pytest
 from damocles.ai.attacks import total, volley
 from damocles.ai.greedy.plans import Effect, Plan
 from damocles.ai.thinking.wider import fired_first
-from damocles.rules.movement.order import Move
+from damocles.rules.chapters.movement.order import Move
 from tests.rules.scenario import CANNONS, TOAD, Scenario
 
 SOUTH = [(40.0, 20.0), (44.0, 20.0)]

@@ -17,7 +17,7 @@ from tests.catalog.spoiling import assert_named, faults, spoil
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from damocles.rules.model import Profile, Weapon
+    from damocles.rules.state.model import Profile, Weapon
 
 WEAPONS, HEROES = "weapons.yaml", "armies/therians/heroes.yaml"
 PROVENANCE = {"cited": 60, "derived": 35, "assumed": 290}

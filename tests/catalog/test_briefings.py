@@ -9,7 +9,7 @@ import pytest
 from damocles.catalog import UnknownName, core
 from damocles.muster import company as mustered_by_name
 from damocles.muster import fielded, setting
-from damocles.rules.checks import faults_of
+from damocles.rules.battle.checks import faults_of
 from tests.catalog.spoiling import assert_named, spoil
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ import pytest
 from damocles.catalog import core
 from damocles.catalog.battlefields import NotByHand, battlefield
 from damocles.catalog.errors import CatalogError, UnknownName
-from damocles.rules.model import Exit, Rescue
+from damocles.rules.state.model import Exit, Rescue
 
 if TYPE_CHECKING:
     from damocles.catalog.catalogue import Catalog
-    from damocles.rules.model import Mission
+    from damocles.rules.state.model import Mission
 
 ALL = (
     "battle-report", "bridgehead", "extraction", "hold-the-position", "landing",

@@ -11,8 +11,8 @@ from damocles.catalog.options import OptionsError, OptionValue, optioned, option
 from damocles.catalog.rule_index import rule_index
 from damocles.catalog.rule_sets import rule_set
 from damocles.catalog.values import LANGUAGES
-from damocles.rules.params import Options
 from damocles.rules.sets import EDITIONS, USUAL
+from damocles.rules.state.params import Options
 
 
 @pytest.mark.parametrize("name", sorted(EDITIONS))

@@ -23,13 +23,13 @@ from damocles.engine.chance import Chance
 from damocles.geometry import backend
 from damocles.lab import Series, play
 from damocles.record import read, verify
-from damocles.rules.sampling import sample
+from damocles.rules.questions.sampling.orders import sample
 from tests.catalog.table_oracles import HAIR, Lie
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from damocles.rules.model import ElementCard
+    from damocles.rules.state.model import ElementCard
 
 OPEN = ("seek-and-destroy", "bridgehead", "battle-report")
 EDGES = {

@@ -11,8 +11,8 @@ import yaml
 from damocles.catalog import CatalogError, UnknownName
 from damocles.catalog.rule_index import rule_index
 from damocles.catalog.rule_sets import FOLDER, parameters, rule_set
-from damocles.rules.params import Options, Params
 from damocles.rules.sets import EDITIONS, USUAL
+from damocles.rules.state.params import Options, Params
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

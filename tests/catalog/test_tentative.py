@@ -8,8 +8,8 @@ from damocles.catalog import UnknownName, core
 from damocles.catalog.armies import profile
 from damocles.catalog.heroes import pilots, riding, walking
 from damocles.catalog.numbers import numbers
-from damocles.rules.heroes import same_kind
-from damocles.rules.model import Officer
+from damocles.rules.chapters.heroes import same_kind
+from damocles.rules.state.model import Officer
 
 
 def test_hardly_a_number_is_printed() -> None:

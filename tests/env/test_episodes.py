@@ -13,8 +13,8 @@ from damocles.ai import UnknownBot
 from damocles.env import SIZES, BattleEnv, IllegalAction, SoloEnv, UnknownSize
 from damocles.env.actions import UnknownActions
 from damocles.env.traits import KINDS
-from damocles.rules.activation import ActDecision
-from damocles.rules.movement.order import Move
+from damocles.rules.chapters.activation import ActDecision
+from damocles.rules.chapters.movement.order import Move
 from tests.env.playing import any_action
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from damocles.catalog import core
 from damocles.env import SIZES, Game
 from damocles.env.candidates import ROOM
 from damocles.env.frame import LIMIT
-from damocles.rules.command import LaySequence, SequenceDecision, Wager, WagerDecision
+from damocles.rules.chapters.command import LaySequence, SequenceDecision, Wager, WagerDecision
 from tests.env.playing import played
 
 if TYPE_CHECKING:

@@ -15,16 +15,16 @@ from damocles.engine.families import Event
 from damocles.engine.values import members
 from damocles.muster import setting
 from damocles.record import read
-from damocles.rules.wreck import pilot
+from damocles.rules.reading.wreck import pilot
 from tests.golden.players import brawls, play_for, rare_events
 from tests.rules.battles import begun, by_hand, everything, pit, play_on, salvage, workshop
 from tests.rules.walkers import walk_on
 
 if TYPE_CHECKING:
-    from damocles.rules.battle import Battle
-    from damocles.rules.model import Point
-    from damocles.rules.state import Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.battle import Battle
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Unit
 
 FOLDER = Path(__file__).parent
 SEED = "golden"

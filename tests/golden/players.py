@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from damocles.engine.chance import Chance
 from damocles.geometry.lattice import from_cm
-from damocles.rules.activation import ActDecision
-from damocles.rules.events.activation import ActivationBegan
-from damocles.rules.events.close_combat import CombatDeclared
-from damocles.rules.sampling import sample
+from damocles.rules.chapters.activation import ActDecision
+from damocles.rules.questions.sampling.orders import sample
+from damocles.rules.state.events.activation import ActivationBegan
+from damocles.rules.state.events.close_combat import CombatDeclared
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from damocles.engine.families import Decision, Event, Order
-    from damocles.rules.battle import Battle
-    from damocles.rules.state import Fighter, Gait, Unit
+    from damocles.rules.battle.battle import Battle
+    from damocles.rules.state.state import Fighter, Gait, Unit
 
     Worth = Callable[[Battle, tuple[Event, ...], Counter[str]], float]
 

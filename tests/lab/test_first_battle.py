@@ -10,7 +10,7 @@ from damocles.catalog import core
 from damocles.catalog.briefing import printed
 from damocles.lab import Played, Series, play
 from damocles.muster import company
-from damocles.rules.sheets import AFV
+from damocles.rules.state.sheets import AFV
 
 FIRST = ("first-white-stars", "first-therians")
 BATTLES = 50

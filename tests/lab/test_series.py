@@ -15,7 +15,7 @@ from damocles.ai import BOTS, Random, UnknownBot, bot
 from damocles.lab import Played, Series, play, prepared, run, summarise
 from damocles.lab.series import conduct, uncollected
 from damocles.record import read, verify
-from damocles.rules.state import Outcome
+from damocles.rules.state.state import Outcome
 from tests.lab import fatal
 from tests.rules.battles import begun, small
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from damocles.engine.families import Decision, Order
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
 
 SMALL = ("white-stars-500", "therians-500")
 BIG = ("white-stars-2000", "therians-2000")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from damocles.catalog import core
 from damocles.muster import mustered
 from damocles.muster.cards import unit_card
-from damocles.rules.model import FighterCard, Officer, UnitCard
+from damocles.rules.state.model import FighterCard, Officer, UnitCard
 from tests.muster.curing import entry
 from tests.muster.lists import THERIANS, company, platoon
 

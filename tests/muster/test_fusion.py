@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
 from damocles.muster import company, setting
-from damocles.rules.activation import ActStep
-from damocles.rules.apply.writing import put_fighter, put_unit
-from damocles.rules.events.routines import StriderArose
-from damocles.rules.routines.machines import Create, Fuse
-from damocles.rules.sampling_routines import propose_routine
-from damocles.rules.setup import lay_table
-from damocles.rules.state import Activation
+from damocles.rules.chapters.activation import ActStep
+from damocles.rules.chapters.routines.machines import Create, Fuse
+from damocles.rules.missions.setup import lay_table
+from damocles.rules.questions.sampling.routines import propose_routine
+from damocles.rules.state.apply.writing import put_fighter, put_unit
+from damocles.rules.state.events.routines import StriderArose
+from damocles.rules.state.state import Activation
 from tests.rules.scenario import Play
 
 COMPANIES = ("therians-1500-fusion", "therians-2000-fusion")

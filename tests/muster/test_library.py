@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from damocles.catalog import UnknownName, core
 from damocles.engine.dice import Tape
 from damocles.muster import MusterError, company, mustered, review, setting
-from damocles.rules.battle import Battle
-from damocles.rules.sheets import AFV
+from damocles.rules.battle.battle import Battle
+from damocles.rules.state.sheets import AFV
 from tests.muster.lists import company as written
 from tests.muster.lists import platoon
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from damocles.catalog.companies import CompanySource
-    from damocles.rules.model import Company, UnitCard
+    from damocles.rules.state.model import Company, UnitCard
 
 NAMES = sorted(core().companies)
 SIZES = (500, 1000, 1500, 2000)

@@ -18,7 +18,7 @@ from damocles.geometry.lattice import UNITS_PER_CM
 from damocles.muster import mustered, review
 from damocles.muster.sheets import citations, company_sheets
 from damocles.muster.sheets.words import words_of
-from damocles.rules.resolution import needed
+from damocles.rules.reading.resolution import needed
 from damocles.rules.sets import USUAL
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from damocles.catalog.values import Language
     from damocles.muster.sheets.values import CompanySheets, Figure, UnitSheet, WeaponRow
-    from damocles.rules import model
+    from damocles.rules.state import model
 
 LIBRARY = sorted(core().companies)
 PARAMS = rule_set(USUAL).params

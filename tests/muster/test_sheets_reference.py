@@ -8,9 +8,9 @@ from damocles.catalog.rule_sets import rule_set
 from damocles.catalog.values import LANGUAGES, Language
 from damocles.muster.sheets.reference import reference_of
 from damocles.muster.sheets.values import ReferenceSheet, Section
-from damocles.rules.params import Params
-from damocles.rules.resolution import needed
+from damocles.rules.reading.resolution import needed
 from damocles.rules.sets import USUAL
+from damocles.rules.state.params import Params
 
 COSTS = [name for name in Params.__struct_fields__ if name.endswith("_cost")]
 RULES = rule_set(USUAL)

@@ -8,8 +8,8 @@ from damocles.catalog import core
 from damocles.engine.chance import Chance
 from damocles.muster import review
 from damocles.muster.suggesting import STYLES, Impossible, Wanted, nearest, suggest
-from damocles.rules.model import Forces
-from damocles.rules.sheets import AFV
+from damocles.rules.state.model import Forces
+from damocles.rules.state.sheets import AFV
 
 ARMIES = sorted(core().armies)
 

@@ -26,7 +26,7 @@ from tests.muster.lists import FULL, GOLEMS, STANDARD, STARS, THERIANS, company,
 if TYPE_CHECKING:
     from damocles.catalog.armies import Army
     from damocles.catalog.values import Language
-    from damocles.rules.model import Wave
+    from damocles.rules.state.model import Wave
 
 TEXTS = (
     "",

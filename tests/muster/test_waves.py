@@ -11,8 +11,8 @@ from damocles.engine.chance import Chance
 from damocles.muster import applied, fielded, review
 from damocles.muster import company as mustered_by_name
 from damocles.muster.waves import Share, divided
-from damocles.rules.checks import cost_of, forces_for
-from damocles.rules.model import Forces
+from damocles.rules.battle.checks import cost_of, forces_for
+from damocles.rules.state.model import Forces
 from tests.muster.lists import BATTLE_REPORT, company, platoon
 
 SPLITS = [(1500, 500), (1000, 1000), (750, 1250)]

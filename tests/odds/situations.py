@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from damocles import odds
 from damocles.odds.usual import usual
-from damocles.rules.close_combat import Assignment, CloseCombat
-from damocles.rules.model import FighterCard, Weapon
-from damocles.rules.shooting.orders import Aim, Project, Salvo
-from damocles.rules.targets import FighterTarget, UnitTarget
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat
+from damocles.rules.chapters.shooting.orders import Project, Salvo
+from damocles.rules.state.model import FighterCard, Weapon
+from damocles.rules.state.targets import Aim, FighterTarget, UnitTarget
 from tests.rules.firing import row
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, TROOPER, Scenario
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from damocles.engine.families import Order
     from damocles.odds import Odds
-    from damocles.rules.battle import Battle
-    from damocles.rules.state import Table
+    from damocles.rules.battle.battle import Battle
+    from damocles.rules.state.state import Table
     from tests.rules.scenario import Play
 
 GRENADE = Weapon("grenade_launcher", "ranged", 4, 1, 1, 6, 1, area=3_000)

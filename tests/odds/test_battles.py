@@ -9,16 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 from damocles import odds
-from damocles.rules.close_combat import CloseCombat
-from damocles.rules.params import Options
+from damocles.rules.chapters.close_combat import CloseCombat
+from damocles.rules.state.params import Options
 from tests.odds.situations import tried
 from tests.rules.battles import begun, everything, orders, small
 
 if TYPE_CHECKING:
     from damocles.odds import Odds
-    from damocles.rules.battle import Battle
-    from damocles.rules.setting import Setting
-    from damocles.rules.state import Table
+    from damocles.rules.battle.battle import Battle
+    from damocles.rules.state.setting import Setting
+    from damocles.rules.state.state import Table
 
 
 def measured(kind: tuple[Setting, str]) -> tuple[Setting, str]:

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from damocles import odds
 from damocles.odds import branching
 from damocles.odds.chances import Distribution, binomial, chance_of, distribution
-from damocles.rules.facts import members
-from damocles.rules.shooting.orders import Salvo
-from damocles.rules.targets import UnitTarget
+from damocles.rules.chapters.shooting.orders import Salvo
+from damocles.rules.reading.facts import members
+from damocles.rules.state.targets import UnitTarget
 from tests.odds.situations import by_an_area, in_between, open_field, reckoned
 from tests.rules.firing import change, demolish, row, salvo
 from tests.rules.scenario import GOLEM, Scenario

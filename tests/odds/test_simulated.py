@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from damocles.odds import Odds
-    from damocles.rules.state import Table
+    from damocles.rules.state.state import Table
 
 TRIES = 2_500
 """So many attacks of each of nine kinds: 22,500 in all."""

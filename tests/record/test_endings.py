@@ -20,10 +20,10 @@ from damocles.record import (
 )
 from damocles.record.luck import Luck, expected, with_event
 from damocles.record.narrate import ENDINGS, narrate_ending
-from damocles.rules.battle import Battle
-from damocles.rules.events.close_combat import CombatFought
-from damocles.rules.events.command import RoundBegan
-from damocles.rules.events.shooting import ShotsRolled
+from damocles.rules.battle.battle import Battle
+from damocles.rules.state.events.close_combat import CombatFought
+from damocles.rules.state.events.command import RoundBegan
+from damocles.rules.state.events.shooting import ShotsRolled
 from tests.rules.battles import begun, play_on, small
 
 

@@ -10,7 +10,7 @@ import pytest
 from damocles.record.explaining import english, french, tell_fact, tell_facts
 from damocles.record.explaining.telling import FIELDS, FORMS, needed_number
 from damocles.record.naming import Names
-from damocles.rules.explain.values import (
+from damocles.rules.questions.explain.values import (
     AnyFact,
     Caught,
     Controlled,

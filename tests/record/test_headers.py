@@ -19,14 +19,14 @@ from damocles.record import Header, RecordError, header_of, read
 from damocles.record.excess import DEEPEST, Excess, refuse_excess
 from damocles.record.headers import MOST_FIGHTERS, check_header, fighters_of
 from damocles.record.provenance import has_foreign_cards
-from damocles.rules.model import MOST_ON_CARDS
 from damocles.rules.sets import USUAL
+from damocles.rules.state.model import MOST_ON_CARDS
 from tests.golden import FOLDER, NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from damocles.rules.model import Company
+    from damocles.rules.state.model import Company
 
 PAIR = ("white-stars-500", "therians-500")
 

@@ -12,22 +12,21 @@ from damocles.engine.families import Event
 from damocles.engine.values import members
 from damocles.record.naming import Names
 from damocles.record.narrate import FORMS, SENTENCES, WORDS, narrate
-from damocles.rules.events.activation import DrillTaken, LeadershipSpent, OptionTaken
-from damocles.rules.events.command import CommanderNamed
-from damocles.rules.events.control import BattleEnded, PointsScored
-from damocles.rules.events.damage import PartDamaged
-from damocles.rules.events.missions import PilotChosen
-from damocles.rules.events.shooting import BlastLanded, ImpactsAllotted, SalvoDeclared
-from damocles.rules.model import Officer
-from damocles.rules.shooting.fire import Fire
-from damocles.rules.state import Outcome
-from damocles.rules.targets import ElementTarget, FighterTarget
+from damocles.rules.state.events.activation import DrillTaken, LeadershipSpent, OptionTaken
+from damocles.rules.state.events.command import CommanderNamed
+from damocles.rules.state.events.control import BattleEnded, PointsScored
+from damocles.rules.state.events.damage import PartDamaged
+from damocles.rules.state.events.missions import PilotChosen
+from damocles.rules.state.events.shooting import BlastLanded, ImpactsAllotted, SalvoDeclared
+from damocles.rules.state.model import Officer
+from damocles.rules.state.state import Outcome
+from damocles.rules.state.targets import ElementTarget, FighterTarget, Fire
 from tests.rules.battles import begun, by_hand, everything, play_on, small
 from tests.rules.test_rescue import ACE, CARD, Extraction, inside
 
 if TYPE_CHECKING:
     from damocles.catalog.values import Language
-    from damocles.rules.battle import Battle
+    from damocles.rules.battle.battle import Battle
 
 LANGUAGES: list[Language] = ["en", "fr"]
 both = pytest.mark.parametrize("language", LANGUAGES)

@@ -14,34 +14,32 @@ from damocles.engine.values import members
 from damocles.muster import setting
 from damocles.record.naming import Names
 from damocles.record.narrate import FORMS, narrate
-from damocles.rules.apply.writing import change_unit
-from damocles.rules.events.activation import (
+from damocles.rules.state.apply.writing import change_unit
+from damocles.rules.state.events.activation import (
     ActivationBegan,
     ActivationEnded,
     OptionTaken,
     StayedInReserve,
 )
-from damocles.rules.events.close_combat import Strike
-from damocles.rules.events.command import CommanderNamed
-from damocles.rules.events.control import BattleEnded, ControlAssessed, PointsScored
-from damocles.rules.events.damage import DamageRolled, HeroOnFoot, PartDamaged
-from damocles.rules.events.missions import PilotChosen
-from damocles.rules.events.morale import FightersStoodUp, MoraleTested
-from damocles.rules.events.movement import Placement, RunOver, UnitMoved
-from damocles.rules.events.setup import PositionDealt
-from damocles.rules.events.shooting import (
+from damocles.rules.state.events.close_combat import Strike
+from damocles.rules.state.events.command import CommanderNamed
+from damocles.rules.state.events.control import BattleEnded, ControlAssessed, PointsScored
+from damocles.rules.state.events.damage import DamageRolled, HeroOnFoot, PartDamaged
+from damocles.rules.state.events.missions import PilotChosen
+from damocles.rules.state.events.morale import FightersStoodUp, MoraleTested
+from damocles.rules.state.events.movement import Placement, RunOver, UnitMoved
+from damocles.rules.state.events.setup import PositionDealt
+from damocles.rules.state.events.shooting import (
     BlastLanded,
     OverwatchSpent,
     SalvoDeclared,
     StandingOrdersGiven,
     Volley,
 )
-from damocles.rules.machine import machine
-from damocles.rules.shooting.fire import Fire
-from damocles.rules.shooting.orders import Aim
-from damocles.rules.state import Outcome
-from damocles.rules.targets import UnitTarget
-from damocles.rules.ways import Way
+from damocles.rules.state.machine import machine
+from damocles.rules.state.state import Outcome
+from damocles.rules.state.targets import Aim, Fire, UnitTarget
+from damocles.rules.state.ways import Way
 from damocles.server.records.telling import Teller
 from tests.rules.battles import begun
 
@@ -49,7 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from damocles.catalog.values import Language
-    from damocles.rules.state import Table
+    from damocles.rules.state.state import Table
 
 LANGUAGES: list[Language] = ["en", "fr"]
 both = pytest.mark.parametrize("language", LANGUAGES)

@@ -24,12 +24,12 @@ from damocles.record import (
     write,
 )
 from damocles.record.findings import problem
-from damocles.rules.battle import Battle
-from damocles.rules.command import LaySequence, Wager
-from damocles.rules.events.command import RoundBegan, SequencesLaid
-from damocles.rules.events.damage import FighterLost
-from damocles.rules.params import Options
-from damocles.rules.view import seen
+from damocles.rules.battle.battle import Battle
+from damocles.rules.battle.view import seen
+from damocles.rules.chapters.command import LaySequence, Wager
+from damocles.rules.state.events.command import RoundBegan, SequencesLaid
+from damocles.rules.state.events.damage import FighterLost
+from damocles.rules.state.params import Options
 from tests.rules.battles import begun, everything, orders, play_on, small
 
 if TYPE_CHECKING:

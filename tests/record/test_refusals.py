@@ -157,7 +157,7 @@ def test_refusals_of_whole_battles_are_told(kind: object, language: Language) ->
 def test_refusals_of_shots_tell_no_distance() -> None:
     """No fact of theirs is a length: nobody measures by orders that are refused."""
     lengths = {name for name in FIELDS if name in ("allowed", "needed", "shifted", "distance")}
-    places = ("rules/shooting", "rules/abilities", "rules/artillery.py")
+    places = ("rules/chapters/shooting", "rules/chapters/abilities")
     found = {name for call in refusals(*places) for name in facts_of(call)}
 
     assert "weapon" in found

@@ -16,8 +16,8 @@ from damocles.engine.families import Faces
 from damocles.muster import setting
 from damocles.record import from_text, record_of, resume, to_text
 from damocles.record.replaying import redecided
-from damocles.rules.battle import Battle
-from damocles.rules.setting import Setting
+from damocles.rules.battle.battle import Battle
+from damocles.rules.state.setting import Setting
 from tests.rules.battles import begun, by_hand, everything, orders
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from damocles.engine.families import Decision, Order
     from damocles.engine.progress import Progress
-    from damocles.rules.state import Table
+    from damocles.rules.state.state import Table
 
 Kind = Callable[[str], tuple[Setting, str]]
 COMPANIES = ("white-stars-500", "therians-500")

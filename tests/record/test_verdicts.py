@@ -13,7 +13,7 @@ from damocles.engine.dice import ScriptedDice
 from damocles.record import Ending, Reel, from_text, read, record_of, resume, to_text, verify
 from damocles.record.findings import NOTES, PROBLEMS
 from damocles.record.sealing import Seal, missing_digests
-from damocles.rules.battle import Battle
+from damocles.rules.battle.battle import Battle
 from tests.rules.battles import begun, everything, orders, play_on, small
 
 if TYPE_CHECKING:

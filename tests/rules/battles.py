@@ -10,8 +10,9 @@ from damocles.catalog import battlefields, core
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.muster import setting
-from damocles.rules.battle import Battle
-from damocles.rules.model import (
+from damocles.rules.battle.battle import Battle
+from damocles.rules.questions.sampling.orders import sample
+from damocles.rules.state.model import (
     AccessZone,
     CeaseFire,
     Company,
@@ -28,9 +29,8 @@ from damocles.rules.model import (
     UnitCard,
     Weapon,
 )
-from damocles.rules.params import Options
-from damocles.rules.sampling import sample
-from damocles.rules.setting import Setting
+from damocles.rules.state.params import Options
+from damocles.rules.state.setting import Setting
 from tests.rules.scenario import AT43, GOLEM, TOAD, TROOPER, WEAPONS
 
 if TYPE_CHECKING:

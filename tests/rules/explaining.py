@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from damocles.rules.events.movement import Placement
-from damocles.rules.explain import Explanation, explain_event, explain_order
-from damocles.rules.machine import machine
-from damocles.rules.movement import Move
-from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.targets import UnitTarget
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.questions.explain import Explanation, explain_event, explain_order
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.machine import machine
+from damocles.rules.state.targets import UnitTarget
 from tests.rules.scenario import GOLEM, Play, Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.engine.families import Event, Order
-    from damocles.rules.model import Profile
-    from damocles.rules.state import Table
+    from damocles.rules.state.model import Profile
+    from damocles.rules.state.state import Table
 
 Piece = TypeVar("Piece")
 

@@ -8,21 +8,21 @@ from msgspec.structs import replace
 
 from damocles.engine.families import Event, Order
 from damocles.geometry.lattice import from_cm
-from damocles.rules.activation import ActStep
-from damocles.rules.apply.writing import put_fighter, put_unit
-from damocles.rules.events.damage import FighterLost
-from damocles.rules.events.movement import Placement
-from damocles.rules.facts import members
-from damocles.rules.model import Weapon
-from damocles.rules.movement import Move
-from damocles.rules.shooting.orders import Salvo
-from damocles.rules.state import Activation
-from damocles.rules.targets import ElementTarget, FighterTarget, UnitTarget
+from damocles.rules.chapters.activation import ActStep
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.shooting.orders import Salvo
+from damocles.rules.reading.facts import members
+from damocles.rules.state.apply.writing import put_fighter, put_unit
+from damocles.rules.state.events.damage import FighterLost
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.model import Weapon
+from damocles.rules.state.state import Activation
+from damocles.rules.state.targets import ElementTarget, FighterTarget, UnitTarget
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from damocles.rules.state import Gait
+    from damocles.rules.state.state import Gait
     from tests.rules.scenario import Play
 
 Kind = TypeVar("Kind", bound=Event)

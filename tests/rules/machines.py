@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.rules.apply.writing import put_fighter
-from damocles.rules.damage import HitsStep, Wound
-from damocles.rules.model import FighterCard, Officer, Weapon
+from damocles.rules.chapters.damage import HitsStep, Wound
+from damocles.rules.state.apply.writing import put_fighter
+from damocles.rules.state.model import FighterCard, Officer, Weapon
 from tests.rules.scenario import CANNONS, TOAD, Play, Scenario
 
 if TYPE_CHECKING:

@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from damocles.rules.events.damage import FighterLost
-from damocles.rules.events.movement import Placement
-from damocles.rules.events.routines import (
-    RoutineUsed,
-)
-from damocles.rules.machine import machine
-from damocles.rules.model import FighterCard, Officer, Part, Profile, Weapon
-from damocles.rules.routines.machines import Create
+from damocles.rules.chapters.routines.machines import Create
+from damocles.rules.state.events.damage import FighterLost
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.events.routines import RoutineUsed
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import FighterCard, Officer, Part, Profile, Weapon
 from tests.rules.scenario import GOLEM, NANOBLASTER, TROOPER, Play, Scenario
 
 if TYPE_CHECKING:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from damocles.engine.families import Faces
 from damocles.engine.progress import Progress
-from damocles.rules.command import Wager
-from damocles.rules.damage.steps import DamageStep
-from damocles.rules.damage.wound import Wound
-from damocles.rules.events.shooting import Volley
-from damocles.rules.setting import Setting
-from damocles.rules.setup import SetUpStep
-from damocles.rules.shooting.fire import Fire
-from damocles.rules.shooting.shots import ShotsStep
-from damocles.rules.state import (
+from damocles.rules.chapters.command import Wager
+from damocles.rules.chapters.damage.steps import DamageStep
+from damocles.rules.chapters.shooting.shots import ShotsStep
+from damocles.rules.missions.setup import SetUpStep
+from damocles.rules.state.events.shooting import Volley
+from damocles.rules.state.setting import Setting
+from damocles.rules.state.state import (
     Activation,
     Clock,
     Element,
@@ -22,8 +20,9 @@ from damocles.rules.state import (
     Table,
     Unit,
 )
-from damocles.rules.steps import RoundStep
-from damocles.rules.targets import UnitTarget
+from damocles.rules.state.steps import RoundStep
+from damocles.rules.state.targets import Fire, UnitTarget
+from damocles.rules.state.wounds import Wound
 
 
 def pinned_table(setting: Setting) -> Table:

@@ -22,11 +22,12 @@ from damocles.engine.families import Decision, Event, Order, Step
 from damocles.engine.progress import Progress
 from damocles.geometry.lattice import from_cm
 from damocles.geometry.shapes import rectangle
-from damocles.rules.activation import ActStep
-from damocles.rules.apply.writing import put_fighter, put_unit
-from damocles.rules.battle import Battle
-from damocles.rules.machine import machine
-from damocles.rules.model import (
+from damocles.rules.battle.battle import Battle
+from damocles.rules.chapters.activation import ActStep
+from damocles.rules.missions.setup import lay_table
+from damocles.rules.state.apply.writing import put_fighter, put_unit
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import (
     AccessZone,
     CeaseFire,
     Company,
@@ -41,9 +42,8 @@ from damocles.rules.model import (
     UnitCard,
     Weapon,
 )
-from damocles.rules.setting import Setting
-from damocles.rules.setup import lay_table
-from damocles.rules.state import Activation, Fighter, Table, Unit
+from damocles.rules.state.setting import Setting
+from damocles.rules.state.state import Activation, Fighter, Table, Unit
 
 AT43 = rule_set("at43")
 
@@ -228,7 +228,7 @@ class Scenario:
 
 def machine_status(table: Table, unit: int) -> bool:
     """Whether the unit is engaged where it stands."""
-    from damocles.rules.facts import unit_is_engaged
+    from damocles.rules.reading.facts import unit_is_engaged
 
     return unit_is_engaged(table, table.units[unit])
 

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.abilities.hoist import Hoist
-from damocles.rules.abilities.sabotage import Sabotage
-from damocles.rules.deployment import MinimumEntryDecision
-from damocles.rules.events.movement import Placement
-from damocles.rules.minimum_entry import EnterAtEdge
-from damocles.rules.model import FighterCard
-from damocles.rules.run_over import AsideDecision, StepAside
-from damocles.rules.steps import MinimumEntryStep
-from damocles.rules.terrain import OpenContainer
+from damocles.rules.chapters.abilities.hoist import Hoist
+from damocles.rules.chapters.abilities.sabotage import Sabotage
+from damocles.rules.chapters.movement.run_over import AsideDecision, StepAside
+from damocles.rules.chapters.terrain import OpenContainer
+from damocles.rules.missions.deployment import MinimumEntryDecision
+from damocles.rules.missions.minimum_entry import EnterAtEdge
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.model import FighterCard
+from damocles.rules.state.steps import MinimumEntryStep
 from tests.rules.scenario import GOLEM, Play, Scenario
 from tests.rules.test_movement import TOAD, TRIO, move
 
 if TYPE_CHECKING:
     from damocles.engine.families import Order
-    from damocles.rules.movement import Move
-    from damocles.rules.state import Gait
+    from damocles.rules.chapters.movement import Move
+    from damocles.rules.state.state import Gait
 
 FAR = [10**9, -(10**9), 10**30, -1, 2**63]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.activation import Delay, TurnDecision
-from damocles.rules.artillery import ArtilleryStrike
-from damocles.rules.events.shooting import BlastLanded, SalvoDeclared, Volley
-from damocles.rules.model import FighterCard, Weapon
-from damocles.rules.steps import TurnStep
+from damocles.rules.chapters.activation import Delay, TurnDecision
+from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
+from damocles.rules.state.events.shooting import BlastLanded, SalvoDeclared, Volley
+from damocles.rules.state.model import FighterCard, Weapon
+from damocles.rules.state.steps import TurnStep
 from tests.rules.firing import change, ids, lost, of, reason, row
 from tests.rules.scenario import GOLEM, SERGEANT, Play, Scenario
 

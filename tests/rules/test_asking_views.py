@@ -11,21 +11,21 @@ from shapely.geometry import Point, Polygon
 
 from damocles.engine.chance import Chance
 from damocles.geometry.formations import Line
-from damocles.rules.activation import EndActivation
-from damocles.rules.apply.writing import change_fighter
-from damocles.rules.events.movement import Placement
-from damocles.rules.explain import explain_order
-from damocles.rules.explain.values import Refused
-from damocles.rules.movement import Move
-from damocles.rules.view import View
+from damocles.rules.battle.view import View
+from damocles.rules.chapters.activation import EndActivation
+from damocles.rules.chapters.movement import Move
+from damocles.rules.questions.explain import explain_order
+from damocles.rules.questions.explain.values import Refused
+from damocles.rules.state.apply.writing import change_fighter
+from damocles.rules.state.events.movement import Placement
 from tests.rules.battles import begun, everything, orders
 from tests.rules.scenario import TOAD, Play, Scenario
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
-    from damocles.rules.regions import Region
-    from damocles.rules.state import Gait
+    from damocles.rules.questions.regions import Region
+    from damocles.rules.state.state import Gait
 
 HERE = (40.0, 40.0)
 NEAR = 250

@@ -7,16 +7,16 @@ from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
-from damocles.rules.battle import Battle
-from damocles.rules.checks import SettingError, faults_of, forces_for
-from damocles.rules.command import WagerDecision
-from damocles.rules.dealing import SectorDecision
-from damocles.rules.laying import LayDecision
-from damocles.rules.model import DeploymentZone, Forces, Rescue, UnitCard
-from damocles.rules.positions import access_zones
-from damocles.rules.sampling import sample
-from damocles.rules.setting import Setting
-from damocles.rules.setup import SetUpStep, rolled_mission
+from damocles.rules.battle.battle import Battle
+from damocles.rules.battle.checks import SettingError, faults_of, forces_for
+from damocles.rules.chapters.command import WagerDecision
+from damocles.rules.missions.dealing import SectorDecision
+from damocles.rules.missions.laying import LayDecision
+from damocles.rules.missions.setup import SetUpStep, rolled_mission
+from damocles.rules.questions.sampling.orders import sample
+from damocles.rules.reading.positions import access_zones
+from damocles.rules.state.model import DeploymentZone, Forces, Rescue, UnitCard
+from damocles.rules.state.setting import Setting
 from tests.rules.scenario import AT43, CANNONS, TOAD, Scenario
 from tests.rules.test_setup import field
 

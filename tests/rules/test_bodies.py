@@ -13,19 +13,19 @@ from damocles.geometry.cohesion import cohesion
 from damocles.geometry.movement import shortest
 from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc
-from damocles.rules.apply.writing import put_unit
-from damocles.rules.battle import Battle
-from damocles.rules.bodies import MOST_KEPT, Box, body, box_of, size_of
-from damocles.rules.cohesion import all_near, all_together, has_next
-from damocles.rules.events.movement import Placement
-from damocles.rules.facts import disc, members
-from damocles.rules.movement.ground import barriers, goes_straight, obstacles, straight
+from damocles.rules.battle.battle import Battle
+from damocles.rules.chapters.movement.ground import barriers, goes_straight, obstacles, straight
+from damocles.rules.reading.cohesion import all_near, all_together, has_next
+from damocles.rules.reading.facts import disc, members
+from damocles.rules.state.apply.writing import put_unit
+from damocles.rules.state.bodies import MOST_KEPT, Box, body, box_of, size_of
+from damocles.rules.state.events.movement import Placement
 from tests.rules.battles import small
 from tests.rules.firing import change
 from tests.rules.scenario import TOAD, Play, Scenario
 
 if TYPE_CHECKING:
-    from damocles.rules.state import Unit
+    from damocles.rules.state.state import Unit
 
 
 def pair() -> Play:

@@ -9,25 +9,25 @@ from msgspec.structs import replace
 
 from damocles.catalog import core
 from damocles.catalog.battlefields import battlefield
-from damocles.rules.activation import Decline, PayDecision, must_enter
-from damocles.rules.apply.writing import change_fighter, change_unit
-from damocles.rules.cease_fire import verdict
-from damocles.rules.dealing import DealStep
-from damocles.rules.events.setup import PositionDealt
-from damocles.rules.laying import LayDecision
-from damocles.rules.model import Company
-from damocles.rules.movement import Move
-from damocles.rules.movement.order import refuse_zone
-from damocles.rules.positions import holds_zone, open_positions, zone_of
-from damocles.rules.setting import Setting
-from damocles.rules.setup import SetUpStep, lay_table
-from damocles.rules.state import Outcome
-from damocles.rules.steps import PayStep
+from damocles.rules.chapters.activation import Decline, PayDecision, must_enter
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.movement.order import refuse_zone
+from damocles.rules.missions.cease_fire import verdict
+from damocles.rules.missions.dealing import DealStep
+from damocles.rules.missions.laying import LayDecision
+from damocles.rules.missions.setup import SetUpStep, lay_table
+from damocles.rules.reading.positions import holds_zone, open_positions, zone_of
+from damocles.rules.state.apply.writing import change_fighter, change_unit
+from damocles.rules.state.events.setup import PositionDealt
+from damocles.rules.state.model import Company
+from damocles.rules.state.setting import Setting
+from damocles.rules.state.state import Outcome
+from damocles.rules.state.steps import PayStep
 from tests.rules.battles import alone, golems, small_company, toads
 from tests.rules.scenario import AT43, Play
 
 if TYPE_CHECKING:
-    from damocles.rules.state import Table
+    from damocles.rules.state.state import Table
 
 
 def fielded(name: str, *, setup: str = "map", own: Company | None = None) -> Play:

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.activation import TurnDecision
-from damocles.rules.apply.writing import change_element, put_fighter, put_unit
-from damocles.rules.cease_fire import Surrender, can_score
-from damocles.rules.command import WagerDecision
-from damocles.rules.events.control import BattleEnded, SeatSurrendered
-from damocles.rules.model import CeaseFire, DropPoint, Scoring
-from damocles.rules.positions import can_still_come
-from damocles.rules.reinforcements import ReinforcementsDecision
-from damocles.rules.state import Outcome
-from damocles.rules.steps import ControlStep, RoundStep, TurnStep
+from damocles.rules.chapters.activation import TurnDecision
+from damocles.rules.chapters.command import WagerDecision
+from damocles.rules.missions.cease_fire import Surrender, can_score
+from damocles.rules.missions.reinforcements import ReinforcementsDecision
+from damocles.rules.reading.positions import can_still_come
+from damocles.rules.state.apply.writing import change_element, put_fighter, put_unit
+from damocles.rules.state.events.control import BattleEnded, SeatSurrendered
+from damocles.rules.state.model import CeaseFire, DropPoint, Scoring
+from damocles.rules.state.state import Outcome
+from damocles.rules.state.steps import ControlStep, RoundStep, TurnStep
 from tests.rules.scenario import TROOPER, Play, Scenario
 
 KILLS = Scoring("infantry_unit", vp=1)

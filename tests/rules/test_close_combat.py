@@ -7,28 +7,28 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.activation import ActDecision, EndActivation
-from damocles.rules.apply.writing import put_fighter, put_unit
-from damocles.rules.close_combat import Assignment, CloseCombat, Spread, SpreadDecision
-from damocles.rules.close_combat.attack import LetStand, StrikeAgain, StrikeAgainDecision
-from damocles.rules.damage.choice import PickVictims, VictimsDecision
-from damocles.rules.damage.machines import HitPart
-from damocles.rules.events.close_combat import CombatDeclared, CombatFought, Strike
-from damocles.rules.events.damage import DamageRolled, FighterLost, PartDamaged, UnitLost
-from damocles.rules.events.movement import Placement
-from damocles.rules.events.shooting import CoverRolled
-from damocles.rules.facts import distance
-from damocles.rules.model import FighterCard, Officer, Weapon
-from damocles.rules.movement import Move
-from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.targets import UnitTarget
+from damocles.rules.chapters.activation import ActDecision, EndActivation
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat, Spread, SpreadDecision
+from damocles.rules.chapters.close_combat.attack import LetStand, StrikeAgain, StrikeAgainDecision
+from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
+from damocles.rules.chapters.damage.machines import HitPart
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.reading.facts import distance
+from damocles.rules.state.apply.writing import put_fighter, put_unit
+from damocles.rules.state.events.close_combat import CombatDeclared, CombatFought, Strike
+from damocles.rules.state.events.damage import DamageRolled, FighterLost, PartDamaged, UnitLost
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.events.shooting import CoverRolled
+from damocles.rules.state.model import FighterCard, Officer, Weapon
+from damocles.rules.state.targets import UnitTarget
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, TROOPER, Play, Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from damocles.engine.families import Event
-    from damocles.rules.state import Table
+    from damocles.rules.state.state import Table
 
 MISSILES = Weapon("missiles", "ranged", accuracy=5, rate=1, rerolls=0, penetration=9, damage=1)
 CLAW = Weapon("claw", "close", accuracy=8, rate=1, rerolls=2, penetration=4, damage=1)

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules import steps
-from damocles.rules.activation import Activate, Decline, EndActivation, TurnDecision
-from damocles.rules.apply.writing import put_unit
-from damocles.rules.checks import faults_of
-from damocles.rules.command import (
+from damocles.rules.battle.checks import faults_of
+from damocles.rules.battle.view import seen
+from damocles.rules.chapters.activation import Activate, Decline, EndActivation, TurnDecision
+from damocles.rules.chapters.command import (
     NOBODY,
     ChooseFirst,
     CommanderDecision,
@@ -27,8 +26,10 @@ from damocles.rules.command import (
     most_wagered,
     wager_limit,
 )
-from damocles.rules.damage import LeaderStep
-from damocles.rules.events.command import (
+from damocles.rules.chapters.damage import LeaderStep
+from damocles.rules.state import steps
+from damocles.rules.state.apply.writing import put_unit
+from damocles.rules.state.events.command import (
     AuthorityRolled,
     CommanderNamed,
     FirstChosen,
@@ -37,13 +38,12 @@ from damocles.rules.events.command import (
     SequencesLaid,
     WagersRevealed,
 )
-from damocles.rules.events.control import ControlAssessed
-from damocles.rules.events.damage import FighterLost
-from damocles.rules.machine import machine
-from damocles.rules.model import FighterCard, Officer
-from damocles.rules.state import Hidden
-from damocles.rules.steps import RoundStep
-from damocles.rules.view import seen
+from damocles.rules.state.events.control import ControlAssessed
+from damocles.rules.state.events.damage import FighterLost
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import FighterCard, Officer
+from damocles.rules.state.state import Hidden
+from damocles.rules.state.steps import RoundStep
 from tests.rules.scenario import SERGEANT, Play, Scenario
 
 if TYPE_CHECKING:

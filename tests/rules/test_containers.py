@@ -7,25 +7,25 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.abilities.hoist import Hoist
-from damocles.rules.abilities.sabotage import Sabotage
-from damocles.rules.activation import ActDecision, EndActivation, Pay
-from damocles.rules.apply.writing import change_unit, put_element, put_fighter
-from damocles.rules.close_combat import Assignment, CloseCombat
-from damocles.rules.drills import SplitFire
-from damocles.rules.elements import container_at, inside_of
-from damocles.rules.events.morale import DrillsLost
-from damocles.rules.events.movement import Placement
-from damocles.rules.facts import unit_is_engaged
-from damocles.rules.model import FighterCard
-from damocles.rules.movement import Move
-from damocles.rules.movement.mending import mended
-from damocles.rules.params import Options
-from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.state import Activation, Gait
-from damocles.rules.steps import PayStep
-from damocles.rules.targets import UnitTarget
-from damocles.rules.terrain import OpenContainer, short_sides
+from damocles.rules.chapters.abilities.hoist import Hoist
+from damocles.rules.chapters.abilities.sabotage import Sabotage
+from damocles.rules.chapters.activation import ActDecision, EndActivation, Pay
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat
+from damocles.rules.chapters.drills import SplitFire
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.movement.mending import mended
+from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.chapters.terrain import OpenContainer, short_sides
+from damocles.rules.reading.facts import unit_is_engaged
+from damocles.rules.state.apply.writing import change_unit, put_element, put_fighter
+from damocles.rules.state.events.morale import DrillsLost
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.land import container_at, inside_of
+from damocles.rules.state.model import FighterCard
+from damocles.rules.state.params import Options
+from damocles.rules.state.state import Activation, Gait
+from damocles.rules.state.steps import PayStep
+from damocles.rules.state.targets import UnitTarget
 from tests.rules.scenario import AT43, CANNONS, GOLEM, TOAD, Play, Scenario
 from tests.rules.test_movement import move
 

@@ -8,17 +8,17 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.engine.families import Event
-from damocles.rules.apply.writing import put_element, put_fighter, put_unit
-from damocles.rules.command import WagerDecision
-from damocles.rules.control import counted
-from damocles.rules.damage import credit
-from damocles.rules.events.command import RoundBegan
-from damocles.rules.events.control import ControlAssessed, PointsScored
-from damocles.rules.events.damage import FighterLost, UnitLost
-from damocles.rules.machine import machine
-from damocles.rules.model import DropPoint, FighterCard, Scoring
-from damocles.rules.state import Element
-from damocles.rules.steps import ControlStep
+from damocles.rules.chapters.command import WagerDecision
+from damocles.rules.chapters.damage import credit
+from damocles.rules.missions.control import counted
+from damocles.rules.state.apply.writing import put_element, put_fighter, put_unit
+from damocles.rules.state.events.command import RoundBegan
+from damocles.rules.state.events.control import ControlAssessed, PointsScored
+from damocles.rules.state.events.damage import FighterLost, UnitLost
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import DropPoint, FighterCard, Scoring
+from damocles.rules.state.state import Element
+from damocles.rules.state.steps import ControlStep
 from tests.rules.scenario import SERGEANT, TROOPER, Play, Scenario
 
 STRIDER = replace(TROOPER, id="strider", category="strider", size=4, radius=3_250)

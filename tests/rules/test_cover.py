@@ -7,26 +7,26 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.activation import ActDecision, Activate, Pay
-from damocles.rules.events.damage import DamageRolled
-from damocles.rules.events.morale import DrillsLost
-from damocles.rules.events.shooting import (
-    BlastLanded,
-    CoverRolled,
-    FightersGrounded,
-    SalvoDeclared,
-    ShotsRolled,
-)
-from damocles.rules.model import Officer
-from damocles.rules.shooting.cover import (
+from damocles.rules.chapters.activation import ActDecision, Activate, Pay
+from damocles.rules.chapters.shooting.cover import (
     behind_cover,
     half_sheltered,
     is_sheltered,
     shelter,
     shelters,
 )
-from damocles.rules.shooting.overwatch import OpenFire
-from damocles.rules.steps import TurnStep
+from damocles.rules.chapters.shooting.overwatch import OpenFire
+from damocles.rules.state.events.damage import DamageRolled
+from damocles.rules.state.events.morale import DrillsLost
+from damocles.rules.state.events.shooting import (
+    BlastLanded,
+    CoverRolled,
+    FightersGrounded,
+    SalvoDeclared,
+    ShotsRolled,
+)
+from damocles.rules.state.model import Officer
+from damocles.rules.state.steps import TurnStep
 from tests.rules.firing import (
     MORTAR,
     SURE,
@@ -44,7 +44,7 @@ from tests.rules.firing import (
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, TROOPER, Play, Scenario
 
 if TYPE_CHECKING:
-    from damocles.rules.model import Profile
+    from damocles.rules.state.model import Profile
 
 GIANT = replace(TROOPER, id="giant", size=4)
 PLACES = [(40.0, 60.0), (44.0, 60.0), (48.0, 60.0), (52.0, 60.0), (44.0, 64.0), (52.0, 64.0)]

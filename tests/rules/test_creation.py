@@ -7,25 +7,20 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.activation import (
-    ActDecision,
-    ActStep,
-)
-from damocles.rules.apply.writing import change_unit, put_fighter
-from damocles.rules.command import SequenceDecision
-from damocles.rules.events.activation import ActivationEnded, CardRemoved, LeadershipSpent
-from damocles.rules.events.damage import FighterLost, HeroOnFoot
-from damocles.rules.events.morale import DrillsLost
-from damocles.rules.events.routines import (
-    StriderArose,
-)
-from damocles.rules.facts import unit_is_engaged
-from damocles.rules.machine import machine
-from damocles.rules.model import FighterCard
-from damocles.rules.routines.machines import Create, Fuse, refuse_spare
-from damocles.rules.state import Activation, Hidden
-from damocles.rules.steps import RoundStep
-from damocles.rules.view import seen
+from damocles.rules.battle.view import seen
+from damocles.rules.chapters.activation import ActDecision, ActStep
+from damocles.rules.chapters.command import SequenceDecision
+from damocles.rules.chapters.routines.machines import Create, Fuse, refuse_spare
+from damocles.rules.reading.facts import unit_is_engaged
+from damocles.rules.state.apply.writing import change_unit, put_fighter
+from damocles.rules.state.events.activation import ActivationEnded, CardRemoved, LeadershipSpent
+from damocles.rules.state.events.damage import FighterLost, HeroOnFoot
+from damocles.rules.state.events.morale import DrillsLost
+from damocles.rules.state.events.routines import StriderArose
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import FighterCard
+from damocles.rules.state.state import Activation, Hidden
+from damocles.rules.state.steps import RoundStep
 from tests.rules.overseers import (
     COLOSSUS,
     MACHINE,

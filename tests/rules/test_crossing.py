@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from damocles.catalog import core
 from damocles.geometry.lattice import from_cm
-from damocles.rules.apply.writing import put_fighter
-from damocles.rules.events.movement import Placement
-from damocles.rules.facts import effective_size
-from damocles.rules.movement import Move
-from damocles.rules.shooting.zone import caught
-from damocles.rules.state import Activation, Gait
-from damocles.rules.targets import UnitTarget
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.shooting.zone import caught
+from damocles.rules.reading.facts import effective_size
+from damocles.rules.state.apply.writing import put_fighter
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.state import Activation, Gait
+from damocles.rules.state.targets import UnitTarget
 from tests.rules.scenario import AT43, GOLEM, TROOPER, Play, Scenario
 from tests.rules.test_movement import TOAD, move, moved, told
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.activation import activation_cost
-from damocles.rules.damage import (
+from damocles.rules.chapters.activation import activation_cost
+from damocles.rules.chapters.damage import (
     AllotStep,
     DamageStep,
     HitsStep,
@@ -16,12 +16,12 @@ from damocles.rules.damage import (
     LossesStep,
     Wound,
 )
-from damocles.rules.damage.leaders import LeaderDecision, NameLeader
-from damocles.rules.events.damage import DamageRolled, FighterLost, LeaderReplaced, UnitLost
-from damocles.rules.facts import members, officer_of
-from damocles.rules.machine import machine
-from damocles.rules.model import FighterCard, Role, Weapon
-from damocles.rules.resolution import needed
+from damocles.rules.chapters.damage.leaders import LeaderDecision, NameLeader
+from damocles.rules.reading.facts import members, officer_of
+from damocles.rules.reading.resolution import needed
+from damocles.rules.state.events.damage import DamageRolled, FighterLost, LeaderReplaced, UnitLost
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import FighterCard, Role, Weapon
 from tests.rules.scenario import GOLEM, SERGEANT, Play, Scenario
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.abilities.designator import Designate, is_tagged
-from damocles.rules.activation import EndActivation
-from damocles.rules.close_combat import Assignment, CloseCombat
-from damocles.rules.events.damage import DamageRolled
-from damocles.rules.model import FighterCard
+from damocles.rules.chapters.abilities.designator import Designate, is_tagged
+from damocles.rules.chapters.activation import EndActivation
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat
+from damocles.rules.state.events.damage import DamageRolled
+from damocles.rules.state.model import FighterCard
 from tests.rules.firing import MORTAR, act, aimed, of, reason, row, salvo
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, Scenario
 from tests.rules.test_weapon_abilities import MISSILE

@@ -10,10 +10,10 @@ from msgspec.structs import FieldInfo, fields
 
 from damocles.engine.progress import Progress
 from damocles.engine.values import Value
-from damocles.rules import state
-from damocles.rules.digests import FIELDS, fingerprint, first_fingerprint, written
-from damocles.rules.shooting.shots import ShotsStep
-from damocles.rules.state import Fighter, Table
+from damocles.rules.chapters.shooting.shots import ShotsStep
+from damocles.rules.state import state
+from damocles.rules.state.digests import FIELDS, fingerprint, first_fingerprint, written
+from damocles.rules.state.state import Fighter, Table
 from tests.rules.battles import small
 from tests.rules.pinned import pinned_progress, pinned_table
 

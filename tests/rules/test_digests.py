@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.record import record_of, setting_of
-from damocles.rules.battle import Battle
-from damocles.rules.command import Wager, WagerDecision
+from damocles.rules.battle.battle import Battle
+from damocles.rules.chapters.command import Wager, WagerDecision
 from tests.rules.battles import begun, orders, play_on, small
 
 if TYPE_CHECKING:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.activation import Activate, EndActivation, Pay
-from damocles.rules.close_combat import Assignment, CloseCombat
-from damocles.rules.drills import SplitFire
-from damocles.rules.events.activation import LeadershipSpent
-from damocles.rules.events.damage import HeroOnFoot
-from damocles.rules.events.morale import DrillsLost
-from damocles.rules.steps import TurnStep
+from damocles.rules.chapters.activation import Activate, EndActivation, Pay
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat
+from damocles.rules.chapters.drills import SplitFire
+from damocles.rules.state.events.activation import LeadershipSpent
+from damocles.rules.state.events.damage import HeroOnFoot
+from damocles.rules.state.events.morale import DrillsLost
+from damocles.rules.state.steps import TurnStep
 from tests.rules.firing import SURE, change, drilled, left, of, row, salvo, walk
 from tests.rules.machines import ABOARD, hurt, toads, with_sp
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario

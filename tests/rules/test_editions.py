@@ -14,22 +14,22 @@ from msgspec.structs import replace
 from damocles.catalog.rule_index import rule_index
 from damocles.catalog.weapons import ABILITIES
 from damocles.engine.seams import RuleSet
-from damocles.rules.abilities import has_ability
-from damocles.rules.activation import Delay, EndActivation
-from damocles.rules.artillery import ArtilleryStrike
-from damocles.rules.content import ALWAYS
-from damocles.rules.drills import SplitFire
-from damocles.rules.events.activation import DrillTaken
-from damocles.rules.model import FighterCard, Weapon
-from damocles.rules.params import Options, Params
-from damocles.rules.setting import Setting
-from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.targets import FighterTarget
+from damocles.rules.chapters.activation import Delay, EndActivation
+from damocles.rules.chapters.content import ALWAYS
+from damocles.rules.chapters.drills import SplitFire
+from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
+from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.state.events.activation import DrillTaken
+from damocles.rules.state.model import FighterCard, Weapon
+from damocles.rules.state.params import Options, Params
+from damocles.rules.state.setting import Setting
+from damocles.rules.state.sheets import has_ability
+from damocles.rules.state.targets import FighterTarget
 from tests.rules.battles import begun, everything, play_on
 from tests.rules.scenario import AT43, Play, Scenario
 
 if TYPE_CHECKING:
-    from damocles.rules.state import Table, Unit
+    from damocles.rules.state.state import Table, Unit
 
 LONG_RIFLE = Weapon(
     "long_rifle", "ranged", accuracy=7, rate=1, rerolls=1, penetration=6, damage=1,

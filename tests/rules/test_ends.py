@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.geometry.lattice import from_cm
-from damocles.rules.apply.writing import put_element
-from damocles.rules.events.movement import Placement
-from damocles.rules.model import FighterCard, Profile
-from damocles.rules.movement import Move, refuse_ends
+from damocles.rules.chapters.movement import Move, refuse_ends
+from damocles.rules.state.apply.writing import put_element
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.model import FighterCard, Profile
 from tests.rules.scenario import GOLEM, TROOPER, Play, Scenario
 from tests.rules.test_movement import TOAD, TRIO, move, told
 

@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.apply.writing import change_fighter, change_unit
-from damocles.rules.cease_fire import can_score
-from damocles.rules.command import units_in_sequence
-from damocles.rules.evacuation import Evacuate
-from damocles.rules.events.activation import ActivationEnded
-from damocles.rules.events.command import CommanderNamed
-from damocles.rules.events.missions import UnitEvacuated
-from damocles.rules.events.movement import RunOver
-from damocles.rules.model import Exit, FighterCard, Officer, Scoring
-from damocles.rules.routines.soldiers import refuse_newcomer
-from damocles.rules.steps import ControlStep
+from damocles.rules.chapters.command import units_in_sequence
+from damocles.rules.chapters.routines.soldiers import refuse_newcomer
+from damocles.rules.missions.cease_fire import can_score
+from damocles.rules.missions.evacuation import Evacuate
+from damocles.rules.state.apply.writing import change_fighter, change_unit
+from damocles.rules.state.events.activation import ActivationEnded
+from damocles.rules.state.events.command import CommanderNamed
+from damocles.rules.state.events.missions import UnitEvacuated
+from damocles.rules.state.events.movement import RunOver
+from damocles.rules.state.model import Exit, FighterCard, Officer, Scoring
+from damocles.rules.state.steps import ControlStep
 from tests.rules.scenario import CANNONS, SERGEANT, TOAD, Play, Scenario
 
 NORTH = Exit(0, "north", "MIS-508")

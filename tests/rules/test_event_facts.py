@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from damocles.rules import steps
-from damocles.rules.abilities.sniper import AimAt
-from damocles.rules.close_combat import Assignment, CloseCombat
-from damocles.rules.events.close_combat import CombatDeclared, CombatFought, Strike
-from damocles.rules.events.control import ControlAssessed
-from damocles.rules.events.damage import DamageRolled
-from damocles.rules.events.movement import RunOver
-from damocles.rules.events.shooting import (
+from damocles.rules.chapters.abilities.sniper import AimAt
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat
+from damocles.rules.chapters.shooting.orders import Project
+from damocles.rules.questions.explain.values import Circle, Corridor
+from damocles.rules.state import steps
+from damocles.rules.state.events.close_combat import CombatDeclared, CombatFought, Strike
+from damocles.rules.state.events.control import ControlAssessed
+from damocles.rules.state.events.damage import DamageRolled
+from damocles.rules.state.events.movement import RunOver
+from damocles.rules.state.events.shooting import (
     BlastLanded,
     CoverRolled,
     ImpactsAllotted,
     SalvoDeclared,
     ShotsRolled,
 )
-from damocles.rules.events.terrain import StructureTested
-from damocles.rules.explain.values import Circle, Corridor
-from damocles.rules.model import Weapon
-from damocles.rules.shooting.orders import Aim, Project
-from damocles.rules.targets import FighterTarget
-from damocles.rules.ways import LineLeg, Way
+from damocles.rules.state.events.terrain import StructureTested
+from damocles.rules.state.model import Weapon
+from damocles.rules.state.targets import Aim, FighterTarget
+from damocles.rules.state.ways import LineLeg, Way
 from tests.rules import explaining
 from tests.rules.explaining import of_event, recounted, told
 from tests.rules.firing import LAUNCHER, SURE, aimed, demolish, ids, of, row, salvo

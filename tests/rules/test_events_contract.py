@@ -14,8 +14,8 @@ import damocles
 from damocles.catalog.rule_index import rule_index
 from damocles.engine.families import Event
 from damocles.engine.values import members
-from damocles.rules import chapters as _chapters  # noqa: F401  # all events are declared
-from damocles.rules.state import Outcome
+from damocles.rules.battle import register as _chapters  # noqa: F401  # all events are declared
+from damocles.rules.state.state import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

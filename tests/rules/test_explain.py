@@ -7,19 +7,11 @@ from msgspec.structs import replace
 
 from damocles.geometry.measure import inside
 from damocles.geometry.shapes import Disc
-from damocles.rules import steps
-from damocles.rules.apply.writing import put_fighter, put_unit
-from damocles.rules.artillery import ArtilleryStrike
-from damocles.rules.events.damage import DamageRolled
-from damocles.rules.events.shooting import (
-    BlastLanded,
-    CoverRolled,
-    ImpactsAllotted,
-    SalvoDeclared,
-    ShotsRolled,
-)
-from damocles.rules.explain import Explanation
-from damocles.rules.explain.values import (
+from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
+from damocles.rules.chapters.shooting.orders import Project
+from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.questions.explain import Explanation
+from damocles.rules.questions.explain.values import (
     Area,
     Blocked,
     Caught,
@@ -34,11 +26,19 @@ from damocles.rules.explain.values import (
     Sheltered,
     Shooters,
 )
-from damocles.rules.model import Part, Profile, Weapon
-from damocles.rules.shooting.orders import Aim, Project
-from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.shooting.sight import sight, who_sees_element
-from damocles.rules.targets import ElementTarget, FighterTarget
+from damocles.rules.reading.sight import sight, who_sees_element
+from damocles.rules.state import steps
+from damocles.rules.state.apply.writing import put_fighter, put_unit
+from damocles.rules.state.events.damage import DamageRolled
+from damocles.rules.state.events.shooting import (
+    BlastLanded,
+    CoverRolled,
+    ImpactsAllotted,
+    SalvoDeclared,
+    ShotsRolled,
+)
+from damocles.rules.state.model import Part, Profile, Weapon
+from damocles.rules.state.targets import Aim, ElementTarget, FighterTarget
 from tests.rules.explaining import (
     FAR,
     ROW,
@@ -437,7 +437,7 @@ def test_an_element_in_sight_is_shown_with_a_line_to_it() -> None:
 
 def test_lines_to_elements_agree_with_sight() -> None:
     """For all fighters and elements, there is a line exactly where one sees the element."""
-    from damocles.rules.explain.sight import looked_at_element
+    from damocles.rules.questions.explain.sight import looked_at_element
 
     play = (
         Scenario()
@@ -461,7 +461,7 @@ def test_lines_to_elements_agree_with_sight() -> None:
 
 def test_lines_agree_with_sight() -> None:
     """For all pairs among walls and machines, there is a line exactly where one sees the other."""
-    from damocles.rules.explain.sight import looked
+    from damocles.rules.questions.explain.sight import looked
 
     play = (
         Scenario()

@@ -11,21 +11,28 @@ from damocles.catalog.rule_index import rule_index
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.muster import setting
-from damocles.rules.battle import Battle
-from damocles.rules.events.control import ControlAssessed
-from damocles.rules.events.movement import UnitMoved
-from damocles.rules.events.shooting import CoverRolled, ImpactsAllotted, SalvoDeclared
-from damocles.rules.explain import Explanation, explain_event, explain_order
-from damocles.rules.explain.values import Caught, Controlled, Needed, Path, Refused, Sheltered
-from damocles.rules.machine import machine
-from damocles.rules.movement import Move
-from damocles.rules.resolution import needed
-from damocles.rules.sampling import sample
-from damocles.rules.view import seen
+from damocles.rules.battle.battle import Battle
+from damocles.rules.battle.view import seen
+from damocles.rules.chapters.movement import Move
+from damocles.rules.questions.explain import Explanation, explain_event, explain_order
+from damocles.rules.questions.explain.values import (
+    Caught,
+    Controlled,
+    Needed,
+    Path,
+    Refused,
+    Sheltered,
+)
+from damocles.rules.questions.sampling.orders import sample
+from damocles.rules.reading.resolution import needed
+from damocles.rules.state.events.control import ControlAssessed
+from damocles.rules.state.events.movement import UnitMoved
+from damocles.rules.state.events.shooting import CoverRolled, ImpactsAllotted, SalvoDeclared
+from damocles.rules.state.machine import machine
 
 if TYPE_CHECKING:
     from damocles.engine.families import Decision, Event, Order
-    from damocles.rules.state import Table
+    from damocles.rules.state.state import Table
 
 ORDERS = 150
 OPPOSED = ("shooting", "close_combat", "damage", "structure", "morale")

@@ -6,15 +6,20 @@ from typing import Any
 
 import pytest
 
-from damocles.rules.evacuation import Evacuate
-from damocles.rules.events.missions import PilotChosen, PilotEvacuated, PilotMet, UnitEvacuated
-from damocles.rules.events.movement import Placement
-from damocles.rules.explain import explain_event
-from damocles.rules.explain.values import Area, Circle, Controlled, Distance, Path
-from damocles.rules.model import Exit
-from damocles.rules.movement import Move
-from damocles.rules.rescue import ClimbOut
-from damocles.rules.steps import ControlStep
+from damocles.rules.chapters.movement import Move
+from damocles.rules.missions.evacuation import Evacuate
+from damocles.rules.missions.rescue import ClimbOut
+from damocles.rules.questions.explain import explain_event
+from damocles.rules.questions.explain.values import Area, Circle, Controlled, Distance, Path
+from damocles.rules.state.events.missions import (
+    PilotChosen,
+    PilotEvacuated,
+    PilotMet,
+    UnitEvacuated,
+)
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.model import Exit
+from damocles.rules.state.steps import ControlStep
 from tests.rules.explaining import ask, of, of_event, only, told
 from tests.rules.scenario import Scenario
 from tests.rules.test_rescue import extraction, inside, walking

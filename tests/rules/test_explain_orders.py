@@ -7,17 +7,14 @@ from msgspec.structs import replace
 
 from damocles.geometry.measure import inside
 from damocles.geometry.shapes import Disc
-from damocles.rules import steps
-from damocles.rules.abilities.hoist import Hoist
-from damocles.rules.abilities.mechanic import Repair
-from damocles.rules.apply.writing import put_element
-from damocles.rules.artillery import ArtilleryStrike
-from damocles.rules.close_combat import Assignment, CloseCombat
-from damocles.rules.deployment import Deploy
-from damocles.rules.events.close_combat import CombatFought
-from damocles.rules.events.control import ControlAssessed
-from damocles.rules.events.movement import Placement, RunOver, UnitMoved
-from damocles.rules.explain.values import (
+from damocles.rules.chapters.abilities.hoist import Hoist
+from damocles.rules.chapters.abilities.mechanic import Repair
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
+from damocles.rules.chapters.terrain import OpenContainer
+from damocles.rules.missions.deployment import Deploy
+from damocles.rules.questions.explain.values import (
     Area,
     Circle,
     Controlled,
@@ -28,9 +25,12 @@ from damocles.rules.explain.values import (
     Path,
     Refused,
 )
-from damocles.rules.model import DeploymentZone
-from damocles.rules.movement import Move
-from damocles.rules.terrain import OpenContainer
+from damocles.rules.state import steps
+from damocles.rules.state.apply.writing import put_element
+from damocles.rules.state.events.close_combat import CombatFought
+from damocles.rules.state.events.control import ControlAssessed
+from damocles.rules.state.events.movement import Placement, RunOver, UnitMoved
+from damocles.rules.state.model import DeploymentZone
 from tests.rules.explaining import ROW, ask, facing, of, of_event, only, recounted, told, walk
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules import steps
-from damocles.rules.abilities.designator import Designate
-from damocles.rules.abilities.hoist import Hoist
-from damocles.rules.abilities.sabotage import Sabotage
-from damocles.rules.activation import EndActivation
-from damocles.rules.artillery import ArtilleryStrike
-from damocles.rules.damage import HitsStep, Wound
-from damocles.rules.events.damage import DamageRolled
-from damocles.rules.events.movement import MovedAside, RunOver
-from damocles.rules.events.shooting import BlastLanded
-from damocles.rules.events.terrain import ElementDestroyed, StructureTested
-from damocles.rules.explain.values import (
+from damocles.rules.chapters.abilities.designator import Designate
+from damocles.rules.chapters.abilities.hoist import Hoist
+from damocles.rules.chapters.abilities.sabotage import Sabotage
+from damocles.rules.chapters.activation import EndActivation
+from damocles.rules.chapters.damage import HitsStep, Wound
+from damocles.rules.chapters.movement.run_over import AsideDecision, StepAside
+from damocles.rules.chapters.routines.soldiers import Reconstruct
+from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
+from damocles.rules.chapters.terrain import StructureStep
+from damocles.rules.missions.laying import LayElement
+from damocles.rules.missions.setup import SetUpStep
+from damocles.rules.questions.explain.values import (
     Area,
     Blocked,
     Circle,
@@ -28,12 +28,12 @@ from damocles.rules.explain.values import (
     Reached,
     Refused,
 )
-from damocles.rules.laying import LayElement
-from damocles.rules.model import FighterCard, Weapon
-from damocles.rules.routines.soldiers import Reconstruct
-from damocles.rules.run_over import AsideDecision, StepAside
-from damocles.rules.setup import SetUpStep
-from damocles.rules.terrain import StructureStep
+from damocles.rules.state import steps
+from damocles.rules.state.events.damage import DamageRolled
+from damocles.rules.state.events.movement import MovedAside, RunOver
+from damocles.rules.state.events.shooting import BlastLanded
+from damocles.rules.state.events.terrain import ElementDestroyed, StructureTested
+from damocles.rules.state.model import FighterCard, Weapon
 from tests.rules.explaining import ask, fire, measured, of, of_event, only, recounted, told, walk
 from tests.rules.firing import MORTAR, aimed
 from tests.rules.overseers import active, fell, spot

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from damocles.geometry.measure import gap
 from damocles.geometry.shapes import Disc
-from damocles.rules.activation import ActDecision
-from damocles.rules.checks import faults_of
-from damocles.rules.damage.leaders import preference
-from damocles.rules.events.damage import FighterLost
-from damocles.rules.events.shooting import SalvoDeclared
-from damocles.rules.facts import (
+from damocles.rules.battle.checks import faults_of
+from damocles.rules.battle.undo import has_measured
+from damocles.rules.chapters.activation import ActDecision
+from damocles.rules.chapters.damage.leaders import preference
+from damocles.rules.chapters.routines.soldiers import is_soldier
+from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.reading.facts import (
     disc,
     distance,
     in_contact,
@@ -26,14 +27,13 @@ from damocles.rules.facts import (
     unit_distance,
     within,
 )
-from damocles.rules.machine import machine
-from damocles.rules.model import FighterCard, Officer, Profile, UnitCard
-from damocles.rules.routines.soldiers import is_soldier
-from damocles.rules.setting import on_foot
-from damocles.rules.sheets import AFV
-from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.targets import UnitTarget
-from damocles.rules.undo import has_measured
+from damocles.rules.state.events.damage import FighterLost
+from damocles.rules.state.events.shooting import SalvoDeclared
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import FighterCard, Officer, Profile, UnitCard
+from damocles.rules.state.setting import on_foot
+from damocles.rules.state.sheets import AFV
+from damocles.rules.state.targets import UnitTarget
 from tests.rules.scenario import CANNONS, GOLEM, SERGEANT, TOAD, TROOPER, Play, Scenario
 
 PLAIN = FighterCard("trooper", "standard", ("laser_rifle", "knife"))

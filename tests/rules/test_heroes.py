@@ -6,18 +6,18 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
-from damocles.rules.apply.writing import change_unit, put_fighter, put_unit
-from damocles.rules.command import SequenceDecision, WagerDecision, units_in_sequence
-from damocles.rules.events.control import HeroJoined
-from damocles.rules.events.damage import FighterLost, UnitLost
-from damocles.rules.events.morale import DrillsLost
-from damocles.rules.facts import officer_of, unit_is_engaged
-from damocles.rules.heroes import HeroDecision, StayAlone, TakeOver, hero_may_join
-from damocles.rules.machine import machine
-from damocles.rules.model import FighterCard, Officer, Profile
-from damocles.rules.morale import morale_of, must_test
-from damocles.rules.sampling import sample
-from damocles.rules.steps import ControlStep
+from damocles.rules.chapters.command import SequenceDecision, WagerDecision, units_in_sequence
+from damocles.rules.chapters.heroes import HeroDecision, StayAlone, TakeOver, hero_may_join
+from damocles.rules.chapters.morale import morale_of, must_test
+from damocles.rules.questions.sampling.orders import sample
+from damocles.rules.reading.facts import officer_of, unit_is_engaged
+from damocles.rules.state.apply.writing import change_unit, put_fighter, put_unit
+from damocles.rules.state.events.control import HeroJoined
+from damocles.rules.state.events.damage import FighterLost, UnitLost
+from damocles.rules.state.events.morale import DrillsLost
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import FighterCard, Officer, Profile
+from damocles.rules.state.steps import ControlStep
 from tests.rules.scenario import SERGEANT, TROOPER, Play, Scenario
 
 BORZ = replace(TROOPER, id="borz", morale=14)

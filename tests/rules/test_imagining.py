@@ -10,9 +10,9 @@ import pytest
 from damocles.engine.chance import Chance
 from damocles.engine.families import TypeFaces
 from damocles.record import RecordError, record_of
-from damocles.rules.battle import Battle
-from damocles.rules.command import LaySequence, SequenceDecision, Wager, WagerDecision
-from damocles.rules.setting import Setting
+from damocles.rules.battle.battle import Battle
+from damocles.rules.chapters.command import LaySequence, SequenceDecision, Wager, WagerDecision
+from damocles.rules.state.setting import Setting
 from tests.rules.battles import begun, everything, orders, play_on, small
 from tests.rules.test_views import shown, shuffled_cards
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.events.damage import DamageRolled
-from damocles.rules.events.shooting import CoverRolled, ImpactsAllotted, SalvoDeclared
-from damocles.rules.events.terrain import StructureTested
-from damocles.rules.model import FighterCard, Officer
+from damocles.rules.state.events.damage import DamageRolled
+from damocles.rules.state.events.shooting import CoverRolled, ImpactsAllotted, SalvoDeclared
+from damocles.rules.state.events.terrain import StructureTested
+from damocles.rules.state.model import FighterCard, Officer
 from tests.rules.firing import SURE, aimed, demolish, ids, left, lost, of, row, salvo
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, TROOPER, Scenario
 from tests.rules.test_weapon_abilities import MISSILE, launchers

@@ -5,11 +5,16 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.apply.writing import put_element, put_fighter
-from damocles.rules.events.morale import DrillsLost
-from damocles.rules.events.shooting import BlastLanded, FightersGrounded, SalvoDeclared, ShotsRolled
-from damocles.rules.model import FighterCard, Weapon
-from damocles.rules.shooting.indirect import area_of
+from damocles.rules.chapters.shooting.indirect import area_of
+from damocles.rules.state.apply.writing import put_element, put_fighter
+from damocles.rules.state.events.morale import DrillsLost
+from damocles.rules.state.events.shooting import (
+    BlastLanded,
+    FightersGrounded,
+    SalvoDeclared,
+    ShotsRolled,
+)
+from damocles.rules.state.model import FighterCard, Weapon
 from tests.rules.firing import (
     LAUNCHER,
     MORTAR,

@@ -8,32 +8,32 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.apply.writing import (
-    change_element,
-    change_fighter,
-    change_unit,
-    put_fighter,
-)
-from damocles.rules.bodies import MOST_KEPT, body
-from damocles.rules.elements import lie
-from damocles.rules.facts import contacts, engaged, is_static, mostly_down
-from damocles.rules.machine import machine
-from damocles.rules.setup import lay_table
-from damocles.rules.shooting.cover import is_sheltered, zones_of_cover
-from damocles.rules.shooting.shooters import (
+from damocles.rules.chapters.shooting.cover import is_sheltered, zones_of_cover
+from damocles.rules.chapters.shooting.shooters import (
     arsenal,
     bearers,
     copies_of,
     group_of,
     is_one_of_several,
 )
-from damocles.rules.shooting.sight import screen
+from damocles.rules.missions.setup import lay_table
+from damocles.rules.reading.facts import contacts, engaged, is_static, mostly_down
+from damocles.rules.reading.sight import screen
+from damocles.rules.state.apply.writing import (
+    change_element,
+    change_fighter,
+    change_unit,
+    put_fighter,
+)
+from damocles.rules.state.bodies import MOST_KEPT, body
+from damocles.rules.state.land import lie
+from damocles.rules.state.machine import machine
 from tests.rules.battles import begun, orders, small
 from tests.rules.scenario import GOLEM, Scenario
 from tests.rules.test_properties import KINDS, Kind
 
 if TYPE_CHECKING:
-    from damocles.rules.state import Table, Unit
+    from damocles.rules.state.state import Table, Unit
 
 
 def embodied(table: Table, unit: Unit) -> tuple[Any, ...]:

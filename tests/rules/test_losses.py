@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from damocles.rules.activation import ActDecision
-from damocles.rules.damage import AllotStep, DamageStep, HitsStep, LossesStep, Wound
-from damocles.rules.damage.choice import PickVictims, VictimsDecision, closest_first
-from damocles.rules.damage.heroes import passed_on
-from damocles.rules.events.damage import DamageRolled, FighterLost, LeaderReplaced, UnitLost
-from damocles.rules.events.morale import DrillsLost
-from damocles.rules.events.shooting import SalvoDeclared
-from damocles.rules.facts import members
-from damocles.rules.model import FighterCard, Officer, Weapon
-from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.targets import UnitTarget
+from damocles.rules.chapters.activation import ActDecision
+from damocles.rules.chapters.damage import AllotStep, DamageStep, HitsStep, LossesStep, Wound
+from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision, closest_first
+from damocles.rules.chapters.damage.heroes import passed_on
+from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.reading.facts import members
+from damocles.rules.state.events.damage import DamageRolled, FighterLost, LeaderReplaced, UnitLost
+from damocles.rules.state.events.morale import DrillsLost
+from damocles.rules.state.events.shooting import SalvoDeclared
+from damocles.rules.state.model import FighterCard, Officer, Weapon
+from damocles.rules.state.targets import UnitTarget
 from tests.rules.firing import change, drilled
 from tests.rules.scenario import GOLEM, Play, Scenario
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.damage import HitsStep
-from damocles.rules.damage.choice import PickVictims, VictimsDecision
-from damocles.rules.damage.machines import HitPart, PartDecision
-from damocles.rules.events.damage import (
+from damocles.rules.chapters.damage import HitsStep
+from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
+from damocles.rules.chapters.damage.machines import HitPart, PartDecision
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.reading.facts import is_immobilised, working_weapons
+from damocles.rules.state.events.damage import (
     DamageRolled,
     FighterLost,
     LeaderReplaced,
@@ -16,13 +19,10 @@ from damocles.rules.events.damage import (
     PartDamaged,
     UnitLost,
 )
-from damocles.rules.events.morale import MoraleTested
-from damocles.rules.events.movement import Placement
-from damocles.rules.facts import is_immobilised, working_weapons
-from damocles.rules.model import Weapon
-from damocles.rules.movement import Move
-from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.targets import UnitTarget
+from damocles.rules.state.events.morale import MoraleTested
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.model import Weapon
+from damocles.rules.state.targets import UnitTarget
 from tests.rules.machines import FRAME, LEFT, LEGS, PILOT, RIGHT, TAIL, hurt, shot, toads, with_sp
 from tests.rules.scenario import CANNONS, TOAD, Scenario
 

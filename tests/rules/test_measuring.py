@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from damocles.rules.events.movement import Placement
-from damocles.rules.events.shooting import ProjectionDeclared, SalvoDeclared, ShotsRolled
-from damocles.rules.explain.values import Circle, Distance, Line, Needed, Path, Range, Shooters
-from damocles.rules.measuring import may_measure
-from damocles.rules.model import Weapon
-from damocles.rules.movement import Move
-from damocles.rules.shooting.orders import Aim, Project
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.shooting.orders import Project
+from damocles.rules.questions.explain.values import (
+    Circle,
+    Distance,
+    Line,
+    Needed,
+    Path,
+    Range,
+    Shooters,
+)
+from damocles.rules.questions.measuring import may_measure
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.events.shooting import ProjectionDeclared, SalvoDeclared, ShotsRolled
+from damocles.rules.state.model import Weapon
+from damocles.rules.state.targets import Aim
 from tests.rules.explaining import ask, facing, fire, of, of_event, only, told, walk
 from tests.rules.scenario import GOLEM, TROOPER, Scenario
 

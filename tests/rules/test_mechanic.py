@@ -5,18 +5,23 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.abilities.mechanic import Repair
-from damocles.rules.activation import ActDecision, ClosingDecision, EndActivation, PayDecision
-from damocles.rules.apply.writing import put_fighter
-from damocles.rules.drills import SplitFire
-from damocles.rules.events.damage import PartRepaired
-from damocles.rules.events.movement import Placement
-from damocles.rules.facts import is_immobilised, working_weapons
-from damocles.rules.model import FighterCard
-from damocles.rules.movement import Move
-from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.steps import PayStep
-from damocles.rules.targets import UnitTarget
+from damocles.rules.chapters.abilities.mechanic import Repair
+from damocles.rules.chapters.activation import (
+    ActDecision,
+    ClosingDecision,
+    EndActivation,
+    PayDecision,
+)
+from damocles.rules.chapters.drills import SplitFire
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.reading.facts import is_immobilised, working_weapons
+from damocles.rules.state.apply.writing import put_fighter
+from damocles.rules.state.events.damage import PartRepaired
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.model import FighterCard
+from damocles.rules.state.steps import PayStep
+from damocles.rules.state.targets import UnitTarget
 from tests.rules.scenario import CANNONS, TOAD, Play, Scenario
 
 FRAME, LEGS, LEFT, RIGHT = range(4)

@@ -8,18 +8,19 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.geometry.lattice import from_cm
-from damocles.rules.abilities.medic import FirstAidDecision, LetFall, Save
-from damocles.rules.close_combat import Assignment, CloseCombat
-from damocles.rules.damage import HitsStep, LossesStep, Wound
-from damocles.rules.damage.steps import FirstAidStep, RemovalStep
-from damocles.rules.events.damage import FighterLost, FighterSaved, LeaderReplaced
-from damocles.rules.events.movement import Placement
-from damocles.rules.events.routines import FighterReconstructed
-from damocles.rules.machine import machine
-from damocles.rules.model import FighterCard, Weapon
-from damocles.rules.movement import Move
-from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.targets import FighterTarget
+from damocles.rules.chapters.abilities.medic import FirstAidDecision, LetFall, Save
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat
+from damocles.rules.chapters.damage import HitsStep, LossesStep, Wound
+from damocles.rules.chapters.damage.steps import RemovalStep
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.state.events.damage import FighterLost, FighterSaved, LeaderReplaced
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.events.routines import FighterReconstructed
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import FighterCard, Weapon
+from damocles.rules.state.steps import FirstAidStep
+from damocles.rules.state.targets import FighterTarget
 from tests.rules.scenario import CANNONS, SERGEANT, TOAD, Play, Scenario
 
 if TYPE_CHECKING:

@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.activation import ActStep
-from damocles.rules.apply.writing import put_fighter, put_unit
-from damocles.rules.damage import LeaderStep
-from damocles.rules.evacuation import Evacuate
-from damocles.rules.events.damage import FighterLost
-from damocles.rules.events.routines import StriderArose
-from damocles.rules.machine import machine
-from damocles.rules.model import Exit, Scoring
-from damocles.rules.routines.machines import Fuse
-from damocles.rules.state import Activation, Unit
-from damocles.rules.steps import ControlStep
+from damocles.rules.chapters.activation import ActStep
+from damocles.rules.chapters.damage import LeaderStep
+from damocles.rules.chapters.routines.machines import Fuse
+from damocles.rules.missions.evacuation import Evacuate
+from damocles.rules.state.apply.writing import put_fighter, put_unit
+from damocles.rules.state.events.damage import FighterLost
+from damocles.rules.state.events.routines import StriderArose
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import Exit, Scoring
+from damocles.rules.state.state import Activation, Unit
+from damocles.rules.state.steps import ControlStep
 from tests.rules.overseers import SPIDER, army, beside, forge
 from tests.rules.scenario import Play
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from damocles.rules.minimum_entry import EnterAtEdge
-from damocles.rules.run_over import AsideDecision, StepAside
-from damocles.rules.steps import MinimumEntryStep
+from damocles.rules.chapters.movement.run_over import AsideDecision, StepAside
+from damocles.rules.missions.minimum_entry import EnterAtEdge
+from damocles.rules.state.steps import MinimumEntryStep
 from tests.rules.scenario import CANNONS, TOAD, Scenario
 from tests.rules.test_properties import overlaps
 

@@ -7,21 +7,17 @@ from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
-from damocles.rules.activation import Activate, TurnDecision
-from damocles.rules.battle import Battle
-from damocles.rules.command import (
-    ChooseFirst,
-    FirstDecision,
-    WagerDecision,
-)
-from damocles.rules.events.activation import CardRevealed
-from damocles.rules.events.command import AuthorityGranted, AuthorityRolled
-from damocles.rules.machine import machine
-from damocles.rules.model import CeaseFire, DeploymentZone, DropPoint, Forces, Scoring
-from damocles.rules.sampling import sample
-from damocles.rules.setup import lay_table
-from damocles.rules.state import Outcome
-from damocles.rules.steps import ControlStep, RoundStep, TurnStep
+from damocles.rules.battle.battle import Battle
+from damocles.rules.chapters.activation import Activate, TurnDecision
+from damocles.rules.chapters.command import ChooseFirst, FirstDecision, WagerDecision
+from damocles.rules.missions.setup import lay_table
+from damocles.rules.questions.sampling.orders import sample
+from damocles.rules.state.events.activation import CardRevealed
+from damocles.rules.state.events.command import AuthorityGranted, AuthorityRolled
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import CeaseFire, DeploymentZone, DropPoint, Forces, Scoring
+from damocles.rules.state.state import Outcome
+from damocles.rules.state.steps import ControlStep, RoundStep, TurnStep
 from tests.rules.scenario import SERGEANT, Play, Scenario
 
 SEEK_AND_DESTROY = (

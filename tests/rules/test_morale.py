@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules import steps
-from damocles.rules.activation import (
+from damocles.rules.chapters.activation import (
     ActDecision,
     Activate,
     EndActivation,
@@ -17,20 +16,8 @@ from damocles.rules.activation import (
     PlayStep,
     TurnDecision,
 )
-from damocles.rules.apply.writing import put_fighter, put_unit
-from damocles.rules.damage.pilots import Eject, ImmobilisedDecision, Keep
-from damocles.rules.events.activation import ActivationDeclined, ActivationEnded, LeadershipSpent
-from damocles.rules.events.damage import FighterLost, UnitLost
-from damocles.rules.events.morale import (
-    DrillsLost,
-    MoraleTested,
-    UnitDisorganised,
-    UnitRallied,
-    UnitRouted,
-)
-from damocles.rules.machine import machine
-from damocles.rules.model import FighterCard, Officer, Profile
-from damocles.rules.morale import (
+from damocles.rules.chapters.damage.pilots import Eject, ImmobilisedDecision, Keep
+from damocles.rules.chapters.morale import (
     LeaveDisorganised,
     Rally,
     RallyDecision,
@@ -41,6 +28,23 @@ from damocles.rules.morale import (
     morale_of,
     must_test,
 )
+from damocles.rules.state import steps
+from damocles.rules.state.apply.writing import put_fighter, put_unit
+from damocles.rules.state.events.activation import (
+    ActivationDeclined,
+    ActivationEnded,
+    LeadershipSpent,
+)
+from damocles.rules.state.events.damage import FighterLost, UnitLost
+from damocles.rules.state.events.morale import (
+    DrillsLost,
+    MoraleTested,
+    UnitDisorganised,
+    UnitRallied,
+    UnitRouted,
+)
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import FighterCard, Officer, Profile
 from tests.rules.scenario import CANNONS, GOLEM, SERGEANT, TOAD, TROOPER, Play, Scenario
 
 if TYPE_CHECKING:

@@ -9,20 +9,20 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.geometry.lattice import from_cm
-from damocles.rules.activation import ActDecision, EndActivation
-from damocles.rules.apply.writing import change_fighter, put_fighter, put_unit
-from damocles.rules.deployment import MinimumEntryDecision
-from damocles.rules.events.activation import StayedInReserve
-from damocles.rules.events.morale import DrillsLost
-from damocles.rules.events.movement import Placement, UnitMoved
-from damocles.rules.minimum_entry import EnterAtEdge
-from damocles.rules.model import FighterCard, Part, Profile
-from damocles.rules.movement import Move, allowance
-from damocles.rules.shooting.overwatch import OverwatchDecision
-from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.state import Gait
-from damocles.rules.steps import PayStep
-from damocles.rules.targets import UnitTarget
+from damocles.rules.chapters.activation import ActDecision, EndActivation
+from damocles.rules.chapters.movement import Move, allowance
+from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
+from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.missions.deployment import MinimumEntryDecision
+from damocles.rules.missions.minimum_entry import EnterAtEdge
+from damocles.rules.state.apply.writing import change_fighter, put_fighter, put_unit
+from damocles.rules.state.events.activation import StayedInReserve
+from damocles.rules.state.events.morale import DrillsLost
+from damocles.rules.state.events.movement import Placement, UnitMoved
+from damocles.rules.state.model import FighterCard, Part, Profile
+from damocles.rules.state.state import Gait
+from damocles.rules.state.steps import PayStep
+from damocles.rules.state.targets import UnitTarget
 from tests.rules.scenario import GOLEM, TROOPER, Play, Scenario
 
 TOAD = Profile(

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.apply.writing import change_element
-from damocles.rules.model import AccessZone, DeploymentZone, DropPoint
-from damocles.rules.positions import (
+from damocles.rules.reading.positions import (
     borders,
     deployment_is_open,
     division,
@@ -18,7 +16,9 @@ from damocles.rules.positions import (
     open_positions,
     zone_of,
 )
-from damocles.rules.steps import ControlStep
+from damocles.rules.state.apply.writing import change_element
+from damocles.rules.state.model import AccessZone, DeploymentZone, DropPoint
+from damocles.rules.state.steps import ControlStep
 from tests.rules.scenario import Play, Scenario
 
 CORNERS = ((10_000, 10_000), (40_000, 10_000), (40_000, 30_000), (10_000, 30_000))

@@ -6,23 +6,23 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.geometry.lattice import from_cm
-from damocles.rules.activation import ActDecision, Activate, ActStep, EndActivation, Pay
-from damocles.rules.drills import SplitFire
-from damocles.rules.events.morale import DrillsLost
-from damocles.rules.events.movement import Placement
-from damocles.rules.events.shooting import OverwatchSpent, SalvoDeclared
-from damocles.rules.model import FighterCard
-from damocles.rules.movement import Move
-from damocles.rules.shooting.orders import OverwatchSalvoDecision
-from damocles.rules.shooting.overwatch import (
+from damocles.rules.chapters.activation import ActDecision, Activate, ActStep, EndActivation, Pay
+from damocles.rules.chapters.drills import SplitFire
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
+from damocles.rules.chapters.shooting.overwatch import (
     CeaseOverwatch,
     HoldFire,
     OpenFire,
     OverwatchDecision,
     OverwatchStep,
 )
-from damocles.rules.state import Activation
-from damocles.rules.steps import TurnStep
+from damocles.rules.state.events.morale import DrillsLost
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.events.shooting import OverwatchSpent, SalvoDeclared
+from damocles.rules.state.model import FighterCard
+from damocles.rules.state.state import Activation
+from damocles.rules.state.steps import TurnStep
 from tests.rules.firing import (
     LAUNCHER,
     SURE,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.activation import (
+from damocles.rules.chapters.activation import (
     ActDecision,
     Activate,
     Decline,
@@ -18,10 +18,13 @@ from damocles.rules.activation import (
     TurnDecision,
     activation_cost,
 )
-from damocles.rules.apply.writing import put_fighter, put_unit
-from damocles.rules.damage import LeaderStep
-from damocles.rules.damage.pilots import ImmobilisedDecision, Keep
-from damocles.rules.events.activation import (
+from damocles.rules.chapters.damage import LeaderStep
+from damocles.rules.chapters.damage.pilots import ImmobilisedDecision, Keep
+from damocles.rules.chapters.morale import Rally, RallyDecision
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.state.apply.writing import put_fighter, put_unit
+from damocles.rules.state.events.activation import (
     ActivationBegan,
     ActivationDeclined,
     ActivationEnded,
@@ -32,16 +35,13 @@ from damocles.rules.events.activation import (
     StayedInReserve,
     TurnBegan,
 )
-from damocles.rules.events.damage import FighterLost
-from damocles.rules.events.morale import MoraleTested, UnitRallied
-from damocles.rules.events.movement import Placement, UnitMoved
-from damocles.rules.events.shooting import SalvoDeclared
-from damocles.rules.machine import machine
-from damocles.rules.model import FighterCard
-from damocles.rules.morale import Rally, RallyDecision
-from damocles.rules.movement import Move
-from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.targets import UnitTarget
+from damocles.rules.state.events.damage import FighterLost
+from damocles.rules.state.events.morale import MoraleTested, UnitRallied
+from damocles.rules.state.events.movement import Placement, UnitMoved
+from damocles.rules.state.events.shooting import SalvoDeclared
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import FighterCard
+from damocles.rules.state.targets import UnitTarget
 from tests.rules.scenario import CANNONS, SERGEANT, TOAD, Play, Scenario
 from tests.rules.turns import deal, dealt, line_up, of
 

@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.activation import ActDecision, Decline, Pay
-from damocles.rules.apply.writing import change_fighter, put_fighter, put_unit
-from damocles.rules.damage import HitsStep
-from damocles.rules.damage.pilots import Eject, ImmobilisedDecision, Keep
-from damocles.rules.events.damage import (
+from damocles.rules.chapters.activation import ActDecision, Decline, Pay
+from damocles.rules.chapters.damage import HitsStep
+from damocles.rules.chapters.damage.pilots import Eject, ImmobilisedDecision, Keep
+from damocles.rules.chapters.morale import LeaveDisorganised
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.reading.facts import effective_size
+from damocles.rules.state.apply.writing import change_fighter, put_fighter, put_unit
+from damocles.rules.state.events.damage import (
     FighterLost,
     HeroOnFoot,
     MachineAbandoned,
@@ -19,14 +23,10 @@ from damocles.rules.events.damage import (
     PartDamaged,
     UnitLost,
 )
-from damocles.rules.events.morale import MoraleTested, UnitDisorganised
-from damocles.rules.events.movement import Placement
-from damocles.rules.facts import effective_size
-from damocles.rules.morale import LeaveDisorganised
-from damocles.rules.movement import Move
-from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.steps import PayStep, RallyStep
-from damocles.rules.targets import FighterTarget, UnitTarget
+from damocles.rules.state.events.morale import MoraleTested, UnitDisorganised
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.steps import PayStep, RallyStep
+from damocles.rules.state.targets import FighterTarget, UnitTarget
 from tests.rules.machines import ABOARD, LEGS, PILOT, ROW, hurt, shot, toads, with_sp
 from tests.rules.scenario import SERGEANT, TOAD, TROOPER, Play, Scenario
 

@@ -12,16 +12,10 @@ from damocles.engine.chance import Chance
 from damocles.geometry.formations import Blob, Line
 from damocles.geometry.placement import ANYWHERE, first_by_lengths
 from damocles.geometry.shapes import Piece
-from damocles.rules.activation import ActDecision
-from damocles.rules.apply.writing import change_fighter, change_unit, put_element
-from damocles.rules.bodies import Box
-from damocles.rules.elements import Extent, container_at
-from damocles.rules.events.movement import Placement
-from damocles.rules.machine import machine
-from damocles.rules.model import FighterCard
-from damocles.rules.movement import Move
-from damocles.rules.movement.ground import is_free
-from damocles.rules.planning import (
+from damocles.rules.chapters.activation import ActDecision
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.movement.ground import is_free
+from damocles.rules.chapters.movement.planning import (
     Perch,
     has_to_stay,
     plan,
@@ -29,16 +23,22 @@ from damocles.rules.planning import (
     plan_move,
     plan_shift,
 )
-from damocles.rules.sampling import sample
-from damocles.rules.state import Activation, Gait
-from damocles.rules.terrain import short_sides
+from damocles.rules.chapters.terrain import short_sides
+from damocles.rules.questions.sampling.orders import sample
+from damocles.rules.state.apply.writing import change_fighter, change_unit, put_element
+from damocles.rules.state.bodies import Box
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.land import Extent, container_at
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import FighterCard
+from damocles.rules.state.state import Activation, Gait
 from tests.rules.scenario import GOLEM, Play, Scenario
 from tests.rules.test_movement import TOAD, moved, unpaid
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.rules.model import Point
+    from damocles.rules.state.model import Point
 
 NINE = [(20.0 + 3.2 * (i % 3), 20.0 + 3.2 * (i // 3)) for i in range(9)]
 

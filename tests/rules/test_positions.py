@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
-from damocles.rules.activation import (
+from damocles.rules.chapters.activation import (
     ActDecision,
     Activate,
     Decline,
@@ -17,24 +17,24 @@ from damocles.rules.activation import (
     PayDecision,
     TurnDecision,
 )
-from damocles.rules.apply.writing import put_unit
-from damocles.rules.deployment import Deploy, MinimumEntryDecision
-from damocles.rules.drills import SplitFire
-from damocles.rules.events.activation import (
+from damocles.rules.chapters.drills import SplitFire
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
+from damocles.rules.missions.deployment import Deploy, MinimumEntryDecision
+from damocles.rules.missions.minimum_entry import EnterAtEdge
+from damocles.rules.questions.sampling.orders import sample
+from damocles.rules.questions.sampling.setup import propose_deploy
+from damocles.rules.state.apply.writing import put_unit
+from damocles.rules.state.events.activation import (
     ActivationEnded,
     DrillTaken,
     LeadershipSpent,
     StayedInReserve,
 )
-from damocles.rules.events.movement import Placement, UnitMoved
-from damocles.rules.events.setup import UnitDeployed
-from damocles.rules.minimum_entry import EnterAtEdge
-from damocles.rules.model import DeploymentZone, DropPoint
-from damocles.rules.movement import Move
-from damocles.rules.sampling import sample
-from damocles.rules.sampling_setup import propose_deploy
-from damocles.rules.shooting.overwatch import OverwatchDecision
-from damocles.rules.steps import TurnStep
+from damocles.rules.state.events.movement import Placement, UnitMoved
+from damocles.rules.state.events.setup import UnitDeployed
+from damocles.rules.state.model import DeploymentZone, DropPoint
+from damocles.rules.state.steps import TurnStep
 from tests.rules.scenario import SERGEANT, Play, Scenario
 
 if TYPE_CHECKING:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.events.shooting import (
+from damocles.rules.chapters.shooting.orders import Project
+from damocles.rules.chapters.shooting.overwatch import OpenFire
+from damocles.rules.state.events.shooting import (
     BlastLanded,
     CoverRolled,
     ProjectionDeclared,
     ShotsRolled,
 )
-from damocles.rules.model import FighterCard, Weapon
-from damocles.rules.shooting.fire import Fire
-from damocles.rules.shooting.orders import Aim, Project
-from damocles.rules.shooting.overwatch import OpenFire
-from damocles.rules.targets import FighterTarget
+from damocles.rules.state.model import FighterCard, Weapon
+from damocles.rules.state.targets import Aim, FighterTarget, Fire
 from tests.rules.firing import change, drilled, ids, lost, of, row, salvo, walk
 from tests.rules.scenario import GOLEM, Play, Scenario
 

@@ -20,13 +20,13 @@ from damocles.engine.errors import IllegalOrder
 from damocles.engine.families import Event, Faces, Order, Step, Undo
 from damocles.engine.values import from_json, members, to_json
 from damocles.record import record_of, to_text
-from damocles.rules.battle import Battle
-from damocles.rules.events.movement import UnitMoved
-from damocles.rules.machine import machine
-from damocles.rules.run_over import AsideStep
-from damocles.rules.sampling import proposers
-from damocles.rules.setting import Setting
-from damocles.rules.setup import lay_table
+from damocles.rules.battle.battle import Battle
+from damocles.rules.chapters.movement.run_over import AsideStep
+from damocles.rules.missions.setup import lay_table
+from damocles.rules.questions.sampling.orders import proposers
+from damocles.rules.state.events.movement import UnitMoved
+from damocles.rules.state.machine import machine
+from damocles.rules.state.setting import Setting
 from tests.rules.battles import (
     begun,
     by_hand,
@@ -40,7 +40,7 @@ from tests.rules.battles import (
 from tests.rules.spoiling import spoiled
 
 if TYPE_CHECKING:
-    from damocles.rules.state import Fighter, Table
+    from damocles.rules.state.state import Fighter, Table
 
 Kind = Callable[[str], tuple[Setting, str]]
 KINDS = [(small, "1"), (small, "2"), (everything, "1"), (everything, "2"), (by_hand, "1")]
@@ -182,7 +182,7 @@ def test_everything_in_progress_survives_json(kind: Kind, seed: str) -> None:
 
 FRESH = """
 import json, sys
-from damocles.rules import sampling_routines, sampling_movement  # an unusual order
+from damocles.rules.questions.sampling import routines, movement  # an unusual order
 from tests.rules.battles import begun, everything, play_on, small
 from damocles.record import record_of, to_text
 found = [play_on(begun(kind(seed)), seed) for kind in (small, everything) for seed in ("1", "2")]

@@ -6,21 +6,21 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
-from damocles.rules.command import (
+from damocles.rules.chapters.command import (
     SequenceDecision,
     WagerDecision,
     commander_candidates,
     units_in_sequence,
 )
-from damocles.rules.events.control import UnitBought
-from damocles.rules.reinforcements import (
+from damocles.rules.missions.reinforcements import (
     BuyReinforcements,
     ReinforcementsDecision,
     affordable,
     buying_order,
 )
-from damocles.rules.sampling import sample
-from damocles.rules.steps import ControlStep
+from damocles.rules.questions.sampling.orders import sample
+from damocles.rules.state.events.control import UnitBought
+from damocles.rules.state.steps import ControlStep
 from tests.rules.scenario import SERGEANT, Play, Scenario
 
 

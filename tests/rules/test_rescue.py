@@ -10,43 +10,50 @@ from msgspec.structs import replace
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.engine.errors import Refusal
-from damocles.rules.activation import ActStep
-from damocles.rules.apply.writing import change_fighter, change_unit, put_element
-from damocles.rules.battle import Battle
-from damocles.rules.cease_fire import can_score, is_left
-from damocles.rules.checks import faults_of, pilot_faults
-from damocles.rules.damage.steps import RemovalStep
-from damocles.rules.damage.wound import Wound
-from damocles.rules.elements import nature
-from damocles.rules.events.control import BattleEnded, PointsScored
-from damocles.rules.events.missions import PilotChosen, PilotEvacuated, PilotMet
-from damocles.rules.events.morale import DrillsLost
-from damocles.rules.events.movement import Placement
-from damocles.rules.events.shooting import ImpactsAllotted
-from damocles.rules.events.terrain import ElementDestroyed, StructureTested
-from damocles.rules.facts import standing
-from damocles.rules.heroes import HeroDecision, TakeOver
-from damocles.rules.model import CeaseFire, FighterCard, Officer, Rescue, Scoring, UnitCard, Weapon
-from damocles.rules.movement import Move
-from damocles.rules.rescue import (
+from damocles.rules.battle.battle import Battle
+from damocles.rules.battle.checks import faults_of, pilot_faults
+from damocles.rules.chapters.activation import ActStep
+from damocles.rules.chapters.damage.steps import RemovalStep
+from damocles.rules.chapters.heroes import HeroDecision, TakeOver
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.shooting.indirect import BurstStep
+from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.chapters.terrain import CollapseStep, StructureStep, aimable, refuse_element
+from damocles.rules.missions.cease_fire import can_score, is_left
+from damocles.rules.missions.rescue import (
     ChoosePilot,
     ClimbOut,
     ClimbOutDecision,
     PilotDecision,
     PilotStep,
 )
-from damocles.rules.sampling_setup import TRIES, propose_climbing
-from damocles.rules.sampling_shooting import propose_special_fire
-from damocles.rules.setting import Setting
-from damocles.rules.setup import SetUpStep
-from damocles.rules.shooting.fire import Fire
-from damocles.rules.shooting.indirect import BurstStep
-from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.state import Activation, Outcome
-from damocles.rules.steps import ControlStep
-from damocles.rules.targets import ElementTarget, FighterTarget, UnitTarget
-from damocles.rules.terrain import CollapseStep, StructureStep, aimable, refuse_element
-from damocles.rules.wreck import pilot, waits_inside
+from damocles.rules.missions.setup import SetUpStep
+from damocles.rules.questions.sampling.setup import TRIES, propose_climbing
+from damocles.rules.questions.sampling.shooting import propose_special_fire
+from damocles.rules.reading.facts import standing
+from damocles.rules.reading.wreck import pilot, waits_inside
+from damocles.rules.state.apply.writing import change_fighter, change_unit, put_element
+from damocles.rules.state.events.control import BattleEnded, PointsScored
+from damocles.rules.state.events.missions import PilotChosen, PilotEvacuated, PilotMet
+from damocles.rules.state.events.morale import DrillsLost
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.events.shooting import ImpactsAllotted
+from damocles.rules.state.events.terrain import ElementDestroyed, StructureTested
+from damocles.rules.state.land import nature
+from damocles.rules.state.model import (
+    CeaseFire,
+    FighterCard,
+    Officer,
+    Rescue,
+    Scoring,
+    UnitCard,
+    Weapon,
+)
+from damocles.rules.state.setting import Setting
+from damocles.rules.state.state import Activation, Outcome
+from damocles.rules.state.steps import ControlStep
+from damocles.rules.state.targets import ElementTarget, FighterTarget, Fire, UnitTarget
+from damocles.rules.state.wounds import Wound
 from tests.rules.scenario import GOLEM, SERGEANT, Play, Scenario
 
 CARD = FighterCard("trooper", "hero", ("laser_rifle", "knife"), officer=Officer(2, 2, 4, hero=True))

@@ -9,8 +9,8 @@ import pytest
 
 import damocles.rules
 from damocles.engine.dice import Roll, Tape
-from damocles.rules.events.damage import DamageRolled
-from damocles.rules.resolution import (
+from damocles.rules.chapters.shooting.orders import Salvo
+from damocles.rules.reading.resolution import (
     AUTOMATIC,
     IMPOSSIBLE,
     is_success,
@@ -18,8 +18,8 @@ from damocles.rules.resolution import (
     range_band,
     successes,
 )
-from damocles.rules.shooting.orders import Salvo
-from damocles.rules.targets import UnitTarget
+from damocles.rules.state.events.damage import DamageRolled
+from damocles.rules.state.targets import UnitTarget
 from tests.rules.scenario import Scenario
 
 RULES = Path(damocles.rules.__file__).parent
@@ -97,8 +97,8 @@ def test_bands_serve_shooting_alone() -> None:
     for path in RULES.rglob("*.py"):
         names = {n.id for n in ast.walk(ast.parse(path.read_text())) if isinstance(n, ast.Name)}
         if "range_band" in names:
-            users.add(path.relative_to(RULES).parts[0])
-    assert users == {"shooting"}
+            users.add(path.relative_to(RULES).parent)
+    assert users == {Path("chapters/shooting")}
 
 
 # ---- the universal table ---------------------------------------------------------------------

@@ -6,35 +6,28 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
-from damocles.rules.activation import (
-    ActDecision,
-    ActStep,
-    activation_cost,
-)
-from damocles.rules.apply.writing import add_to_tally, put_element, put_fighter, put_unit
-from damocles.rules.damage import LeaderStep
-from damocles.rules.events.activation import LeadershipSpent
-from damocles.rules.events.movement import Placement
-from damocles.rules.events.routines import (
+from damocles.rules.chapters.activation import ActDecision, ActStep, activation_cost
+from damocles.rules.chapters.damage import LeaderStep
+from damocles.rules.chapters.routines.dash import Dash
+from damocles.rules.chapters.routines.machines import Create, Fuse, Restore
+from damocles.rules.chapters.routines.nanonucleus import LeaveTests, UseNanonucleus
+from damocles.rules.chapters.routines.soldiers import Reconstruct, Transfer
+from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.questions.sampling.orders import sample
+from damocles.rules.questions.sampling.routines import propose_routine
+from damocles.rules.reading.facts import members, working_weapons
+from damocles.rules.state.apply.writing import add_to_tally, put_element, put_fighter, put_unit
+from damocles.rules.state.events.activation import LeadershipSpent
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.events.routines import (
     FighterReconstructed,
     FighterTransferred,
     MachineRestored,
     RoutineUsed,
 )
-from damocles.rules.facts import members, working_weapons
-from damocles.rules.machine import machine
-from damocles.rules.model import FighterCard
-from damocles.rules.routines.dash import Dash
-from damocles.rules.routines.machines import Create, Fuse, Restore
-from damocles.rules.routines.nanonucleus import (
-    LeaveTests,
-    UseNanonucleus,
-)
-from damocles.rules.routines.soldiers import Reconstruct, Transfer
-from damocles.rules.sampling import sample
-from damocles.rules.sampling_routines import propose_routine
-from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.targets import UnitTarget
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import FighterCard
+from damocles.rules.state.targets import UnitTarget
 from tests.rules.overseers import (
     BEARER,
     MACHINE,

@@ -7,16 +7,16 @@ import math
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.activation import ActDecision
-from damocles.rules.apply.writing import change_fighter, put_unit
-from damocles.rules.events.morale import DrillsLost
-from damocles.rules.events.movement import Placement, RunOver
-from damocles.rules.model import AccessZone, Edge, FighterCard, Profile
-from damocles.rules.movement import Move, allowance, reach
-from damocles.rules.positions import zone_of
-from damocles.rules.shooting.overwatch import OverwatchDecision
-from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.targets import UnitTarget
+from damocles.rules.chapters.activation import ActDecision
+from damocles.rules.chapters.movement import Move, allowance, reach
+from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
+from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.reading.positions import zone_of
+from damocles.rules.state.apply.writing import change_fighter, put_unit
+from damocles.rules.state.events.morale import DrillsLost
+from damocles.rules.state.events.movement import Placement, RunOver
+from damocles.rules.state.model import AccessZone, Edge, FighterCard, Profile
+from damocles.rules.state.targets import UnitTarget
 from tests.rules.scenario import GOLEM, TROOPER, Scenario
 from tests.rules.test_ends import verdict
 from tests.rules.test_movement import TOAD, TRIO, move, moved, shifted, told

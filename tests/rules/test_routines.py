@@ -7,41 +7,32 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.activation import (
-    ActDecision,
-    Activate,
-    ActStep,
-    EndActivation,
-)
-from damocles.rules.apply.writing import put_fighter, put_unit
-from damocles.rules.close_combat import Assignment, CloseCombat
-from damocles.rules.damage import LeaderStep, Wound
-from damocles.rules.deployment import Deploy
-from damocles.rules.events.activation import ActivationBegan, LeadershipSpent
-from damocles.rules.events.damage import DamageRolled, FighterLost
-from damocles.rules.events.movement import Placement, RunOver
-from damocles.rules.events.routines import (
-    DashReady,
-    RoutineUsed,
-)
-from damocles.rules.machine import machine
-from damocles.rules.model import DeploymentZone, Part
-from damocles.rules.movement import Move, allowance
-from damocles.rules.routines.dash import Dash
-from damocles.rules.routines.machines import Restore
-from damocles.rules.routines.nanonucleus import (
+from damocles.rules.chapters.activation import ActDecision, Activate, ActStep, EndActivation
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat
+from damocles.rules.chapters.damage import LeaderStep, Wound
+from damocles.rules.chapters.movement import Move, allowance
+from damocles.rules.chapters.overseers import able, is_charged, overseers
+from damocles.rules.chapters.routines.dash import Dash
+from damocles.rules.chapters.routines.machines import Restore
+from damocles.rules.chapters.routines.nanonucleus import (
     LeaveTests,
     NanonucleusDecision,
     UseNanonucleus,
 )
-from damocles.rules.routines.retests import able, is_charged
-from damocles.rules.routines.soldiers import Reconstruct
-from damocles.rules.routines.using import overseers
-from damocles.rules.shooting.overwatch import OpenFire
-from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.state import Activation
-from damocles.rules.steps import RoundStep, TurnStep
-from damocles.rules.targets import UnitTarget
+from damocles.rules.chapters.routines.soldiers import Reconstruct
+from damocles.rules.chapters.shooting.overwatch import OpenFire
+from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.missions.deployment import Deploy
+from damocles.rules.state.apply.writing import put_fighter, put_unit
+from damocles.rules.state.events.activation import ActivationBegan, LeadershipSpent
+from damocles.rules.state.events.damage import DamageRolled, FighterLost
+from damocles.rules.state.events.movement import Placement, RunOver
+from damocles.rules.state.events.routines import DashReady, RoutineUsed
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import DeploymentZone, Part
+from damocles.rules.state.state import Activation
+from damocles.rules.state.steps import RoundStep, TurnStep
+from damocles.rules.state.targets import UnitTarget
 from tests.rules.firing import ids
 from tests.rules.overseers import (
     MACHINE,

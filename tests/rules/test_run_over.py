@@ -8,13 +8,18 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.geometry.legs import Line, Path
-from damocles.rules.activation import ActDecision
-from damocles.rules.apply.writing import put_fighter
-from damocles.rules.aside import is_aside, nearest_aside
-from damocles.rules.events.damage import FighterLost, UnitLost
-from damocles.rules.events.movement import MovedAside, RunOver
-from damocles.rules.model import FighterCard, Officer
-from damocles.rules.run_over import AsideDecision, StepAside, run_over_needed, trampled
+from damocles.rules.chapters.activation import ActDecision
+from damocles.rules.chapters.movement.aside import is_aside, nearest_aside
+from damocles.rules.chapters.movement.run_over import (
+    AsideDecision,
+    StepAside,
+    run_over_needed,
+    trampled,
+)
+from damocles.rules.state.apply.writing import put_fighter
+from damocles.rules.state.events.damage import FighterLost, UnitLost
+from damocles.rules.state.events.movement import MovedAside, RunOver
+from damocles.rules.state.model import FighterCard, Officer
 from tests.rules.scenario import GOLEM, Play, Scenario
 from tests.rules.test_movement import TOAD, move
 

@@ -5,18 +5,23 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.activation import ActDecision, EndActivation
-from damocles.rules.apply.writing import put_fighter
-from damocles.rules.close_combat import Assignment, CloseCombat
-from damocles.rules.drills import SplitFire
-from damocles.rules.events.damage import DamageRolled
-from damocles.rules.events.shooting import CoverRolled, ImpactsAllotted, SalvoDeclared, ShotsRolled
-from damocles.rules.events.terrain import ElementDestroyed, StructureTested
-from damocles.rules.model import FighterCard, Weapon
-from damocles.rules.shooting.fire import is_indirect
-from damocles.rules.shooting.salvo import refuse_salvo
-from damocles.rules.shooting.shooters import carriers
-from damocles.rules.targets import UnitTarget
+from damocles.rules.chapters.activation import ActDecision, EndActivation
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat
+from damocles.rules.chapters.drills import SplitFire
+from damocles.rules.chapters.shooting.salvo import refuse_salvo
+from damocles.rules.chapters.shooting.shooters import carriers
+from damocles.rules.reading.aims import is_indirect
+from damocles.rules.state.apply.writing import put_fighter
+from damocles.rules.state.events.damage import DamageRolled
+from damocles.rules.state.events.shooting import (
+    CoverRolled,
+    ImpactsAllotted,
+    SalvoDeclared,
+    ShotsRolled,
+)
+from damocles.rules.state.events.terrain import ElementDestroyed, StructureTested
+from damocles.rules.state.model import FighterCard, Weapon
+from damocles.rules.state.targets import UnitTarget
 from tests.rules.firing import (
     LAUNCHER,
     SURE,

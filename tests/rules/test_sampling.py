@@ -8,21 +8,21 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
-from damocles.rules.activation import ActDecision, ClosingDecision
-from damocles.rules.apply.writing import change_fighter
-from damocles.rules.close_combat import SpreadDecision
-from damocles.rules.close_combat.attack import StrikeAgainDecision
-from damocles.rules.damage.choice import VictimsDecision
-from damocles.rules.deployment import Deploy
-from damocles.rules.heroes import HeroDecision
-from damocles.rules.laying import LayDecision, LayElement
-from damocles.rules.machine import machine
-from damocles.rules.model import DeploymentZone, FighterCard
-from damocles.rules.routines.machines import Create, Fuse
-from damocles.rules.sampling import proposers, sample
-from damocles.rules.sampling_routines import propose_machines
-from damocles.rules.sampling_setup import propose_deploy
-from damocles.rules.setup import SetUpStep
+from damocles.rules.chapters.activation import ActDecision, ClosingDecision
+from damocles.rules.chapters.close_combat import SpreadDecision
+from damocles.rules.chapters.close_combat.attack import StrikeAgainDecision
+from damocles.rules.chapters.damage.choice import VictimsDecision
+from damocles.rules.chapters.heroes import HeroDecision
+from damocles.rules.chapters.routines.machines import Create, Fuse
+from damocles.rules.missions.deployment import Deploy
+from damocles.rules.missions.laying import LayDecision, LayElement
+from damocles.rules.missions.setup import SetUpStep
+from damocles.rules.questions.sampling.orders import proposers, sample
+from damocles.rules.questions.sampling.routines import propose_machines
+from damocles.rules.questions.sampling.setup import propose_deploy
+from damocles.rules.state.apply.writing import change_fighter
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import DeploymentZone, FighterCard
 from tests.rules.overseers import PILOT, SPIDER, WIDOW
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
 
@@ -160,7 +160,7 @@ def test_a_question_without_a_legal_proposal_is_a_fault(monkeypatch: pytest.Monk
     play = table()
     assert isinstance(play.decision, ActDecision)
     known: dict[Any, Any] = {**proposers, ActDecision: lambda *_: iter([None])}
-    monkeypatch.setattr("damocles.rules.sampling.proposers", known)
+    monkeypatch.setattr("damocles.rules.questions.sampling.orders.proposers", known)
 
     with pytest.raises(AssertionError, match="no legal order"):
         sample(play.table, play.decision, Chance("nothing"))

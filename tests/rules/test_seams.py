@@ -10,35 +10,36 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
+import damocles.rules
 from damocles.catalog.rule_sets import rule_set
 from damocles.engine.citations import cited
 from damocles.engine.seams import RuleSet, Seam, SeamError
-from damocles.rules import params, seams
-from damocles.rules.activation import ExtraActivation
-from damocles.rules.apply.writing import put_unit
-from damocles.rules.close_combat import Assignment, CloseCombat
-from damocles.rules.command import (
+from damocles.rules.chapters.activation import ExtraActivation
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat
+from damocles.rules.chapters.command import (
     AuthorityStep,
     LeadershipStep,
     authority_test,
     count_leadership,
     most_wagered,
 )
-from damocles.rules.control import controller_of, counted
-from damocles.rules.damage.machines import struck_parts
-from damocles.rules.damage.steps import LossesStep
-from damocles.rules.damage.wound import Wound
-from damocles.rules.events.command import LeadershipCounted
-from damocles.rules.events.morale import DrillsLost
-from damocles.rules.events.shooting import BlastLanded, CoverRolled, ShotsRolled
-from damocles.rules.facts import is_engaged, unit_is_engaged
-from damocles.rules.model import FighterCard, Objective, Weapon
-from damocles.rules.morale import check_morale, may_waver
-from damocles.rules.movement import allowance
+from damocles.rules.chapters.damage.machines import struck_parts
+from damocles.rules.chapters.damage.steps import LossesStep
+from damocles.rules.chapters.morale import check_morale, may_waver
+from damocles.rules.chapters.movement import allowance
+from damocles.rules.chapters.shooting.zone import caught
+from damocles.rules.missions.control import controller_of, counted
+from damocles.rules.reading.facts import is_engaged, unit_is_engaged
 from damocles.rules.sets import EDITIONS
-from damocles.rules.shooting.zone import caught
-from damocles.rules.steps import LapseStep, MoraleStep, TurnStep
-from damocles.rules.targets import UnitTarget
+from damocles.rules.state import params, seams
+from damocles.rules.state.apply.writing import put_unit
+from damocles.rules.state.events.command import LeadershipCounted
+from damocles.rules.state.events.morale import DrillsLost
+from damocles.rules.state.events.shooting import BlastLanded, CoverRolled, ShotsRolled
+from damocles.rules.state.model import FighterCard, Objective, Weapon
+from damocles.rules.state.steps import LapseStep, MoraleStep, TurnStep
+from damocles.rules.state.targets import UnitTarget
+from damocles.rules.state.wounds import Wound
 from tests.rules.firing import aimed, of, salvo
 from tests.rules.scenario import (
     AT43,
@@ -56,9 +57,9 @@ from tests.rules.test_movement import move
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from damocles.rules.state import Table
+    from damocles.rules.state.state import Table
 
-SOURCE = Path(params.__file__).parent
+SOURCE = Path(damocles.rules.__file__).parent
 PLACED = [(20.0, 20.0), (24.0, 20.0), (28.0, 20.0)]
 RULE_ID = re.compile(r"\b[A-Z]{3}-\d{2,3}\b")
 

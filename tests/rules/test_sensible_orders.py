@@ -13,16 +13,16 @@ import pytest
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.muster import setting
-from damocles.rules.battle import Battle
-from damocles.rules.events.missions import PilotEvacuated, PilotMet, UnitEvacuated
-from damocles.rules.facts import is_afv_unit
-from damocles.rules.wreck import pilot
+from damocles.rules.battle.battle import Battle
+from damocles.rules.reading.wreck import pilot
+from damocles.rules.state.events.missions import PilotEvacuated, PilotMet, UnitEvacuated
+from damocles.rules.state.sheets import is_afv_unit
 from tests.rules.walkers import ATTACKER, walk_on
 
 if TYPE_CHECKING:
-    from damocles.rules.model import Point
-    from damocles.rules.state import Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Unit
     from tests.rules.walkers import Goal
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from damocles.geometry.shapes import rectangle
-from damocles.rules.command import WagerDecision
-from damocles.rules.dealing import ChooseSector, SectorDecision, drawn
-from damocles.rules.events.setup import (
+from damocles.rules.chapters.command import WagerDecision
+from damocles.rules.missions.dealing import ChooseSector, SectorDecision, drawn
+from damocles.rules.missions.laying import LayDecision, LayElement, LayStep, LeaveElementOut
+from damocles.rules.missions.setup import SetUpStep
+from damocles.rules.reading.facts import piece_of
+from damocles.rules.reading.positions import access_zones, borders, division
+from damocles.rules.state.events.setup import (
     ElementLeftOut,
     ElementPlaced,
     PositionDealt,
     SectorsRolled,
 )
-from damocles.rules.facts import piece_of
-from damocles.rules.laying import LayDecision, LayElement, LayStep, LeaveElementOut
-from damocles.rules.positions import access_zones, borders, division
-from damocles.rules.setup import SetUpStep
 from tests.rules.scenario import SERGEANT, Play, Scenario
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from damocles.rules.activation import ActDecision, TurnDecision
-from damocles.rules.events.shooting import ImpactsAllotted, SalvoDeclared, ShotsRolled, Volley
-from damocles.rules.model import FighterCard, Weapon
-from damocles.rules.resolution import IMPOSSIBLE, needed, range_band
-from damocles.rules.shooting.fire import targeted_units
-from damocles.rules.shooting.orders import Salvo
-from damocles.rules.shooting.shooters import ranged
-from damocles.rules.shooting.shots import KeepDice, Reroll, RerollDecision
-from damocles.rules.standing_orders import StandingOrders
-from damocles.rules.steps import TurnStep
-from damocles.rules.targets import FighterTarget, UnitTarget
+from damocles.rules.chapters.activation import ActDecision, TurnDecision
+from damocles.rules.chapters.shooting.orders import Salvo
+from damocles.rules.chapters.shooting.shooters import ranged
+from damocles.rules.chapters.shooting.shots import KeepDice, Reroll, RerollDecision
+from damocles.rules.chapters.shooting.standing_orders import StandingOrders
+from damocles.rules.reading.aims import targeted_units
+from damocles.rules.reading.resolution import IMPOSSIBLE, needed, range_band
+from damocles.rules.state.events.shooting import ImpactsAllotted, SalvoDeclared, ShotsRolled, Volley
+from damocles.rules.state.model import FighterCard, Weapon
+from damocles.rules.state.steps import TurnStep
+from damocles.rules.state.targets import FighterTarget, UnitTarget
 from tests.rules.firing import SURE, aimed, change, demolish, ids, left, lost, of, row, salvo
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
 

@@ -13,18 +13,18 @@ from damocles.engine.chance import Chance
 from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc
 from damocles.geometry.zone import behind, between, stand_apart
-from damocles.rules.bodies import body
-from damocles.rules.elements import extents
-from damocles.rules.facts import disc, members, piece_of, present
-from damocles.rules.shooting.cover import behind_cover, is_cover, too_near
-from damocles.rules.shooting.view import in_field
-from damocles.rules.shooting.zone import in_zone, outline_of, third_parties
-from damocles.rules.targets import UnitTarget
+from damocles.rules.chapters.shooting.cover import behind_cover, is_cover, too_near
+from damocles.rules.chapters.shooting.zone import in_zone, outline_of, third_parties
+from damocles.rules.reading.facts import disc, members, piece_of, present
+from damocles.rules.reading.field_of_view import in_field
+from damocles.rules.state.bodies import body
+from damocles.rules.state.land import extents
+from damocles.rules.state.targets import UnitTarget
 from tests.geometry.zone_oracles import disc_hull
 from tests.rules.scenario import GOLEM, TOAD, Play, Scenario
 
 if TYPE_CHECKING:
-    from damocles.rules.state import Fighter
+    from damocles.rules.state.state import Fighter
 
 MIDDLE = 50_000
 

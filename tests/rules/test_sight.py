@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.apply.writing import put_element
-from damocles.rules.events.shooting import SalvoDeclared
-from damocles.rules.facts import effective_size, piece_of
-from damocles.rules.model import FighterCard, Part, Profile
-from damocles.rules.shooting.sight import who_is_seen, who_sees, who_sees_element
+from damocles.rules.reading.facts import effective_size, piece_of
+from damocles.rules.reading.sight import who_is_seen, who_sees, who_sees_element
+from damocles.rules.state.apply.writing import put_element
+from damocles.rules.state.events.shooting import SalvoDeclared
+from damocles.rules.state.model import FighterCard, Part, Profile
 from tests.rules.firing import SURE, change, demolish, lost, of, salvo
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from damocles.rules.activation import ActDecision
-from damocles.rules.situations import Stand, situated
+from damocles.rules.battle.situations import Stand, situated
+from damocles.rules.chapters.activation import ActDecision
 from tests.rules.scenario import Scenario
 
 

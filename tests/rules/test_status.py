@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.activation import ActDecision, Decline, EndActivation, Pay, PayDecision
-from damocles.rules.apply.writing import put_fighter
-from damocles.rules.close_combat import Assignment, CloseCombat
-from damocles.rules.events.activation import ActivationBegan, ActivationEnded
-from damocles.rules.events.close_combat import CombatFought
-from damocles.rules.events.damage import FighterLost
-from damocles.rules.events.morale import FightersStoodUp
-from damocles.rules.events.movement import Placement
-from damocles.rules.events.shooting import FightersGrounded
-from damocles.rules.facts import is_engaged, opponents, unit_is_engaged
-from damocles.rules.machine import machine
-from damocles.rules.model import Weapon
-from damocles.rules.movement import Move, allowance
-from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.shooting.zone import caught
-from damocles.rules.steps import PayStep
-from damocles.rules.targets import UnitTarget
+from damocles.rules.chapters.activation import ActDecision, Decline, EndActivation, Pay, PayDecision
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat
+from damocles.rules.chapters.movement import Move, allowance
+from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.chapters.shooting.zone import caught
+from damocles.rules.reading.facts import is_engaged, opponents, unit_is_engaged
+from damocles.rules.state.apply.writing import put_fighter
+from damocles.rules.state.events.activation import ActivationBegan, ActivationEnded
+from damocles.rules.state.events.close_combat import CombatFought
+from damocles.rules.state.events.damage import FighterLost
+from damocles.rules.state.events.morale import FightersStoodUp
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.events.shooting import FightersGrounded
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import Weapon
+from damocles.rules.state.steps import PayStep
+from damocles.rules.state.targets import UnitTarget
 from tests.rules.scenario import CANNONS, GOLEM, SERGEANT, TOAD, Play, Scenario
 
 if TYPE_CHECKING:

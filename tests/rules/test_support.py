@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.apply.writing import change_fighter, put_fighter
-from damocles.rules.damage import DamageStep, LossesStep, Wound
-from damocles.rules.damage.choice import PickVictims, VictimsDecision
-from damocles.rules.damage.wound import Cause
-from damocles.rules.events.damage import DamageRolled, FighterLost, LeaderReplaced, UnitLost
-from damocles.rules.events.movement import Placement
-from damocles.rules.events.shooting import SalvoDeclared
-from damocles.rules.facts import is_static
-from damocles.rules.model import FighterCard, Profile, Weapon
-from damocles.rules.movement import Move
-from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.shooting.shooters import bearers
-from damocles.rules.support import served
-from damocles.rules.targets import UnitTarget
+from damocles.rules.chapters.damage import DamageStep, LossesStep, Wound
+from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.chapters.shooting.shooters import bearers
+from damocles.rules.chapters.shooting.support import served
+from damocles.rules.reading.facts import is_static
+from damocles.rules.state.apply.writing import change_fighter, put_fighter
+from damocles.rules.state.events.damage import DamageRolled, FighterLost, LeaderReplaced, UnitLost
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.events.shooting import SalvoDeclared
+from damocles.rules.state.model import FighterCard, Profile, Weapon
+from damocles.rules.state.targets import UnitTarget
+from damocles.rules.state.wounds import Cause
 from tests.rules.scenario import Play, Scenario
 
 if TYPE_CHECKING:

@@ -7,22 +7,22 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.abilities.hoist import Hoist
-from damocles.rules.abilities.sabotage import Sabotage
-from damocles.rules.activation import EndActivation
-from damocles.rules.apply.damage import left_under
-from damocles.rules.apply.writing import change_fighter, put_element, put_fighter
-from damocles.rules.close_combat import Assignment, CloseCombat
-from damocles.rules.drills import SplitFire
-from damocles.rules.elements import nature
-from damocles.rules.events.damage import FighterLost, HeroOnFoot
-from damocles.rules.events.morale import DrillsLost, MoraleTested
-from damocles.rules.events.terrain import ElementDestroyed, StructureTested
-from damocles.rules.facts import effective_size
-from damocles.rules.model import FighterCard, Weapon
-from damocles.rules.shooting.salvo import Salvo
-from damocles.rules.targets import ElementTarget
-from damocles.rules.terrain import StructureStep, aimable, refuse_element, short_sides
+from damocles.rules.chapters.abilities.hoist import Hoist
+from damocles.rules.chapters.abilities.sabotage import Sabotage
+from damocles.rules.chapters.activation import EndActivation
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat
+from damocles.rules.chapters.drills import SplitFire
+from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.chapters.terrain import StructureStep, aimable, refuse_element, short_sides
+from damocles.rules.reading.facts import effective_size
+from damocles.rules.state.apply.damage import left_under
+from damocles.rules.state.apply.writing import change_fighter, put_element, put_fighter
+from damocles.rules.state.events.damage import FighterLost, HeroOnFoot
+from damocles.rules.state.events.morale import DrillsLost, MoraleTested
+from damocles.rules.state.events.terrain import ElementDestroyed, StructureTested
+from damocles.rules.state.land import nature
+from damocles.rules.state.model import FighterCard, Weapon
+from damocles.rules.state.targets import ElementTarget
 from tests.rules.firing import reason
 from tests.rules.machines import ABOARD, PILOT
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario

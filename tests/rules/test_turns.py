@@ -6,8 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.engine.machine import Ask, Done, Result
-from damocles.rules import steps
-from damocles.rules.activation import (
+from damocles.rules.chapters.activation import (
     ActDecision,
     Activate,
     Delay,
@@ -20,9 +19,10 @@ from damocles.rules.activation import (
     lead,
     take_turn,
 )
-from damocles.rules.apply.writing import change_unit, put_unit
-from damocles.rules.damage import LeaderStep
-from damocles.rules.events.activation import (
+from damocles.rules.chapters.damage import LeaderStep
+from damocles.rules.state import steps
+from damocles.rules.state.apply.writing import change_unit, put_unit
+from damocles.rules.state.events.activation import (
     ActivationEnded,
     CardRelocated,
     CardRemoved,
@@ -31,9 +31,9 @@ from damocles.rules.events.activation import (
     OptionTaken,
     TurnBegan,
 )
-from damocles.rules.events.damage import FighterLost, UnitLost
-from damocles.rules.machine import machine
-from damocles.rules.steps import ControlStep, RoundStep, TurnStep
+from damocles.rules.state.events.damage import FighterLost, UnitLost
+from damocles.rules.state.machine import machine
+from damocles.rules.state.steps import ControlStep, RoundStep, TurnStep
 from tests.rules.turns import deal, dealt, line_up, of, shown, sleep
 
 # ---- whose turn ------------------------------------------------------------------------------

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from damocles.engine.dice import ScriptedDice
 from damocles.engine.errors import IllegalOrder
 from damocles.engine.families import Order, Undo
-from damocles.rules.activation import Activate, Delay, EndActivation
-from damocles.rules.battle import Battle, standing
-from damocles.rules.events.movement import Placement, UnitMoved
-from damocles.rules.movement import Move
-from damocles.rules.shooting.orders import Salvo
-from damocles.rules.standing_orders import StandingOrders
-from damocles.rules.steps import TurnStep
-from damocles.rules.targets import UnitTarget
+from damocles.rules.battle.battle import Battle, standing
+from damocles.rules.chapters.activation import Activate, Delay, EndActivation
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.shooting.orders import Salvo
+from damocles.rules.chapters.shooting.standing_orders import StandingOrders
+from damocles.rules.state.events.movement import Placement, UnitMoved
+from damocles.rules.state.steps import TurnStep
+from damocles.rules.state.targets import UnitTarget
 from tests.rules.battles import begun, everything, orders, play_on, small
 from tests.rules.scenario import Play, Scenario
 

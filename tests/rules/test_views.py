@@ -11,14 +11,14 @@ import pytest
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.engine.progress import Progress
-from damocles.rules.activation import Activate, RevealStep
-from damocles.rules.battle import Battle
-from damocles.rules.command import LaySequence, Wager
-from damocles.rules.events.command import SequencesLaid, WagersRevealed
-from damocles.rules.machine import machine
-from damocles.rules.setting import Setting
-from damocles.rules.state import Hidden
-from damocles.rules.view import redact, seen
+from damocles.rules.battle.battle import Battle
+from damocles.rules.battle.view import redact, seen
+from damocles.rules.chapters.activation import Activate, RevealStep
+from damocles.rules.chapters.command import LaySequence, Wager
+from damocles.rules.state.events.command import SequencesLaid, WagersRevealed
+from damocles.rules.state.machine import machine
+from damocles.rules.state.setting import Setting
+from damocles.rules.state.state import Hidden
 from tests.rules.battles import begun, everything, orders, play_on, small
 from tests.rules.spoiling import spoiled
 

@@ -7,13 +7,21 @@ import pytest
 from damocles.engine.chance import Chance
 from damocles.geometry.lattice import from_cm
 from damocles.geometry.movement import shortest
-from damocles.rules.apply.writing import change_fighter
-from damocles.rules.aside import Together
-from damocles.rules.bodies import Box
-from damocles.rules.cohesion import all_together
-from damocles.rules.events.movement import Placement
-from damocles.rules.facts import disc, members
-from damocles.rules.footprints import (
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.movement.aside import Together
+from damocles.rules.chapters.movement.ground import (
+    barriers,
+    enters,
+    obstacles,
+    reach,
+    searched,
+    way,
+)
+from damocles.rules.chapters.movement.measure import arrives
+from damocles.rules.chapters.movement.planning import plan
+from damocles.rules.reading.cohesion import all_together
+from damocles.rules.reading.facts import disc, members
+from damocles.rules.reading.footprints import (
     box_about,
     crowded,
     feet,
@@ -25,11 +33,10 @@ from damocles.rules.footprints import (
     shape,
     touches,
 )
-from damocles.rules.movement import Move
-from damocles.rules.movement.ground import barriers, enters, obstacles, reach, searched, way
-from damocles.rules.movement.measure import arrives
-from damocles.rules.planning import plan
-from damocles.rules.positions import zone_of
+from damocles.rules.reading.positions import zone_of
+from damocles.rules.state.apply.writing import change_fighter
+from damocles.rules.state.bodies import Box
+from damocles.rules.state.events.movement import Placement
 from tests.rules.scenario import GOLEM, Play, Scenario
 from tests.rules.test_movement import TOAD, move, moved
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.abilities.detection import accuracy_of
-from damocles.rules.abilities.sniper import AimAt, SniperDecision
-from damocles.rules.activation import EndActivation
-from damocles.rules.damage.machines import HitPart, PartDecision
-from damocles.rules.events.damage import LocationsRolled
-from damocles.rules.events.shooting import (
+from damocles.rules.chapters.abilities.detection import accuracy_of
+from damocles.rules.chapters.abilities.sniper import AimAt, SniperDecision
+from damocles.rules.chapters.activation import EndActivation
+from damocles.rules.chapters.damage.machines import HitPart, PartDecision
+from damocles.rules.chapters.shooting.overwatch import OpenFire
+from damocles.rules.chapters.shooting.shooters import shooters
+from damocles.rules.state.events.damage import LocationsRolled
+from damocles.rules.state.events.shooting import (
     BlastLanded,
     CoverRolled,
     FightersGrounded,
@@ -19,9 +21,7 @@ from damocles.rules.events.shooting import (
     ShotsRolled,
     Volley,
 )
-from damocles.rules.model import FighterCard, Weapon
-from damocles.rules.shooting.overwatch import OpenFire
-from damocles.rules.shooting.shooters import shooters
+from damocles.rules.state.model import FighterCard, Weapon
 from tests.rules.firing import (
     LAUNCHER,
     SURE,

@@ -9,15 +9,10 @@ from msgspec.structs import replace
 
 from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc
-from damocles.rules.apply.writing import change_element, change_fighter, change_unit
-from damocles.rules.facts import disc, members
-from damocles.rules.model import CeaseFire, FighterCard, Officer, Rescue, UnitCard
-from damocles.rules.rescue import PilotStep, own_edge
-from damocles.rules.setting import Setting
-from damocles.rules.state import Outcome
-from damocles.rules.steps import PilotLeavesStep
-from damocles.rules.wreck import (
-    may_leave,
+from damocles.rules.chapters.movement.moving import may_leave
+from damocles.rules.missions.rescue import PilotStep, own_edge
+from damocles.rules.reading.facts import disc, members
+from damocles.rules.reading.wreck import (
     pilot,
     rescue_failed,
     waits_inside,
@@ -26,6 +21,11 @@ from damocles.rules.wreck import (
     wreck_is_nearer,
     wreck_is_under,
 )
+from damocles.rules.state.apply.writing import change_element, change_fighter, change_unit
+from damocles.rules.state.model import CeaseFire, FighterCard, Officer, Rescue, UnitCard
+from damocles.rules.state.setting import Setting
+from damocles.rules.state.state import Outcome
+from damocles.rules.state.steps import PilotLeavesStep
 from tests.rules.scenario import Play, Scenario
 
 HERO = FighterCard("trooper", "hero", ("laser_rifle",), officer=Officer(2, 2, 4, hero=True))

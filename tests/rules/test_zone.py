@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.damage.choice import PickVictims, VictimsDecision
-from damocles.rules.events.shooting import ImpactsAllotted, SalvoDeclared
-from damocles.rules.shooting.zone import caught, in_zone
-from damocles.rules.targets import ElementTarget, FighterTarget, UnitTarget
+from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
+from damocles.rules.chapters.shooting.zone import caught, in_zone
+from damocles.rules.state.events.shooting import ImpactsAllotted, SalvoDeclared
+from damocles.rules.state.targets import ElementTarget, FighterTarget, UnitTarget
 from tests.rules.firing import (
     LAUNCHER,
     SURE,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from damocles.rules.activation import (
+from damocles.rules.chapters.activation import (
     ActDecision,
     Activate,
     Decline,
@@ -14,8 +14,8 @@ from damocles.rules.activation import (
     PayDecision,
     TurnDecision,
 )
-from damocles.rules.events.activation import CardRevealed
-from damocles.rules.steps import TurnStep
+from damocles.rules.state.events.activation import CardRevealed
+from damocles.rules.state.steps import TurnStep
 from tests.rules.scenario import SERGEANT, Play, Scenario
 
 if TYPE_CHECKING:

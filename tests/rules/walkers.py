@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.activation import (
+from damocles.rules.chapters.activation import (
     ActDecision,
     Activate,
     Decline,
@@ -13,17 +13,17 @@ from damocles.rules.activation import (
     PayDecision,
     TurnDecision,
 )
-from damocles.rules.evacuation import Evacuate
+from damocles.rules.missions.evacuation import Evacuate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from damocles.engine.chance import Chance
     from damocles.engine.families import Order
-    from damocles.rules.battle import Battle
-    from damocles.rules.model import Point
-    from damocles.rules.state import Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.battle import Battle
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Unit
 
     Goal = Callable[[View, Unit], Point]
 

@@ -7,7 +7,7 @@ import pytest
 from damocles.catalog import core
 from damocles.errors import DamoclesError
 from damocles.lab import Played
-from damocles.rules.state import Outcome
+from damocles.rules.state.state import Outcome
 from scripts import balance
 from scripts.balance import Fought, main, pairings, printed, score
 

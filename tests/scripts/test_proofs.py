@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from damocles.catalog.deciders import Decider, deciders
-from damocles.rules import resolution
+from damocles.rules.reading import resolution
 from scripts.proofs import trials
 from scripts.proofs.mutants import SOURCE, Mutant, data_sites, mutants_of
 from scripts.proofs.patches import find_function, put

@@ -10,18 +10,18 @@ from damocles.ai.estimates import estimate, gun_of
 from damocles.ai.expectation import Bar, Expected, direct, fire_of
 from damocles.ai.firing import aimed, away, hostile_units, is_allowed, weapons_ready
 from damocles.ai.worth import unit_left
-from damocles.rules.abilities.grenades import is_thrown
-from damocles.rules.bodies import body
-from damocles.rules.facts import is_afv_unit
-from damocles.rules.shooting.fire import is_indirect
-from damocles.rules.shooting.orders import Project, Salvo
+from damocles.rules.chapters.abilities.grenades import is_thrown
+from damocles.rules.chapters.shooting.orders import Project, Salvo
+from damocles.rules.reading.aims import is_indirect
+from damocles.rules.state.bodies import body
+from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.engine.families import Order
-    from damocles.rules.model import Weapon
-    from damocles.rules.state import Table, Unit
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Table, Unit
 
 WORTHWHILE = 1.0
 """An attack that is worth less than so many army points is not made."""

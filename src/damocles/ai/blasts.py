@@ -9,26 +9,25 @@ from typing import TYPE_CHECKING
 from damocles.ai.chances import binomial, success
 from damocles.ai.expectation import Expected, Tally, fire_of, hits_of
 from damocles.geometry.circle import shifted
-from damocles.rules import seams
-from damocles.rules.abilities.projection import in_reach, template
-from damocles.rules.bodies import Box
-from damocles.rules.damage import Wound
-from damocles.rules.damage.wound import damage_needed
-from damocles.rules.facts import is_afv, members
-from damocles.rules.footprints import neighbours
-from damocles.rules.resolution import IMPOSSIBLE
-from damocles.rules.shooting.fire import Fire
-from damocles.rules.shooting.indirect import DIRECTIONS, BlastStep, burst, centre_of, falls
-from damocles.rules.targets import FighterTarget
+from damocles.rules.chapters.damage import Wound
+from damocles.rules.chapters.damage.wound import damage_needed
+from damocles.rules.chapters.shooting.indirect import DIRECTIONS, BlastStep, burst, centre_of, falls
+from damocles.rules.chapters.shooting.projection import in_reach, template
+from damocles.rules.reading.facts import is_afv, members
+from damocles.rules.reading.footprints import neighbours
+from damocles.rules.reading.resolution import IMPOSSIBLE
+from damocles.rules.state import seams
+from damocles.rules.state.bodies import Box
+from damocles.rules.state.targets import FighterTarget, Fire
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.ai.chances import Spread
-    from damocles.rules.artillery import ArtilleryStrike
-    from damocles.rules.model import Point
-    from damocles.rules.shooting.orders import Project, Salvo
-    from damocles.rules.state import Fighter, Table, Unit
+    from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
+    from damocles.rules.chapters.shooting.orders import Project, Salvo
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Fighter, Table, Unit
 
 LEAST = 0.01
 """What is less likely than this is left out."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from damocles.ai.explaining.thought import Thought
     from damocles.engine.families import Decision, Order
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
 
 
 class Bot(Protocol):

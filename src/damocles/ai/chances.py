@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from damocles.ai.worth import machine_left
 
 if TYPE_CHECKING:
-    from damocles.rules.model import Part
+    from damocles.rules.state.model import Part
 
 FACES = 6
 
@@ -142,7 +142,7 @@ def worn_by(
 def struck(parts: tuple[Part, ...], sp: tuple[int, ...], damage: int, kind: str) -> tuple[int, ...]:
     """The Structure points after a hit on a part of this kind; the frame takes what is left over.
 
-    >>> from damocles.rules.model import Part
+    >>> from damocles.rules.state.model import Part
     >>> toad = Part("f", "frame", 3), Part("l", "propulsion", 2), Part("g", "weapon", 1, "gun")
     >>> struck(toad, (3, 2, 1), 2, "weapon"), struck(toad, (3, 2, 0), 2, "weapon")
     ((2, 2, 0), (1, 2, 0))

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.goals import nearest, rim, way_out
 from damocles.geometry.lattice import half_up
-from damocles.rules.bodies import body
-from damocles.rules.elements import extents
-from damocles.rules.facts import is_afv_unit, members
-from damocles.rules.planning import on_the_table
-from damocles.rules.resolution import IMPOSSIBLE, needed
+from damocles.rules.chapters.movement.planning import on_the_table
+from damocles.rules.reading.facts import members
+from damocles.rules.reading.resolution import IMPOSSIBLE, needed
+from damocles.rules.state.bodies import body
+from damocles.rules.state.land import extents
+from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from damocles.ai.estimates import Gun
     from damocles.ai.goals import Goal
     from damocles.geometry.shapes import Piece
-    from damocles.rules.model import Point, Weapon
-    from damocles.rules.state import Fighter, Table, Unit
+    from damocles.rules.state.model import Point, Weapon
+    from damocles.rules.state.state import Fighter, Table, Unit
 
 INSIDE = 200
 """How far inside a table step a ring is drawn."""
@@ -162,7 +163,7 @@ def ring(
 def steps(weapon: Weapon, band: int) -> list[int]:
     """The ranges within which a weapon needs less on the die than beyond them, the longest first.
 
-    >>> from damocles.rules.model import Weapon
+    >>> from damocles.rules.state.model import Weapon
     >>> rifle = Weapon("rifle", "ranged", accuracy=5, rate=1, rerolls=0, penetration=5, damage=1)
     >>> steps(rifle, 10_000)
     [110000, 90000, 70000, 40000, 20000]

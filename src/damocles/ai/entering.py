@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Final
 
 from damocles.ai.goals import nearest
 from damocles.geometry.formations import Blob
-from damocles.rules.deployment import Deploy, cluster
-from damocles.rules.evacuation import Evacuate
-from damocles.rules.model import AccessZone, DeploymentZone
-from damocles.rules.movement.order import allowance, refuse_again
-from damocles.rules.positions import at_edge, open_positions, shape_of
-from damocles.rules.state import Gait
+from damocles.rules.chapters.movement.order import allowance, refuse_again
+from damocles.rules.missions.deployment import Deploy, cluster
+from damocles.rules.missions.evacuation import Evacuate
+from damocles.rules.reading.positions import at_edge, open_positions, shape_of
+from damocles.rules.state.model import AccessZone, DeploymentZone
+from damocles.rules.state.state import Gait
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.engine.families import Order
-    from damocles.rules.deployment import Site
-    from damocles.rules.model import Point
-    from damocles.rules.state import Table, Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.missions.deployment import Site
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Table, Unit
 
 DEEP = 0.75
 """How much of his movement a leader uses beyond the edge, so that the others fit behind him."""

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from damocles.ai.chances import success
 from damocles.ai.worth import elimination, standing_worth
 from damocles.engine.values import Value
-from damocles.rules.bodies import of_strength
-from damocles.rules.close_combat import close_weapons
-from damocles.rules.facts import members, working_weapons
-from damocles.rules.model import Weapon
-from damocles.rules.resolution import IMPOSSIBLE, needed, range_band
-from damocles.rules.shooting.shooters import arsenal, bearers, copies_of
+from damocles.rules.chapters.close_combat import close_weapons
+from damocles.rules.chapters.shooting.shooters import arsenal, bearers, copies_of
+from damocles.rules.reading.facts import members, working_weapons
+from damocles.rules.reading.resolution import IMPOSSIBLE, needed, range_band
+from damocles.rules.state.bodies import of_strength
+from damocles.rules.state.model import Weapon
 
 if TYPE_CHECKING:
-    from damocles.rules.model import Profile
-    from damocles.rules.state import Fighter, Table, Unit
+    from damocles.rules.state.model import Profile
+    from damocles.rules.state.state import Fighter, Table, Unit
 
 CM = 1_000
 SPARSE = 0.6

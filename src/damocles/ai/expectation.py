@@ -23,36 +23,37 @@ from damocles.ai.chances import (
     worn_by,
 )
 from damocles.ai.worth import PILOT, besides, elimination, fighter_worth
-from damocles.rules import seams
-from damocles.rules.abilities.locked_shot import is_locked
-from damocles.rules.abilities.sniper import marks
-from damocles.rules.damage import exposed
-from damocles.rules.damage.choice import closest_first
-from damocles.rules.damage.steps import FirstAidStep
-from damocles.rules.damage.wound import damage_needed
-from damocles.rules.facts import is_afv, is_afv_unit, is_static, members
-from damocles.rules.morale import fewest, morale_needed, morale_of
-from damocles.rules.resolution import IMPOSSIBLE, needed
-from damocles.rules.shooting.cover import cover_needed, is_sheltered
-from damocles.rules.shooting.fire import Fire, targeted_units, weapon_of
-from damocles.rules.shooting.impacts import (
+from damocles.rules.chapters.abilities.locked_shot import is_locked
+from damocles.rules.chapters.abilities.sniper import marks
+from damocles.rules.chapters.damage import exposed
+from damocles.rules.chapters.damage.choice import closest_first
+from damocles.rules.chapters.damage.wound import damage_needed
+from damocles.rules.chapters.morale import fewest, morale_needed, morale_of
+from damocles.rules.chapters.shooting.cover import cover_needed, is_sheltered
+from damocles.rules.chapters.shooting.impacts import (
     ImpactsStep,
     in_the_way,
     in_view,
     on_wreck,
     wound_by,
 )
-from damocles.rules.shooting.shooters import shooters
-from damocles.rules.shooting.shots import aim
-from damocles.rules.targets import ElementTarget, FighterTarget
+from damocles.rules.chapters.shooting.shooters import shooters
+from damocles.rules.chapters.shooting.shots import aim
+from damocles.rules.reading.aims import targeted_units, weapon_of
+from damocles.rules.reading.facts import is_afv, is_static, members
+from damocles.rules.reading.resolution import IMPOSSIBLE, needed
+from damocles.rules.state import seams
+from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.state.steps import FirstAidStep
+from damocles.rules.state.targets import ElementTarget, FighterTarget, Fire
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.rules.damage import Wound
-    from damocles.rules.model import Weapon
-    from damocles.rules.shooting.orders import Salvo
-    from damocles.rules.state import Fighter, Table, Unit
+    from damocles.rules.chapters.damage import Wound
+    from damocles.rules.chapters.shooting.orders import Salvo
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Fighter, Table, Unit
 
 PROGRESS = 0.4
 """How much of what the end of a unit gives is counted towards it man by man."""

@@ -5,23 +5,23 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.rules.abilities.grenades import is_thrown
-from damocles.rules.abilities.projection import flamers
-from damocles.rules.activation import ActDecision
-from damocles.rules.facts import members
-from damocles.rules.machine import machine
-from damocles.rules.sampling import loaded
-from damocles.rules.shooting.fire import is_indirect
-from damocles.rules.shooting.orders import Aim, Project, Salvo
-from damocles.rules.shooting.shooters import copies_of
-from damocles.rules.targets import FighterTarget, UnitTarget
+from damocles.rules.chapters.abilities.grenades import is_thrown
+from damocles.rules.chapters.activation import ActDecision
+from damocles.rules.chapters.shooting.orders import Project, Salvo
+from damocles.rules.chapters.shooting.projection import flamers
+from damocles.rules.chapters.shooting.shooters import copies_of
+from damocles.rules.questions.sampling.orders import loaded
+from damocles.rules.reading.aims import is_indirect
+from damocles.rules.reading.facts import members
+from damocles.rules.state.machine import machine
+from damocles.rules.state.targets import Aim, FighterTarget, UnitTarget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.engine.families import Order
-    from damocles.rules.model import Weapon
-    from damocles.rules.state import Fighter, Table, Unit
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Fighter, Table, Unit
 
 AIMS = 2
 """So many fighters of a unit are considered as the middle of an area of effect."""

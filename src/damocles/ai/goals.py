@@ -10,17 +10,17 @@ from damocles.ai.worth import REINFORCEMENT, VICTORY
 from damocles.geometry.lattice import half_up
 from damocles.geometry.measure import gap
 from damocles.geometry.shapes import Disc
-from damocles.rules.cease_fire import captured
-from damocles.rules.facts import is_afv_unit
-from damocles.rules.positions import access_zones, at_edge, is_neutral, is_there, shape_of
-from damocles.rules.wreck import pilot, waits_inside
+from damocles.rules.missions.cease_fire import captured
+from damocles.rules.reading.positions import access_zones, at_edge, is_neutral, is_there, shape_of
+from damocles.rules.reading.wreck import pilot, waits_inside
+from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.geometry.shapes import Shape
-    from damocles.rules.model import Edge, Objective, Point, Scoring
-    from damocles.rules.state import Table, Unit
+    from damocles.rules.state.model import Edge, Objective, Point, Scoring
+    from damocles.rules.state.state import Table, Unit
 
 DIRECTIONS = 16
 """From so many sides a place is approached."""

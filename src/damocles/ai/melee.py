@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 from damocles.ai.chances import binomial, success, thinned
 from damocles.ai.expectation import Tally
-from damocles.rules.abilities.detection import accuracy_of
-from damocles.rules.close_combat import Assignment, CloseCombat, close_weapons
-from damocles.rules.close_combat.attack import attack_needed
-from damocles.rules.close_combat.combats import combat_of
-from damocles.rules.close_combat.kinds import Combat, kind_of
-from damocles.rules.damage import Wound
-from damocles.rules.damage.wound import damage_needed
-from damocles.rules.facts import contacts, is_afv, members
-from damocles.rules.resolution import needed
+from damocles.rules.chapters.abilities.detection import accuracy_of
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat, close_weapons
+from damocles.rules.chapters.close_combat.attack import attack_needed
+from damocles.rules.chapters.close_combat.combats import combat_of
+from damocles.rules.chapters.close_combat.kinds import Combat, kind_of
+from damocles.rules.chapters.damage import Wound
+from damocles.rules.chapters.damage.wound import damage_needed
+from damocles.rules.reading.facts import contacts, is_afv, members
+from damocles.rules.reading.resolution import needed
 
 if TYPE_CHECKING:
     from damocles.ai.expectation import Expected
-    from damocles.rules.state import Fighter, Table, Unit
+    from damocles.rules.state.state import Fighter, Table, Unit
 
 
 def strikers(table: Table, unit: Unit) -> list[Fighter]:

@@ -12,7 +12,7 @@ from damocles.engine.chance import Chance
 
 if TYPE_CHECKING:
     from damocles.engine.families import Decision, Order
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
 
 Answer = Callable[["View", Any, Chance], "Order | Thought | None"]
 """What answers one kind of decision: an order, or with it what it was chosen from; None where it

@@ -10,7 +10,7 @@ from damocles.engine.chance import Chance
 
 if TYPE_CHECKING:
     from damocles.engine.families import Decision, Order
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
 
 
 class Random:

@@ -12,18 +12,19 @@ from damocles.ai.explaining.thought import Thought, certain
 from damocles.ai.firing import by_distance, salvos, weapons_ready
 from damocles.ai.goals import goals, nearest, rim, way_out
 from damocles.ai.player import Player
-from damocles.rules.activation import ActDecision, EndActivation
-from damocles.rules.close_combat import Assignment, CloseCombat, close_weapons
-from damocles.rules.facts import contacts, is_afv_unit, members
-from damocles.rules.movement.order import refuse_again
+from damocles.rules.chapters.activation import ActDecision, EndActivation
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat, close_weapons
+from damocles.rules.chapters.movement.order import refuse_again
+from damocles.rules.reading.facts import contacts, members
+from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:
     from damocles.ai.player import Answers
     from damocles.engine.chance import Chance
     from damocles.engine.families import Decision, Order
-    from damocles.rules.model import Point
-    from damocles.rules.state import Table, Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Table, Unit
 
 BLUNDERS = 25
 """Of a hundred actions so many are any legal ones."""

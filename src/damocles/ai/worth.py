@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from damocles.rules.facts import is_afv_unit, members
-from damocles.rules.wreck import pilot
+from damocles.rules.reading.facts import members
+from damocles.rules.reading.wreck import pilot
+from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:
-    from damocles.rules.model import Part, Points, Role
-    from damocles.rules.setting import Setting
-    from damocles.rules.state import Fighter, Table, Unit
+    from damocles.rules.state.model import Part, Points, Role
+    from damocles.rules.state.setting import Setting
+    from damocles.rules.state.state import Fighter, Table, Unit
 
 VICTORY = 60.0
 """What a victory point is worth."""
@@ -50,7 +51,7 @@ def _shares(setting: Setting, unit: str, card: str) -> float:
 def machine_left(parts: tuple[Part, ...], sp: tuple[int, ...]) -> float:
     """The share of its worth that a machine with these Structure points still has.
 
-    >>> from damocles.rules.model import Part
+    >>> from damocles.rules.state.model import Part
     >>> toad = Part("f", "frame", 3), Part("l", "propulsion", 2), Part("g", "weapon", 1, "gun")
     >>> machine_left(toad, (3, 2, 1)), machine_left(toad, (0, 2, 1))
     (1.0, 0.0)

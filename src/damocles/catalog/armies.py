@@ -20,8 +20,8 @@ from damocles.catalog.sense import impossible, misfits, rising
 from damocles.catalog.values import Frozen, Id, Named
 from damocles.catalog.weapons import Ability, WeaponName
 from damocles.engine.citations import cites
-from damocles.rules import model
-from damocles.rules.model import CardValue
+from damocles.rules.state import model
+from damocles.rules.state.model import CardValue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from damocles.catalog.errors import UnknownName
 from damocles.errors import DamoclesError
-from damocles.rules import model
+from damocles.rules.state import model
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

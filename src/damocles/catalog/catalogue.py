@@ -12,7 +12,7 @@ from damocles.catalog.naming import Origins
 from damocles.catalog.packs import Pack
 from damocles.catalog.values import Kind, Language, Mission, Texts
 from damocles.catalog.weapons import WeaponSource
-from damocles.rules import model
+from damocles.rules.state import model
 
 
 class Catalog(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ import msgspec
 
 from damocles.catalog.reading import Wrong
 from damocles.catalog.values import Frozen, Slug
-from damocles.rules.model import Wave
+from damocles.rules.state.model import Wave
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

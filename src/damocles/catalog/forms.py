@@ -12,7 +12,7 @@ import yaml
 
 from damocles.catalog.words import KINDS
 from damocles.geometry.lattice import CM, LIMIT, UNITS_PER_CM
-from damocles.rules.model import LONGEST_ON_CARDS, LONGEST_SIDE
+from damocles.rules.state.model import LONGEST_ON_CARDS, LONGEST_SIDE
 
 _TOLD = {"title": CM}
 Coordinate = Annotated[int, CM, msgspec.Meta(ge=-LIMIT, le=LIMIT, extra_json_schema=_TOLD)]

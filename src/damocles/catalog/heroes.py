@@ -8,7 +8,7 @@ from damocles.catalog.armies import Army, HeroSource, profile
 from damocles.catalog.errors import UnknownName
 from damocles.catalog.weapons import weapon
 from damocles.engine.citations import cites
-from damocles.rules import model
+from damocles.rules.state import model
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

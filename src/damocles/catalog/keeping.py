@@ -53,7 +53,7 @@ def _sources() -> Iterable[Path]:
     root = CODE.parent
     return (
         *sorted(CODE.rglob("*.py")),
-        root / "rules/model.py",
+        root / "rules/state/model.py",
         *sorted(root.glob("geometry/*.py")),
     )
 

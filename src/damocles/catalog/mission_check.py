@@ -15,8 +15,8 @@ from damocles.geometry.measure import overlap
 from damocles.geometry.movement import field, frame
 from damocles.geometry.packed import Pieces
 from damocles.geometry.shapes import Disc
-from damocles.rules.movement.ground import entry
-from damocles.rules.positions import whole_edges
+from damocles.rules.chapters.movement.ground import entry
+from damocles.rules.reading.positions import whole_edges
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from damocles.catalog.reading import Path_
     from damocles.catalog.values import Mission, MissionSource, Objective
     from damocles.geometry.movement import Entry
-    from damocles.rules.model import AccessZone, Edge
+    from damocles.rules.state.model import AccessZone, Edge
 
 LARGE = 6_500
 """The radius of the largest base."""

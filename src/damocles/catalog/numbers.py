@@ -9,7 +9,7 @@ import msgspec
 from damocles.catalog.forms import CardLength
 from damocles.catalog.reading import Wrong
 from damocles.catalog.values import Frozen
-from damocles.rules.model import CardValue
+from damocles.rules.state.model import CardValue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

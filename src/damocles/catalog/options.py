@@ -11,7 +11,7 @@ from damocles.catalog.rule_sets import option_rules, rule_set, with_options
 from damocles.catalog.values import Words
 from damocles.engine.values import Value
 from damocles.errors import DamoclesError
-from damocles.rules.params import Faces, Options, Params
+from damocles.rules.state.params import Faces, Options, Params
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

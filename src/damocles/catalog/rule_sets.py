@@ -16,14 +16,14 @@ from damocles.catalog.errors import CatalogError, UnknownName
 from damocles.catalog.reading import Reader
 from damocles.catalog.rule_index import rule_index
 from damocles.rules import sets
-from damocles.rules.params import Params
+from damocles.rules.state.params import Params
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from damocles.catalog.reading import Path_
     from damocles.engine.seams import RuleSet
-    from damocles.rules.params import Options
+    from damocles.rules.state.params import Options
 
 FOLDER = Path(sets.__file__).parent
 

@@ -13,7 +13,7 @@ from damocles.catalog.forms import CardLength, Coordinate, Length, TableSide
 from damocles.catalog.reading import Wrong
 from damocles.geometry.shapes import Piece
 from damocles.geometry.table import Edge, Table
-from damocles.rules.model import (
+from damocles.rules.state.model import (
     MOST_CORNERS,
     MOST_ELEMENTS,
     MOST_LINES,

@@ -9,7 +9,7 @@ from damocles.catalog.numbers import Characteristic, Measure
 from damocles.catalog.reading import Wrong
 from damocles.catalog.values import Frozen
 from damocles.engine.citations import cites
-from damocles.rules import model
+from damocles.rules.state import model
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

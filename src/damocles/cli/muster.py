@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from damocles.catalog.values import Language
     from damocles.muster import Fault, Review
     from damocles.muster.files import Opened
-    from damocles.rules.model import Forces
+    from damocles.rules.state.model import Forces
 
 LANG = click.option("--lang", type=click.Choice(["en", "fr"]), default="en", show_default=True)
 POINTS = click.IntRange(1, 20_000)

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from damocles.catalog.values import Language
     from damocles.engine.families import Event
     from damocles.record import Ending, Record
-    from damocles.rules.battle import Entry
-    from damocles.rules.state import Table
+    from damocles.rules.battle.battle import Entry
+    from damocles.rules.state.state import Table
 
 
 @click.command("replay")

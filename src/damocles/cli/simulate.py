@@ -113,7 +113,7 @@ def refuse_unplayable(series: Series) -> None:
     """Unknown names, and companies that do not fit the mission, are faults of use."""
     from damocles.ai import bot
     from damocles.lab import prepared
-    from damocles.rules.checks import SettingError, check
+    from damocles.rules.battle.checks import SettingError, check
 
     if len(series.bots) != len(series.companies):
         given = f"{len(series.bots)} for {len(series.companies)} companies"

@@ -12,30 +12,36 @@ from damocles.ai.firing import aimed, by_distance, weapons_ready
 from damocles.ai.goals import goals, nearest, rim, way_out
 from damocles.ai.melee import strike
 from damocles.geometry.formations import Ring
-from damocles.rules.activation import EndActivation
-from damocles.rules.drills import at_the_end
-from damocles.rules.facts import members
-from damocles.rules.movement.order import Move, allowance, refuse_again, refuse_gait
-from damocles.rules.planning import Wish, holds_still, nearest_foe, on_the_table, plan_shift
-from damocles.rules.sampling import (
+from damocles.rules.chapters.activation import EndActivation
+from damocles.rules.chapters.drills import at_the_end
+from damocles.rules.chapters.movement.order import Move, allowance, refuse_again, refuse_gait
+from damocles.rules.chapters.movement.planning import (
+    Wish,
+    holds_still,
+    nearest_foe,
+    on_the_table,
+    plan_shift,
+)
+from damocles.rules.chapters.shooting.support import refuse_static_move
+from damocles.rules.questions.sampling.orders import (
     actions_of,
     propose_end,
     propose_evacuation,
     propose_move,
     propose_salvo,
 )
-from damocles.rules.sampling_shooting import propose_special_fire
-from damocles.rules.state import Gait
-from damocles.rules.support import refuse_static_move
+from damocles.rules.questions.sampling.shooting import propose_special_fire
+from damocles.rules.reading.facts import members
+from damocles.rules.state.state import Gait
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from damocles.engine.chance import Chance
     from damocles.engine.families import Order
-    from damocles.rules.model import Point
-    from damocles.rules.state import Table, Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Table, Unit
 
 GAITS: Final[tuple[Gait, ...]] = ("combat", "rush")
 OURS = frozenset({propose_move, propose_end, propose_salvo})

@@ -27,7 +27,7 @@ class Actions(Protocol):
 
     mask: str
 
-    def space(self, size: Size) -> spaces.Space[Any]:
+    def space(self, size: Size) -> spaces.Space[Any]:  # the room is the same for all
         """All actions."""
         ...
 
@@ -54,7 +54,7 @@ class Wished(Actions):
 
     mask = "candidate_mask"
 
-    def space(self, size: Size) -> spaces.Space[Any]:
+    def space(self, size: Size) -> spaces.Space[Any]:  # the room is the same for all
         return spaces.Dict({
             "kind": spaces.Discrete(len(KINDS)),
             "unit": spaces.Discrete(size.units),

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from damocles.env.acting import actions
 from damocles.env.listing import listed
 from damocles.env.traits import Traits, traits
-from damocles.rules.activation import ActDecision
+from damocles.rules.chapters.activation import ActDecision
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from damocles.engine.chance import Chance
     from damocles.engine.families import Decision, Order
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
 
 ROOM = 64
 """So many candidates there are at most."""

@@ -20,10 +20,10 @@ from damocles.env.candidates import ROOM
 from damocles.env.frame import LIMIT, METRE, frame_of
 from damocles.env.rows import rows_of
 from damocles.env.traits import KINDS
-from damocles.rules.activation import ActDecision
-from damocles.rules.close_combat import CloseCombat
-from damocles.rules.planning import nearest_foe
-from damocles.rules.shooting.orders import OverwatchSalvoDecision, Project, Salvo
+from damocles.rules.chapters.activation import ActDecision
+from damocles.rules.chapters.close_combat import CloseCombat
+from damocles.rules.chapters.movement.planning import nearest_foe
+from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision, Project, Salvo
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from damocles.env.candidates import Candidate
     from damocles.env.frame import Frame
     from damocles.env.traits import Traits
-    from damocles.rules.model import Point
-    from damocles.rules.state import Table, Unit
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Table, Unit
 
 DRILLS: Final = ("overwatch", "take_cover", "knee")
 FEATURES: Final = (

@@ -11,9 +11,10 @@ import numpy as np
 from damocles.ai.worth import fighter_worth, standing_worth
 from damocles.env.frame import LIMIT, METRE
 from damocles.env.rows import in_order
-from damocles.rules.bodies import of_unit
-from damocles.rules.facts import is_afv_unit, members, mostly_down, officer_of, unit_is_engaged
-from damocles.rules.state import Hidden
+from damocles.rules.reading.facts import members, mostly_down, officer_of, unit_is_engaged
+from damocles.rules.state.bodies import of_unit
+from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.state.state import Hidden
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from damocles.env.frame import Frame
     from damocles.env.sizes import Size
-    from damocles.rules.state import Fighter, Table, Unit
+    from damocles.rules.state.state import Fighter, Table, Unit
 
     Array = npt.NDArray[np.float32]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.geometry.lattice import half_up
-from damocles.rules.facts import known
-from damocles.rules.positions import access_zones
+from damocles.rules.reading.facts import known
+from damocles.rules.reading.positions import access_zones
 
 if TYPE_CHECKING:
-    from damocles.rules.model import Edge, Point
-    from damocles.rules.state import Table
+    from damocles.rules.state.model import Edge, Point
+    from damocles.rules.state.state import Table
 
 LIMIT = 10.0
 """No number of an observation is larger."""

@@ -19,7 +19,7 @@ from damocles.env.errors import IllegalAction
 from damocles.env.features import FEATURES, Teller
 from damocles.env.observing import arrays, material, observed
 from damocles.env.sizes import fought_with
-from damocles.rules.battle import Battle
+from damocles.rules.battle.battle import Battle
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from damocles.engine.progress import Progress
     from damocles.env.candidates import Candidate
     from damocles.env.sizes import Size
-    from damocles.rules.state import Table
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.state import Table
 
     Seen = dict[str, npt.NDArray[Any]]
 

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from damocles.ai.goals import middle
-from damocles.rules.control import counted
-from damocles.rules.elements import nature
-from damocles.rules.facts import known, piece_of
-from damocles.rules.positions import is_there, shape_of
+from damocles.rules.missions.control import counted
+from damocles.rules.reading.facts import known, piece_of
+from damocles.rules.reading.positions import is_there, shape_of
+from damocles.rules.state.land import nature
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from damocles.env.frame import Frame
     from damocles.env.sizes import Size
-    from damocles.rules.state import Table
+    from damocles.rules.state.state import Table
 
     Array = npt.NDArray[np.float32]
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from damocles.ai.answers import PLAIN
 from damocles.ai.explaining.thought import Thought
-from damocles.rules.abilities.medic import FirstAidDecision, LetFall, Save
-from damocles.rules.activation import (
+from damocles.rules.chapters.abilities.medic import FirstAidDecision, LetFall, Save
+from damocles.rules.chapters.activation import (
     Activate,
     Decline,
     Delay,
@@ -20,8 +20,8 @@ from damocles.rules.activation import (
     TurnDecision,
     cards_left,
 )
-from damocles.rules.close_combat.attack import LetStand, StrikeAgain, StrikeAgainDecision
-from damocles.rules.command import (
+from damocles.rules.chapters.close_combat.attack import LetStand, StrikeAgain, StrikeAgainDecision
+from damocles.rules.chapters.command import (
     ChooseFirst,
     CommanderDecision,
     FirstDecision,
@@ -31,31 +31,35 @@ from damocles.rules.command import (
     Wager,
     WagerDecision,
 )
-from damocles.rules.damage.leaders import LeaderDecision, NameLeader
-from damocles.rules.damage.machines import HitPart, PartDecision
-from damocles.rules.damage.pilots import Eject, ImmobilisedDecision, Keep
-from damocles.rules.dealing import ChooseSector, SectorDecision
-from damocles.rules.facts import playing
-from damocles.rules.heroes import HeroDecision, StayAlone, TakeOver
-from damocles.rules.morale import LeaveDisorganised, Rally, RallyDecision
-from damocles.rules.rescue import ChoosePilot, PilotDecision
-from damocles.rules.routines.nanonucleus import LeaveTests, NanonucleusDecision, UseNanonucleus
-from damocles.rules.sampling import proposers
-from damocles.rules.shooting.orders import OverwatchSalvoDecision
-from damocles.rules.shooting.overwatch import (
+from damocles.rules.chapters.damage.leaders import LeaderDecision, NameLeader
+from damocles.rules.chapters.damage.machines import HitPart, PartDecision
+from damocles.rules.chapters.damage.pilots import Eject, ImmobilisedDecision, Keep
+from damocles.rules.chapters.heroes import HeroDecision, StayAlone, TakeOver
+from damocles.rules.chapters.morale import LeaveDisorganised, Rally, RallyDecision
+from damocles.rules.chapters.routines.nanonucleus import (
+    LeaveTests,
+    NanonucleusDecision,
+    UseNanonucleus,
+)
+from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
+from damocles.rules.chapters.shooting.overwatch import (
     CeaseOverwatch,
     HoldFire,
     OpenFire,
     OverwatchDecision,
     possible,
 )
-from damocles.rules.shooting.shots import KeepDice, Reroll, RerollDecision
+from damocles.rules.chapters.shooting.shots import KeepDice, Reroll, RerollDecision
+from damocles.rules.missions.dealing import ChooseSector, SectorDecision
+from damocles.rules.missions.rescue import ChoosePilot, PilotDecision
+from damocles.rules.questions.sampling.orders import proposers
+from damocles.rules.state.state import playing
 
 if TYPE_CHECKING:
     from damocles.engine.chance import Chance
     from damocles.engine.families import Decision, Order
-    from damocles.rules.state import Table
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.state import Table
 
 CARDS = 4
 """Up to so many cards are laid in every order; of more, so many orders are drawn as fit."""

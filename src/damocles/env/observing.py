@@ -10,11 +10,11 @@ from damocles.ai.worth import unit_left
 from damocles.env.forces import FIGHTER, UNIT, fighters, known_cards, units
 from damocles.env.frame import LIMIT, frame_of
 from damocles.env.ground import OBJECTIVE, TERRAIN, objectives, terrain
-from damocles.rules import chapters as _chapters  # noqa: F401  # enters all decisions
-from damocles.rules.activation import cards_left
-from damocles.rules.command import Wager
-from damocles.rules.facts import known
-from damocles.rules.machine import machine
+from damocles.rules.battle import register as _chapters  # noqa: F401  # enters all decisions
+from damocles.rules.chapters.activation import cards_left
+from damocles.rules.chapters.command import Wager
+from damocles.rules.reading.facts import known
+from damocles.rules.state.machine import machine
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from damocles.engine.families import Decision, Order
     from damocles.env.sizes import Size
-    from damocles.rules.state import Table
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.state import Table
 
     Array = npt.NDArray[np.float32]
     Observation = dict[str, Array]

@@ -11,8 +11,8 @@ from damocles.env.frame import frame_of
 from damocles.env.rows import in_order, rows_of
 from damocles.env.traits import KINDS, traits
 from damocles.geometry.formations import Blob, Column, Line
-from damocles.rules.activation import ActDecision, EndActivation
-from damocles.rules.positions import ends_of
+from damocles.rules.chapters.activation import ActDecision, EndActivation
+from damocles.rules.reading.positions import ends_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from damocles.env.candidates import Candidate
     from damocles.env.game import Game
     from damocles.geometry.formations import Formation
-    from damocles.rules.model import Point
-    from damocles.rules.state import Gait, Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Gait, Unit
 
 CM = 1_000
 FORMATIONS: Final[tuple[Formation | None, ...]] = (None, Blob(), Line(), Column())

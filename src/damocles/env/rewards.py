@@ -10,7 +10,7 @@ from damocles.env.observing import material
 
 if TYPE_CHECKING:
     from damocles.env.game import Game
-    from damocles.rules.state import Table
+    from damocles.rules.state.state import Table
 
 STEEP = 300.0
 """So many army points ahead are most of the way from 0 to 1."""

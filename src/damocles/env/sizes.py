@@ -15,7 +15,7 @@ from damocles.muster import company, laid_out
 from damocles.rules.sets import USUAL
 
 if TYPE_CHECKING:
-    from damocles.rules.setting import Setting
+    from damocles.rules.state.setting import Setting
 
 
 class Size(Value, frozen=True):

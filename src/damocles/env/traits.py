@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from damocles.ai.worth import standing_worth
-from damocles.rules.abilities.designator import Designate
-from damocles.rules.abilities.medic import LetFall, Save
-from damocles.rules.abilities.sniper import AimAt
-from damocles.rules.activation import (
+from damocles.rules.chapters.abilities.designator import Designate
+from damocles.rules.chapters.abilities.medic import LetFall, Save
+from damocles.rules.chapters.abilities.sniper import AimAt
+from damocles.rules.chapters.activation import (
     Activate,
     Decline,
     Delay,
@@ -19,36 +19,36 @@ from damocles.rules.activation import (
     PayDecision,
     Relocate,
 )
-from damocles.rules.artillery import ArtilleryStrike
-from damocles.rules.close_combat import CloseCombat, Spread
-from damocles.rules.close_combat.attack import LetStand, StrikeAgain
-from damocles.rules.command import ChooseFirst, LaySequence, NameCommander, Wager
-from damocles.rules.damage.choice import PickVictims
-from damocles.rules.damage.leaders import NameLeader
-from damocles.rules.damage.machines import HitPart
-from damocles.rules.damage.pilots import Eject, Keep
-from damocles.rules.deployment import Deploy
-from damocles.rules.drills import SplitFire
-from damocles.rules.evacuation import Evacuate
-from damocles.rules.heroes import StayAlone, TakeOver
-from damocles.rules.morale import LeaveDisorganised, Rally, RallyDecision
-from damocles.rules.movement.order import Move
-from damocles.rules.reinforcements import BuyReinforcements
-from damocles.rules.rescue import ClimbOut
-from damocles.rules.routines.nanonucleus import LeaveTests, UseNanonucleus
-from damocles.rules.run_over import StepAside
-from damocles.rules.shooting.orders import Project, Salvo
-from damocles.rules.shooting.overwatch import CeaseOverwatch, HoldFire, OpenFire
-from damocles.rules.shooting.shots import KeepDice, Reroll
-from damocles.rules.targets import FighterTarget, UnitTarget
+from damocles.rules.chapters.close_combat import CloseCombat, Spread
+from damocles.rules.chapters.close_combat.attack import LetStand, StrikeAgain
+from damocles.rules.chapters.command import ChooseFirst, LaySequence, NameCommander, Wager
+from damocles.rules.chapters.damage.choice import PickVictims
+from damocles.rules.chapters.damage.leaders import NameLeader
+from damocles.rules.chapters.damage.machines import HitPart
+from damocles.rules.chapters.damage.pilots import Eject, Keep
+from damocles.rules.chapters.drills import SplitFire
+from damocles.rules.chapters.heroes import StayAlone, TakeOver
+from damocles.rules.chapters.morale import LeaveDisorganised, Rally, RallyDecision
+from damocles.rules.chapters.movement.order import Move
+from damocles.rules.chapters.movement.run_over import StepAside
+from damocles.rules.chapters.routines.nanonucleus import LeaveTests, UseNanonucleus
+from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
+from damocles.rules.chapters.shooting.orders import Project, Salvo
+from damocles.rules.chapters.shooting.overwatch import CeaseOverwatch, HoldFire, OpenFire
+from damocles.rules.chapters.shooting.shots import KeepDice, Reroll
+from damocles.rules.missions.deployment import Deploy
+from damocles.rules.missions.evacuation import Evacuate
+from damocles.rules.missions.reinforcements import BuyReinforcements
+from damocles.rules.missions.rescue import ClimbOut
+from damocles.rules.state.targets import FighterTarget, UnitTarget
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.engine.families import Decision, Order
-    from damocles.rules.events.movement import Placement
-    from damocles.rules.model import Point
-    from damocles.rules.state import Table
+    from damocles.rules.state.events.movement import Placement
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Table
 
 KINDS: Final = (
     "activate", "option", "yes", "no", "wager", "lay", "choose", "move", "rush", "enter", "fire",

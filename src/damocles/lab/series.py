@@ -23,13 +23,13 @@ from damocles.engine.values import Value
 from damocles.lab.pool import Work, pooled
 from damocles.muster import dealt_attacker, setting
 from damocles.record import record_of, write
-from damocles.rules.battle import Battle
+from damocles.rules.battle.battle import Battle
 from damocles.rules.sets import USUAL
-from damocles.rules.state import Outcome
+from damocles.rules.state.state import Outcome
 
 if TYPE_CHECKING:
     from damocles.ai import Bot
-    from damocles.rules.setting import Setting
+    from damocles.rules.state.setting import Setting
 
 LONGEST = 200_000
 """More orders than any battle needs; one that has not ended by then goes round in circles.

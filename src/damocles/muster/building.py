@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from damocles.muster.faults import Fault
     from damocles.muster.review import Review
     from damocles.muster.roster import Entry, Roster
-    from damocles.rules.model import Forces
+    from damocles.rules.state.model import Forces
 
 
 def built(

@@ -13,7 +13,7 @@ from damocles.engine.citations import cites
 from damocles.muster.drafts import fresh
 from damocles.muster.ids import free_id
 from damocles.muster.roster import Entry, price
-from damocles.rules import model
+from damocles.rules.state import model
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

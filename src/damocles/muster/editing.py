@@ -33,14 +33,14 @@ from damocles.muster.faults import (
 from damocles.muster.ids import company_id
 from damocles.muster.review import review
 from damocles.muster.seating import COMPULSORY, Seat
-from damocles.rules.model import Wave
+from damocles.rules.state.model import Wave
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from damocles.catalog.armies import Army
     from damocles.muster.phrases import Fact
-    from damocles.rules.model import Forces
+    from damocles.rules.state.model import Forces
 
 Place = Annotated[int, msgspec.Meta(ge=0, lt=MOST_UNITS)]
 """A unit by its place in the list, counted from nothing."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from damocles.catalog import Catalog
     from damocles.catalog.reading import Path_
-    from damocles.rules.model import Forces
+    from damocles.rules.state.model import Forces
 
 FIELD = re.compile(r"^(id|army|ap|name|commander|units)\s*:", re.MULTILINE)
 """How a line of YAML begins; the text form has no such line."""

@@ -18,7 +18,7 @@ from damocles.muster.review import review
 from damocles.muster.roster import roster
 from damocles.muster.waves import fielded
 from damocles.rules.sets import USUAL
-from damocles.rules.setting import Setting
+from damocles.rules.state.setting import Setting
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from damocles.catalog.companies import CompanySource
     from damocles.catalog.options import OptionValue
     from damocles.engine.seams import RuleSet
-    from damocles.rules import model
-    from damocles.rules.params import Params
+    from damocles.rules.state import model
+    from damocles.rules.state.params import Params
 
 
 def mustered(source: CompanySource, catalog: Catalog) -> model.Company:

@@ -12,7 +12,7 @@ from damocles.muster.drafts import draft_of, fix_of, fresh, led_by, reseated, wi
 from damocles.muster.faults import Appoint, Change, Fault, Fix, fixing
 from damocles.muster.roster import commanders, rank_of
 from damocles.muster.units import leave_out, mended, told, without
-from damocles.rules.sheets import AFV
+from damocles.rules.state.sheets import AFV
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from damocles.catalog.reading import Path_
     from damocles.muster.phrases import Fact, Reason
     from damocles.muster.vocabulary import Name
-    from damocles.rules.model import Wave
+    from damocles.rules.state.model import Wave
 
 HEADER = re.compile(
     r"""^(?P<army>[^,:"\[\s]++(?:\s++[^,:"\[\s]++)*+)\s*+

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from damocles.catalog.armies import Army
     from damocles.muster.phrases import Fact
     from damocles.muster.roster import Roster
-    from damocles.rules.model import Forces
+    from damocles.rules.state.model import Forces
 
 PATIENCE = 100
 """At most so many fixes are applied one after the other."""

@@ -26,14 +26,14 @@ from damocles.muster.review import review
 from damocles.muster.roster import Entry, price, rank_of, roster
 from damocles.muster.seating import COMPULSORY, Seat, fits
 from damocles.muster.waves import Share, divided
-from damocles.rules.sheets import AFV
+from damocles.rules.state.sheets import AFV
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.catalog.armies import Army, UnitSource
     from damocles.catalog.companies import EntrySource
-    from damocles.rules.model import Forces
+    from damocles.rules.state.model import Forces
 
 PLANS = 24
 """So many plans are drawn and bought; the best one is suggested."""

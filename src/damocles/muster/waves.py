@@ -11,7 +11,7 @@ from damocles.muster.drafts import draft_of, fix_of
 from damocles.muster.faults import Fault
 from damocles.muster.limits import cheaper, cost_of, entry_of
 from damocles.muster.roster import price, rank_of
-from damocles.rules.checks import forces_for
+from damocles.rules.battle.checks import forces_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from damocles.catalog.armies import Army
     from damocles.muster.drafts import Draft
     from damocles.muster.roster import Roster
-    from damocles.rules import model
+    from damocles.rules.state import model
 
 STEP = 5
 """A company that cannot be divided is made cheaper by steps of so many A.P."""

@@ -9,19 +9,19 @@ from damocles.odds.branching import Branching, TooManyWays, Way
 from damocles.odds.chances import distribution
 from damocles.odds.stages import Stages
 from damocles.odds.values import Crumbling, Damage, Odds, UnitLosses
-from damocles.rules.artillery import ArtilleryStrike
-from damocles.rules.elements import nature
-from damocles.rules.machine import machine
-from damocles.rules.measuring import may_measure
-from damocles.rules.shooting.orders import Project, Salvo
+from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
+from damocles.rules.chapters.shooting.orders import Project, Salvo
+from damocles.rules.questions.measuring import may_measure
+from damocles.rules.state.land import nature
+from damocles.rules.state.machine import machine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.engine.families import Decision, Step
-    from damocles.rules.close_combat import CloseCombat
-    from damocles.rules.state import Table
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.chapters.close_combat import CloseCombat
+    from damocles.rules.state.state import Table
 
 Shot = Salvo | Project | ArtilleryStrike
 

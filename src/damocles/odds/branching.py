@@ -16,17 +16,17 @@ from damocles.engine.machine import Ask, Done
 from damocles.errors import DamoclesError
 from damocles.odds.chances import FACES, binomial
 from damocles.odds.usual import usual
-from damocles.rules import seams
-from damocles.rules.abilities import has_ability
-from damocles.rules.damage.steps import HitsStep, LocationStep
-from damocles.rules.machine import machine
-from damocles.rules.shooting.indirect import BurstStep
+from damocles.rules.chapters.damage.steps import HitsStep, LocationStep
+from damocles.rules.chapters.shooting.indirect import BurstStep
+from damocles.rules.state import seams
+from damocles.rules.state.machine import machine
+from damocles.rules.state.sheets import has_ability
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
     from damocles.engine.families import Event, Step
-    from damocles.rules.state import Fighter, Table
+    from damocles.rules.state.state import Fighter, Table
 
     Heard = Callable[[float, Event], None]
 

@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.firing import salvos, weapons_ready
 from damocles.odds.attacks import in_turn
-from damocles.rules.abilities.grenades import is_thrown
-from damocles.rules.activation import ActDecision, ActStep
-from damocles.rules.events.activation import ActivationBegan
-from damocles.rules.facts import unit_is_engaged
-from damocles.rules.machine import machine
-from damocles.rules.measuring import may_measure
-from damocles.rules.shooting.orders import OverwatchSalvoDecision, Project, Salvo
-from damocles.rules.targets import FighterTarget, UnitTarget
+from damocles.rules.chapters.abilities.grenades import is_thrown
+from damocles.rules.chapters.activation import ActDecision, ActStep
+from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision, Project, Salvo
+from damocles.rules.questions.measuring import may_measure
+from damocles.rules.reading.facts import unit_is_engaged
+from damocles.rules.state.events.activation import ActivationBegan
+from damocles.rules.state.machine import machine
+from damocles.rules.state.targets import FighterTarget, UnitTarget
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.odds.values import Odds
-    from damocles.rules.model import Weapon
-    from damocles.rules.state import Table, Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Table, Unit
 
 
 class Reply(NamedTuple):

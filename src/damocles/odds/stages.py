@@ -6,15 +6,15 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from damocles.odds.values import Stage
-from damocles.rules.events.close_combat import CombatFought
-from damocles.rules.events.damage import DamageRolled
-from damocles.rules.events.shooting import (
+from damocles.rules.state.events.close_combat import CombatFought
+from damocles.rules.state.events.damage import DamageRolled
+from damocles.rules.state.events.shooting import (
     BlastLanded,
     CoverRolled,
     ImpactsAllotted,
     ShotsRolled,
 )
-from damocles.rules.events.terrain import StructureTested
+from damocles.rules.state.events.terrain import StructureTested
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 from damocles.geometry.errors import GeometryError
 from damocles.geometry.shapes import Piece, polygon
 from damocles.record.errors import RecordError
-from damocles.rules.sheets import AFV
+from damocles.rules.state.sheets import AFV
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from damocles.record.files import Header
-    from damocles.rules.model import Company, FighterCard, Mission, Point, Profile, UnitCard
+    from damocles.rules.state.model import Company, FighterCard, Mission, Point, Profile, UnitCard
 
 MOST_FIGHTERS = 400
 """Fighters of a battle, those at hand for later among them."""

@@ -11,12 +11,12 @@ from damocles.engine.dice import TAPES, Tape
 from damocles.record.errors import RecordError
 from damocles.record.files import FORM, SPECTATOR, Header, Record
 from damocles.record.sealing import Seal
-from damocles.rules.view import redact
+from damocles.rules.battle.view import redact
 
 if TYPE_CHECKING:
     from damocles.record.files import Ending, Reel
-    from damocles.rules.battle import Battle, Entry
-    from damocles.rules.setting import Setting
+    from damocles.rules.battle.battle import Battle, Entry
+    from damocles.rules.state.setting import Setting
 
 
 def record_of(

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.rules.events.close_combat import CombatFought
-from damocles.rules.events.damage import DamageRolled
-from damocles.rules.events.shooting import CoverRolled, ShotsRolled
-from damocles.rules.events.terrain import StructureTested
+from damocles.rules.state.events.close_combat import CombatFought
+from damocles.rules.state.events.damage import DamageRolled
+from damocles.rules.state.events.shooting import CoverRolled, ShotsRolled
+from damocles.rules.state.events.terrain import StructureTested
 
 if TYPE_CHECKING:
     from damocles.engine.families import Event
-    from damocles.rules.state import Table
+    from damocles.rules.state.state import Table
 
 FACES = 6
 HITS = (ShotsRolled, CombatFought)

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from damocles.catalog import core
 from damocles.engine.citations import cites
 from damocles.record.places import edges, places
-from damocles.rules.positions import access_zones
+from damocles.rules.reading.positions import access_zones
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.catalog.values import Language
-    from damocles.rules.state import Table
+    from damocles.rules.state.state import Table
 
 NUMBER = {"en": "no.", "fr": "n°"}
 NOBODY = {"en": "nobody", "fr": "personne"}

@@ -10,20 +10,20 @@ import msgspec
 
 from damocles.record import english, french
 from damocles.record.naming import Names, cm, dice
-from damocles.rules.events.activation import (
+from damocles.rules.state.events.activation import (
     ActivationBegan,
     ActivationEnded,
     LeadershipSpent,
     OptionTaken,
 )
-from damocles.rules.events.command import CommanderNamed
-from damocles.rules.events.control import BattleEnded, ControlAssessed, PointsScored
-from damocles.rules.events.damage import DamageRolled, PartDamaged, PartRepaired
-from damocles.rules.events.morale import MoraleTested
-from damocles.rules.events.movement import MovedAside, RunOver, UnitMoved
-from damocles.rules.events.routines import FighterReconstructed, MachineRestored
-from damocles.rules.events.setup import PositionDealt
-from damocles.rules.events.shooting import (
+from damocles.rules.state.events.command import CommanderNamed
+from damocles.rules.state.events.control import BattleEnded, ControlAssessed, PointsScored
+from damocles.rules.state.events.damage import DamageRolled, PartDamaged, PartRepaired
+from damocles.rules.state.events.morale import MoraleTested
+from damocles.rules.state.events.movement import MovedAside, RunOver, UnitMoved
+from damocles.rules.state.events.routines import FighterReconstructed, MachineRestored
+from damocles.rules.state.events.setup import PositionDealt
+from damocles.rules.state.events.shooting import (
     BlastLanded,
     CoverRolled,
     OverwatchSpent,
@@ -31,14 +31,14 @@ from damocles.rules.events.shooting import (
     SalvoDeclared,
     StandingOrdersGiven,
 )
-from damocles.rules.targets import ElementTarget, FighterTarget
+from damocles.rules.state.targets import ElementTarget, FighterTarget
 
 if TYPE_CHECKING:
     from damocles.catalog.values import Language
     from damocles.engine.families import Event
     from damocles.record.files import Ending
-    from damocles.rules.state import Table
-    from damocles.rules.targets import Target
+    from damocles.rules.state.state import Table
+    from damocles.rules.state.targets import Target
 
 SENTENCES: dict[Language, dict[str, str]] = {"en": english.SENTENCES, "fr": french.SENTENCES}
 ENDINGS: dict[Language, dict[str, str]] = {"en": english.ENDINGS, "fr": french.ENDINGS}

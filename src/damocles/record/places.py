@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.catalog.values import Language
-    from damocles.rules.model import AccessZone, Mission, Objective
+    from damocles.rules.state.model import AccessZone, Mission, Objective
 
 PLACES: dict[Language, dict[str, str]] = {
     "en": {"drop": "drop point", "deployment": "deployment zone", "edge": "the {side} edge"},

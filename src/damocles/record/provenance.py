@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from damocles.muster import Fault
     from damocles.muster.roster import Roster
     from damocles.record.files import Header
-    from damocles.rules import model
+    from damocles.rules.state import model
 
 
 BY_PLATOON = ("several_rank",)

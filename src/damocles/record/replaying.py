@@ -18,10 +18,10 @@ from damocles.record.keeping import tape_of
 from damocles.record.narrate import narrate_ending
 from damocles.record.refusals import tell_refusal
 from damocles.record.sealing import Seal
-from damocles.rules.battle import Battle, standing
-from damocles.rules.machine import machine
-from damocles.rules.setting import Setting
-from damocles.rules.setup import lay_table
+from damocles.rules.battle.battle import Battle, standing
+from damocles.rules.missions.setup import lay_table
+from damocles.rules.state.machine import machine
+from damocles.rules.state.setting import Setting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from damocles.engine.errors import Refusal
     from damocles.engine.families import Event
     from damocles.record.files import Header, Record
-    from damocles.rules.battle import Entry
-    from damocles.rules.state import Table
+    from damocles.rules.battle.battle import Entry
+    from damocles.rules.state.state import Table
 
 GENERAL = "GEN-077"
 """The rule by which orders are given in turn."""

@@ -9,12 +9,12 @@ import msgspec
 
 from damocles.engine.defaults import sparse
 from damocles.engine.families import Undo
-from damocles.rules.battle import DIGEST_EVERY
-from damocles.rules.digests import first_fingerprint
+from damocles.rules.battle.battle import DIGEST_EVERY
+from damocles.rules.state.digests import first_fingerprint
 
 if TYPE_CHECKING:
     from damocles.record.files import Ending, Header, Record
-    from damocles.rules.battle import Battle, Entry
+    from damocles.rules.battle.battle import Battle, Entry
 
 
 class Seal:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from damocles.catalog.values import Language
     from damocles.record.files import Record
     from damocles.record.replaying import Difference
-    from damocles.rules.battle import Battle, Entry
+    from damocles.rules.battle.battle import Battle, Entry
 
 SOUND, AT_FAULT, OTHER_VERSION = 0, 1, 3
 """How `damocles replay --verify` ends; 2 is a mistake in calling it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine.chance import Chance
-from damocles.rules.sampling import sample
+from damocles.rules.questions.sampling.orders import sample
 from tests.rules.battles import begun, by_hand, everything, hasty, on_mission
 from tests.rules.firing import drilled, row, walk
 from tests.rules.scenario import CANNONS, GOLEM, SERGEANT, TOAD, Play, Scenario
@@ -19,8 +19,8 @@ from tests.server.play.test_choices_answers import on_turn, two_sides
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from damocles.rules.battle import Battle
-    from damocles.rules.setting import Setting
+    from damocles.rules.battle.battle import Battle
+    from damocles.rules.state.setting import Setting
 
     Making = Callable[[str], tuple[Setting, str]]
 

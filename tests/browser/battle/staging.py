@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from damocles.engine.dice import Tape
 from damocles.record import header_of
-from damocles.rules.battle import Entry
+from damocles.rules.battle.battle import Entry
 from damocles.server.rooms.game import Game
 from damocles.server.rooms.history import History
 from damocles.server.rooms.kept import KeptRoom, KeptSeat
@@ -23,7 +23,7 @@ from damocles.server.rooms.store import Stored
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.rules.battle import Battle
+    from damocles.rules.battle.battle import Battle
     from damocles.server.rooms.hall import Hall
 
 NAMES = ("White Stars", "Therians", "Red Blok")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from litestar import Litestar
 
-    from damocles.rules.battle import Battle
+    from damocles.rules.battle.battle import Battle
     from tests.browser.battle.conftest import Seats
     from tests.rules.scenario import Play
 

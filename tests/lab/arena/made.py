@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from damocles.lab.arena.clocks import times
 from damocles.lab.arena.plan import Arena, Game, Stratum, games
 from damocles.lab.arena.playing import Fought, Seated
-from damocles.rules.state import Outcome
+from damocles.rules.state.state import Outcome
 
 SKIRMISH = Stratum("skirmish", ("white-stars-500", "therians-500"))
 LANDING = Stratum("landing", ("white-stars-500", "therians-500"))

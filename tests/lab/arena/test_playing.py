@@ -14,16 +14,16 @@ from damocles.lab.arena.clocks import bin_of, times, together
 from damocles.lab.arena.plan import Arena, games, prepared
 from damocles.lab.arena.playing import given_up, play, scored
 from damocles.record import from_text, read, record_of, resume, to_text, verify
-from damocles.rules.activation import ActDecision
-from damocles.rules.battle import Battle
-from damocles.rules.state import Outcome
+from damocles.rules.battle.battle import Battle
+from damocles.rules.chapters.activation import ActDecision
+from damocles.rules.state.state import Outcome
 from tests.lab.arena.made import SKIRMISH
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from damocles.engine.families import Decision, Order
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
 
 PLAIN = Arena(bots=("random", "recruit"), strata=(SKIRMISH,), pairs=1, seed="arena")
 FIRST, SECOND = games(PLAIN)

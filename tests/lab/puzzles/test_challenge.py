@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from damocles.catalog.values import TableSource
-    from damocles.rules.state import Fighter
+    from damocles.rules.state.state import Fighter
 
 DIRECTIONS, SHARES = 8, (0.5, 1.0)
 EDGE = 2_000

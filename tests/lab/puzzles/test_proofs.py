@@ -16,7 +16,7 @@ from damocles.lab.puzzles.position import position
 from damocles.lab.puzzles.reading import Puzzle, copy_of, puzzle_called, read_puzzle
 from damocles.lab.puzzles.reckoning import TooManyWays, margin, values, worth
 from damocles.lab.puzzles.running import attempted, attempted_by
-from damocles.rules.activation import TurnDecision
+from damocles.rules.chapters.activation import TurnDecision
 from tests.lab.puzzles.made import NAMES, SMALL
 
 QUICK = ("the-ring", "over-the-wall", "last-word", "hold-your-fire", "whom-to-save", "the-bunch")

@@ -10,7 +10,7 @@ from damocles.engine.values import from_json, to_json
 
 if TYPE_CHECKING:
     from damocles.engine.chance import Chance
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
     from damocles.server.play.wire import Asked, Choice
 
 TABLE = 120_000

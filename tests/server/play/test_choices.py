@@ -13,11 +13,11 @@ import pytest
 from damocles.catalog.rule_index import rule_index
 from damocles.engine.families import Decision, Order
 from damocles.engine.values import members
-from damocles.rules.activation import ActDecision
-from damocles.rules.cease_fire import Surrender
-from damocles.rules.command import SequenceDecision, WagerDecision
-from damocles.rules.machine import machine
-from damocles.rules.sampling import proposers
+from damocles.rules.chapters.activation import ActDecision
+from damocles.rules.chapters.command import SequenceDecision, WagerDecision
+from damocles.rules.missions.cease_fire import Surrender
+from damocles.rules.questions.sampling.orders import proposers
+from damocles.rules.state.machine import machine
 from damocles.server.play import choices
 from damocles.server.play.asking import CALLED, FACTS, asked, waited_for
 from damocles.server.play.choices import choosers

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from damocles.engine.families import Order
 from damocles.engine.values import from_json
-from damocles.rules.close_combat import CloseCombat
-from damocles.rules.deployment import Deploy
-from damocles.rules.model import DeploymentZone, DropPoint, Exit, FighterCard, Weapon
-from damocles.rules.shooting.orders import Project, Salvo
+from damocles.rules.chapters.close_combat import CloseCombat
+from damocles.rules.chapters.shooting.orders import Project, Salvo
+from damocles.rules.missions.deployment import Deploy
+from damocles.rules.state.model import DeploymentZone, DropPoint, Exit, FighterCard, Weapon
 from tests.rules.firing import LAUNCHER, change, row, salvo, walk
 from tests.rules.machines import with_sp
 from tests.rules.overseers import SPIDER, WIDOW, active, army, fell

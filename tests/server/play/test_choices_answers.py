@@ -5,18 +5,23 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.activation import ExtraActivation, PayDecision, Relocate
-from damocles.rules.artillery import ArtilleryStrike
-from damocles.rules.close_combat import Spread, SpreadDecision
-from damocles.rules.command import FirstDecision, LaySequence, SequenceDecision, WagerDecision
-from damocles.rules.damage.choice import PickVictims, VictimsDecision
-from damocles.rules.damage.machines import PartDecision
-from damocles.rules.dealing import SectorDecision
-from damocles.rules.model import FighterCard
-from damocles.rules.morale import RallyDecision
-from damocles.rules.reinforcements import BuyReinforcements, ReinforcementsDecision
-from damocles.rules.shooting.overwatch import OpenFire, OverwatchDecision
-from damocles.rules.steps import TurnStep
+from damocles.rules.chapters.activation import ExtraActivation, PayDecision, Relocate
+from damocles.rules.chapters.close_combat import Spread, SpreadDecision
+from damocles.rules.chapters.command import (
+    FirstDecision,
+    LaySequence,
+    SequenceDecision,
+    WagerDecision,
+)
+from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
+from damocles.rules.chapters.damage.machines import PartDecision
+from damocles.rules.chapters.morale import RallyDecision
+from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
+from damocles.rules.chapters.shooting.overwatch import OpenFire, OverwatchDecision
+from damocles.rules.missions.dealing import SectorDecision
+from damocles.rules.missions.reinforcements import BuyReinforcements, ReinforcementsDecision
+from damocles.rules.state.model import FighterCard
+from damocles.rules.state.steps import TurnStep
 from damocles.server.play.asking import facts
 from damocles.server.play.choices import Desk, choices_of
 from damocles.server.play.choices.desk import worded

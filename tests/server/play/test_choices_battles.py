@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from damocles.engine.chance import Chance
-from damocles.rules.battle import Battle
+from damocles.rules.battle.battle import Battle
 from damocles.server.play.asking import asked
 from damocles.server.play.wire import Asked, Choice
 from tests.rules.battles import begun, by_hand, everything, hasty, on_mission, small
@@ -15,7 +15,7 @@ from tests.server.play.filling import SURE, filled, whole
 
 if TYPE_CHECKING:
     from damocles.engine.families import Order
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
 
 BATTLES: dict[str, Any] = {
     "skirmish": small,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from damocles.engine.families import Order
 from damocles.engine.values import from_json
 from damocles.record.naming import Names
-from damocles.rules.shooting.overwatch import OverwatchDecision
+from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
 from damocles.server.records.standing import stand
 from tests.rules.firing import drilled, row
 from tests.rules.scenario import GOLEM, TOAD, TROOPER, Play, Scenario

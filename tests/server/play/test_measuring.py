@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from damocles.rules.close_combat import Assignment, CloseCombat
-from damocles.rules.explain.values import (
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat
+from damocles.rules.questions.explain.values import (
     Blocked,
     Caught,
     Circle,

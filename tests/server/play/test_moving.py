@@ -10,10 +10,10 @@ import pytest
 from damocles.engine.families import Order
 from damocles.engine.values import from_json
 from damocles.geometry.lattice import LIMIT, from_cm
-from damocles.rules.activation import TurnDecision
-from damocles.rules.deployment import Deploy
-from damocles.rules.model import DeploymentZone
-from damocles.rules.movement import Move
+from damocles.rules.chapters.activation import TurnDecision
+from damocles.rules.chapters.movement import Move
+from damocles.rules.missions.deployment import Deploy
+from damocles.rules.state.model import DeploymentZone
 from damocles.server.play.answering import answered
 from damocles.server.play.wire import Nudge, Plan, Planned, Reach, Why
 from tests.rules.battles import begun, orders, small

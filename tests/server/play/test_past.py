@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from damocles.engine.dice import ScriptedDice
-from damocles.rules.battle import Battle
-from damocles.rules.explain.values import Needed, Range
-from damocles.rules.machine import machine
-from damocles.rules.setup import lay_table
+from damocles.rules.battle.battle import Battle
+from damocles.rules.missions.setup import lay_table
+from damocles.rules.questions.explain.values import Needed, Range
+from damocles.rules.state.machine import machine
 from damocles.server.play.answers.past import because, event_at, table_before, why
 from damocles.server.play.wire import Why
 from tests.rules.battles import begun, everything, play_on, small

@@ -8,11 +8,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.activation import EndActivation
-from damocles.rules.close_combat import Assignment, CloseCombat
-from damocles.rules.explain.values import Blocked, Circle, Distance, Line, Range
-from damocles.rules.model import Weapon
-from damocles.rules.shooting.orders import Aim, Project
+from damocles.rules.chapters.activation import EndActivation
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat
+from damocles.rules.chapters.shooting.orders import Project
+from damocles.rules.questions.explain.values import Blocked, Circle, Distance, Line, Range
+from damocles.rules.state.model import Weapon
+from damocles.rules.state.targets import Aim
 from damocles.server.play.answering import answered
 from damocles.server.play.answers.rows import by_range
 from damocles.server.play.wire import Band, Preview

@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from damocles import odds
-from damocles.rules.apply.writing import change_fighter
-from damocles.rules.events.movement import Placement
-from damocles.rules.model import Weapon
-from damocles.rules.movement import Move
-from damocles.rules.shooting.overwatch import OpenFire
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.shooting.overwatch import OpenFire
+from damocles.rules.state.apply.writing import change_fighter
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.model import Weapon
 from damocles.server.play.answers.rows import by_range
 from damocles.server.play.wire import Return
 from tests.odds.situations import at_machines, hand_to_hand

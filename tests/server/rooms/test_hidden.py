@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
     from pathlib import Path
 
-    from damocles.rules.battle import Battle, Entry
+    from damocles.rules.battle.battle import Battle, Entry
     from damocles.server.play.wire import Asked
     from damocles.server.records.wire import Frame
 

@@ -15,7 +15,7 @@ import pytest
 from litestar.testing import TestClient
 
 from damocles.record import files, headers, replaying
-from damocles.rules import battle
+from damocles.rules.battle import battle
 from damocles.server.play.answers import past
 from damocles.server.rooms.file import FILE
 from tests.server.rooms.playing import application, opened, page, play, wish

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
 from damocles.engine.values import to_json
-from damocles.rules.activation import ActDecision
+from damocles.rules.chapters.activation import ActDecision
 from damocles.server.rooms.game import Game
 from damocles.server.rooms.kept import BackRow, OrderRow, ResignRow
 from damocles.server.rooms.motives import MOST, Kept, Motivation, Withheld

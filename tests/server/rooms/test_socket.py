@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from litestar import Litestar
 
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
     from damocles.server.play.wire import AnyAnswer, AnyQuestion
 
     Client = TestClient[Litestar]

@@ -17,9 +17,9 @@ from msgspec.structs import replace
 
 from damocles.ai import Random
 from damocles.engine.values import to_json
-from damocles.rules.command import SequenceDecision, WagerDecision
-from damocles.rules.events.activation import CardRevealed
-from damocles.rules.events.command import WagersRevealed
+from damocles.rules.chapters.command import SequenceDecision, WagerDecision
+from damocles.rules.state.events.activation import CardRevealed
+from damocles.rules.state.events.command import WagersRevealed
 from damocles.server.rooms.store import Stored
 from tests.server.rooms.wired import Line
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from damocles.ai.answers.damage import price
 from damocles.engine.families import Faces, TypeFaces
-from damocles.rules.abilities.medic import FirstAidDecision, LetFall, Save
-from damocles.rules.activation import Activate, Pay, PayDecision, TurnDecision
-from damocles.rules.command import (
+from damocles.rules.chapters.abilities.medic import FirstAidDecision, LetFall, Save
+from damocles.rules.chapters.activation import Activate, Pay, PayDecision, TurnDecision
+from damocles.rules.chapters.command import (
     ChooseFirst,
     CommanderDecision,
     FirstDecision,
@@ -18,17 +18,21 @@ from damocles.rules.command import (
     Wager,
     WagerDecision,
 )
-from damocles.rules.morale import Rally, RallyDecision
-from damocles.rules.routines.nanonucleus import LeaveTests, NanonucleusDecision, UseNanonucleus
-from damocles.rules.shooting.orders import OverwatchSalvoDecision
-from damocles.rules.shooting.overwatch import OpenFire, OverwatchDecision, possible
-from damocles.rules.shooting.shots import Reroll, RerollDecision
+from damocles.rules.chapters.morale import Rally, RallyDecision
+from damocles.rules.chapters.routines.nanonucleus import (
+    LeaveTests,
+    NanonucleusDecision,
+    UseNanonucleus,
+)
+from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
+from damocles.rules.chapters.shooting.overwatch import OpenFire, OverwatchDecision, possible
+from damocles.rules.chapters.shooting.shots import Reroll, RerollDecision
 
 if TYPE_CHECKING:
     from damocles.ai.player import Answers
     from damocles.engine.chance import Chance
     from damocles.engine.families import Order
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
 
 MANY = 2
 """From so many failed tests on a routine that rolls them again is worth its points."""

@@ -7,26 +7,25 @@ from typing import TYPE_CHECKING, Final
 from damocles.ai.goals import goals
 from damocles.ai.worth import besides, fighter_worth, machine_left, standing_worth
 from damocles.geometry.measure import gap
-from damocles.rules.abilities import trained
-from damocles.rules.abilities.mechanic import Repair
-from damocles.rules.abilities.sniper import AimAt, SniperDecision
-from damocles.rules.activation import ClosingDecision, EndActivation
-from damocles.rules.close_combat import Spread, SpreadDecision
-from damocles.rules.close_combat.attack import StrikeAgain, StrikeAgainDecision
-from damocles.rules.damage.choice import PickVictims, VictimsDecision
-from damocles.rules.damage.leaders import LeaderDecision, NameLeader
-from damocles.rules.damage.machines import HitPart, PartDecision
-from damocles.rules.damage.pilots import Eject, ImmobilisedDecision, Keep
-from damocles.rules.drills import nothing_done
-from damocles.rules.facts import disc, is_afv, members, seat_of, working_weapons
-from damocles.rules.run_over import AsideDecision, StepAside
+from damocles.rules.chapters.abilities.mechanic import Repair
+from damocles.rules.chapters.abilities.sniper import AimAt, SniperDecision
+from damocles.rules.chapters.activation import ClosingDecision, EndActivation
+from damocles.rules.chapters.close_combat import Spread, SpreadDecision
+from damocles.rules.chapters.close_combat.attack import StrikeAgain, StrikeAgainDecision
+from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
+from damocles.rules.chapters.damage.leaders import LeaderDecision, NameLeader
+from damocles.rules.chapters.damage.machines import HitPart, PartDecision
+from damocles.rules.chapters.damage.pilots import Eject, ImmobilisedDecision, Keep
+from damocles.rules.chapters.drills import nothing_done
+from damocles.rules.chapters.movement.run_over import AsideDecision, StepAside
+from damocles.rules.reading.facts import disc, is_afv, members, seat_of, trained, working_weapons
 
 if TYPE_CHECKING:
     from damocles.ai.player import Answers
     from damocles.engine.chance import Chance
     from damocles.engine.families import Order
-    from damocles.rules.state import Fighter, Table, Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.state import Fighter, Table, Unit
 
 LEADING = 0.2
 """What the loss of its leader costs a unit besides, of what he is worth."""

@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING, Final
 from damocles.ai.entering import deployments, edge_places, front
 from damocles.ai.goals import goals, middle, nearest
 from damocles.ai.worth import unit_left
-from damocles.rules.dealing import ChooseSector, SectorDecision
-from damocles.rules.deployment import MinimumEntryDecision
-from damocles.rules.facts import piece_of
-from damocles.rules.heroes import HeroDecision, TakeOver
-from damocles.rules.laying import LayDecision, LayElement, laid
-from damocles.rules.minimum_entry import EnterAtEdge
-from damocles.rules.positions import access_zones, at_edge, sectors
-from damocles.rules.reinforcements import BuyReinforcements, ReinforcementsDecision, price
-from damocles.rules.rescue import (
+from damocles.rules.chapters.heroes import HeroDecision, TakeOver
+from damocles.rules.missions.dealing import ChooseSector, SectorDecision
+from damocles.rules.missions.deployment import MinimumEntryDecision
+from damocles.rules.missions.laying import LayDecision, LayElement, laid
+from damocles.rules.missions.minimum_entry import EnterAtEdge
+from damocles.rules.missions.reinforcements import BuyReinforcements, ReinforcementsDecision, price
+from damocles.rules.missions.rescue import (
     ChoosePilot,
     ClimbOut,
     ClimbOutDecision,
@@ -25,15 +23,17 @@ from damocles.rules.rescue import (
     rescue_of,
     room_beside,
 )
+from damocles.rules.reading.facts import piece_of
+from damocles.rules.reading.positions import access_zones, at_edge, sectors
 
 if TYPE_CHECKING:
     from damocles.ai.player import Answers
     from damocles.engine.chance import Chance
     from damocles.engine.families import Order
-    from damocles.rules.model import Point
-    from damocles.rules.positions import Sector
-    from damocles.rules.state import Table
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.reading.positions import Sector
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Table
 
 ROOMS = 48
 """So many places beside the wreck are compared."""

@@ -22,18 +22,18 @@ from damocles.catalog import Words
 from damocles.engine.families import Order
 from damocles.engine.values import Value
 from damocles.record.naming import Names
-from damocles.rules.activation import EndActivation
-from damocles.rules.command import LaySequence
-from damocles.rules.deployment import Deploy
-from damocles.rules.evacuation import Evacuate
-from damocles.rules.movement.order import Move
-from damocles.rules.shooting.orders import Salvo
-from damocles.rules.targets import FighterTarget, UnitTarget
+from damocles.rules.chapters.activation import EndActivation
+from damocles.rules.chapters.command import LaySequence
+from damocles.rules.chapters.movement.order import Move
+from damocles.rules.chapters.shooting.orders import Salvo
+from damocles.rules.missions.deployment import Deploy
+from damocles.rules.missions.evacuation import Evacuate
+from damocles.rules.state.targets import FighterTarget, UnitTarget
 
 if TYPE_CHECKING:
     from damocles.ai.explaining.thought import Option, Thought
-    from damocles.rules.model import Point
-    from damocles.rules.state import Table
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Table
 
 INTENTION = re.compile(r"(?P<what>[^(]+?)(?: \((?P<why>.*)\))?")
 """An intention, and in brackets what makes the place a good one."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from damocles.ai.answers import PLAIN
 from damocles.ai.greedy.acting import act
 from damocles.ai.greedy.command import COMMANDING, close
-from damocles.rules.activation import ActDecision, ClosingDecision
+from damocles.rules.chapters.activation import ActDecision, ClosingDecision
 
 if TYPE_CHECKING:
     from damocles.ai.greedy.weights import Weights

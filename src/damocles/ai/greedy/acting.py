@@ -16,7 +16,7 @@ from damocles.ai.greedy.outlook import Outlook
 from damocles.ai.greedy.plans import Effect, Plan, joined
 from damocles.ai.greedy.routines import routine
 from damocles.ai.melee import strike, struck
-from damocles.rules.movement.order import refuse_again
+from damocles.rules.chapters.movement.order import refuse_again
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from damocles.ai.greedy.weights import Weights
     from damocles.engine.chance import Chance
     from damocles.engine.families import Order
-    from damocles.rules.activation import ActDecision
-    from damocles.rules.state import Table, Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.chapters.activation import ActDecision
+    from damocles.rules.state.state import Table, Unit
 
 
 def act(weights: Weights, view: View, decision: ActDecision, chance: Chance) -> Thought:

@@ -13,7 +13,7 @@ from damocles.ai.greedy.drills import finish, own_cards, spare
 from damocles.ai.greedy.points import failed_tests, is_worth, pay, rally
 from damocles.ai.greedy.watching import fire_in_overwatch, harm, open_fire, present
 from damocles.ai.worth import PILOT
-from damocles.rules.activation import (
+from damocles.rules.chapters.activation import (
     Activate,
     ClosingDecision,
     PayDecision,
@@ -21,19 +21,19 @@ from damocles.rules.activation import (
     TurnDecision,
     activation_cost,
 )
-from damocles.rules.artillery import ArtilleryStrike
-from damocles.rules.command import (
+from damocles.rules.chapters.command import (
     LaySequence,
     SequenceDecision,
     Wager,
     WagerDecision,
     units_in_sequence,
 )
-from damocles.rules.facts import is_afv_unit
-from damocles.rules.morale import RallyDecision
-from damocles.rules.routines.nanonucleus import NanonucleusDecision
-from damocles.rules.shooting.orders import OverwatchSalvoDecision
-from damocles.rules.shooting.overwatch import OverwatchDecision
+from damocles.rules.chapters.morale import RallyDecision
+from damocles.rules.chapters.routines.nanonucleus import NanonucleusDecision
+from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
+from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
+from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
+from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from damocles.ai.player import Answers
     from damocles.engine.chance import Chance
     from damocles.engine.families import Order
-    from damocles.rules.state import Table, Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.state import Table, Unit
 
 SHELLED = 25.0
 """A strike of artillery is called where it is worth so many army points."""

@@ -17,22 +17,22 @@ from damocles.ai.greedy.watching import (
     waiting,
 )
 from damocles.ai.greedy.weights import DRILLS
-from damocles.rules.activation import EndActivation, activation_cost
-from damocles.rules.bodies import body
-from damocles.rules.footprints import joined
-from damocles.rules.shooting.cover import cover_needed, is_sheltered
-from damocles.rules.shooting.impacts import in_the_way
-from damocles.rules.shooting.orders import Salvo
-from damocles.rules.shooting.shooters import arsenal
-from damocles.rules.shooting.zone import caught
+from damocles.rules.chapters.activation import EndActivation, activation_cost
+from damocles.rules.chapters.shooting.cover import cover_needed, is_sheltered
+from damocles.rules.chapters.shooting.impacts import in_the_way
+from damocles.rules.chapters.shooting.orders import Salvo
+from damocles.rules.chapters.shooting.shooters import arsenal
+from damocles.rules.chapters.shooting.zone import caught
+from damocles.rules.reading.footprints import joined
+from damocles.rules.state.bodies import body
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from damocles.engine.families import Order
-    from damocles.rules.state import Table, Unit
-    from damocles.rules.targets import Target
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.state import Table, Unit
+    from damocles.rules.state.targets import Target
 
 POINT = 3.0
 """What a drill has to bring at least, in army points, where leadership points are short."""

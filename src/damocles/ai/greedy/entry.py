@@ -14,16 +14,16 @@ from damocles.ai.entering import (
     first_entry,
 )
 from damocles.ai.greedy.outlook import Outlook
-from damocles.rules.activation import EndActivation
-from damocles.rules.model import DeploymentZone
+from damocles.rules.chapters.activation import EndActivation
+from damocles.rules.state.model import DeploymentZone
 
 if TYPE_CHECKING:
     from damocles.ai.goals import Goal
     from damocles.ai.greedy.weights import Weights
     from damocles.engine.families import Order
-    from damocles.rules.model import Point
-    from damocles.rules.state import Gait, Table, Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Gait, Table, Unit
 
 ASIDE = (0, 12_000, -12_000, 40_000, -40_000)
 """How far to the side of the straight way to a goal entries are compared."""

@@ -11,16 +11,16 @@ from damocles.ai.greedy.plans import Effect, Plan, joined
 from damocles.ai.melee import strike, struck
 from damocles.engine.chance import Chance
 from damocles.geometry.formations import Ring
-from damocles.rules.close_combat import close_weapons
-from damocles.rules.events.movement import UnitMoved
-from damocles.rules.facts import is_static, members
-from damocles.rules.machine import machine
-from damocles.rules.movement.measure import footing, measured
-from damocles.rules.movement.order import Move, refuse_gait
-from damocles.rules.planning import has_to_stay
-from damocles.rules.shooting.cover import is_sheltered
-from damocles.rules.state import Gait
-from damocles.rules.support import refuse_static_move
+from damocles.rules.chapters.close_combat import close_weapons
+from damocles.rules.chapters.movement.measure import footing, measured
+from damocles.rules.chapters.movement.order import Move, refuse_gait
+from damocles.rules.chapters.movement.planning import has_to_stay
+from damocles.rules.chapters.shooting.cover import is_sheltered
+from damocles.rules.chapters.shooting.support import refuse_static_move
+from damocles.rules.reading.facts import is_static, members
+from damocles.rules.state.events.movement import UnitMoved
+from damocles.rules.state.machine import machine
+from damocles.rules.state.state import Gait
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from damocles.ai.estimates import Gun
     from damocles.ai.greedy.outlook import Outlook
     from damocles.geometry.formations import Formation
-    from damocles.rules.model import Point
-    from damocles.rules.state import Table, Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Table, Unit
 
 
 GAITS: Final[tuple[Gait, ...]] = ("combat", "rush")

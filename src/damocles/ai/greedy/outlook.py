@@ -13,12 +13,13 @@ from damocles.ai.worth import VICTORY, unit_left, victory_for
 from damocles.geometry.measure import gap
 from damocles.geometry.packed import Discs
 from damocles.geometry.sight import matrix
-from damocles.rules.bodies import base, size_of
-from damocles.rules.control import counted, to_control
-from damocles.rules.facts import disc, is_afv_unit, members
-from damocles.rules.movement.order import allowance
-from damocles.rules.resolution import range_band
-from damocles.rules.shooting.sight import screen
+from damocles.rules.chapters.movement.order import allowance
+from damocles.rules.missions.control import counted, to_control
+from damocles.rules.reading.facts import disc, members
+from damocles.rules.reading.resolution import range_band
+from damocles.rules.reading.sight import screen
+from damocles.rules.state.bodies import base, size_of
+from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
     from damocles.ai.greedy.weights import Weights
     from damocles.geometry.shapes import Disc, Shape
     from damocles.geometry.sight import SightMatrix
-    from damocles.rules.model import Point, Points, Profile, Weapon
-    from damocles.rules.state import Table, Unit
+    from damocles.rules.state.model import Point, Points, Profile, Weapon
+    from damocles.rules.state.state import Table, Unit
 
 ROUNDS = 8
 """So many rounds are reckoned with where a mission names none."""

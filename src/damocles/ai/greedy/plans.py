@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from damocles.engine.families import Order
-    from damocles.rules.model import Point
+    from damocles.rules.state.model import Point
 
 NO_LOSSES: Mapping[int, float] = MappingProxyType({})
 

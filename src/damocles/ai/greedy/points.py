@@ -13,22 +13,22 @@ from damocles.ai.firing import away, hostile_units
 from damocles.ai.goals import goals
 from damocles.ai.greedy.drills import own_cards, spare
 from damocles.ai.worth import unit_left
-from damocles.rules.activation import Decline, Pay, activation_cost, must_enter
-from damocles.rules.facts import is_afv_unit
-from damocles.rules.morale import LeaveDisorganised, Rally
-from damocles.rules.movement.order import allowance
-from damocles.rules.routines.nanonucleus import LeaveTests, UseNanonucleus
+from damocles.rules.chapters.activation import Decline, Pay, activation_cost, must_enter
+from damocles.rules.chapters.morale import LeaveDisorganised, Rally
+from damocles.rules.chapters.movement.order import allowance
+from damocles.rules.chapters.routines.nanonucleus import LeaveTests, UseNanonucleus
+from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.engine.chance import Chance
     from damocles.engine.families import Order
-    from damocles.rules.activation import PayDecision
-    from damocles.rules.morale import RallyDecision
-    from damocles.rules.routines.nanonucleus import NanonucleusDecision
-    from damocles.rules.state import Table, Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.chapters.activation import PayDecision
+    from damocles.rules.chapters.morale import RallyDecision
+    from damocles.rules.chapters.routines.nanonucleus import NanonucleusDecision
+    from damocles.rules.state.state import Table, Unit
 
 ENTERING = 0.2
 """What it is worth that a unit comes onto the table, of its points."""

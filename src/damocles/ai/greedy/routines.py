@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 from damocles.ai.firing import by_distance
 from damocles.ai.greedy.drills import spare
-from damocles.rules.abilities import trained
-from damocles.rules.abilities.designator import Designate, is_tagged
-from damocles.rules.abilities.locked_shot import is_locked
-from damocles.rules.routines.machines import Create, Restore
-from damocles.rules.routines.soldiers import Reconstruct
-from damocles.rules.routines.using import is_overseer
-from damocles.rules.sampling_routines import propose_own
+from damocles.rules.chapters.abilities.designator import Designate, is_tagged
+from damocles.rules.chapters.abilities.locked_shot import is_locked
+from damocles.rules.chapters.overseers import is_overseer
+from damocles.rules.chapters.routines.machines import Create, Restore
+from damocles.rules.chapters.routines.soldiers import Reconstruct
+from damocles.rules.questions.sampling.routines import propose_own
+from damocles.rules.reading.facts import trained
 
 if TYPE_CHECKING:
     from damocles.engine.chance import Chance
     from damocles.engine.families import Order
-    from damocles.rules.state import Table, Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.state import Table, Unit
 
 USEFUL = (Restore, Create, Reconstruct)
 """Routines that are always a gain."""

@@ -14,17 +14,17 @@ from damocles.ai.estimates import fire_at, guns_of
 from damocles.ai.explaining.thought import weighed
 from damocles.ai.firing import away, hostile_units
 from damocles.ai.greedy.plans import Plan
-from damocles.rules.facts import derived, members
-from damocles.rules.movement.order import allowance
-from damocles.rules.shooting.orders import OverwatchSalvoDecision
-from damocles.rules.shooting.overwatch import (
+from damocles.rules.chapters.movement.order import allowance
+from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
+from damocles.rules.chapters.shooting.overwatch import (
     CeaseOverwatch,
     HoldFire,
     OpenFire,
     OverwatchDecision,
     possible,
 )
-from damocles.rules.shooting.sight import sight
+from damocles.rules.reading.facts import derived, members
+from damocles.rules.reading.sight import sight
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from damocles.ai.explaining.thought import Thought
     from damocles.engine.chance import Chance
     from damocles.engine.families import Order
-    from damocles.rules.state import Fighter, Table, Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.state import Fighter, Table, Unit
 
 MOVES = 0.7
 """How often a unit moves when its card comes."""

@@ -12,15 +12,16 @@ from damocles.ai.goals import can_buy, middle, way_out
 from damocles.ai.model.sight import UNITS, Sights, sights
 from damocles.ai.model.stakes import Stakes, stakes
 from damocles.ai.worth import REINFORCEMENT, VICTORY, unit_left, victory_for
-from damocles.rules.cease_fire import captured
-from damocles.rules.facts import is_afv_unit, members
-from damocles.rules.movement.order import allowance
-from damocles.rules.positions import is_there, shape_of
+from damocles.rules.chapters.movement.order import allowance
+from damocles.rules.missions.cease_fire import captured
+from damocles.rules.reading.facts import members
+from damocles.rules.reading.positions import is_there, shape_of
+from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:
     from damocles.ai.estimates import Gun, Prey
-    from damocles.rules.model import Objective, Points
-    from damocles.rules.state import Table, Unit
+    from damocles.rules.state.model import Objective, Points
+    from damocles.rules.state.state import Table, Unit
 
 OWN, THEIRS = 0, 1
 """The sides of a battle as one seat sees it; with more than two seats all hostile ones are one."""

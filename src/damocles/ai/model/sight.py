@@ -13,8 +13,8 @@ import numpy as np
 from damocles.geometry.packed import Discs
 from damocles.geometry.shapes import Disc
 from damocles.geometry.sight import matrix
-from damocles.rules.elements import extents
-from damocles.rules.shooting.sight import screen
+from damocles.rules.reading.sight import screen
+from damocles.rules.state.land import extents
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from damocles.geometry.packed import Pieces
     from damocles.geometry.shapes import Piece
-    from damocles.rules.state import Table
+    from damocles.rules.state.state import Table
 
     Floats = NDArray[np.float64]
     Flags = NDArray[np.bool_]

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from damocles.ai.model.forces import BANDS
 from damocles.ai.model.sight import UNITS
-from damocles.rules.facts import contacts, engaged
+from damocles.rules.reading.facts import contacts, engaged
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.ai.model.forces import Forces, Spot
-    from damocles.rules.state import Table, Unit
+    from damocles.rules.state.state import Table, Unit
 
 NEAR = 3.5
 """Within so many cm between middles units are in contact."""

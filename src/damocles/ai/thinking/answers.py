@@ -22,13 +22,13 @@ from damocles.ai.thinking.screens import screened
 from damocles.ai.thinking.trials import Trials
 from damocles.ai.thinking.wager import bidding
 from damocles.ai.thinking.wider import fired_first, wider
-from damocles.rules.activation import ActDecision, EndActivation, PayDecision, TurnDecision
-from damocles.rules.command import FirstDecision, LaySequence, SequenceDecision
-from damocles.rules.damage.pilots import ImmobilisedDecision
-from damocles.rules.drills import at_the_end
-from damocles.rules.morale import RallyDecision
-from damocles.rules.reinforcements import ReinforcementsDecision
-from damocles.rules.shooting.overwatch import OverwatchDecision
+from damocles.rules.chapters.activation import ActDecision, EndActivation, PayDecision, TurnDecision
+from damocles.rules.chapters.command import FirstDecision, LaySequence, SequenceDecision
+from damocles.rules.chapters.damage.pilots import ImmobilisedDecision
+from damocles.rules.chapters.drills import at_the_end
+from damocles.rules.chapters.morale import RallyDecision
+from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
+from damocles.rules.missions.reinforcements import ReinforcementsDecision
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from damocles.ai.thinking.depth import Depth
     from damocles.engine.chance import Chance
     from damocles.engine.families import Decision, Order
-    from damocles.rules.state import Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.state import Unit
 
 WEIGHED: tuple[type[Decision], ...] = (
     OverwatchDecision,

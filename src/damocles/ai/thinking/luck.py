@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from damocles.ai.attacks import appraised
 from damocles.ai.melee import struck
 from damocles.ai.worth import unit_left
-from damocles.rules.activation import ActDecision
-from damocles.rules.close_combat import CloseCombat
-from damocles.rules.shooting.orders import OverwatchSalvoDecision
+from damocles.rules.chapters.activation import ActDecision
+from damocles.rules.chapters.close_combat import CloseCombat
+from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
 
 if TYPE_CHECKING:
     from damocles.ai.expectation import Expected
     from damocles.engine.families import Decision, Order
-    from damocles.rules.state import Table
+    from damocles.rules.state.state import Table
 
 MATERIAL = ("losses", "machines", "own losses")
 """The terms of an expectation that are about fighters, not about what their end gives."""

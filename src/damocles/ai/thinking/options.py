@@ -14,14 +14,20 @@ from damocles.ai.model.rollout import outlook
 from damocles.ai.thinking.rounds import Round
 from damocles.ai.thinking.wager import POINT, SHARE, dear
 from damocles.engine.chance import Chance
-from damocles.rules.activation import Activate, Delay, ExtraActivation, Relocate, TurnDecision
+from damocles.rules.chapters.activation import (
+    Activate,
+    Delay,
+    ExtraActivation,
+    Relocate,
+    TurnDecision,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.ai.thinking.depth import Depth
     from damocles.engine.families import Order
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
 
 FEWEST = 4
 """So often at least the options are played on."""

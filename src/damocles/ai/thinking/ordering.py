@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.ai.thinking.depth import Depth
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
 
 
 class Scheme(NamedTuple):

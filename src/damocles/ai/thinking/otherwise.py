@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from damocles.ai.thinking.depth import Scope
     from damocles.engine.chance import Chance
     from damocles.engine.families import Decision, Order
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
 
 Others = Callable[["View", Any, "Chance"], Sequence["Order"]]
 """What else could be answered to a decision: legal orders."""

@@ -8,7 +8,7 @@ from damocles.ai.model.forces import THEIRS, forces
 from damocles.ai.model.state import State
 
 if TYPE_CHECKING:
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
 
 
 class Round:

@@ -14,16 +14,16 @@ from damocles.ai.estimates import estimate, guns_of
 from damocles.ai.firing import hostile_units
 from damocles.ai.worth import standing_worth
 from damocles.geometry.matching import matched
-from damocles.rules.movement.order import Move, allowance
+from damocles.rules.chapters.movement.order import Move, allowance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.ai.greedy.plans import Plan
-    from damocles.rules.events.movement import Placement
-    from damocles.rules.model import Point
-    from damocles.rules.state import Table, Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.events.movement import Placement
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Table, Unit
 
 
 def screened(view: View, unit: Unit, plan: Plan) -> Plan:

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
     from damocles.ai.thinking.depth import Scope
     from damocles.engine.families import Order
-    from damocles.rules.battle import Battle
-    from damocles.rules.state import Table
-    from damocles.rules.view import View
+    from damocles.rules.battle.battle import Battle
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.state import Table
 
 Line = tuple["Order", ...]
 """An order, and those with which it goes on at the next decisions of its kind."""

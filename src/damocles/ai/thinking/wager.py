@@ -14,9 +14,8 @@ from damocles.ai.model.rollout import outlook
 from damocles.ai.thinking.regret import Game, game, mixed, solved
 from damocles.ai.thinking.rounds import Round
 from damocles.engine.chance import Chance
-from damocles.rules import seams
-from damocles.rules.activation import activation_cost, next_seat
-from damocles.rules.command import (
+from damocles.rules.chapters.activation import activation_cost, next_seat
+from damocles.rules.chapters.command import (
     ChooseFirst,
     FirstDecision,
     Wager,
@@ -26,8 +25,9 @@ from damocles.rules.command import (
     most_wagered,
     units_in_sequence,
 )
-from damocles.rules.facts import playing
-from damocles.rules.routines.using import overseers
+from damocles.rules.chapters.overseers import overseers
+from damocles.rules.state import seams
+from damocles.rules.state.state import playing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from damocles.ai.thinking.depth import Depth
     from damocles.ai.thinking.regret import Joint, Mix
     from damocles.engine.families import Order
-    from damocles.rules.state import Table
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.state import Table
 
 Line = tuple[int, ...]
 """The totals of an Authority test by the face of the die."""

@@ -17,21 +17,22 @@ from damocles.ai.greedy.drills import finish
 from damocles.ai.greedy.moving import Mover
 from damocles.ai.greedy.outlook import Outlook
 from damocles.ai.greedy.plans import Effect, Plan, joined
-from damocles.rules.elements import extents
-from damocles.rules.facts import is_afv_unit, is_static, members
-from damocles.rules.movement.order import Move, refuse_again
-from damocles.rules.planning import on_the_table
-from damocles.rules.shooting.cover import shelter
+from damocles.rules.chapters.movement.order import Move, refuse_again
+from damocles.rules.chapters.movement.planning import on_the_table
+from damocles.rules.chapters.shooting.cover import shelter
+from damocles.rules.reading.facts import is_static, members
+from damocles.rules.state.land import extents
+from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.ai.attacks import Attack
     from damocles.ai.greedy.weights import Weights
-    from damocles.rules.elements import Extent
-    from damocles.rules.model import Point
-    from damocles.rules.state import Gait, Table, Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.land import Extent
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Gait, Table, Unit
 
 TARGETS = 3
 """So many enemies are thought of for each of these."""

@@ -11,8 +11,8 @@ from damocles.geometry.lattice import half_up
 from damocles.geometry.movement import Entry, frame
 from damocles.geometry.packed import Pieces
 from damocles.geometry.polygons import doubled_area
-from damocles.rules.movement.ground import entry
-from damocles.rules.positions import borders, division, long_edges, whole_edges
+from damocles.rules.chapters.movement.ground import entry
+from damocles.rules.reading.positions import borders, division, long_edges, whole_edges
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from damocles.catalog.values import Mission
     from damocles.geometry.shapes import Piece, Point
     from damocles.geometry.table import Edge
-    from damocles.rules import model
+    from damocles.rules.state import model
 
 PAIRS: tuple[Edge, ...] = ("south", "north", "east", "west")
 """Opposite edges beside each other: who enters by one fights who enters by the other."""

@@ -18,9 +18,9 @@ from damocles.engine.values import Value
 from damocles.errors import DamoclesError
 from damocles.lab.arena.sprt import Window
 from damocles.muster import dealt_attacker, setting
-from damocles.rules.checks import check
+from damocles.rules.battle.checks import check
 from damocles.rules.sets import USUAL
-from damocles.rules.setting import Setting
+from damocles.rules.state.setting import Setting
 
 ALL = "all"
 ARMIES = ("white_stars", "therians")

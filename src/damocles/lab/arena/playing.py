@@ -22,12 +22,12 @@ from damocles.lab.arena.plan import Arena, Game, Stratum, prepared
 from damocles.lab.arena.versions import program
 from damocles.lab.series import LONGEST, attacking, conduct
 from damocles.record import record_of, write
-from damocles.rules.battle import Battle
-from damocles.rules.state import Outcome
+from damocles.rules.battle.battle import Battle
+from damocles.rules.state.state import Outcome
 
 if TYPE_CHECKING:
     from damocles.engine.families import Decision, Order
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
 
 
 class Seated(Value, frozen=True):

@@ -7,23 +7,23 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.lab.puzzles.plays import people
-from damocles.rules.close_combat import CloseCombat
-from damocles.rules.command import Wager
-from damocles.rules.control import controller_of, counted, to_control
-from damocles.rules.events.movement import RunOver
-from damocles.rules.facts import distance, in_contact, members, seat_of
-from damocles.rules.shooting.cover import half_sheltered, shelter
-from damocles.rules.shooting.orders import Project, Salvo
-from damocles.rules.shooting.sight import who_sees
-from damocles.rules.shooting.zone import caught
-from damocles.rules.targets import FighterTarget, UnitTarget
+from damocles.rules.chapters.close_combat import CloseCombat
+from damocles.rules.chapters.command import Wager
+from damocles.rules.chapters.shooting.cover import half_sheltered, shelter
+from damocles.rules.chapters.shooting.orders import Project, Salvo
+from damocles.rules.chapters.shooting.zone import caught
+from damocles.rules.missions.control import controller_of, counted, to_control
+from damocles.rules.reading.facts import distance, in_contact, members, seat_of
+from damocles.rules.reading.sight import who_sees
+from damocles.rules.state.events.movement import RunOver
+from damocles.rules.state.targets import FighterTarget, UnitTarget
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from damocles.engine.families import Event, Order
     from damocles.lab.puzzles.form import Condition, What
-    from damocles.rules.state import Fighter, Table, Unit
+    from damocles.rules.state.state import Fighter, Table, Unit
 
 
 class Given(NamedTuple):

@@ -8,8 +8,8 @@ from damocles.ai.firing import aimed
 from damocles.ai.recruit import strike
 from damocles.engine.chance import Chance
 from damocles.odds.usual import usual
-from damocles.rules.abilities.medic import FirstAidDecision, Save
-from damocles.rules.activation import (
+from damocles.rules.chapters.abilities.medic import FirstAidDecision, Save
+from damocles.rules.chapters.activation import (
     ActDecision,
     Activate,
     ClosingDecision,
@@ -19,7 +19,7 @@ from damocles.rules.activation import (
     Relocate,
     TurnDecision,
 )
-from damocles.rules.command import (
+from damocles.rules.chapters.command import (
     ChooseFirst,
     FirstDecision,
     LaySequence,
@@ -27,23 +27,23 @@ from damocles.rules.command import (
     Wager,
     WagerDecision,
 )
-from damocles.rules.damage.pilots import ImmobilisedDecision, Keep
-from damocles.rules.events.movement import Placement
-from damocles.rules.machine import machine
-from damocles.rules.morale import Rally, RallyDecision
-from damocles.rules.movement.order import Move
-from damocles.rules.planning import plan
-from damocles.rules.reinforcements import BuyReinforcements, ReinforcementsDecision
-from damocles.rules.sampling import candidates
-from damocles.rules.shooting.orders import OverwatchSalvoDecision
-from damocles.rules.shooting.overwatch import OpenFire, OverwatchDecision, possible
+from damocles.rules.chapters.damage.pilots import ImmobilisedDecision, Keep
+from damocles.rules.chapters.morale import Rally, RallyDecision
+from damocles.rules.chapters.movement.order import Move
+from damocles.rules.chapters.movement.planning import plan
+from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
+from damocles.rules.chapters.shooting.overwatch import OpenFire, OverwatchDecision, possible
+from damocles.rules.missions.reinforcements import BuyReinforcements, ReinforcementsDecision
+from damocles.rules.questions.sampling.orders import candidates
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.machine import machine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from damocles.engine.families import Decision, Order
     from damocles.lab.puzzles.form import Play
-    from damocles.rules.state import Gait, Table, Unit
+    from damocles.rules.state.state import Gait, Table, Unit
 
 PASSIVE: dict[type[Decision], Callable[[Any], Order]] = {
     ActDecision: lambda asked: EndActivation(asked.seat),

@@ -15,25 +15,30 @@ from damocles.lab.puzzles.even import EvenDice
 from damocles.muster.cards import carded
 from damocles.muster.drafts import fresh
 from damocles.muster.roster import roster
-from damocles.rules.activation import PlayStep, next_seat
-from damocles.rules.apply.writing import change_clock, change_fighter, change_seat, change_unit
-from damocles.rules.battle import Battle
-from damocles.rules.command import commander_candidates
-from damocles.rules.events.activation import TurnBegan
-from damocles.rules.events.command import RoundBegan
-from damocles.rules.machine import machine
+from damocles.rules.battle.battle import Battle
+from damocles.rules.battle.situations import Stand, stood
+from damocles.rules.chapters.activation import PlayStep, next_seat
+from damocles.rules.chapters.command import commander_candidates
 from damocles.rules.sets import USUAL
-from damocles.rules.setting import Setting
-from damocles.rules.situations import Stand, stood
-from damocles.rules.steps import RoundStep, TurnStep
+from damocles.rules.state.apply.writing import (
+    change_clock,
+    change_fighter,
+    change_seat,
+    change_unit,
+)
+from damocles.rules.state.events.activation import TurnBegan
+from damocles.rules.state.events.command import RoundBegan
+from damocles.rules.state.machine import machine
+from damocles.rules.state.setting import Setting
+from damocles.rules.state.steps import RoundStep, TurnStep
 
 if TYPE_CHECKING:
     from damocles.catalog.companies import EntrySource
     from damocles.catalog.values import Mission
     from damocles.engine.families import Step
     from damocles.lab.puzzles.form import PuzzleSource, UnitSource
-    from damocles.rules.model import Company
-    from damocles.rules.state import Table
+    from damocles.rules.state.model import Company
+    from damocles.rules.state.state import Table
 
 SEATS = (0, 1)
 

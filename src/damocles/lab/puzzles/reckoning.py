@@ -14,12 +14,12 @@ from damocles.lab.puzzles.plays import Script
 from damocles.lab.puzzles.position import position
 from damocles.odds.branching import one_by_one, results
 from damocles.odds.chances import FACES, chance_of
-from damocles.rules.activation import PlayStep, TurnDecision
-from damocles.rules.command import AuthorityStep, FirstStep
-from damocles.rules.machine import machine
-from damocles.rules.resolution import AUTOMATIC, IMPOSSIBLE
-from damocles.rules.run_over import RunOverStep, diced
-from damocles.rules.steps import ControlStep
+from damocles.rules.chapters.activation import PlayStep, TurnDecision
+from damocles.rules.chapters.command import AuthorityStep, FirstStep
+from damocles.rules.chapters.movement.run_over import RunOverStep, diced
+from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE
+from damocles.rules.state.machine import machine
+from damocles.rules.state.steps import ControlStep
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from damocles.engine.families import Decision, Order, Step
     from damocles.lab.puzzles.form import Measure
     from damocles.lab.puzzles.reading import Puzzle
-    from damocles.rules.state import Fighter, Table
+    from damocles.rules.state.state import Fighter, Table
 
 MOST = 60_000
 """More ways than this are not followed."""

@@ -9,18 +9,18 @@ from damocles.lab.puzzles.judging import Given, Trace, solved
 from damocles.lab.puzzles.plays import Script
 from damocles.lab.puzzles.position import position
 from damocles.record.narrate import narrate
-from damocles.rules.activation import ActDecision
-from damocles.rules.events.activation import (
+from damocles.rules.chapters.activation import ActDecision
+from damocles.rules.state.events.activation import (
     ActivationDeclined,
     ActivationEnded,
     CardRelocated,
     DrillTaken,
     OptionTaken,
 )
-from damocles.rules.events.close_combat import CombatDeclared
-from damocles.rules.events.morale import UnitRallied
-from damocles.rules.events.movement import RunOver, UnitMoved
-from damocles.rules.events.shooting import ProjectionDeclared, SalvoDeclared
+from damocles.rules.state.events.close_combat import CombatDeclared
+from damocles.rules.state.events.morale import UnitRallied
+from damocles.rules.state.events.movement import RunOver, UnitMoved
+from damocles.rules.state.events.shooting import ProjectionDeclared, SalvoDeclared
 
 if TYPE_CHECKING:
     from damocles.ai import Bot

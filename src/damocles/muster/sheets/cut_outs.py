@@ -10,7 +10,7 @@ from damocles.muster.sheets.frame import mm, place_of
 from damocles.muster.sheets.origins import worst
 from damocles.muster.sheets.profiles import INFANTRY, roles
 from damocles.muster.sheets.values import AreaTemplate, Disc, Figure, Marker
-from damocles.rules.drills import INFANTRY_ONLY
+from damocles.rules.chapters.drills import INFANTRY_ONLY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from damocles.catalog.numbers import Measure
     from damocles.muster.roster import Entry
     from damocles.muster.sheets.frame import Frame
-    from damocles.rules.model import FighterCard
+    from damocles.rules.state.model import FighterCard
 
 DIRECTIONS = 6
 """GEN-009: the template has six numbered directions."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from damocles.engine.seams import RuleSet
     from damocles.muster.sheets.origins import Ledger
     from damocles.muster.sheets.words import Words
-    from damocles.rules.params import Params
+    from damocles.rules.state.params import Params
 
 
 DASH = "\N{EN DASH}"

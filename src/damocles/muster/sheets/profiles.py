@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from damocles.muster.sheets.frame import DASH, cm, mm, needs
 from damocles.muster.sheets.values import FighterGroup, Figure, PartRow, ProfileRow
 from damocles.muster.writing import counted
-from damocles.rules import seams
-from damocles.rules.resolution import AUTOMATIC, IMPOSSIBLE, needed
+from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, needed
+from damocles.rules.state import seams
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from damocles.catalog.numbers import Nerve
     from damocles.muster.roster import Entry
     from damocles.muster.sheets.frame import Frame
-    from damocles.rules.model import FighterCard
+    from damocles.rules.state.model import FighterCard
 
 FACES = range(1, 7)
 INFANTRY = ("soldier", "support")

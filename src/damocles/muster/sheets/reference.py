@@ -11,10 +11,10 @@ from damocles.muster.sheets.frame import DASH, cm, needs
 from damocles.muster.sheets.profiles import FACES, span
 from damocles.muster.sheets.values import Line, ReferenceSheet, Row, Section
 from damocles.muster.sheets.words import words_of
-from damocles.rules import seams
-from damocles.rules.morale import fewest
-from damocles.rules.resolution import AUTOMATIC, IMPOSSIBLE, needed
+from damocles.rules.chapters.morale import fewest
+from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, needed
 from damocles.rules.sets import USUAL
+from damocles.rules.state import seams
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from damocles.catalog.values import Language
     from damocles.engine.seams import RuleSet
     from damocles.muster.sheets.words import ReferenceWords
-    from damocles.rules.params import Params
+    from damocles.rules.state.params import Params
 
 LENGTHS = (
     "band", "contact", "cohesion_leader", "cohesion_link", "rush_infantry", "rush_afv", "control",

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from damocles.muster.roster import Entry
     from damocles.muster.sheets.frame import Frame
-    from damocles.rules.model import UnitCard
+    from damocles.rules.state.model import UnitCard
 
 INFANTRY_ROUTINES = ("transfer", "dash_infantry", "nanonucleus_infantry", "reconstruction")
 AFV_ROUTINES = ("restoration", "dash_afv", "nanonucleus_afv", "creation", "fusion")

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from damocles.muster.sheets.frame import cm, needs
 from damocles.muster.sheets.values import Figure, WeaponRow
-from damocles.rules.resolution import IMPOSSIBLE, needed
+from damocles.rules.reading.resolution import IMPOSSIBLE, needed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.catalog.weapons import WeaponSource
     from damocles.muster.sheets.frame import Frame
-    from damocles.rules.model import FighterCard
+    from damocles.rules.state.model import FighterCard
 
 NEEDED = range(1, 7)
 """The columns of the tables: success without a roll, then the numbers on a die."""

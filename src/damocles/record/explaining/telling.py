@@ -9,7 +9,7 @@ import msgspec
 from damocles.record.explaining import english, french
 from damocles.record.naming import Names, tenths
 from damocles.record.refusals import tell_reason
-from damocles.rules.explain.values import (
+from damocles.rules.questions.explain.values import (
     Caught,
     Controlled,
     Distance,
@@ -21,14 +21,14 @@ from damocles.rules.explain.values import (
     Sheltered,
     Shooters,
 )
-from damocles.rules.resolution import AUTOMATIC, IMPOSSIBLE
+from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from types import ModuleType
 
     from damocles.catalog.values import Language
-    from damocles.rules.explain.values import AnyFact, Thing
+    from damocles.rules.questions.explain.values import AnyFact, Thing
 
 TEXTS: dict[Language, ModuleType] = {"en": english, "fr": french}
 ALONE = ("fixed", "cover", "take_cover", "support_weapon", "engaged", "free")

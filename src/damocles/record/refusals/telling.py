@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from damocles.catalog.values import Language
     from damocles.engine.errors import Refusal
-    from damocles.rules.state import Table
+    from damocles.rules.state.state import Table
 
     Fact = int | str
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from damocles.engine.seams import RuleSet
-    from damocles.rules.params import Params
+    from damocles.rules.state.params import Params
 
 EDITIONS: dict[str, Callable[[Params], RuleSet[Params]]] = {"at43": at43}
 """What makes a rule set of the numbers in its file."""

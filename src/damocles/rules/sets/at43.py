@@ -5,28 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from damocles.engine.seams import RuleSet
-from damocles.rules.abilities.medic import medics
-from damocles.rules.activation import refuse_double
-from damocles.rules.close_combat.kinds import carried_for_close_combat
-from damocles.rules.command import authority_total, leadership, wager_limit
-from damocles.rules.control import one_each
-from damocles.rules.damage.machines import place_of
-from damocles.rules.facts import closer_than_contact, engaged_by
-from damocles.rules.morale import highest_morale, must_test
-from damocles.rules.movement.lapse import loses_drills
-from damocles.rules.movement.measure import each_measured
-from damocles.rules.movement.order import by_movement, dash_or_rush
-from damocles.rules.run_over import run_over_needed
-from damocles.rules.shooting.cover import half_sheltered, in_zone_of_cover
-from damocles.rules.shooting.indirect import area_of, shifted_by
-from damocles.rules.shooting.shots import all_misses
-from damocles.rules.shooting.targeting import refuse_indirect
-from damocles.rules.shooting.zone import caught, passed_over
+from damocles.rules.chapters.abilities.medic import medics
+from damocles.rules.chapters.activation import refuse_double
+from damocles.rules.chapters.close_combat.kinds import carried_for_close_combat
+from damocles.rules.chapters.command import authority_total, leadership, wager_limit
+from damocles.rules.chapters.damage.machines import place_of
+from damocles.rules.chapters.morale import highest_morale, must_test
+from damocles.rules.chapters.movement.lapse import loses_drills
+from damocles.rules.chapters.movement.measure import each_measured
+from damocles.rules.chapters.movement.order import by_movement, dash_or_rush
+from damocles.rules.chapters.movement.run_over import run_over_needed
+from damocles.rules.chapters.shooting.cover import half_sheltered, in_zone_of_cover
+from damocles.rules.chapters.shooting.indirect import area_of, shifted_by
+from damocles.rules.chapters.shooting.shots import all_misses
+from damocles.rules.chapters.shooting.targeting import refuse_indirect
+from damocles.rules.chapters.shooting.zone import caught, passed_over
+from damocles.rules.missions.control import one_each
+from damocles.rules.reading.facts import closer_than_contact, engaged_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from damocles.rules.params import Params
+    from damocles.rules.state.params import Params
 
 SEAMS: dict[str, Callable[..., Any]] = {
     "contact.limit": closer_than_contact,

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.muster import Fault
-    from damocles.rules.model import Forces
+    from damocles.rules.state.model import Forces
 
 PDF = "application/pdf"
 PRINTED = {

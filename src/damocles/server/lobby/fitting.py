@@ -10,7 +10,7 @@ from damocles.catalog.values import LANGUAGES
 from damocles.muster import review
 from damocles.muster.files import opened, reviewed
 from damocles.muster.telling import problem, remedy
-from damocles.rules.checks import forces_for
+from damocles.rules.battle.checks import forces_for
 from damocles.server.lobby.wire import Concern
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from damocles.catalog import Catalog, Mission, Words
     from damocles.muster import Fault, Review
-    from damocles.rules.model import Forces
+    from damocles.rules.state.model import Forces
     from damocles.server.lobby.wire import FitAsk
 
 SAID: dict[str, tuple[str, str]] = {

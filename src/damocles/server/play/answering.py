@@ -10,7 +10,7 @@ from damocles.server.play.answers.reaching import reachable
 from damocles.server.play.wire import AnyAnswer, AnyQuestion, Plan, Preview, Reach
 
 if TYPE_CHECKING:
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
 
 
 def answered(view: View, question: AnyQuestion) -> AnyAnswer | None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from damocles.engine.families import Decision
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
     from damocles.server.play.choices.desk import Fact
 
 FACTS: dict[str, Callable[[Desk, Any], Fact]] = {

@@ -10,7 +10,7 @@ from damocles.server.play.wire import RefusalView
 if TYPE_CHECKING:
     from damocles.catalog import Words
     from damocles.engine.errors import Refusal
-    from damocles.rules.state import Table
+    from damocles.rules.state.state import Table
 
 
 def refusal_view(refusal: Refusal, table: Table) -> RefusalView:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.ai.explaining.telling import Term, Told
-    from damocles.rules.state import Table
+    from damocles.rules.state.state import Table
 
 Exactness = Literal["exact", "steps", "sign"]
 """Army points; how much in steps; only whether something speaks for it or against it."""

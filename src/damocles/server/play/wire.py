@@ -11,8 +11,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from damocles.catalog import Words
-from damocles.rules.explain.values import AnyFact, AnyFigure
-from damocles.rules.regions import Region
+from damocles.rules.questions.explain.values import AnyFact, AnyFigure
+from damocles.rules.questions.regions import Region
 from damocles.server.wire import Coordinate, Wire
 
 GaitName = Literal["combat", "rush"]

@@ -15,7 +15,7 @@ from damocles.muster import setting
 from damocles.record import from_text, record_of, replay, setting_of
 from damocles.record.headers import fighters_of
 from damocles.record.narrate import narrate_ending
-from damocles.rules.battle import Battle
+from damocles.rules.battle.battle import Battle
 from damocles.rules.sets import USUAL
 from damocles.server.errors import Refused
 from damocles.server.records.standing import Standing, changes, stand
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from damocles.catalog import Words
     from damocles.record import Ending, Record
-    from damocles.rules.battle import Entry
-    from damocles.rules.state import Table
+    from damocles.rules.battle.battle import Entry
+    from damocles.rules.state.state import Table
 
 MISSION = "skirmish"
 COMPANIES = ("white-stars-500", "therians-500")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import msgspec
 
-from damocles.rules.facts import contacts, unit_is_engaged
+from damocles.rules.reading.facts import contacts, unit_is_engaged
 from damocles.server.records.terrain import element_state
 from damocles.server.records.wire import (
     Changes,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from damocles.record.luck import Luck
     from damocles.record.naming import Names
-    from damocles.rules.state import Fighter, Seat, Table, Unit
+    from damocles.rules.state.state import Fighter, Seat, Table, Unit
 
     Cards = Mapping[int, tuple[int, ...]]
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from damocles.record.luck import Luck, expected, with_event
 from damocles.record.naming import Names, dice
 from damocles.record.narrate import SENTENCES, narrate, sentence_key, tell
-from damocles.rules.events.activation import (
+from damocles.rules.state.events.activation import (
     ActivationBegan,
     ActivationDeclined,
     ActivationEnded,
@@ -18,10 +18,10 @@ from damocles.rules.events.activation import (
     StayedInReserve,
     TurnBegan,
 )
-from damocles.rules.events.close_combat import CombatFought
-from damocles.rules.events.command import RoundBegan
-from damocles.rules.events.shooting import BlastLanded, ProjectionDeclared, SalvoDeclared
-from damocles.rules.targets import FighterTarget, UnitTarget
+from damocles.rules.state.events.close_combat import CombatFought
+from damocles.rules.state.events.command import RoundBegan
+from damocles.rules.state.events.shooting import BlastLanded, ProjectionDeclared, SalvoDeclared
+from damocles.rules.state.targets import FighterTarget, UnitTarget
 from damocles.server.records.orders import ORDERS
 from damocles.server.records.wire import DiceView, Told
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from damocles.catalog import Words
     from damocles.catalog.values import Language
     from damocles.engine.families import Event, Order
-    from damocles.rules.state import Table
+    from damocles.rules.state.state import Table
 
 Fighters = tuple[int, ...]
 Cards = dict[int, tuple[int, ...]]

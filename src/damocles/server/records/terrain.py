@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from damocles.catalog import Words, core
 from damocles.catalog.battlefields import SEATS
 from damocles.record.places import letters
-from damocles.rules.facts import piece_of
+from damocles.rules.reading.facts import piece_of
 from damocles.server.records.wire import ElementState
 from damocles.server.wire import (
     AccessZoneView,
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Literal
 
-    from damocles.rules.model import DropPoint, Mission, Objective, Point
-    from damocles.rules.setting import Setting
-    from damocles.rules.state import Table
+    from damocles.rules.state.model import DropPoint, Mission, Objective, Point
+    from damocles.rules.state.setting import Setting
+    from damocles.rules.state.state import Table
 
 OWNERS: dict[int | None, Literal["A", "B"]] = {SEATS["A"]: "A", SEATS["B"]: "B"}
 

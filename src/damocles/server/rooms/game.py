@@ -13,10 +13,10 @@ from damocles.engine.machine import Gather
 from damocles.engine.values import from_json
 from damocles.record import Ending, from_text, record_of, setting_of
 from damocles.record.replaying import redecided
-from damocles.rules.activation import TurnDecision
-from damocles.rules.battle import Battle, standing
-from damocles.rules.cease_fire import Surrender
-from damocles.rules.view import redact
+from damocles.rules.battle.battle import Battle, standing
+from damocles.rules.battle.view import redact
+from damocles.rules.chapters.activation import TurnDecision
+from damocles.rules.missions.cease_fire import Surrender
 from damocles.server.play.asking import asked, waited_for
 from damocles.server.rooms.clocks import Clocks
 from damocles.server.rooms.history import History
@@ -48,8 +48,8 @@ if TYPE_CHECKING:
     from damocles.catalog import Words
     from damocles.engine.families import Decision
     from damocles.record import Difference, Record
-    from damocles.rules.battle import Entry
-    from damocles.rules.view import View
+    from damocles.rules.battle.battle import Entry
+    from damocles.rules.battle.view import View
     from damocles.server.play.wire import Asked
     from damocles.server.rooms.history import Step
     from damocles.server.rooms.kept import AnyRow

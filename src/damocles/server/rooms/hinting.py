@@ -22,7 +22,7 @@ from damocles.server.rooms.words import refused
 from damocles.server.rooms.workers import WorkerError
 
 if TYPE_CHECKING:
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
     from damocles.server.rooms.page import Page
     from damocles.server.rooms.room import Room
     from damocles.server.rooms.wire import Ask

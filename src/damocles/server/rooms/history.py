@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.rules.view import redact
+from damocles.rules.battle.view import redact
 from damocles.server.records.frames import closing, telling, told_ending
 from damocles.server.records.standing import Standing, changes, stand
 from damocles.server.records.telling import Teller
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from damocles.record import Ending
-    from damocles.rules.battle import Battle, Entry
+    from damocles.rules.battle.battle import Battle, Entry
 
 
 class Step(NamedTuple):

@@ -11,22 +11,22 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.engine.values import to_json
-from damocles.rules.abilities.medic import FirstAidDecision
-from damocles.rules.abilities.sniper import SniperDecision
-from damocles.rules.activation import ActDecision
-from damocles.rules.close_combat import SpreadDecision
-from damocles.rules.damage.choice import VictimsDecision
-from damocles.rules.damage.leaders import LeaderDecision
-from damocles.rules.damage.machines import PartDecision
-from damocles.rules.damage.pilots import ImmobilisedDecision
-from damocles.rules.shooting.orders import OverwatchSalvoDecision
-from damocles.rules.shooting.overwatch import OverwatchDecision
+from damocles.rules.chapters.abilities.medic import FirstAidDecision
+from damocles.rules.chapters.abilities.sniper import SniperDecision
+from damocles.rules.chapters.activation import ActDecision
+from damocles.rules.chapters.close_combat import SpreadDecision
+from damocles.rules.chapters.damage.choice import VictimsDecision
+from damocles.rules.chapters.damage.leaders import LeaderDecision
+from damocles.rules.chapters.damage.machines import PartDecision
+from damocles.rules.chapters.damage.pilots import ImmobilisedDecision
+from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
+from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
 from damocles.server.play.thoughts import motive_options
 from damocles.server.play.wire import Motives
 
 if TYPE_CHECKING:
     from damocles.engine.families import Decision
-    from damocles.rules.battle import Entry
+    from damocles.rules.battle.battle import Entry
     from damocles.server.rooms.game import Game
     from damocles.server.rooms.thinking import Considered
 

@@ -18,7 +18,7 @@ from damocles.muster import MusterError, dealt_attacker, laid_out, mustered
 from damocles.muster.files import opened, reviewed
 from damocles.record import RecordError, header_of
 from damocles.record.headers import check_header
-from damocles.rules.checks import check
+from damocles.rules.battle.checks import check
 from damocles.rules.sets import USUAL
 from damocles.server.errors import Refused
 from damocles.server.rooms.kept import KeptRoom, KeptSeat, are_apart
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
     from damocles.catalog import Words
     from damocles.record import Header
-    from damocles.rules.model import Company
-    from damocles.rules.setting import Setting
+    from damocles.rules.state.model import Company
+    from damocles.rules.state.setting import Setting
     from damocles.server.rooms.wire import NewRoom, SeatChoice, SeatHolder
 
 FIRST_LEVEL = "recruit"

@@ -7,7 +7,7 @@ from damocles.catalog.values import LANGUAGES
 from damocles.engine.dice import Tape
 from damocles.muster import setting
 from damocles.record import Ending, from_text, record_of, to_text
-from damocles.rules.battle import Battle
+from damocles.rules.battle.battle import Battle
 from damocles.rules.sets import USUAL
 from damocles.server.records.frames import COMPANIES, MISSION
 

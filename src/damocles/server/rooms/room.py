@@ -35,7 +35,7 @@ from damocles.server.turns import Place, Rank
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
     from damocles.server.rooms.desk import Desk
     from damocles.server.rooms.game import Told
     from damocles.server.rooms.kept import AnyRow

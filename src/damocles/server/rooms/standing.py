@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 from damocles.engine.families import Order
 from damocles.engine.values import from_json
-from damocles.rules.shooting.orders import OverwatchSalvoDecision
-from damocles.rules.shooting.overwatch import HoldFire, OpenFire, OverwatchDecision
+from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
+from damocles.rules.chapters.shooting.overwatch import HoldFire, OpenFire, OverwatchDecision
 from damocles.server.play.choices import Desk, choices_of
 from damocles.server.rooms.wire import StandingView, UnitWatch
 
 if TYPE_CHECKING:
     from damocles.engine.families import Decision
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
     from damocles.server.rooms.kept import WatchRow
     from damocles.server.rooms.wire import Watch
 

@@ -18,8 +18,8 @@ from damocles.record import Difference, RecordError, from_text, replay
 from damocles.record.files import FORM, Record
 from damocles.record.findings import problem
 from damocles.record.replaying import GENERAL, first_difference, refused
-from damocles.rules.battle import Battle, Entry
-from damocles.rules.setup import lay_table
+from damocles.rules.battle.battle import Battle, Entry
+from damocles.rules.missions.setup import lay_table
 from damocles.server.rooms.history import History
 from damocles.server.rooms.kept import BackRow, OrderRow, entry_of
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from damocles.record import Ending
-    from damocles.rules.setting import Setting
+    from damocles.rules.state.setting import Setting
     from damocles.server.rooms.kept import AnyRow, KeptEntry, KeptRoom
     from damocles.server.rooms.store import Stored
 

@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from damocles.engine.values import to_json
-from damocles.rules.activation import TurnDecision
-from damocles.rules.cease_fire import Surrender
+from damocles.rules.chapters.activation import TurnDecision
+from damocles.rules.missions.cease_fire import Surrender
 from damocles.server.callers import ROW_BYTES
 from damocles.server.limits import spoken
 from damocles.server.rooms.errors import Disallowed

@@ -16,14 +16,14 @@ from damocles.ai.explaining.telling import Explanation, explained
 from damocles.engine.values import to_json
 from damocles.geometry import backend
 from damocles.record import Header, setting_of
-from damocles.rules.state import Table
-from damocles.rules.view import View
+from damocles.rules.battle.view import View
+from damocles.rules.state.state import Table
 from damocles.server.rooms.workers import MOST_SHARED, Shared
 
 if TYPE_CHECKING:
     from damocles.engine.families import Decision
     from damocles.engine.progress import Progress
-    from damocles.rules.setting import Setting
+    from damocles.rules.state.setting import Setting
     from damocles.server.rooms.kept import KeptRoom
 
 FALL_BACK = "random"

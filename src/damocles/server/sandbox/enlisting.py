@@ -12,9 +12,9 @@ from damocles.muster.cards import carded
 from damocles.muster.drafts import fresh
 from damocles.muster.officers import leads, prices
 from damocles.muster.roster import Entry, roster
-from damocles.rules.drills import INFANTRY_ONLY
-from damocles.rules.model import Company
-from damocles.rules.sheets import AFV
+from damocles.rules.chapters.drills import INFANTRY_ONLY
+from damocles.rules.state.model import Company
+from damocles.rules.state.sheets import AFV
 from damocles.server.errors import Refused
 from damocles.server.sandbox.stock import drills_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.facts import distance, members
+from damocles.rules.reading.facts import distance, members
 from damocles.server.play.answering import answered
 from damocles.server.play.asking import asked
 from damocles.server.play.wire import Preview, Previewed

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.catalog.options import optioned
-from damocles.rules.model import CeaseFire, ElementCard, Mission
+from damocles.rules.battle.situations import Stand, situated
 from damocles.rules.sets import USUAL
-from damocles.rules.setting import Setting
-from damocles.rules.situations import Stand, situated
+from damocles.rules.state.model import CeaseFire, ElementCard, Mission
+from damocles.rules.state.setting import Setting
 from damocles.server.errors import Refused
 from damocles.server.grounds import elements_of
 from damocles.server.sandbox.enlisting import enlisted
@@ -17,8 +17,8 @@ from damocles.server.sandbox.wire import MOST_PUT, Named
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.rules.state import Fighter
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.state import Fighter
     from damocles.server.sandbox.wire import Layout, Put
     from damocles.server.wire import Ground
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from damocles.rules.events.movement import UnitMoved
-from damocles.rules.machine import machine
-from damocles.rules.movement.measure import footing, measured
-from damocles.rules.movement.order import Move, allowance
-from damocles.rules.shooting.overwatch import OverwatchStep, is_ready
+from damocles.rules.chapters.movement.measure import footing, measured
+from damocles.rules.chapters.movement.order import Move, allowance
+from damocles.rules.chapters.shooting.overwatch import OverwatchStep, is_ready
+from damocles.rules.state.events.movement import UnitMoved
+from damocles.rules.state.machine import machine
 from damocles.server.errors import Refused
 from damocles.server.play.answers.planning import planned
 from damocles.server.play.wire import Plan

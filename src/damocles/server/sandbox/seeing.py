@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.record.naming import Names
-from damocles.rules.explain.sight import looked, seen_by, unseen_by
-from damocles.rules.explain.values import Line, explained
-from damocles.rules.facts import distance, effective_size, members
+from damocles.rules.questions.explain.sight import looked, seen_by, unseen_by
+from damocles.rules.questions.explain.values import Line, explained
+from damocles.rules.reading.facts import distance, effective_size, members
 from damocles.server.sandbox.wire import Seen, Sight
 
 if TYPE_CHECKING:
     from damocles.catalog import Words
-    from damocles.rules.explain.values import AnyFigure
-    from damocles.rules.state import Fighter, Table
+    from damocles.rules.questions.explain.values import AnyFigure
+    from damocles.rules.state.state import Fighter, Table
     from damocles.server.sandbox.laying import Laid
 
 SIGHT = "GEN-036"

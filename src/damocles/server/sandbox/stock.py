@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from damocles.catalog import core
 from damocles.muster.choices import tentative
 from damocles.muster.officers import leads, prices
-from damocles.rules.drills import INFANTRY_ONLY
-from damocles.rules.sheets import AFV
+from damocles.rules.chapters.drills import INFANTRY_ONLY
+from damocles.rules.state.sheets import AFV
 from damocles.server.sandbox.wire import (
     ArmyStock,
     KindStock,

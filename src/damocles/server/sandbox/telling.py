@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from damocles.record.explaining import tell_fact
 from damocles.record.naming import Names
-from damocles.rules.explain.values import Caught, Range, Reached, Sheltered
+from damocles.rules.questions.explain.values import Caught, Range, Reached, Sheltered
 from damocles.server.sandbox.wire import Because
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.rules.explain.values import AnyFact
-    from damocles.rules.state import Table
+    from damocles.rules.questions.explain.values import AnyFact
+    from damocles.rules.state.state import Table
 
 HALTED = Because(
     {

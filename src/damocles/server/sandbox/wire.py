@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from damocles.catalog import Words
-from damocles.rules.explain.values import AnyFigure
-from damocles.rules.regions import Region
+from damocles.rules.questions.explain.values import AnyFigure
+from damocles.rules.questions.regions import Region
 from damocles.server.play.wire import FormationName, GaitName, Planned, Previewed, RefusalView
 from damocles.server.wire import Ground, Group, Id, Point, Wire
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.abilities import has_ability
-from damocles.rules.events.movement import UnitMoved
-from damocles.rules.facts import contacts, members, unit_is_engaged
-from damocles.rules.machine import machine
-from damocles.rules.movement.measure import footing
-from damocles.rules.planning import nearest_foe
-from damocles.rules.shooting.cover import shelter
-from damocles.rules.shooting.overwatch import OverwatchStep, is_ready
-from damocles.rules.shooting.sight import sight
-from damocles.rules.shooting.timing import waiting
+from damocles.rules.chapters.movement.measure import footing
+from damocles.rules.chapters.movement.planning import nearest_foe
+from damocles.rules.chapters.shooting.cover import shelter
+from damocles.rules.chapters.shooting.overwatch import OverwatchStep, is_ready
+from damocles.rules.chapters.shooting.timing import waiting
+from damocles.rules.reading.facts import contacts, members, unit_is_engaged
+from damocles.rules.reading.sight import sight
+from damocles.rules.state.events.movement import UnitMoved
+from damocles.rules.state.machine import machine
+from damocles.rules.state.sheets import has_ability
 from damocles.server.play.wire import Watcher
 
 if TYPE_CHECKING:
-    from damocles.rules.movement.measure import Measured
-    from damocles.rules.movement.order import Move
-    from damocles.rules.state import Table, Unit
+    from damocles.rules.chapters.movement.measure import Measured
+    from damocles.rules.chapters.movement.order import Move
+    from damocles.rules.state.state import Table, Unit
 
 
 def ended(table: Table, unit: Unit, move: Move, found: Measured) -> Table:

@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.engine.citations import cites
-from damocles.rules.deployment import Deploy
-from damocles.rules.evacuation import Evacuate
-from damocles.rules.explain.asking import is_measured
-from damocles.rules.explain.values import (
+from damocles.rules.chapters.movement import Move
+from damocles.rules.chapters.movement.run_over import StepAside
+from damocles.rules.missions.deployment import Deploy
+from damocles.rules.missions.evacuation import Evacuate
+from damocles.rules.missions.laying import LayElement
+from damocles.rules.missions.minimum_entry import EnterAtEdge
+from damocles.rules.missions.rescue import ClimbOut
+from damocles.rules.questions.explain.asking import is_measured
+from damocles.rules.questions.explain.values import (
     Area,
     Blocked,
     Caught,
@@ -21,17 +26,12 @@ from damocles.rules.explain.values import (
     Sector,
     explained,
 )
-from damocles.rules.laying import LayElement
-from damocles.rules.measuring import may_measure
-from damocles.rules.minimum_entry import EnterAtEdge
-from damocles.rules.movement import Move
-from damocles.rules.rescue import ClimbOut
-from damocles.rules.run_over import StepAside
+from damocles.rules.questions.measuring import may_measure
 
 if TYPE_CHECKING:
     from damocles.engine.families import Order
-    from damocles.rules.explain.values import AnyFact, AnyFigure
-    from damocles.rules.state import Table
+    from damocles.rules.questions.explain.values import AnyFact, AnyFigure
+    from damocles.rules.state.state import Table
 
 TRIED = (ClimbOut, Deploy, EnterAtEdge, Evacuate, LayElement, Move, StepAside)
 """Orders that put something somewhere: how far that can be is public, and may be tried."""

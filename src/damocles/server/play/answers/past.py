@@ -8,10 +8,10 @@ from damocles.catalog.rule_language import index_in
 from damocles.catalog.values import LANGUAGES
 from damocles.record.explaining import tell_facts
 from damocles.record.naming import Names
-from damocles.rules.battle import standing
-from damocles.rules.explain import explain_event
-from damocles.rules.machine import machine
-from damocles.rules.setup import lay_table
+from damocles.rules.battle.battle import standing
+from damocles.rules.missions.setup import lay_table
+from damocles.rules.questions.explain import explain_event
+from damocles.rules.state.machine import machine
 from damocles.server.play.wire import Because, Why
 
 if TYPE_CHECKING:
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from damocles.catalog import Words
     from damocles.catalog.values import Language
     from damocles.engine.families import Event
-    from damocles.rules.battle import Entry
-    from damocles.rules.setting import Setting
-    from damocles.rules.state import Table
+    from damocles.rules.battle.battle import Entry
+    from damocles.rules.state.setting import Setting
+    from damocles.rules.state.state import Table
 
 
 def why(setting: Setting, journal: Iterable[Entry], question: Why) -> Because | None:

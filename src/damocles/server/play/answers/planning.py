@@ -10,12 +10,15 @@ from msgspec.structs import replace
 from damocles.engine.errors import Refusal
 from damocles.geometry.formations import Blob, Column, Line
 from damocles.geometry.lattice import LIMIT
-from damocles.rules.activation import ActDecision
-from damocles.rules.deployment import Deploy, MinimumEntryDecision, cluster, site_of
-from damocles.rules.elements import climbs, extents, nature
-from damocles.rules.events.movement import Placement
-from damocles.rules.facts import is_afv, is_afv_unit
-from damocles.rules.footprints import (
+from damocles.rules.chapters.activation import ActDecision
+from damocles.rules.chapters.movement.measure import Measured, measured
+from damocles.rules.chapters.movement.moving import refuse_plan
+from damocles.rules.chapters.movement.order import Move, allowance, moving
+from damocles.rules.chapters.movement.run_over import trampled
+from damocles.rules.missions.deployment import Deploy, MinimumEntryDecision, cluster, site_of
+from damocles.rules.reading.elements import climbs
+from damocles.rules.reading.facts import is_afv
+from damocles.rules.reading.footprints import (
     box_about,
     crowded,
     ends_of,
@@ -23,10 +26,9 @@ from damocles.rules.footprints import (
     neighbours,
     on_the_table,
 )
-from damocles.rules.movement.measure import Measured, measured
-from damocles.rules.movement.moving import refuse_plan
-from damocles.rules.movement.order import Move, allowance, moving
-from damocles.rules.run_over import trampled
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.land import extents, nature
+from damocles.rules.state.sheets import is_afv_unit
 from damocles.server.play.answers.ending import covered, ended, engaged, touching, watchers
 from damocles.server.play.answers.seats import own_unit
 from damocles.server.play.refusing import refusal_view
@@ -36,8 +38,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from damocles.geometry.formations import Formation
-    from damocles.rules.state import Table, Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.state import Table, Unit
 
 FORMATIONS: dict[str, Formation | None] = {
     "keep": None,

@@ -14,9 +14,9 @@ from damocles.engine.values import from_json
 from damocles.record.excess import Excess, refuse_excess
 from damocles.record.naming import Names
 from damocles.record.narrate import target
-from damocles.rules.close_combat import CloseCombat
-from damocles.rules.explain.values import Caught, Explanation, Shooters
-from damocles.rules.shooting.orders import Salvo
+from damocles.rules.chapters.close_combat import CloseCombat
+from damocles.rules.chapters.shooting.orders import Salvo
+from damocles.rules.questions.explain.values import Caught, Explanation, Shooters
 from damocles.server.play.answers.losses import losses_of
 from damocles.server.play.answers.measuring import closed, is_open
 from damocles.server.play.answers.returning import returned
@@ -28,8 +28,8 @@ from damocles.server.records.telling import Teller
 if TYPE_CHECKING:
     from damocles.catalog import Words
     from damocles.odds import Odds
-    from damocles.rules.state import Table
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.state import Table
 
 
 def previewed(view: View, question: Preview) -> Previewed | None:

@@ -8,7 +8,7 @@ from damocles.server.play.answers.seats import own_unit
 from damocles.server.play.wire import Reach, Reachable
 
 if TYPE_CHECKING:
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
 
 
 def reachable(view: View, question: Reach) -> Reachable | None:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from damocles import odds
 from damocles.record.naming import Names
-from damocles.rules.explain import explain_order
-from damocles.rules.explain.values import Needed, Shooters
-from damocles.rules.facts import members
-from damocles.rules.shooting.fire import is_indirect
-from damocles.rules.shooting.orders import Project, Salvo
-from damocles.rules.shooting.shooters import arsenal, bearers, copies_of, lookouts
+from damocles.rules.chapters.shooting.orders import Project, Salvo
+from damocles.rules.chapters.shooting.shooters import arsenal, bearers, copies_of, lookouts
+from damocles.rules.questions.explain import explain_order
+from damocles.rules.questions.explain.values import Needed, Shooters
+from damocles.rules.reading.aims import is_indirect
+from damocles.rules.reading.facts import members
 from damocles.server.play.answers.losses import losses_of
 from damocles.server.play.answers.rows import bands_of, wrecked
 from damocles.server.play.wire import Arm, Return
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from damocles.catalog import Words
     from damocles.engine.families import Order
     from damocles.odds import Reply
-    from damocles.rules.model import Weapon
-    from damocles.rules.state import Table, Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Table, Unit
 
 
 def returned(view: View, order: Order, *, measured: bool) -> Return | None:

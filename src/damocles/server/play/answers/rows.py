@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Literal
 
 from damocles.record.explaining import tell_fact
 from damocles.record.naming import Names
-from damocles.rules.abilities.detection import accuracy_of
-from damocles.rules.explain.values import Caught, Needed, Shooters
-from damocles.rules.resolution import AUTOMATIC, IMPOSSIBLE, needed
-from damocles.rules.shooting.orders import Project, Salvo
+from damocles.rules.chapters.abilities.detection import accuracy_of
+from damocles.rules.chapters.shooting.orders import Project, Salvo
+from damocles.rules.questions.explain.values import Caught, Needed, Shooters
+from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, needed
 from damocles.server.play.answers.wounds import damaging, weapon_of
 from damocles.server.play.wire import Band, Row
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from damocles.catalog import Words
     from damocles.engine.families import Order
     from damocles.odds import Odds
-    from damocles.rules.explain.values import AnyFact, Explanation
-    from damocles.rules.model import Weapon
-    from damocles.rules.state import Fighter, Table
+    from damocles.rules.questions.explain.values import AnyFact, Explanation
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Fighter, Table
 
 What = Literal["hit", "caught", "cover", "damage", "other"]
 WHAT: dict[str, What] = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from damocles.rules.state import Unit
-    from damocles.rules.view import View
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.state import Unit
 
 
 def own_unit(view: View, unit: int) -> Unit | None:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.artillery import ArtilleryStrike
-from damocles.rules.close_combat import CloseCombat
-from damocles.rules.close_combat.combats import striking_weapon
-from damocles.rules.elements import nature
-from damocles.rules.explain.values import Modifier, Needed
-from damocles.rules.resolution import needed
-from damocles.rules.shooting.fire import targeted_fighters
-from damocles.rules.shooting.orders import Project, Salvo
-from damocles.rules.targets import ElementTarget
+from damocles.rules.chapters.close_combat import CloseCombat
+from damocles.rules.chapters.close_combat.combats import striking_weapon
+from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
+from damocles.rules.chapters.shooting.orders import Project, Salvo
+from damocles.rules.questions.explain.values import Modifier, Needed
+from damocles.rules.reading.aims import targeted_fighters
+from damocles.rules.reading.resolution import needed
+from damocles.rules.state.land import nature
+from damocles.rules.state.targets import ElementTarget
 
 if TYPE_CHECKING:
     from damocles.engine.families import Order
-    from damocles.rules.model import Weapon
-    from damocles.rules.state import Fighter, Table
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Fighter, Table
 
 
 def weapon_of(table: Table, order: Order) -> Weapon | None:

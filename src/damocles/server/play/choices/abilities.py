@@ -6,21 +6,20 @@ import math
 from typing import TYPE_CHECKING
 
 from damocles.geometry.lattice import half_up
-from damocles.rules.abilities import trained
-from damocles.rules.abilities.designator import Designate
-from damocles.rules.abilities.hoist import Hoist
-from damocles.rules.abilities.mechanic import Repair
-from damocles.rules.abilities.sabotage import Sabotage
-from damocles.rules.bodies import body
-from damocles.rules.elements import extents, nature
-from damocles.rules.facts import is_afv, members, piece_of
-from damocles.rules.footprints import box_about, feet, grown, neighbours, reached
-from damocles.rules.terrain import OpenContainer, beside, short_sides
+from damocles.rules.chapters.abilities.designator import Designate
+from damocles.rules.chapters.abilities.hoist import Hoist
+from damocles.rules.chapters.abilities.mechanic import Repair
+from damocles.rules.chapters.abilities.sabotage import Sabotage
+from damocles.rules.chapters.terrain import OpenContainer, beside, short_sides
+from damocles.rules.reading.facts import is_afv, members, piece_of, trained
+from damocles.rules.reading.footprints import box_about, feet, grown, neighbours, reached
+from damocles.rules.state.bodies import body
+from damocles.rules.state.land import extents, nature
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.rules.state import Fighter, Unit
+    from damocles.rules.state.state import Fighter, Unit
     from damocles.server.play.choices.desk import Desk, Fact
     from damocles.server.play.wire import Choice
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.activation import ActDecision, ClosingDecision, EndActivation
-from damocles.rules.drills import SplitFire, at_the_end
-from damocles.rules.facts import is_afv_unit
+from damocles.rules.chapters.activation import ActDecision, ClosingDecision, EndActivation
+from damocles.rules.chapters.drills import SplitFire, at_the_end
+from damocles.rules.state.sheets import is_afv_unit
 from damocles.server.play.choices.abilities import abilities, repairs
 from damocles.server.play.choices.choosing import chooses
 from damocles.server.play.choices.fighting import fights
@@ -18,7 +18,7 @@ from damocles.server.play.choices.shooting import shots
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.rules.state import Unit
+    from damocles.rules.state.state import Unit
     from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.activation import (
+from damocles.rules.chapters.activation import (
     Activate,
     Decline,
     Delay,
@@ -15,8 +15,7 @@ from damocles.rules.activation import (
     TurnDecision,
     cards_left,
 )
-from damocles.rules.artillery import ArtilleryStrike, refuse_strike, spots
-from damocles.rules.command import (
+from damocles.rules.chapters.command import (
     ChooseFirst,
     CommanderDecision,
     FirstDecision,
@@ -26,16 +25,18 @@ from damocles.rules.command import (
     Wager,
     WagerDecision,
 )
-from damocles.rules.facts import members, playing, standing
-from damocles.rules.morale import LeaveDisorganised, Rally, RallyDecision
-from damocles.rules.shooting.sight import who_is_seen
-from damocles.rules.standing_orders import StandingOrders
+from damocles.rules.chapters.morale import LeaveDisorganised, Rally, RallyDecision
+from damocles.rules.chapters.shooting.artillery import ArtilleryStrike, refuse_strike, spots
+from damocles.rules.chapters.shooting.standing_orders import StandingOrders
+from damocles.rules.reading.facts import members, standing
+from damocles.rules.reading.sight import who_is_seen
+from damocles.rules.state.state import playing
 from damocles.server.play.choices.choosing import chooses
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.rules.state import Fighter
+    from damocles.rules.state.state import Fighter
     from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
 

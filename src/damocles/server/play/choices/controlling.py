@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.heroes import HeroDecision, StayAlone, TakeOver
-from damocles.rules.reinforcements import BuyReinforcements, ReinforcementsDecision, price
-from damocles.rules.rescue import ClimbOut, ClimbOutDecision, rescue_of, room_beside
+from damocles.rules.chapters.heroes import HeroDecision, StayAlone, TakeOver
+from damocles.rules.missions.reinforcements import BuyReinforcements, ReinforcementsDecision, price
+from damocles.rules.missions.rescue import ClimbOut, ClimbOutDecision, rescue_of, room_beside
 from damocles.server.play.choices.choosing import chooses
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import msgspec
 
 from damocles.record.naming import Names
 from damocles.record.narrate import word
-from damocles.rules.machine import machine
+from damocles.rules.state.machine import machine
 from damocles.server.play.choices.labels import LABELS
 from damocles.server.play.refusing import refusal_view
 from damocles.server.play.wire import Choice
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from damocles.catalog import Words
     from damocles.engine.errors import Refusal
     from damocles.engine.families import Decision, Order
-    from damocles.rules.state import Table, Unit
+    from damocles.rules.state.state import Table, Unit
     from damocles.server.play.wire import RefusalView
 
 Both = tuple[str, str]

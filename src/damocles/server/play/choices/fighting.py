@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.close_combat import Assignment, CloseCombat, close_weapons
-from damocles.rules.facts import contacts, members
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat, close_weapons
+from damocles.rules.reading.facts import contacts, members
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.rules.state import Unit
+    from damocles.rules.state.state import Unit
     from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
 

@@ -6,26 +6,26 @@ import math
 from typing import TYPE_CHECKING
 
 from damocles.geometry.shapes import Disc
-from damocles.rules.abilities.sniper import refuse_sniper_moving
-from damocles.rules.damage.pilots import refuse_stuck
-from damocles.rules.deployment import SEARCH, Deploy, cluster, grid, refuse_site
-from damocles.rules.evacuation import Evacuate
-from damocles.rules.events.movement import Placement
-from damocles.rules.facts import members
-from damocles.rules.model import AccessZone, DeploymentZone
-from damocles.rules.movement.order import Move, allowance, refuse_again, refuse_gait
-from damocles.rules.positions import open_positions, shape_of
-from damocles.rules.state import Gait
-from damocles.rules.support import refuse_static_move
+from damocles.rules.chapters.abilities.sniper import refuse_sniper_moving
+from damocles.rules.chapters.damage.pilots import refuse_stuck
+from damocles.rules.chapters.movement.order import Move, allowance, refuse_again, refuse_gait
+from damocles.rules.chapters.shooting.support import refuse_static_move
+from damocles.rules.missions.deployment import SEARCH, Deploy, cluster, grid, refuse_site
+from damocles.rules.missions.evacuation import Evacuate
+from damocles.rules.reading.facts import members
+from damocles.rules.reading.positions import open_positions, shape_of
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.model import AccessZone, DeploymentZone
+from damocles.rules.state.state import Gait
 from damocles.server.play.choices.labels import GAITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from damocles.engine.errors import Refusal
-    from damocles.rules.deployment import Site
-    from damocles.rules.model import DropPoint, Exit, Point
-    from damocles.rules.state import Unit
+    from damocles.rules.missions.deployment import Site
+    from damocles.rules.state.model import DropPoint, Exit, Point
+    from damocles.rules.state.state import Unit
     from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
 

@@ -7,12 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from damocles.geometry.lattice import half_up
-from damocles.rules.events.movement import Placement
-from damocles.rules.facts import is_afv_unit, members, seat_of
-from damocles.rules.routines.dash import Dash, dash_of
-from damocles.rules.routines.machines import Create, Fuse, Restore, alike, spare_profile
-from damocles.rules.routines.soldiers import Reconstruct, Transfer, is_leader_by_rank
-from damocles.rules.routines.using import (
+from damocles.rules.chapters.overseers import (
     CREATION,
     FUSION,
     RECONSTRUCTION,
@@ -23,13 +18,19 @@ from damocles.rules.routines.using import (
     reaches,
     refuse_use,
 )
+from damocles.rules.chapters.routines.dash import Dash, dash_of
+from damocles.rules.chapters.routines.machines import Create, Fuse, Restore, alike, spare_profile
+from damocles.rules.chapters.routines.soldiers import Reconstruct, Transfer, is_leader_by_rank
+from damocles.rules.reading.facts import members, seat_of
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.sheets import is_afv_unit
 from damocles.server.play.choices.abilities import damaged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.rules.routines.using import Routine
-    from damocles.rules.state import Fighter, Unit
+    from damocles.rules.chapters.overseers import Routine
+    from damocles.rules.state.state import Fighter, Unit
     from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
 

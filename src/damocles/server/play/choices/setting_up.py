@@ -7,19 +7,20 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.engine.families import TypeFaces
-from damocles.rules.dealing import ChooseSector, SectorDecision
-from damocles.rules.deployment import SEARCH, MinimumEntryDecision, room_in
-from damocles.rules.laying import LayDecision, LayElement, LeaveElementOut, outline, room_for
-from damocles.rules.minimum_entry import EnterAtEdge, entry_at
-from damocles.rules.positions import access_zones, deployment_is_open, holds_zone, sectors
-from damocles.rules.rescue import ChoosePilot, PilotDecision
+from damocles.rules.missions.dealing import ChooseSector, SectorDecision
+from damocles.rules.missions.deployment import SEARCH, MinimumEntryDecision, room_in
+from damocles.rules.missions.laying import LayDecision, LayElement, LeaveElementOut, room_for
+from damocles.rules.missions.minimum_entry import EnterAtEdge, entry_at
+from damocles.rules.missions.rescue import ChoosePilot, PilotDecision
+from damocles.rules.reading.positions import access_zones, deployment_is_open, holds_zone, sectors
+from damocles.rules.state.land import outline
 from damocles.server.play.choices.choosing import chooses
 from damocles.server.records.terrain import centre as middle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.rules.model import AccessZone, Point
+    from damocles.rules.state.model import AccessZone, Point
     from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
 
@@ -41,7 +42,7 @@ def choose_element(desk: Desk, decision: LayDecision) -> Iterator[Choice]:
     for element in decision.elements:
         spot = mapped(desk, element)
         if spot is None:
-            shape = outline(desk.table, LayElement(desk.seat, element, 0, 0))
+            shape = outline(desk.table, element, 0, 0)
             if shape not in found:
                 found[shape] = room_for(desk.table, element, decision.sector)
             spot = found[shape]

@@ -8,24 +8,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from damocles.rules.abilities.projection import flamers
-from damocles.rules.abilities.sniper import refuse_sniping
-from damocles.rules.activation import ActDecision
-from damocles.rules.facts import is_afv_unit, members
-from damocles.rules.shooting.fire import is_indirect
-from damocles.rules.shooting.orders import Aim, Project, Salvo
-from damocles.rules.shooting.salvo import fired_by, refuse_moment
-from damocles.rules.shooting.shooters import arsenal, bearers, copies_of
-from damocles.rules.targets import ElementTarget, FighterTarget, UnitTarget
-from damocles.rules.terrain import aimable
+from damocles.rules.chapters.abilities.sniper import refuse_sniping
+from damocles.rules.chapters.activation import ActDecision
+from damocles.rules.chapters.shooting.orders import Project, Salvo
+from damocles.rules.chapters.shooting.projection import flamers
+from damocles.rules.chapters.shooting.salvo import fired_by, refuse_moment
+from damocles.rules.chapters.shooting.shooters import arsenal, bearers, copies_of
+from damocles.rules.chapters.terrain import aimable
+from damocles.rules.reading.aims import is_indirect
+from damocles.rules.reading.facts import members
+from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.state.targets import Aim, ElementTarget, FighterTarget, UnitTarget
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from damocles.rules.model import Weapon
-    from damocles.rules.shooting.orders import OverwatchSalvoDecision
-    from damocles.rules.state import Unit
-    from damocles.rules.targets import Target
+    from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Unit
+    from damocles.rules.state.targets import Target
     from damocles.server.play.choices.desk import Both, Desk, Fact
     from damocles.server.play.wire import Choice
 

@@ -1,0 +1,202 @@
+"""What must be true before a battle can begin: table, forces, ways to enter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.errors import DamoclesError
+from damocles.rules.reading.positions import EDGES, is_neutral
+
+if TYPE_CHECKING:
+    from damocles.rules.state.model import (
+        Company,
+        Forces,
+        Mission,
+        Officer,
+        Profile,
+        UnitCard,
+        Wave,
+    )
+    from damocles.rules.state.setting import Setting
+
+HIGHEST_RANK = 5
+HIGHEST_TYPE = 3
+
+
+class SettingError(DamoclesError):
+    """Mission and companies do not make a battle; every fault is named."""
+
+    def __init__(self, faults: list[Refusal]) -> None:
+        super().__init__("; ".join(str(fault) for fault in faults))
+        self.faults = faults
+
+
+def check(setting: Setting) -> None:
+    """Refuse a battle that cannot be set up."""
+    faults = faults_of(setting)
+    if faults:
+        raise SettingError(faults)
+
+
+@cites("GEN-073")
+def faults_of(setting: Setting) -> list[Refusal]:
+    """The mission is chosen first, then each company is built within what it allows."""
+    seats = range(len(setting.companies))
+    faults = [*size_faults(setting.mission), *role_faults(setting.mission, len(seats))]
+    faults += [*side_faults(setting), *equality_faults(setting), *pilot_faults(setting)]
+    for seat in seats:
+        faults += card_faults(setting, seat)
+        faults += force_faults(setting, seat)
+        faults += entry_faults(setting.mission, seat, len(seats))
+    return faults
+
+
+# ---- cards -----------------------------------------------------------------------------------
+
+
+@cites("GEN-073")
+def card_faults(setting: Setting, seat: int) -> list[Refusal]:
+    """What is wrong with the cards of a company; one without units is none."""
+    company = setting.companies[seat]
+    found = [fault for unit in company.units for fault in unit_faults(unit)]
+    if not company.units:
+        found.append(Refusal("GEN-073", "no_units", {"seat": seat}))
+    return found + [fault for profile in company.profiles for fault in type_faults(profile)]
+
+
+@cites("GEN-012", "GEN-024", "TAC-010")
+def unit_faults(unit: UnitCard) -> list[Refusal]:
+    """At least one fighter; at most one officer, and he leads."""
+    ranks = [card.officer for card in unit.fighters if card.officer is not None]
+    facts: dict[str, int | str] = {"unit": unit.id, "officers": len(ranks)}
+    found = [fault for officer in ranks for fault in rank_faults(unit, officer)]
+    if not unit.fighters:
+        found.append(Refusal("GEN-012", "no_fighters", facts))
+    elif len(ranks) > 1:
+        found.append(Refusal("TAC-010", "several_officers", facts))
+    elif ranks and unit.fighters[0].officer is None:
+        found.append(Refusal("GEN-024", "officer_does_not_lead", facts))
+    return found
+
+
+@cites("GEN-082")
+def rank_faults(unit: UnitCard, officer: Officer) -> list[Refusal]:
+    """Ranks run from 1 to 5."""
+    if 1 <= officer.rank <= HIGHEST_RANK:
+        return []
+    return [Refusal("GEN-082", "no_such_rank", {"unit": unit.id, "rank": officer.rank})]
+
+
+@cites("GEN-081")
+def type_faults(profile: Profile) -> list[Refusal]:
+    """Types run from 1 to 3."""
+    if 1 <= profile.type <= HIGHEST_TYPE:
+        return []
+    return [Refusal("GEN-081", "no_such_type", {"profile": profile.id, "type": profile.type})]
+
+
+# ---- mission ---------------------------------------------------------------------------------
+
+
+@cites("GEN-010")
+def size_faults(mission: Mission) -> list[Refusal]:
+    """Any size will do, as long as the table has limits."""
+    if mission.width > 0 and mission.depth > 0:
+        return []
+    return [Refusal("GEN-010", "no_table", {"width": mission.width, "depth": mission.depth})]
+
+
+@cites("MIS-005")
+def role_faults(mission: Mission, seats: int) -> list[Refusal]:
+    """A pacified region has somebody who attacks and somebody who defends."""
+    attacking = [seat for seat in range(seats) if seat in mission.attackers]
+    if mission.setup != "pacified_region" or 0 < len(attacking) < seats:
+        return []
+    return [Refusal("MIS-005", "no_attacker_or_defender", {"attackers": len(attacking)})]
+
+
+@cites("MIS-602")
+def pilot_faults(setting: Setting) -> list[Refusal]:
+    """Whoever has a pilot to rescue brings at least one hero who can be it."""
+    rescue = setting.mission.rescue
+    return [
+        Refusal("MIS-602", "no_pilot", {"seat": seat})
+        for seat, company in enumerate(setting.companies)
+        if rescue is not None and seat == rescue.seat and not company.pilots
+    ]
+
+
+@cites("GEN-073")
+def side_faults(setting: Setting) -> list[Refusal]:
+    """There are enemies, and as many companies as the mission speaks of."""
+    seats, told = len(setting.companies), len(setting.mission.forces)
+    facts: dict[str, int | str] = {"companies": seats}
+    found = []
+    if not any(setting.hostile(one, two) for one in range(seats) for two in range(seats)):
+        found.append(Refusal("GEN-073", "nobody_to_fight", facts))
+    if told > 1 and told != seats:
+        found.append(Refusal("GEN-073", "number_of_companies", {**facts, "wanted": told}))
+    return found
+
+
+# ---- forces ----------------------------------------------------------------------------------
+
+
+@cites("MIS-101", "MIS-201")
+def equality_faults(setting: Setting) -> list[Refusal]:
+    """Where the players agree on the points, all companies are built for the same number."""
+    mission = setting.mission
+    agreed = (forces.rule or mission.rule for forces in mission.forces if forces.assault is None)
+    rule = next(agreed, None)
+    points = {company.ap for company in setting.companies if company.ap is not None}
+    if rule is None or len(points) < 2:
+        return []
+    facts: dict[str, int | str] = {"least": min(points), "most": max(points)}
+    return [Refusal(rule, "unequal_army_points", facts)]
+
+
+@cites("MIS-401")
+def forces_for(mission: Mission, seat: int) -> Forces | None:
+    """What a seat may bring: the same for all, its own, or whatever the players agree on."""
+    same = len(mission.forces) == 1
+    given = (own for place, own in enumerate(mission.forces) if same or place == seat)
+    return next(given, None)
+
+
+@cites("GEN-073", "RUL-102")
+def force_faults(setting: Setting, seat: int) -> list[Refusal]:
+    """Neither the assault units nor the reinforcements cost more than they may."""
+    forces, company = forces_for(setting.mission, seat), setting.companies[seat]
+    if forces is None:
+        return []
+    found = []
+    limits: tuple[tuple[Wave, int | None], ...] = (
+        ("assault", forces.assault),
+        ("reinforcement", forces.reinforcement),
+    )
+    for wave, limit in limits:
+        cost = cost_of(company, wave)
+        if limit is not None and cost > limit:
+            facts: dict[str, int | str] = {"seat": seat, "cost": cost, "limit": limit}
+            found.append(Refusal("RUL-102", f"too_much_{wave}", facts))
+    return found
+
+
+def cost_of(company: Company, wave: Wave) -> int:
+    """The army points of the units that come so."""
+    return sum(unit.ap for unit in company.units if unit.wave == wave)
+
+
+@cites("MIS-024", "MIS-102")
+def entry_faults(mission: Mission, seat: int, seats: int) -> list[Refusal]:
+    """Every seat has an access or a deployment zone of its own, by the map or by the dice."""
+    if mission.zones in ("edges", "long_edges"):
+        room = seats <= (len(EDGES) if mission.zones == "edges" else 2)
+        return [] if room else [Refusal("MIS-102", "too_few_edges", {"seats": seats})]
+    entering = [zone.owner for zone in mission.access_zones if not is_neutral(zone)]
+    deployed = [zone.owner for zone in mission.deployment_zones]
+    if mission.zones == "sectors" or seat in (*entering, *deployed):
+        return []
+    return [Refusal("MIS-024", "no_way_to_enter", {"seat": seat})]

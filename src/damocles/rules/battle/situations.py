@@ -1,0 +1,103 @@
+"""A situation that nobody has played: units stand where they are put, and one of them acts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.engine.citations import cites
+from damocles.engine.progress import Progress
+from damocles.rules.battle.battle import Battle
+from damocles.rules.chapters.activation import StandUpStep
+from damocles.rules.missions.setup import lay_table
+from damocles.rules.reading.elements import climbs
+from damocles.rules.reading.facts import unit_is_engaged
+from damocles.rules.state import seams
+from damocles.rules.state.apply.writing import change_clock, change_fighter, change_unit
+from damocles.rules.state.events.activation import ActivationBegan, TurnBegan
+from damocles.rules.state.events.command import RoundBegan
+from damocles.rules.state.land import extents, ground_at
+from damocles.rules.state.machine import machine
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.setting import Setting
+    from damocles.rules.state.state import Fighter, Table
+
+
+class Stand(NamedTuple):
+    """Where the fighters of a unit stand, in their order; None is one who has fallen.
+
+    `grounded` are all of them. Drills are those that the unit took at the end of its last
+    activation.
+    """
+
+    places: Sequence[Point | None]
+    facing: int = 0
+    grounded: bool = False
+    drills: frozenset[str] = frozenset()
+
+
+def situated(setting: Setting, stands: Mapping[int, Stand], acting: int) -> Battle:
+    """A battle in its first round, in the activation of a unit; whoever is not placed is lost.
+
+    Places are taken as they are: nobody asks whether a unit could have come there. A unit that is
+    grounded only stands up; then nobody is asked anything.
+    """
+    table = stood(setting, stands, acting)
+    seat = table.units[acting].seat
+    machine.apply(table, RoundBegan(1))
+    change_clock(table, phase="activation")
+    machine.apply(table, TurnBegan(seat))
+    machine.apply(table, ActivationBegan(acting, unit_is_engaged(table, table.units[acting])))
+    progress = Progress([StandUpStep(acting)])
+    machine.advance(table, progress, None)
+    return Battle(table, progress, None)
+
+
+def stood(setting: Setting, stands: Mapping[int, Stand], acting: int | None = None) -> Table:
+    """The table with everybody where he stands, before any round; whoever is not placed is lost.
+
+    A unit that acts has no drills any more.
+    """
+    table = lay_table(setting)
+    for unit in table.units:
+        _put(table, unit, stands.get(unit, Stand(())))
+    for unit in table.units:
+        _drill(table, unit, stands.get(unit, Stand(())), acting)
+    return table
+
+
+def _put(table: Table, unit: int, stand: Stand) -> None:
+    """A unit as it stands; the first who is there leads."""
+    fighters, present = table.units[unit].fighters, list[int]()
+    for index, fighter in enumerate(fighters):
+        at = stand.places[index] if index < len(stand.places) else None
+        if at is None:
+            change_fighter(table, fighter, place="gone")
+            continue
+        (x, y), on = at, _under(table, table.fighters[fighter], at)
+        change_fighter(table, fighter, place="table", x=x, y=y, facing=stand.facing, standing_on=on)
+        change_fighter(table, fighter, grounded=stand.grounded)
+        present.append(fighter)
+    if present:
+        change_unit(table, unit, place="table", leader=present[0])
+    else:
+        change_unit(table, unit, place="gone")
+
+
+@cites("ACT-048", "ACT-049")
+def _drill(table: Table, unit: int, stand: Stand, acting: int | None) -> None:
+    """Its drills, unless it acts now or is in a state in which it has none."""
+    loses = seams.drills_lost(table.setting.rules)
+    if unit != acting and not loses(table, table.units[unit]):
+        change_unit(table, unit, drills=stand.drills)
+
+
+@cites("RUL-115", "RUL-116")
+def _under(table: Table, fighter: Fighter, at: Point) -> str | None:
+    """What a fighter stands on: the hill under his centre, or what he can have climbed."""
+    hill = ground_at(table, *at)
+    under = [each.element for each in extents(table).values() if each.holds(*at)]
+    return hill or next((name for name in under if climbs(table, fighter, name)), None)

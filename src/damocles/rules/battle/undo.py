@@ -1,0 +1,57 @@
+"""What may be taken back: orders after which nobody knows more, and nobody else was asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.engine.citations import cites
+from damocles.engine.families import Faces
+from damocles.rules.state.events.activation import CardRevealed
+from damocles.rules.state.events.shooting import BlastLanded, ProjectionDeclared, SalvoDeclared
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.engine.families import Decision, Event, Order
+    from damocles.engine.progress import Progress
+    from damocles.rules.battle.battle import Entry
+    from damocles.rules.state.state import Table
+
+REVEALING = frozenset({CardRevealed})
+"""What shows a card to everybody; secret answers are final in any case."""
+MEASURING = frozenset({SalvoDeclared, ProjectionDeclared, BlastLanded})
+"""Declarations that tell a distance."""
+
+
+class Moment(NamedTuple):
+    """A battle as it was before the order of this number."""
+
+    number: int
+    table: Table
+    progress: Progress
+    pending: tuple[Decision, ...]
+
+
+def is_open(table: Table, entry: Entry, pending: Sequence[Decision]) -> bool:
+    """Whether an order can still be taken back: no die, no secret shown, nobody else asked."""
+    assert entry.order is not None  # noqa: S101  # only the first entry has no order
+    final = entry.secret or entry.rolls or isinstance(entry.order, Faces)
+    return (
+        not final
+        and asked_alone(entry.order, pending)
+        and REVEALING.isdisjoint(map(type, entry.events))
+        and not has_measured(table, entry.events)
+    )
+
+
+def asked_alone(order: Order, pending: Sequence[Decision]) -> bool:
+    """Whether the seat that gave the order is the next one asked, and the only one."""
+    return len(pending) == 1 and pending[0].seat == order.seat
+
+
+@cites("GEN-008", "RUL-17")
+def has_measured(table: Table, events: Sequence[Event]) -> bool:
+    """Whether a declaration let its seat measure, where that is not free."""
+    if table.setting.params.options.free_measuring:
+        return False
+    return not MEASURING.isdisjoint(map(type, events))

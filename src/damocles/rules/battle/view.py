@@ -1,0 +1,180 @@
+"""What a seat may know: the table and the events with `Hidden` in place of others' secrets.
+
+Hidden are the order of the cards that others have laid, answers that are still secret, and the
+dice to come. Answers and dice are no part of a table; so a view is a table like any other, and
+every question that the rules answer about a table they answer about a view.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.progress import Progress
+from damocles.rules.battle.imagining import imagined
+from damocles.rules.chapters.movement.planning import plan
+from damocles.rules.questions.explain import explain_order
+from damocles.rules.questions.explain.values import Refused, explained
+from damocles.rules.questions.regions import regions
+from damocles.rules.questions.sampling.orders import candidates, sample
+from damocles.rules.state.events.command import SequencesLaid
+from damocles.rules.state.machine import machine
+from damocles.rules.state.state import face_down
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from damocles.engine.chance import Chance
+    from damocles.engine.families import Decision, Event, Order
+    from damocles.geometry.formations import Formation
+    from damocles.rules.battle.battle import Battle
+    from damocles.rules.chapters.movement.order import Move
+    from damocles.rules.questions.explain import Explanation
+    from damocles.rules.questions.regions import Region
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Gait, Table
+
+
+class View:
+    """A table as one seat sees it, what that seat is asked, and how far the rules have got.
+
+    `progress` has only the answers of this seat; `cards` says which cards of others are still to
+    come: all know which were laid and which were revealed, nobody in which order they lie.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        seat: int | None,
+        pending: tuple[Decision, ...],
+        *,
+        progress: Progress,
+        cards: Mapping[int, tuple[int, ...]],
+    ) -> None:
+        self.table, self.seat, self.pending = table, seat, pending
+        self.progress, self.cards = progress, cards
+
+    @property
+    def decision(self) -> Decision | None:
+        """What this seat is asked; None when it is not its turn to answer."""
+        return self.pending[0] if self.pending else None
+
+    # ---- orders ------------------------------------------------------------------------------
+
+    def refusal(self, order: Order) -> Refusal | None:
+        """Why the order is not allowed now; None if it is."""
+        if self.decision is None or order.seat != self.seat:
+            return Refusal("GEN-077", "not_asked", {"seat": order.seat})
+        return machine.refusal(self.table, self.decision, order)
+
+    def explain(self, order: Order) -> Explanation:
+        """What an order would do, or what decides that it may not be given."""
+        if self.decision is None or order.seat != self.seat:
+            return explained("GEN-077", [Refused("not_asked", (("seat", order.seat),), "GEN-077")])
+        return explain_order(self.table, self.decision, order)
+
+    def candidates(self, decision: Decision, chance: Chance) -> list[Order]:
+        """Legal orders worth a thought, each once; where there are too many, a random choice."""
+        return candidates(self.table, decision, chance)
+
+    def sample(self, decision: Decision, chance: Chance) -> Order:
+        """A random legal order."""
+        return sample(self.table, decision, chance)
+
+    # ---- movements ---------------------------------------------------------------------------
+
+    def plan(
+        self,
+        unit: int,
+        gait: Gait,
+        leader_to: Point,
+        *,
+        formation: Formation | None = None,
+        zone: str | None = None,
+    ) -> Move | None:
+        """A legal movement that brings the leader as near to a place as it can.
+
+        Without a formation the unit keeps its own where it can. A unit in reserve enters by a
+        zone. None if nothing is legal, and for a unit that there is not.
+        """
+        mover = self.table.units.get(unit)
+        return plan(self.table, mover, gait, leader_to, formation, zone) if mover else None
+
+    def regions(self, unit: int, gait: Gait, *, fighter: int | None = None) -> tuple[Region, ...]:
+        """Where a fighter of a unit may go, its leader if none is named; a region for each way.
+
+        None for who may not move so, and for who is not of this unit.
+        """
+        mover = self.table.units.get(unit)
+        member = mover.leader if mover and fighter is None else fighter
+        if mover is None or member not in mover.fighters:
+            return ()
+        return regions(self.table, mover, gait, self.table.fighters[member])
+
+    # ---- thinking ahead ----------------------------------------------------------------------
+
+    def imagine(self, chance: Chance) -> Battle:
+        """A battle as it might be, to be forked and played on.
+
+        What is hidden is filled in at random, by nothing but what this seat knows: others' cards
+        lie in some order, others' secret answers are some legal ones, and the dice are new. The
+        seat's view of it is this one.
+        """
+        return imagined(self, chance)
+
+
+# ---- the table -------------------------------------------------------------------------------
+
+
+@cites("TAC-009")
+def seen(table: Table, seat: int | None) -> Table:
+    """A copy of the table as a seat sees it: others' cards to come are only counted."""
+    view = table.copy()
+    for other in table.seats.values():
+        if other.id != seat and isinstance(other.sequence, tuple):
+            view.seats[other.id] = replace(other, sequence=face_down(len(other.sequence)))
+    return view
+
+
+def to_come(table: Table, seat: int | None) -> dict[int, tuple[int, ...]]:
+    """Which cards of others are still to come, by number: not in which order."""
+    return {
+        other.id: tuple(sorted(other.sequence))
+        for other in table.seats.values()
+        if other.id != seat and isinstance(other.sequence, tuple) and other.sequence
+    }
+
+
+def known(progress: Progress, seat: int | None) -> Progress:
+    """How far the rules have got, with the secret answers of this seat alone."""
+    own = {who: order for who, order in progress.answers.items() if who == seat}
+    told = progress.number - len(progress.answers) + len(own)
+    return Progress(progress.stack, answers=own, number=told)
+
+
+# ---- events ----------------------------------------------------------------------------------
+
+
+def redact(event: Event, seat: int | None) -> Event:
+    """The event as a seat learns of it; most are the same for everybody."""
+    change = _CHANGES.get(type(event))
+    return event if change is None else change(event, seat)
+
+
+@cites("TAC-009")
+def _redact_sequences(event: Event, seat: int | None) -> Event:
+    """Cards laid face down: of others' only how many."""
+    assert isinstance(event, SequencesLaid)  # noqa: S101  # entered for this type alone
+    cards = tuple(
+        len(laid) if owner != seat and isinstance(laid, tuple) else laid
+        for owner, laid in enumerate(event.sequences)
+    )
+    return replace(event, sequences=cards)
+
+
+_CHANGES: dict[type[Event], Callable[[Event, int | None], Event]] = {
+    SequencesLaid: _redact_sequences
+}

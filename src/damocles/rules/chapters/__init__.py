@@ -1,0 +1,3 @@
+"""The chapters of the rules: orders, decisions and what follows from them."""
+
+from __future__ import annotations

@@ -1,0 +1,60 @@
+"""Designator: a tagged unit can be reached by those who do not see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Order
+from damocles.engine.machine import Done
+from damocles.rules.chapters.activation import ActDecision, ActStep
+from damocles.rules.reading.facts import members
+from damocles.rules.reading.sight import who_sees
+from damocles.rules.state.events.abilities import UnitDesignated
+from damocles.rules.state.machine import machine
+from damocles.rules.state.sheets import has_ability
+
+if TYPE_CHECKING:
+    from damocles.rules.state.state import Table, Unit
+
+
+class Designate(Order, frozen=True):
+    """This fighter tags this enemy unit."""
+
+    fighter: int
+    unit: int
+
+
+@cites("ABL-007", "RUL-126")
+def is_tagged(table: Table, unit: Unit, seat: int) -> bool:
+    """Whether somebody of this seat's side has tagged the unit in this round."""
+    return any(
+        when == table.clock.round and not table.setting.hostile(by, seat) for by, when in unit.tags
+    )
+
+
+@machine.refuses(Designate, ActDecision)
+@cites("ABL-007", "RUL-126")
+def refuse_designate(table: Table, decision: ActDecision, order: Designate) -> Refusal | None:
+    """A bearer of the active unit, once in its activation, at an enemy unit he sees."""
+    own = {fighter.id: fighter for fighter in members(table, table.units[decision.unit])}
+    bearer, unit, activation = own.get(order.fighter), table.units.get(order.unit), table.activation
+    facts: dict[str, int | str] = {"fighter": order.fighter, "unit": order.unit}
+    if bearer is None or not has_ability(table, bearer, "designator"):
+        return Refusal("ABL-007", "no_designator", facts)
+    if activation is None or order.fighter in activation.designated:
+        return Refusal("ABL-007", "has_designated", facts)
+    if activation.fought:
+        return Refusal("ACT-037", "has_fought", facts)
+    if unit is None or not table.setting.hostile(unit.seat, order.seat):
+        return Refusal("ABL-007", "not_an_enemy", facts)
+    if not who_sees(table, [bearer], members(table, unit)):
+        return Refusal("ABL-007", "no_line_of_sight", facts)
+    return None
+
+
+@machine.resolves(Designate)
+def resolve_designate(table: Table, step: ActStep, order: Designate) -> Done:
+    """It costs nothing, and the unit goes on."""
+    return Done((UnitDesignated(order.fighter, order.seat, order.unit),), (step,))

@@ -1,0 +1,92 @@
+"""Hoist: a strong fighter lifts a low wall and sets it down beside himself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Order
+from damocles.engine.machine import Done
+from damocles.geometry.errors import GeometryError
+from damocles.geometry.measure import on_table, overlap, within
+from damocles.geometry.shapes import Piece
+from damocles.rules.chapters.activation import ActDecision, ActStep
+from damocles.rules.chapters.terrain import beside, member
+from damocles.rules.reading.elements import occupants
+from damocles.rules.reading.facts import disc, standing
+from damocles.rules.state.events.terrain import WallHoisted
+from damocles.rules.state.land import extents, nature, outline
+from damocles.rules.state.machine import machine
+from damocles.rules.state.sheets import has_ability
+from damocles.rules.state.steps import LapseStep
+
+if TYPE_CHECKING:
+    from damocles.rules.state.state import Fighter, Table
+
+
+class Hoist(Order, frozen=True):
+    """This fighter sets a low wall down: its middle, and how it is turned from how it was laid."""
+
+    fighter: int
+    element: str
+    x: int
+    y: int
+    degrees: int = 0
+
+
+@machine.refuses(Hoist, ActDecision)
+@cites("ABL-021", "TER-011", "RUL-118")
+def refuse_hoist(table: Table, decision: ActDecision, order: Hoist) -> Refusal | None:
+    """A fighter with Hoist beside a low wall, once in an activation, in place of close combat."""
+    fighter, now = member(table, decision.unit, order.fighter), table.activation
+    facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
+    if fighter is None or not has_ability(table, fighter, "hoist"):
+        return Refusal("ABL-021", "cannot_hoist", facts)
+    if now is None or now.fought or order.fighter in now.handled:
+        return Refusal("RUL-118", "has_hoisted_or_fought", facts)
+    if not beside(table, fighter, order.element):
+        return Refusal("ABL-021", "not_beside_it", facts)
+    if nature(table, order.element).kind != "low_wall":
+        return Refusal("TER-011", "not_a_low_wall", facts)
+    if occupants(table, order.element):
+        return Refusal("RUL-118", "somebody_stands_on_it", facts)
+    return refuse_spot(table, fighter, order)
+
+
+@cites("ABL-021", "RUL-118")
+def refuse_spot(table: Table, fighter: Fighter, order: Hoist) -> Refusal | None:
+    """In contact with the fighter, on the table, on no base and on no other element."""
+    facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
+    piece = laid(table, order)
+    if piece is None or not on_table(piece, table.setting.size):
+        return Refusal("RUL-118", "off_the_table", facts)
+    if not within(disc(table, fighter), piece, table.setting.params.contact):
+        return Refusal("ABL-021", "not_beside_him", facts)
+    others = [e.piece for e in extents(table).values() if e.element != order.element]
+    if any(overlap(piece, other) for other in others):
+        return Refusal("RUL-118", "on_another_element", facts)
+    if any(overlap(disc(table, other), piece) for other in standing(table)):
+        return Refusal("RUL-118", "on_a_base", facts)
+    return None
+
+
+def laid(table: Table, order: Hoist) -> Piece | None:
+    """The wall where the order sets it down; None if its middle is off the table."""
+    mission = table.setting.mission
+    if not (0 <= order.x <= mission.width and 0 <= order.y <= mission.depth):
+        return None
+    try:
+        corners = outline(table, order.element, order.x, order.y, order.degrees)
+        return Piece(corners=corners, height=nature(table, order.element).size)
+    except GeometryError:
+        return None
+
+
+@machine.resolves(Hoist)
+@cites("TER-009", "RUL-152")
+def resolve_hoist(table: Table, step: ActStep, order: Hoist) -> Done:
+    """The wall lies there; until its activation ends the unit counts as engaged."""
+    corners = outline(table, order.element, order.x, order.y, order.degrees)
+    hoisted = WallHoisted(order.fighter, order.element, corners)
+    return Done((hoisted,), (LapseStep(), step))

@@ -1,0 +1,74 @@
+"""Repairs: a mechanic mends a machine beside him."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Order
+from damocles.engine.machine import Done
+from damocles.rules.chapters.activation import ActDecision, ActStep, ClosingDecision, ClosingStep
+from damocles.rules.chapters.drills import nothing_done
+from damocles.rules.reading.facts import is_afv, members, within
+from damocles.rules.state.events.damage import PartRepaired
+from damocles.rules.state.machine import machine
+from damocles.rules.state.sheets import has_ability
+
+if TYPE_CHECKING:
+    from damocles.rules.state.state import Fighter, Table
+
+
+class Repair(Order, frozen=True):
+    """This mechanic gives this part of a machine a Structure point back.
+
+    Given after the unit has done something it closes the activation: nothing but other repairs
+    and the end follows.
+    """
+
+    mechanic: int
+    machine: int
+    part: int
+
+
+@machine.refuses(Repair, ActDecision, ClosingDecision)
+@cites("ABL-014", "RUL-123")
+def refuse_repair(
+    table: Table, decision: ActDecision | ClosingDecision, order: Repair
+) -> Refusal | None:
+    """A mechanic of the active unit, once in its activation, at a machine beside him."""
+    own = {fighter.id: fighter for fighter in members(table, table.units[decision.unit])}
+    mechanic = own.get(order.mechanic)
+    facts: dict[str, int | str] = {"fighter": order.mechanic}
+    if mechanic is None or not has_ability(table, mechanic, "repairs"):
+        return Refusal("ABL-014", "not_a_mechanic", facts)
+    if table.activation is None or order.mechanic in table.activation.repaired:
+        return Refusal("ABL-014", "has_repaired", facts)
+    return refuse_machine(table, mechanic, order)
+
+
+@cites("ABL-014", "RUL-04")
+def refuse_machine(table: Table, mechanic: Fighter, order: Repair) -> Refusal | None:
+    """A friendly machine within reach, and a part that lacks Structure points."""
+    broken = table.fighters.get(order.machine)
+    facts: dict[str, int | str] = {"machine": order.machine, "part": order.part}
+    if broken is None or broken.place != "table" or not is_afv(table, broken):
+        return Refusal("ABL-014", "not_a_machine", facts)
+    seats = table.units[mechanic.unit].seat, table.units[broken.unit].seat
+    if table.setting.hostile(*seats):
+        return Refusal("ABL-014", "not_friendly", facts)
+    at, reach = (mechanic.x, mechanic.y), table.setting.params.contact
+    if not within(mechanic.r, at, broken, reach):
+        return Refusal("ABL-014", "out_of_reach", facts)
+    points = zip(broken.sp, table.setting.profile(broken).parts, strict=True)
+    if order.part not in [number for number, (sp, part) in enumerate(points) if sp < part.sp]:
+        return Refusal("ABL-014", "nothing_to_repair", facts)
+    return None
+
+
+@machine.resolves(Repair)
+@cites("ABL-014")
+def resolve_repair(table: Table, step: ActStep | ClosingStep, order: Repair) -> Done:
+    """At the beginning the unit goes on to act; otherwise this is the end of its activation."""
+    repaired = PartRepaired(order.mechanic, order.machine, order.part)
+    return Done((repaired,), (step if nothing_done(table) else ClosingStep(step.unit),))

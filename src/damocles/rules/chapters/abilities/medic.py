@@ -1,0 +1,97 @@
+"""First aid: a medic saves a comrade who would be lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Decision, Order
+from damocles.engine.machine import Ask, Done, Result
+from damocles.rules.chapters.damage.steps import RemovalStep
+from damocles.rules.reading.facts import trained
+from damocles.rules.state import seams
+from damocles.rules.state.events.damage import FighterSaved
+from damocles.rules.state.machine import machine
+from damocles.rules.state.steps import FirstAidStep
+
+if TYPE_CHECKING:
+    from damocles.rules.state.state import Fighter, Table
+
+
+class FirstAidDecision(Decision, frozen=True):
+    """Does one of these medics save one of those who have just fallen?"""
+
+    unit: int
+    medics: tuple[int, ...]
+    fallen: tuple[int, ...]
+
+
+class Save(Order, frozen=True):
+    """This medic saves this fighter."""
+
+    medic: int
+    fighter: int
+
+
+class LetFall(Order, frozen=True):
+    """Nobody more is saved now."""
+
+
+@cites("ABL-015", "ABL-016", "RUL-122", "RUL-153")
+def medics(table: Table, step: FirstAidStep) -> list[Fighter]:
+    """The medics of the unit who stand after this blow and have neither saved anybody nor been
+    eliminated themselves in this round."""
+    return [
+        fighter
+        for fighter in trained(table, table.units[step.unit], "first_aid")
+        if fighter.id not in step.fallen and fighter.aided != table.clock.round
+    ]
+
+
+@machine.handles(FirstAidStep)
+@cites("ABL-015")
+def ask_first_aid(table: Table, step: FirstAidStep) -> Result:
+    """Before losses are removed; without a medic they are removed at once."""
+    found = tuple(medic.id for medic in seams.medics(table.setting.rules)(table, step))
+    if not found or not step.fallen:
+        return Done(steps=(removal(step),))
+    seat = table.units[step.unit].seat
+    return Ask(FirstAidDecision(seat, step.unit, found, step.fallen))
+
+
+def removal(step: FirstAidStep) -> RemovalStep:
+    """Who was not saved."""
+    return RemovalStep(step.wound, step.unit, step.fallen)
+
+
+@machine.refuses(Save, FirstAidDecision)
+@cites("ABL-016")
+def refuse_save(table: Table, decision: FirstAidDecision, order: Save) -> Refusal | None:
+    """A medic who can, somebody who fell; so nobody saves himself."""
+    if order.medic not in decision.medics:
+        return Refusal("ABL-016", "not_a_ready_medic", {"fighter": order.medic})
+    if order.fighter not in decision.fallen:
+        return Refusal("ABL-015", "has_not_fallen", {"fighter": order.fighter})
+    return None
+
+
+@machine.refuses(LetFall, FirstAidDecision)
+def refuse_let_fall(table: Table, decision: FirstAidDecision, order: LetFall) -> Refusal | None:
+    """Always allowed."""
+    return None
+
+
+@machine.resolves(Save)
+def resolve_save(table: Table, step: FirstAidStep, order: Save) -> Done:
+    """He stays where he was; perhaps another medic saves another."""
+    fallen = tuple(fighter for fighter in step.fallen if fighter != order.fighter)
+    return Done((FighterSaved(order.medic, order.fighter),), (replace(step, fallen=fallen),))
+
+
+@machine.resolves(LetFall)
+def resolve_let_fall(table: Table, step: FirstAidStep, order: LetFall) -> Done:
+    """All who fell are removed."""
+    return Done(steps=(removal(step),))

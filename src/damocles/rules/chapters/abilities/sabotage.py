@@ -1,0 +1,63 @@
+"""Sabotage: a combat engineer brings an element down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Order
+from damocles.engine.machine import Done
+from damocles.rules.chapters.activation import ActDecision, ActStep
+from damocles.rules.chapters.terrain import CollapseStep, beside, member
+from damocles.rules.state.events.terrain import ElementSabotaged
+from damocles.rules.state.land import nature
+from damocles.rules.state.machine import machine
+from damocles.rules.state.sheets import has_ability
+
+if TYPE_CHECKING:
+    from damocles.rules.state.state import Table
+
+
+class Sabotage(Order, frozen=True):
+    """This engineer of the active unit removes this element."""
+
+    fighter: int
+    element: str
+
+
+@machine.refuses(Sabotage, ActDecision)
+@cites("ABL-013", "RUL-120")
+def refuse_sabotage(table: Table, decision: ActDecision, order: Sabotage) -> Refusal | None:
+    """An engineer beside the element, once in an activation; being engaged does not hinder him."""
+    engineer, now = member(table, decision.unit, order.fighter), table.activation
+    facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
+    if engineer is None or not has_ability(table, engineer, "sabotage"):
+        return Refusal("ABL-013", "not_an_engineer", facts)
+    if now is None or now.fought:
+        return Refusal("ACT-037", "has_fought", facts)
+    if order.fighter in now.sabotaged:
+        return Refusal("RUL-120", "has_sabotaged", facts)
+    if not beside(table, engineer, order.element):
+        return Refusal("ABL-013", "out_of_reach", facts)
+    if not removable(table, order.element):
+        return Refusal("RUL-120", "cannot_be_removed", facts)
+    return None
+
+
+@cites("RUL-120")
+def removable(table: Table, element: str) -> bool:
+    """Not what is played for, nor hills and bunkers, unless the mission says so."""
+    mission = table.setting.mission
+    kept = {goal.element for goal in mission.objectives}
+    kept |= {drop.element for drop in mission.drop_points}
+    plain = nature(table, element).removable and element not in kept
+    return plain or element in mission.sabotable
+
+
+@machine.resolves(Sabotage)
+@cites("TER-012")
+def resolve_sabotage(table: Table, step: ActStep, order: Sabotage) -> Done:
+    """The element vanishes; the unit goes on."""
+    told = ElementSabotaged(order.fighter, order.element)
+    return Done((told,), (CollapseStep(order.element, order.seat, "TER-012"), step))

@@ -1,0 +1,434 @@
+"""Turns and activations: whose turn it is, which option is taken, who pays, what a unit may do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Decision, Order, Step
+from damocles.engine.machine import Ask, Done, Result
+from damocles.rules.reading.facts import members, officer_of, unit_is_engaged
+from damocles.rules.reading.positions import can_enter
+from damocles.rules.state import seams
+from damocles.rules.state.events.activation import (
+    ActivationBegan,
+    ActivationDeclined,
+    ActivationEnded,
+    CardRelocated,
+    CardRevealed,
+    LeadershipSpent,
+    OptionTaken,
+    StayedInReserve,
+    TurnBegan,
+)
+from damocles.rules.state.events.morale import FightersStoodUp
+from damocles.rules.state.machine import machine
+from damocles.rules.state.sheets import has_ability
+from damocles.rules.state.steps import (
+    ControlStep,
+    ImmobilisedStep,
+    MinimumEntryStep,
+    MoraleStep,
+    PayStep,
+    RallyStep,
+    TurnStep,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.rules.state.state import Table, Unit
+
+
+# ---- turns -----------------------------------------------------------------------------------
+
+
+class TurnDecision(Decision, frozen=True):
+    """Activate the first card, or use one of the options first?"""
+
+
+class Activate(Order, frozen=True):
+    """Reveal the first card and play its unit."""
+
+
+class Relocate(Order, frozen=True):
+    """The first card goes to this place of the sequence (2 is second); the next one is played."""
+
+    place: int
+
+
+class Delay(Order, frozen=True):
+    """Pass this turn."""
+
+
+class ExtraActivation(Order, frozen=True):
+    """Play the first two cards one after the other, or the second before the first."""
+
+    second_first: bool = False
+
+
+def cards_left(table: Table, seat: int) -> int:
+    """How many cards a seat still has to play; known to everybody."""
+    cards = table.seats[seat].sequence
+    return len(cards) if isinstance(cards, tuple) else cards.count
+
+
+@cites("TAC-021")
+def next_seat(table: Table, seat: int) -> int:
+    """The turn passes clockwise."""
+    return (seat + 1) % len(table.seats)
+
+
+@machine.handles(TurnStep)
+@cites("GEN-076", "RUL-24", "RUL-25")
+def take_turn(table: Table, step: TurnStep) -> Result:
+    """A seat without cards is skipped; the phase ends when nobody has any.
+
+    Cards of units that are gone still lie there.
+    """
+    if not any(cards_left(table, seat) for seat in table.seats):
+        return Done(steps=(ControlStep(),))
+    if not cards_left(table, step.seat):
+        return Done(steps=(TurnStep(next_seat(table, step.seat)),))
+    return lead(table, step)
+
+
+@cites("GEN-077")
+def lead(table: Table, step: TurnStep) -> Result:
+    """That the lead has passed is told before the active seat is asked."""
+    if table.clock.active != step.seat:
+        return Done((TurnBegan(step.seat),), (step,))
+    return Ask(TurnDecision(step.seat))
+
+
+@machine.refuses(Activate, TurnDecision)
+def refuse_activate(table: Table, decision: TurnDecision, order: Activate) -> Refusal | None:
+    """The first card may always be played."""
+    return None
+
+
+@machine.resolves(Activate)
+@cites("ACT-018")
+def resolve_activate(table: Table, step: TurnStep, order: Activate) -> Done:
+    """No option was taken: the first card is played, and the next turn may be delayed again."""
+    return Done((OptionTaken(order.seat, None),), played(table, order.seat))
+
+
+def played(
+    table: Table, seat: int, *, both: bool = False, second_first: bool = False
+) -> list[Step]:
+    """The first card, or the first two, are played; then it is the next seat's turn."""
+    reveal = RevealStep(seat, both=both, second_first=second_first)
+    return [reveal, TurnStep(next_seat(table, seat))]
+
+
+@machine.refuses(Relocate, TurnDecision)
+@cites("ACT-016", "RUL-26")
+def refuse_relocate(table: Table, decision: TurnDecision, order: Relocate) -> Refusal | None:
+    """Two cards at least, a later place, and the point to pay for it."""
+    count = cards_left(table, order.seat)
+    if not 2 <= order.place <= count:
+        return Refusal("ACT-016", "no_such_place", {"place": order.place, "cards": count})
+    return too_poor(table, order.seat, table.setting.params.relocate_cost, "ACT-016")
+
+
+@machine.resolves(Relocate)
+@cites("ACT-015", "ACT-016", "RUL-26", "RUL-30")
+def resolve_relocate(table: Table, step: TurnStep, order: Relocate) -> Done:
+    """The next card is revealed and played at once, without another option."""
+    paid = LeadershipSpent(order.seat, table.setting.params.relocate_cost, "ACT-016")
+    moved = CardRelocated(order.seat, order.place)
+    return Done((paid, OptionTaken(order.seat, "relocate"), moved), played(table, order.seat))
+
+
+@machine.refuses(Delay, TurnDecision)
+@cites("ACT-017", "ACT-018", "RUL-27")
+def refuse_delay(table: Table, decision: TurnDecision, order: Delay) -> Refusal | None:
+    """Not on two turns in a row."""
+    if table.seats[order.seat].last_option == "delay":
+        return Refusal("ACT-018", "delayed_last_turn")
+    return too_poor(table, order.seat, table.setting.params.delay_cost, "ACT-017")
+
+
+@machine.resolves(Delay)
+def resolve_delay(table: Table, step: TurnStep, order: Delay) -> Done:
+    """The turn passes."""
+    events = (
+        LeadershipSpent(order.seat, table.setting.params.delay_cost, "ACT-017"),
+        OptionTaken(order.seat, "delay"),
+    )
+    return Done(events, (TurnStep(next_seat(table, order.seat)),))
+
+
+@cites("ACT-019", "RUL-28")
+def refuse_double(table: Table, seat: int) -> Refusal | None:
+    """Two units at once only right after a delay."""
+    if table.seats[seat].last_option == "delay":
+        return None
+    return Refusal("ACT-019", "no_delay_before")
+
+
+@machine.refuses(ExtraActivation, TurnDecision)
+@cites("ACT-019", "RUL-28")
+def refuse_extra(table: Table, decision: TurnDecision, order: ExtraActivation) -> Refusal | None:
+    """When the rules allow it, and with two cards."""
+    refusal = seams.double(table.setting.rules)(table, order.seat)
+    if refusal is not None:
+        return refusal
+    if cards_left(table, order.seat) < 2:
+        return Refusal("ACT-019", "two_cards_needed", {"cards": cards_left(table, order.seat)})
+    return too_poor(table, order.seat, table.setting.params.extra_cost, "ACT-019")
+
+
+@machine.resolves(ExtraActivation)
+@cites("ACT-019", "ACT-020", "RUL-28")
+def resolve_extra(table: Table, step: TurnStep, order: ExtraActivation) -> Done:
+    """Both cards are revealed, then one unit is played after the other; each pays its own."""
+    paid = LeadershipSpent(order.seat, table.setting.params.extra_cost, "ACT-019")
+    both = played(table, order.seat, both=True, second_first=order.second_first)
+    return Done((paid, OptionTaken(order.seat, "extra")), both)
+
+
+def too_poor(table: Table, seat: int, cost: int, rule: str) -> Refusal | None:
+    """Refused if the seat has fewer leadership points than this costs."""
+    have = table.seats[seat].lp
+    return None if have >= cost else Refusal(rule, "too_few_lp", {"cost": cost, "have": have})
+
+
+# ---- revealing and paying --------------------------------------------------------------------
+
+
+class RevealStep(Step, frozen=True):
+    """Reveal the first card of the sequence, or both of the first two, and play them."""
+
+    seat: int
+    both: bool = False
+    second_first: bool = False
+
+
+class PlayStep(Step, frozen=True):
+    """Play a unit whose card was revealed."""
+
+    unit: int
+
+
+class PayDecision(Decision, frozen=True):
+    """Pay for this unit's activation?"""
+
+    unit: int
+    cost: int
+
+
+class Pay(Order, frozen=True):
+    """The unit is activated."""
+
+
+class Decline(Order, frozen=True):
+    """The unit does nothing; a unit in reserve stays there."""
+
+
+@machine.handles(RevealStep)
+@cites("ACT-011", "ACT-019", "RUL-28", "RUL-30")
+def reveal(table: Table, step: RevealStep) -> Done:
+    """Cards are turned, and their units' drills lapse, before the first unit is played."""
+    turned = next_cards(table, step.seat, 2 if step.both else 1)
+    order = reversed(turned) if step.second_first else turned
+    return Done(
+        [CardRevealed(step.seat, unit) for unit in turned], [PlayStep(unit) for unit in order]
+    )
+
+
+@cites("TAC-008")
+def next_cards(table: Table, seat: int, count: int) -> tuple[int, ...]:
+    """The cards that are turned next: the first ones, as they were laid."""
+    return laid_cards(table, seat)[:count]
+
+
+def laid_cards(table: Table, seat: int) -> tuple[int, ...]:
+    """The cards of a seat as they lie; in a view of another seat nobody knows them."""
+    cards = table.seats[seat].sequence
+    if not isinstance(cards, tuple):
+        raise TypeError("a card of a hidden sequence cannot be revealed in a view")
+    return cards
+
+
+@machine.handles(PlayStep)
+@cites("ACT-057", "RUL-25", "RUL-91")
+def play(table: Table, step: PlayStep) -> Done:
+    """Test, rally, pay, act; the card of a unit that is gone uses up the turn and no more."""
+    gone = table.units[step.unit].place == "gone"
+    return Done(steps=() if gone else (MoraleStep(step.unit), RallyStep(step.unit)))
+
+
+@cites("ACT-012", "ABL-020")
+def activation_cost(table: Table, unit: Unit) -> int:
+    """Free with an officer or a relay."""
+    free = officer_of(table, unit) is not None or has_relay(table, unit)
+    return 0 if free else table.setting.params.activation_cost
+
+
+@cites("ABL-020", "RUL-129")
+def has_relay(table: Table, unit: Unit) -> bool:
+    """The leader who came with the unit carries a relay; it is lost with him for good."""
+    leader = table.fighters[unit.leader]
+    return leader.card == table.setting.leader_card(unit) and has_ability(table, leader, "relay")
+
+
+@machine.handles(PayStep)
+@cites("ACT-013", "MIS-009")
+def ask_pay(table: Table, step: PayStep) -> Result:
+    """Not asked: a unit on the table that costs nothing, and one that cannot be paid."""
+    unit = table.units[step.unit]
+    cost = activation_cost(table, unit)
+    if cost > table.seats[unit.seat].lp:
+        return unpaid(table, unit)
+    if unit.place == "reserve" and not can_enter(table, unit):
+        return leave(unit)
+    if unit.place == "table" and cost == 0:
+        return start_acting(table, unit, ())
+    return Ask(PayDecision(unit.seat, unit.id, cost))
+
+
+@cites("RUL-114")
+def unpaid(table: Table, unit: Unit) -> Done:
+    """Nothing is done; whoever has to enter does so all the same."""
+    return Done(steps=(MinimumEntryStep(unit.id),)) if must_enter(table, unit) else leave(unit)
+
+
+@cites("MIS-506", "MIS-604", "RUL-114")
+def must_enter(table: Table, unit: Unit) -> bool:
+    """Whether the mission wants a unit in reserve to come onto the table now."""
+    return unit.place == "reserve" and table.setting.mission.all_enter and table.clock.round == 1
+
+
+@cites("ACT-014")
+def left_alone(unit: Unit) -> ActivationDeclined | StayedInReserve:
+    """What is said of a unit that is not paid for."""
+    return StayedInReserve(unit.id) if unit.place == "reserve" else ActivationDeclined(unit.id)
+
+
+@cites("ACT-013", "RUL-29")
+def leave(unit: Unit) -> Done:
+    """RUL-18: the choice about immobilised machines is no action; it comes all the same."""
+    return Done((left_alone(unit),), (ImmobilisedStep(unit.id),))
+
+
+@cites("ACT-057", "RUL-18")
+def start_acting(table: Table, unit: Unit, paid: Sequence[LeadershipSpent]) -> Done:
+    """What follows on the cost: first the choice about immobilised machines, then standing up."""
+    return Done([*paid, began(table, unit)], (ImmobilisedStep(unit.id), StandUpStep(unit.id)))
+
+
+@cites("RUL-31", "RUL-34")
+def began(table: Table, unit: Unit) -> ActivationBegan:
+    """The status at this moment decides how far the unit may move."""
+    return ActivationBegan(unit.id, unit_is_engaged(table, unit))
+
+
+@machine.refuses(Pay, PayDecision)
+def refuse_pay(table: Table, decision: PayDecision, order: Pay) -> Refusal | None:
+    """Always allowed: what cannot be paid is not asked."""
+    return None
+
+
+@machine.refuses(Decline, PayDecision)
+@cites("MIS-008")
+def refuse_decline(table: Table, decision: PayDecision, order: Decline) -> Refusal | None:
+    """A unit may be left in reserve, unless the mission wants all to enter in the first round."""
+    if must_enter(table, table.units[decision.unit]):
+        return Refusal("MIS-008", "must_enter", {"unit": decision.unit})
+    return None
+
+
+@machine.resolves(Pay)
+@cites("ACT-008")
+def resolve_pay(table: Table, step: PayStep, order: Pay) -> Done:
+    """The points are spent and the unit acts."""
+    unit = table.units[step.unit]
+    cost = activation_cost(table, unit)
+    paid = [LeadershipSpent(unit.seat, cost, "ACT-012")] if cost else []
+    return start_acting(table, unit, paid)
+
+
+@machine.resolves(Decline)
+def resolve_decline(table: Table, step: PayStep, order: Decline) -> Done:
+    """Nothing is spent."""
+    return leave(table.units[step.unit])
+
+
+# ---- standing up -----------------------------------------------------------------------------
+
+
+class StandUpStep(Step, frozen=True):
+    """Grounded fighters of the active unit stand up."""
+
+    unit: int
+
+
+@machine.handles(StandUpStep)
+@cites("ACT-006", "ACT-007", "RUL-93")
+def stand_up(table: Table, step: StandUpStep) -> Done:
+    """With more than half of them down that is all the unit does."""
+    group = members(table, table.units[step.unit])
+    down = tuple(fighter.id for fighter in group if fighter.grounded)
+    if not down:
+        return Done(steps=(ActStep(step.unit),))
+    if 2 * len(down) > len(group):
+        stood = FightersStoodUp(step.unit, down, "ACT-007")
+        return Done((stood, ActivationEnded(step.unit)))
+    return Done((FightersStoodUp(step.unit, down),), (ActStep(step.unit),))
+
+
+# ---- acting ----------------------------------------------------------------------------------
+
+
+class ActStep(Step, frozen=True):
+    """The active unit acts, one order after the other, until its activation ends."""
+
+    unit: int
+
+
+class ActDecision(Decision, frozen=True):
+    """What does the active unit do next?"""
+
+    unit: int
+
+
+class EndActivation(Order, frozen=True):
+    """The unit has done what it does, and takes these drills."""
+
+    drills: tuple[str, ...] = ()
+
+
+@machine.handles(ActStep)
+def act(table: Table, step: ActStep) -> Result:
+    """A unit that has been wiped out or has lost its nerve meanwhile acts no more."""
+    if cannot_go_on(table, table.units[step.unit]):
+        return Done((ActivationEnded(step.unit),))
+    return Ask(ActDecision(table.units[step.unit].seat, step.unit))
+
+
+@cites("RUL-92")
+def cannot_go_on(table: Table, unit: Unit) -> bool:
+    """Gone, or disorganised since its activation began."""
+    wiped_out = unit.place == "table" and not members(table, unit)
+    return unit.place == "gone" or wiped_out or unit.disorganised
+
+
+class ClosingStep(Step, frozen=True):
+    """The active unit has begun what is done at the end of an activation, and only that is left."""
+
+    unit: int
+
+
+class ClosingDecision(Decision, frozen=True):
+    """What more does the active unit do at the end of its activation?"""
+
+    unit: int
+
+
+@machine.handles(ClosingStep)
+def close(table: Table, step: ClosingStep) -> Result:
+    """Drills, and the end."""
+    return Ask(ClosingDecision(table.units[step.unit].seat, step.unit))

@@ -1,0 +1,182 @@
+"""The attack test of a combat, and its re-rolls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.engine.citations import cites
+from damocles.engine.dice import Roll, seat_stream
+from damocles.engine.families import Decision, Order, Step
+from damocles.engine.machine import Ask, Done, Result
+from damocles.rules.chapters.close_combat.impacts import StruckStep
+from damocles.rules.chapters.close_combat.kinds import Combat, kind_of
+from damocles.rules.chapters.damage import Wound
+from damocles.rules.reading.facts import in_contact, members
+from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, needed, successes
+from damocles.rules.state.events.close_combat import CombatFought
+from damocles.rules.state.machine import machine
+
+if TYPE_CHECKING:
+    from damocles.engine.errors import Refusal
+    from damocles.rules.state.state import Fighter, Table
+
+
+class AttackStep(Step, frozen=True):
+    """Roll the attack test of a combat: so many dice, so many re-rolls left."""
+
+    combat: Combat
+    attackers: tuple[int, ...]
+    dice: int
+    rerolls: int
+    hits: int = 0
+    again: bool = False
+
+
+@cites("MEL-010")
+def attack(table: Table, combat: Combat, attackers: list[int]) -> AttackStep:
+    """As many dice as the weapon's rate for every fighter in the combat."""
+    weapon = table.setting.weapons[combat.weapon]
+    return AttackStep(combat, tuple(attackers), weapon.rate * len(attackers), weapon.rerolls)
+
+
+@cites("MEL-014", "RUL-75")
+def defenders(table: Table, step: AttackStep) -> list[Fighter]:
+    """Those of the kind that are in contact with the attackers of this combat now."""
+    attackers = [table.fighters[fighter] for fighter in step.attackers]
+    return [
+        fighter
+        for fighter in members(table, table.units[step.combat.against.unit])
+        if kind_of(table, fighter) == step.combat.against
+        and any(in_contact(table, fighter, other) for other in attackers)
+    ]
+
+
+# ---- the attack test -------------------------------------------------------------------------
+
+
+@cites("MEL-012")
+def attack_needed(table: Table, combat: Combat) -> int:
+    """Accuracy of the weapon against the defender's Combat."""
+    return needed(combat.accuracy, table.setting.profiles[combat.against.profile].combat)
+
+
+@machine.handles(AttackStep)
+@cites("MEL-016")
+def begin_attack(table: Table, step: AttackStep) -> Result:
+    """A combat whose defenders are gone is over."""
+    return roll_attack(table, step) if defenders(table, step) else Done()
+
+
+@cites("MEL-012")
+def roll_attack(table: Table, step: AttackStep) -> Result:
+    """One die for each attack, none where the table knows the answer."""
+    need = attack_needed(table, step.combat)
+    if need in (AUTOMATIC, IMPOSSIBLE):
+        return fought(table, step, (), step.dice if need == AUTOMATIC else 0)
+    stream = seat_stream(table.units[step.combat.unit].seat)
+    return Roll(step.dice, stream, "close combat", "MEL-012")
+
+
+@machine.after_roll(AttackStep)
+@cites("MEL-011")
+def judge_attack(table: Table, step: AttackStep, faces: tuple[int, ...]) -> Done:
+    """All failures may be rolled again, as often as the weapon allows."""
+    hits = successes(faces, attack_needed(table, step.combat))
+    misses, total = step.dice - hits, step.hits + hits
+    if misses and step.rerolls:
+        again = replace(step, dice=misses, rerolls=step.rerolls - 1, hits=total, again=True)
+        return Done((told(table, step, faces, hits),), (StrikeAgainStep(again),))
+    return fought(table, step, faces, hits)
+
+
+def told(table: Table, step: AttackStep, faces: tuple[int, ...], hits: int) -> CombatFought:
+    """The dice as they fell, and between whom."""
+    need = attack_needed(table, step.combat)
+    struck = tuple(fighter.id for fighter in defenders(table, step))
+    combat = step.combat
+    return CombatFought(
+        combat.unit,
+        combat.weapon,
+        step.attackers,
+        struck,
+        need,
+        faces,
+        hits,
+        combat.accuracy,
+        step.dice,
+        step.again,
+    )
+
+
+@cites("MEL-013", "MEL-017")
+def fought(table: Table, step: AttackStep, faces: tuple[int, ...], hits: int) -> Done:
+    """Every success is an impact; nothing shelters from it."""
+    event, impacts = told(table, step, faces, hits), step.hits + hits
+    return Done((event,), impacting(table, step, impacts))
+
+
+def impacting(table: Table, step: AttackStep, impacts: int) -> list[Step]:
+    """Impacts on the defenders, if there are any."""
+    seat = table.units[step.combat.unit].seat
+    wound = Wound(step.combat.weapon, seat, step.attackers[0], "combat")
+    struck = tuple(fighter.id for fighter in defenders(table, step))
+    return [StruckStep(wound, struck, impacts)] if impacts else []
+
+
+# ---- re-rolls --------------------------------------------------------------------------------
+
+
+class StrikeAgainStep(Step, frozen=True):
+    """Are the failures rolled again? `attack` is the test that would follow."""
+
+    attack: AttackStep
+
+
+class StrikeAgainDecision(Decision, frozen=True):
+    """Roll so many failures again?"""
+
+    unit: int
+    weapon: str
+    missed: int
+
+
+class StrikeAgain(Order, frozen=True):
+    """All of them."""
+
+
+class LetStand(Order, frozen=True):
+    """The failures stand."""
+
+
+@machine.handles(StrikeAgainStep)
+@cites("MEL-011", "RUL-63")
+def ask_again(table: Table, step: StrikeAgainStep) -> Result:
+    """Voluntary; not asked of a seat whose standing orders say always."""
+    combat = step.attack.combat
+    seat = table.units[combat.unit].seat
+    if table.seats[seat].always_reroll:
+        return Done(steps=(step.attack,))
+    return Ask(StrikeAgainDecision(seat, combat.unit, combat.weapon, step.attack.dice))
+
+
+@machine.refuses(StrikeAgain, StrikeAgainDecision)
+@machine.refuses(LetStand, StrikeAgainDecision)
+def refuse_again(
+    table: Table, decision: StrikeAgainDecision, order: StrikeAgain | LetStand
+) -> Refusal | None:
+    """Both are always allowed."""
+    return None
+
+
+@machine.resolves(StrikeAgain)
+def resolve_again(table: Table, step: StrikeAgainStep, order: StrikeAgain) -> Done:
+    """Once more."""
+    return Done(steps=(step.attack,))
+
+
+@machine.resolves(LetStand)
+def resolve_stand(table: Table, step: StrikeAgainStep, order: LetStand) -> Done:
+    """What was hit so far is all."""
+    return Done(steps=impacting(table, step.attack, step.attack.hits))

@@ -1,0 +1,194 @@
+"""Who fights whom: a mêlée is divided into combats."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Order
+from damocles.engine.machine import Done
+from damocles.engine.values import Value
+from damocles.rules.chapters.abilities.detection import accuracy_of
+from damocles.rules.chapters.activation import ActDecision, ActStep
+from damocles.rules.chapters.close_combat.attack import attack
+from damocles.rules.chapters.close_combat.kinds import Combat, Kind, close_weapons, kind_of
+from damocles.rules.reading.facts import is_hero, members, opponents, working_weapons
+from damocles.rules.state.events.close_combat import CombatDeclared, Strike
+from damocles.rules.state.machine import machine
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Table, Unit
+
+
+class Assignment(Value, frozen=True):
+    """A fighter strikes at an enemy he touches, and at all others of that kind he touches.
+
+    He strikes with the named close combat weapon; without a name with the first of his.
+    """
+
+    fighter: int
+    defender: int
+    weapon: str | None = None
+
+
+class CloseCombat(Order, frozen=True):
+    """Who attacks whom; combats are resolved in the order in which they are named first."""
+
+    assignments: tuple[Assignment, ...]
+
+
+@machine.refuses(CloseCombat, ActDecision)
+@cites("RUL-148")
+def refuse_combat(table: Table, decision: ActDecision, order: CloseCombat) -> Refusal | None:
+    """Each weapon of an attacker once, all of the active unit; nobody has to attack."""
+    unit = table.units[decision.unit]
+    return (
+        refuse_second(table)
+        or refuse_strangers(table, unit, order.assignments)
+        or refuse_repeats(table, order.assignments)
+        or next(filter(None, (refuse_attacker(table, each) for each in order.assignments)), None)
+        or refuse_division(table, order.assignments)
+    )
+
+
+@cites("MEL-003")
+def refuse_second(table: Table) -> Refusal | None:
+    """A unit that has fought does nothing more."""
+    if table.activation is None or table.activation.fought:
+        return Refusal("MEL-003", "has_fought")
+    return None
+
+
+@cites("MEL-004")
+def refuse_strangers(table: Table, unit: Unit, assignments: Sequence[Assignment]) -> Refusal | None:
+    """All attackers are of the active unit."""
+    own = {fighter.id for fighter in members(table, unit)}
+    stranger = next((each.fighter for each in assignments if each.fighter not in own), None)
+    if stranger is not None:
+        return Refusal("MEL-004", "not_of_the_active_unit", {"fighter": stranger})
+    return None
+
+
+@cites("MEL-009", "RUL-74")
+def refuse_division(table: Table, assignments: Sequence[Assignment]) -> Refusal | None:
+    """With all his weapons a fighter strikes at one kind of defender."""
+    kinds: dict[int, Kind] = {}
+    for assignment in assignments:
+        kind = kind_of(table, table.fighters[assignment.defender])
+        if kinds.setdefault(assignment.fighter, kind) != kind:
+            return Refusal("MEL-009", "one_kind_of_defender", {"fighter": assignment.fighter})
+    return None
+
+
+@cites("ACT-036")
+def refuse_repeats(table: Table, assignments: Sequence[Assignment]) -> Refusal | None:
+    """Somebody strikes, and nobody with a weapon more often than he has copies of it."""
+    used = Counter((each.fighter, striking_weapon(table, each)) for each in assignments)
+    too_often = [
+        count > working_weapons(table, table.fighters[fighter]).count(weapon.id)
+        for (fighter, weapon), count in used.items()
+        if weapon is not None
+    ]
+    if not used or any(too_often):
+        return Refusal("ACT-036", "each_weapon_once")
+    return None
+
+
+def striking_weapon(table: Table, assignment: Assignment) -> Weapon | None:
+    """The close combat weapon of an assignment; None if he has no such weapon."""
+    own = close_weapons(table, table.fighters[assignment.fighter])
+    fitting = [weapon for weapon in own if assignment.weapon in (None, weapon.id)]
+    return fitting[0] if fitting else None
+
+
+def refuse_attacker(table: Table, assignment: Assignment) -> Refusal | None:
+    """Upright, armed for close combat, at an enemy in contact."""
+    return (
+        refuse_lying(table, assignment)
+        or refuse_hoisted(table, assignment)
+        or refuse_unarmed(table, assignment)
+        or refuse_untouched(table, assignment)
+    )
+
+
+def facts_of(assignment: Assignment) -> dict[str, int | str]:
+    """Who would strike at whom."""
+    return {"fighter": assignment.fighter, "defender": assignment.defender}
+
+
+@cites("RUL-72")
+def refuse_lying(table: Table, assignment: Assignment) -> Refusal | None:
+    """Who lies on the ground does not strike."""
+    if table.fighters[assignment.fighter].grounded:
+        return Refusal("ACT-005", "grounded", facts_of(assignment))
+    return None
+
+
+@cites("ABL-021")
+def refuse_hoisted(table: Table, assignment: Assignment) -> Refusal | None:
+    """Who has lifted a wall does not strike."""
+    if table.activation and assignment.fighter in table.activation.handled:
+        return Refusal("ABL-021", "has_hoisted", facts_of(assignment))
+    return None
+
+
+@cites("MEL-008")
+def refuse_unarmed(table: Table, assignment: Assignment) -> Refusal | None:
+    """Without such a close combat weapon nobody strikes."""
+    if striking_weapon(table, assignment) is None:
+        return Refusal("MEL-008", "no_close_combat_weapon", facts_of(assignment))
+    return None
+
+
+@cites("ACT-038", "MEL-001", "MEL-002", "RUL-74")
+def refuse_untouched(table: Table, assignment: Assignment) -> Refusal | None:
+    """Who touches an enemy when he strikes may strike at him, however he came there."""
+    touched = opponents(table, table.fighters[assignment.fighter])
+    if assignment.defender in [other.id for other in touched]:
+        return None
+    return Refusal("MEL-002", "not_in_contact", facts_of(assignment))
+
+
+# ---- combats ---------------------------------------------------------------------------------
+
+
+@machine.resolves(CloseCombat)
+@cites("MEL-003")
+def resolve_combat(table: Table, step: ActStep, order: CloseCombat) -> Done:
+    """One combat after the other; then the unit acts no more."""
+    strikes = tuple(
+        Strike(each.fighter, each.defender, combat_of(table, each).weapon)
+        for each in order.assignments
+    )
+    combats = combats_of(table, order.assignments).items()
+    attacks = [attack(table, combat, group) for combat, group in combats]
+    return Done((CombatDeclared(step.unit, strikes),), (*attacks, step))
+
+
+@cites("MEL-009", "RUL-74")
+def combats_of(table: Table, assignments: Sequence[Assignment]) -> dict[Combat, list[int]]:
+    """Who fights in which combat, in the order of their first attackers."""
+    combats: dict[Combat, list[int]] = {}
+    for assignment in assignments:
+        combats.setdefault(combat_of(table, assignment), []).append(assignment.fighter)
+    return combats
+
+
+def combat_of(table: Table, assignment: Assignment) -> Combat:
+    """Attackers of one profile with one weapon fight together, a hero by himself."""
+    fighter, defender = table.fighters[assignment.fighter], table.fighters[assignment.defender]
+    weapon = striking_weapon(table, assignment)
+    assert weapon is not None  # noqa: S101  # an attacker without one was refused
+    return Combat(
+        unit=fighter.unit,
+        weapon=weapon.id,
+        accuracy=accuracy_of(table, fighter, weapon),
+        profile=table.setting.card(fighter).profile,
+        hero=is_hero(table, fighter),
+        against=kind_of(table, defender),
+    )

@@ -1,0 +1,396 @@
+"""The tactical phase: commander, leadership points, sequence, wager, Authority test."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.dice import TABLE_STREAM, Roll
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Decision, Order, Step
+from damocles.engine.machine import Ask, Done, Gather, Result
+from damocles.rules.reading.wreck import rescue_failed
+from damocles.rules.state import seams
+from damocles.rules.state.events.command import (
+    AuthorityGranted,
+    AuthorityRolled,
+    CommanderNamed,
+    FirstChosen,
+    LeadershipCounted,
+    RoundBegan,
+    SequencesLaid,
+    WagersRevealed,
+)
+from damocles.rules.state.events.control import BattleEnded
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import Officer
+from damocles.rules.state.state import playing
+from damocles.rules.state.steps import CommanderStep, RoundStep, SuccessionStep, TurnStep
+
+if TYPE_CHECKING:
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+IN_SEQUENCE = ("table", "reserve")
+NOBODY = Officer(rank=0, authority=0, leadership=0)
+"""RUL-20: what counts for a company without a commander."""
+
+
+# ---- the round -------------------------------------------------------------------------------
+
+
+@machine.handles(RoundStep)
+@cites("TAC-001", "RUL-19")
+def begin_round(table: Table, step: RoundStep) -> Done:
+    """Commanders first, for they count in the leadership points; then sequence and Authority."""
+    named = [CommanderStep(seat) for seat in playing(table)]
+    return Done((RoundBegan(step.round),), (*named, LeadershipStep(), SequenceStep()))
+
+
+# ---- who commands ----------------------------------------------------------------------------
+
+
+class CommanderDecision(Decision, frozen=True):
+    """Several officers share the highest rank: which one commands?"""
+
+    candidates: tuple[int, ...]
+
+
+class NameCommander(Order, frozen=True):
+    """This officer commands."""
+
+    fighter: int
+
+
+@cites("TAC-004", "TAC-022", "TAC-023")
+def units_in_sequence(table: Table, seat: int) -> list[Unit]:
+    """Units on the table or in reserve have a card, reinforcements have not."""
+    return [
+        unit for unit in table.units.values() if unit.seat == seat and unit.place in IN_SEQUENCE
+    ]
+
+
+@cites("TAC-011")
+def officers(table: Table, seat: int) -> list[tuple[Fighter, Officer]]:
+    """The officers of a seat whose cards are in the sequence: at most the leader of each unit."""
+    found = []
+    for unit in units_in_sequence(table, seat):
+        leader = table.fighters[unit.leader]
+        officer = table.setting.card(leader).officer
+        if officer is not None and leader.place != "gone":
+            found.append((leader, officer))
+    return found
+
+
+@cites("TAC-011", "RUL-19")
+def commander_candidates(table: Table, seat: int) -> tuple[int, ...]:
+    """The officers of the highest rank present."""
+    present = officers(table, seat)
+    return tuple(
+        fighter.id
+        for fighter, officer in present
+        if all(officer.rank >= other.rank for _, other in present)
+    )
+
+
+@cites("TAC-014", "RUL-20")
+def commander(table: Table, seat: int) -> Officer:
+    """What the commander's card says; without a commander rank, Authority and Leadership are 0."""
+    fighter = table.seats[seat].commander
+    officer = None if fighter is None else table.setting.card(table.fighters[fighter]).officer
+    return officer or NOBODY
+
+
+@machine.handles(CommanderStep)
+@cites("TAC-012")
+def name_commander(table: Table, step: CommanderStep) -> Result:
+    """One candidate, or none, needs no question."""
+    candidates = commander_candidates(table, step.seat)
+    if len(candidates) > 1:
+        return Ask(CommanderDecision(seat=step.seat, candidates=candidates))
+    return named(table, step, next(iter(candidates), None))
+
+
+@machine.refuses(NameCommander, CommanderDecision)
+def refuse_commander(
+    table: Table,
+    decision: CommanderDecision,
+    order: NameCommander,
+) -> Refusal | None:
+    """Only one of the highest in rank."""
+    if order.fighter in decision.candidates:
+        return None
+    return Refusal("TAC-012", "not_a_candidate", {"fighter": order.fighter})
+
+
+@machine.resolves(NameCommander)
+def resolve_commander(table: Table, step: CommanderStep, order: NameCommander) -> Done:
+    """The named officer commands."""
+    return named(table, step, order.fighter)
+
+
+def named(table: Table, step: CommanderStep, fighter: int | None) -> Done:
+    """In the tactical phase, or as a successor."""
+    rule = "TAC-011" if table.clock.phase == "tactical" else "TAC-013"
+    return Done((CommanderNamed(step.seat, fighter, rule),))
+
+
+@machine.handles(SuccessionStep)
+@cites("TAC-013", "MIS-612", "RUL-22")
+def succeed(table: Table, step: SuccessionStep) -> Done:
+    """Another takes over at once from a commander who fell; by an option, next round.
+
+    With a leader the pilot may have fallen, too: then all is over.
+    """
+    fighter = table.seats[step.seat].commander
+    fallen = fighter is not None and table.fighters[fighter].place == "gone"
+    waits = table.setting.params.options.commander_stays
+    failed = rescue_failed(table)
+    if failed is not None:
+        return Done((BattleEnded(failed),), over=True)
+    return Done(steps=(CommanderStep(step.seat),) if fallen and not waits else ())
+
+
+# ---- leadership points -----------------------------------------------------------------------
+
+
+class LeadershipStep(Step, frozen=True):
+    """Count everybody's leadership points."""
+
+
+@cites("TAC-003")
+def leadership(table: Table, seat: int) -> LeadershipCounted:
+    """The commander's Leadership and one point per unit that is not disorganised."""
+    counted = [unit for unit in units_in_sequence(table, seat) if not unit.disorganised]
+    return LeadershipCounted(seat, commander(table, seat).leadership, len(counted))
+
+
+@machine.handles(LeadershipStep)
+def count_leadership(table: Table, step: LeadershipStep) -> Done:
+    """Pools are counted once; what was left of the last round is lost."""
+    pool = seams.leadership(table.setting.rules)
+    return Done([pool(table, seat) for seat in playing(table)])
+
+
+# ---- the sequence ----------------------------------------------------------------------------
+
+
+class SequenceStep(Step, frozen=True):
+    """All seats lay their cards in secret."""
+
+
+class SequenceDecision(Decision, frozen=True):
+    """In which order will these units be played?"""
+
+    units: tuple[int, ...]
+
+
+class LaySequence(Order, frozen=True):
+    """The cards, first to be played first."""
+
+    units: tuple[int, ...]
+
+
+@machine.handles(SequenceStep)
+@cites("TAC-007")
+def ask_sequences(table: Table, step: SequenceStep) -> Gather:
+    """Every seat lays all its cards, face down; a single card needs no question."""
+    cards = {seat: cards_of(table, seat) for seat in playing(table)}
+    return Gather([SequenceDecision(seat, laid) for seat, laid in cards.items() if len(laid) > 1])
+
+
+def cards_of(table: Table, seat: int) -> tuple[int, ...]:
+    """The cards a seat has to lay; none after a surrender."""
+    surrendered = table.seats[seat].surrendered
+    return () if surrendered else tuple(unit.id for unit in units_in_sequence(table, seat))
+
+
+@machine.refuses(LaySequence, SequenceDecision)
+@cites("TAC-007")
+def refuse_sequence(
+    table: Table,
+    decision: SequenceDecision,
+    order: LaySequence,
+) -> Refusal | None:
+    """Each card exactly once."""
+    if sorted(order.units) == sorted(decision.units):
+        return None
+    facts = {"cards": len(decision.units), "laid": len(order.units)}
+    return Refusal("TAC-007", "not_all_cards_once", {**facts})
+
+
+@machine.after_answers(SequenceStep)
+def lay_sequences(table: Table, step: SequenceStep, answers: dict[int, LaySequence]) -> Done:
+    """All lie on the table; next come the wagers."""
+    laid = tuple(
+        answers[seat].units if seat in answers else cards_of(table, seat) for seat in table.seats
+    )
+    return Done((SequencesLaid(laid), *granted(table)), (authority_step(table),))
+
+
+@cites("GEN-075")
+def granted(table: Table) -> list[AuthorityGranted]:
+    """The Authority test that the mission gives away, in the first round only."""
+    winner = table.setting.mission.automatic_winner
+    return [AuthorityGranted(winner)] if winner is not None and table.clock.round == 1 else []
+
+
+def authority_step(table: Table) -> Step:
+    """The wagers; or, where the winner is given already, his choice."""
+    given = granted(table)
+    return FirstStep(given[0].seat) if given else WagerStep()
+
+
+# ---- wager and Authority test ----------------------------------------------------------------
+
+
+class WagerStep(Step, frozen=True):
+    """All seats wager leadership points in secret."""
+
+
+class WagerDecision(Decision, frozen=True):
+    """How many leadership points on the Authority test?"""
+
+    most: int
+
+
+class Wager(Order, frozen=True):
+    """So many leadership points."""
+
+    points: int
+
+
+@cites("TAC-017", "RUL-20")
+def wager_limit(rank: int) -> int:
+    """What a commander of this rank may wager: one point more than his rank.
+
+    >>> [wager_limit(rank) for rank in (0, 1, 5)]
+    [1, 2, 6]
+    """
+    return rank + 1
+
+
+@cites("TAC-017")
+def most_wagered(table: Table, seat: int) -> int:
+    """The commander's limit, as far as the points go."""
+    limit = seams.wager(table.setting.rules)
+    return min(limit(commander(table, seat).rank), table.seats[seat].lp)
+
+
+@machine.handles(WagerStep)
+@cites("TAC-016")
+def ask_wagers(table: Table, step: WagerStep) -> Gather:
+    """Nobody sees another's wager before all are made; who has no points is not asked."""
+    most = {seat: most_wagered(table, seat) for seat in playing(table)}
+    return Gather([WagerDecision(seat, limit) for seat, limit in most.items() if limit])
+
+
+@machine.refuses(Wager, WagerDecision)
+def refuse_wager(table: Table, decision: WagerDecision, order: Wager) -> Refusal | None:
+    """Between nothing and the limit."""
+    if 0 <= order.points <= decision.most:
+        return None
+    return Refusal("TAC-017", "wager_out_of_bounds", {"wager": order.points, "most": decision.most})
+
+
+@machine.after_answers(WagerStep)
+def reveal_wagers(table: Table, step: WagerStep, answers: dict[int, Wager]) -> Done:
+    """Shown together, then everybody rolls."""
+    wagers = tuple(answers[seat].points if seat in answers else 0 for seat in table.seats)
+    return Done((WagersRevealed(wagers),), (AuthorityStep(tuple(playing(table)), wagers),))
+
+
+class AuthorityStep(Step, frozen=True):
+    """Roll the Authority test of these seats, with all seats' wagers."""
+
+    seats: tuple[int, ...]
+    wagers: tuple[int, ...]
+
+
+@machine.handles(AuthorityStep)
+def roll_authority(table: Table, step: AuthorityStep) -> Roll:
+    """One die a seat."""
+    return Roll(len(step.seats), TABLE_STREAM, "authority", "TAC-015")
+
+
+@cites("TAC-020", "RUL-138")
+def home_turf(table: Table, seat: int) -> int:
+    """What a seat adds to its Authority tests where the mission grants it."""
+    return table.setting.params.home_turf if seat in table.setting.mission.home_turf else 0
+
+
+@machine.after_roll(AuthorityStep)
+@cites("TAC-019", "RUL-21", "RUL-23")
+def judge_authority(table: Table, step: AuthorityStep, faces: tuple[int, ...]) -> Done:
+    """One winner has won; those who share the highest total roll again, with the same wagers."""
+    event = authority_test(table, step, faces)
+    winner, *others = winners(step.seats, event.totals)
+    again = AuthorityStep((winner, *others), step.wagers) if others else FirstStep(winner)
+    return Done((event,), (again,))
+
+
+@cites("TAC-018")
+def winners(seats: tuple[int, ...], totals: tuple[int, ...]) -> tuple[int, ...]:
+    """Whoever has the highest total.
+
+    >>> winners((0, 1, 2), (7, 4, 7))
+    (0, 2)
+    """
+    best = max(totals)
+    return tuple(seat for seat, total in zip(seats, totals, strict=True) if total == best)
+
+
+@cites("TAC-015", "TAC-020")
+def authority_total(die: int, authority: int, wager: int, home: int) -> int:
+    """Everything is added.
+
+    >>> authority_total(4, 3, 2, 1)
+    10
+    """
+    return die + authority + wager + home
+
+
+def authority_test(table: Table, step: AuthorityStep, faces: tuple[int, ...]) -> AuthorityRolled:
+    """Die, commander's Authority, wager and home turf, seat by seat."""
+    authority = tuple(commander(table, seat).authority for seat in step.seats)
+    wagers = tuple(step.wagers[seat] for seat in step.seats)
+    home = tuple(home_turf(table, seat) for seat in step.seats)
+    total = seams.authority(table.setting.rules)
+    totals = tuple(map(total, faces, authority, wagers, home))
+    return AuthorityRolled(step.seats, faces, totals, authority, wagers, home)
+
+
+class FirstStep(Step, frozen=True):
+    """The winner of the Authority test says who begins."""
+
+    winner: int
+
+
+class FirstDecision(Decision, frozen=True):
+    """Who is the first active player?"""
+
+
+class ChooseFirst(Order, frozen=True):
+    """This seat begins."""
+
+    first: int
+
+
+@machine.handles(FirstStep)
+def ask_first(table: Table, step: FirstStep) -> Ask:
+    """Himself or another."""
+    return Ask(FirstDecision(step.winner))
+
+
+@machine.refuses(ChooseFirst, FirstDecision)
+def refuse_first(table: Table, decision: FirstDecision, order: ChooseFirst) -> Refusal | None:
+    """A seat that is still playing."""
+    if order.first in playing(table):
+        return None
+    return Refusal("TAC-018", "no_such_seat", {"seat": order.first})
+
+
+@machine.resolves(ChooseFirst)
+@cites("GEN-074")
+def resolve_first(table: Table, step: FirstStep, order: ChooseFirst) -> Done:
+    """The activation phase begins."""
+    return Done((FirstChosen(step.winner, order.first),), (TurnStep(order.first),))

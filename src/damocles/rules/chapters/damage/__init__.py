@@ -1,0 +1,42 @@
+"""Damage: tests, machines and their parts, losses in order, and who leads then."""
+
+from __future__ import annotations
+
+from damocles.rules.chapters.damage import infantry, leaders, losses, machines, pilots
+from damocles.rules.chapters.damage.heroes import exposed, is_last
+from damocles.rules.chapters.damage.losses import put_in_order
+from damocles.rules.chapters.damage.steps import (
+    AllotStep,
+    DamageStep,
+    ExcessStep,
+    HitsStep,
+    LeaderStep,
+    LocationStep,
+    LossesStep,
+    RemovalStep,
+)
+from damocles.rules.chapters.damage.wound import credit
+from damocles.rules.state.steps import FirstAidStep
+from damocles.rules.state.wounds import Wound
+
+__all__ = [
+    "AllotStep",
+    "DamageStep",
+    "ExcessStep",
+    "FirstAidStep",
+    "HitsStep",
+    "LeaderStep",
+    "LocationStep",
+    "LossesStep",
+    "RemovalStep",
+    "Wound",
+    "credit",
+    "exposed",
+    "infantry",
+    "is_last",
+    "leaders",
+    "losses",
+    "machines",
+    "pilots",
+    "put_in_order",
+]

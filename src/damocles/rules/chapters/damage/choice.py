@@ -1,0 +1,84 @@
+"""Who is hit when several stand equally near, or when the attacker may name his victims."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Decision, Order
+from damocles.rules.reading.facts import distance
+from damocles.rules.state.machine import machine
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.rules.state.state import Fighter, Table
+
+
+class VictimsDecision(Decision, frozen=True):
+    """So many of these fighters are hit, or lost, by this rule: which?"""
+
+    candidates: tuple[int, ...]
+    count: int
+    rule: str
+
+
+class PickVictims(Order, frozen=True):
+    """These."""
+
+    fighters: tuple[int, ...]
+
+
+class Choice(NamedTuple):
+    """Who is hit for sure, who may be, and how many of those; `open` 0 leaves nothing to choose."""
+
+    sure: tuple[int, ...]
+    tied: tuple[int, ...] = ()
+    open: int = 0
+
+
+@cites("SHO-054")
+def closest_first(table: Table, fighters: Sequence[Fighter], origin: Fighter) -> list[Fighter]:
+    """Fighters by their distance from another."""
+    return sorted(fighters, key=lambda f: (distance(table, origin, f), f.id))
+
+
+@cites("SHO-055")
+def nearest_first(table: Table, fighters: Sequence[Fighter], origin: int, count: int) -> Choice:
+    """The closest `count`; those at the same distance as the last of them are tied."""
+    source = table.fighters[origin]
+    order = closest_first(table, fighters, source)
+    nearest = order[:count]
+    if not nearest:
+        return Choice(())
+    *_, last = nearest
+    limit = distance(table, source, last)
+    sure = tuple(f.id for f in order if distance(table, source, f) < limit)
+    tied = tuple(f.id for f in order if distance(table, source, f) == limit)
+    missing = len(nearest) - len(sure)
+    if missing == len(tied):
+        return Choice((*sure, *tied))
+    return Choice(sure, tied, missing)
+
+
+def chosen_first(
+    table: Table, fighters: Sequence[Fighter], origin: int, chosen: Sequence[int]
+) -> list[Fighter]:
+    """From the closest outward, those who were named before others at the same distance."""
+    source = table.fighters[origin]
+    return sorted(fighters, key=lambda f: (distance(table, source, f), f.id not in chosen, f.id))
+
+
+@machine.refuses(PickVictims, VictimsDecision)
+def refuse_victims(table: Table, decision: VictimsDecision, order: PickVictims) -> Refusal | None:
+    """As many different ones of the candidates as asked for."""
+    named = set(order.fighters)
+    if len(named) != len(order.fighters) or len(named) != decision.count:
+        return Refusal(decision.rule, "pick_so_many", {"count": decision.count})
+    strangers = named - set(decision.candidates)
+    return (
+        Refusal(decision.rule, "not_a_candidate", {"fighter": min(strangers)})
+        if strangers
+        else None
+    )

@@ -1,0 +1,223 @@
+"""Damage tests: impacts on a unit, and on single fighters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.engine.citations import cites
+from damocles.engine.dice import Roll, seat_stream
+from damocles.engine.machine import Ask, Done, Result
+from damocles.rules.chapters.damage.choice import (
+    Choice,
+    VictimsDecision,
+    chosen_first,
+    nearest_first,
+)
+from damocles.rules.chapters.damage.heroes import exposed, passed_on
+from damocles.rules.chapters.damage.machines import after_wrecks
+from damocles.rules.chapters.damage.steps import (
+    AllotStep,
+    DamageStep,
+    HitsStep,
+    LocationStep,
+    LossesStep,
+    RetestStep,
+)
+from damocles.rules.chapters.damage.wound import damage_needed
+from damocles.rules.chapters.overseers import can_retest
+from damocles.rules.reading.facts import is_afv, is_static
+from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, successes
+from damocles.rules.state.events.damage import DamageRolled
+from damocles.rules.state.machine import machine
+from damocles.rules.state.steps import FirstAidStep
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.engine.families import Step
+    from damocles.rules.state.state import Fighter, Table
+
+
+# ---- a unit takes impacts together -----------------------------------------------------------
+
+
+@machine.handles(DamageStep)
+@cites("GEN-055")
+def roll_damage(table: Table, step: DamageStep) -> Result:
+    """One die per impact, none where the table knows the answer."""
+    group = exposed(table, table.units[step.unit], step.wound, step.among)
+    if not group or not step.impacts:
+        return Done()
+    if unlike(table, step, group):
+        return Done(steps=(AllotStep(step.wound, tuple(f.id for f in group), step.impacts),))
+    anybody, *_ = group
+    need = damage_needed(table, anybody, step.wound)
+    if need in (AUTOMATIC, IMPOSSIBLE):
+        return known(table, step, step.impacts, need)
+    return Roll(step.impacts, seat_stream(step.wound.by), "damage", "GEN-056")
+
+
+@cites("RUL-55")
+def unlike(table: Table, step: DamageStep, group: Sequence[Fighter]) -> bool:
+    """Whether members are tested one by one: unlike Protection, or gunners and their weapons."""
+    kinds = {table.setting.profile(fighter).protection for fighter in group}
+    return len(kinds) > 1 or is_static_target(table, step)
+
+
+@cites("CMP-023")
+def is_static_target(table: Table, step: DamageStep) -> bool:
+    """Whether gunners and their weapons share impacts; in close combat they do not."""
+    return is_static(table, table.units[step.unit]) and step.wound.cause != "combat"
+
+
+@machine.after_roll(DamageStep)
+def judge_damage(table: Table, step: DamageStep, faces: tuple[int, ...]) -> Done:
+    """Each success costs a fighter."""
+    return judged(table, step, faces)
+
+
+# ---- reading the dice ------------------------------------------------------------------------
+
+
+def tested(table: Table, step: DamageStep | HitsStep) -> list[Fighter]:
+    """The fighters whom a test can cost; they have the same Protection."""
+    if isinstance(step, HitsStep):
+        return [table.fighters[step.hits[0][0]]]
+    return exposed(table, table.units[step.unit], step.wound, step.among)
+
+
+def told(
+    table: Table, step: DamageStep | HitsStep, faces: tuple[int, ...], impacts: int
+) -> DamageRolled:
+    """The dice as they fell, and what decided them."""
+    group, wound = tested(table, step), step.wound
+    need = damage_needed(table, group[0], wound)
+    return DamageRolled(
+        group[0].unit,
+        group[0].id if isinstance(step, HitsStep) else None,
+        wound.weapon,
+        need,
+        faces,
+        successes(faces, need),
+        impacts,
+        tuple(fighter.id for fighter in group),
+        wound.origin,
+        wound.cause,
+    )
+
+
+def judged(table: Table, step: DamageStep | HitsStep, faces: tuple[int, ...]) -> Done:
+    """Each success counts; what has failed may be rolled again where somebody can see to it."""
+    event = told(table, step, faces, len(faces))
+    failed = len(faces) - event.successes
+    if failed and can_retest(table, step.wound):
+        return Done((event,), (RetestStep(step, event.successes, failed),))
+    return Done((event,), gone_on(table, step, event.successes))
+
+
+def retested(table: Table, step: RetestStep, faces: tuple[int, ...]) -> Done:
+    """The second roll adds to the successes of the first."""
+    event = replace(told(table, step.test, faces, len(faces)), retest=True)
+    return Done((event,), gone_on(table, step.test, step.through + event.successes))
+
+
+def known(table: Table, step: DamageStep | HitsStep, impacts: int, need: int) -> Done:
+    """No die is rolled: all tests succeed, or none."""
+    through = impacts if need == AUTOMATIC else 0
+    event = replace(told(table, step, (), impacts), successes=through)
+    return Done((event,), gone_on(table, step, through))
+
+
+@cites("GEN-058", "RUL-07")
+def gone_on(table: Table, step: DamageStep | HitsStep, through: int) -> list[Step]:
+    """What follows from so many successes: each eliminates at most one fighter of a unit."""
+    if isinstance(step, HitsStep):
+        return struck(table, step, through)
+    return [LossesStep(step.wound, step.unit, through, step.among)]
+
+
+# ---- sharing impacts -------------------------------------------------------------------------
+
+
+@machine.handles(AllotStep)
+@cites("SHO-056", "CMP-023")
+def allot(table: Table, step: AllotStep) -> Result:
+    """Equal shares, what is left over to the closest; at equal distance the shooter names them."""
+    extra = surplus(table, step)
+    if extra.open:
+        return Ask(VictimsDecision(step.wound.by, extra.tied, extra.open, "SHO-055"))
+    return Done(steps=(allotted(table, step, extra.sure),))
+
+
+def surplus(table: Table, step: AllotStep) -> Choice:
+    """Who takes one impact more than the others."""
+    return nearest_first(
+        table, standing_of(table, step), step.wound.origin, step.impacts % shares(table, step)
+    )
+
+
+def standing_of(table: Table, step: AllotStep) -> list[Fighter]:
+    """Those of the list that are still there."""
+    found = (table.fighters[fighter] for fighter in step.fighters)
+    return [fighter for fighter in found if fighter.place == "table"]
+
+
+def shares(table: Table, step: AllotStep) -> int:
+    """Among how many the impacts are shared."""
+    return max(1, len(standing_of(table, step)))
+
+
+@cites("RUL-55", "RUL-56")
+def allotted(table: Table, step: AllotStep, more: Sequence[int]) -> HitsStep:
+    """The impacts of each, resolved from the closest outward."""
+    each = step.impacts // shares(table, step)
+    order = chosen_first(table, standing_of(table, step), step.wound.origin, more)
+    hits = [(fighter.id, each + (fighter.id in more)) for fighter in order]
+    return HitsStep(step.wound, tuple((fighter, count) for fighter, count in hits if count))
+
+
+# ---- single fighters take impacts ------------------------------------------------------------
+
+
+@machine.handles(HitsStep)
+def roll_hits(table: Table, step: HitsStep) -> Result:
+    """The first fighter of the list; one who is down already takes nothing more."""
+    hits = passed_on(table, step.wound, step.hits)
+    if hits != step.hits:
+        return Done(steps=(replace(step, hits=hits),))
+    if not step.hits:
+        return Done(steps=after_hits(table, step))
+    fighter, count = table.fighters[step.hits[0][0]], step.hits[0][1]
+    if fighter.place != "table" or fighter.id in step.fallen:
+        return Done(steps=(replace(step, hits=step.hits[1:]),))
+    need = damage_needed(table, fighter, step.wound)
+    if need in (AUTOMATIC, IMPOSSIBLE):
+        return known(table, step, count, need)
+    return Roll(count, seat_stream(step.wound.by), "damage", "GEN-056")
+
+
+@machine.after_roll(HitsStep)
+def judge_hits(table: Table, step: HitsStep, faces: tuple[int, ...]) -> Done:
+    """Each impact is tested on its own."""
+    return judged(table, step, faces)
+
+
+@cites("GEN-058", "GEN-060")
+def struck(table: Table, step: HitsStep, through: int) -> list[Step]:
+    """Infantry falls to one success, on a machine each is located; then the next of the list."""
+    (fighter,), rest = tested(table, step), replace(step, hits=step.hits[1:])
+    if through and is_afv(table, fighter):
+        located = LocationStep(step.wound, fighter.id, through)
+        return [located, replace(rest, machines=(*step.machines, fighter.id))]
+    return [replace(rest, fallen=(*step.fallen, fighter.id)) if through else rest]
+
+
+def after_hits(table: Table, step: HitsStep) -> list[Step]:
+    """First aid and losses unit by unit, then what lost machines mean for theirs."""
+    units: dict[int, list[int]] = {}
+    for fighter in step.fallen:
+        units.setdefault(table.fighters[fighter].unit, []).append(fighter)
+    fallen = [FirstAidStep(step.wound, unit, tuple(group)) for unit, group in units.items()]
+    return [*fallen, *after_wrecks(table, step.machines, step.wound.by)]

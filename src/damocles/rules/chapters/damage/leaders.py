@@ -1,0 +1,106 @@
+"""Who leads a unit when its leader is gone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Decision, Event, Order
+from damocles.engine.machine import Ask, Done, Result
+from damocles.rules.chapters.damage.steps import LeaderStep
+from damocles.rules.reading.facts import distance, members
+from damocles.rules.state.events.activation import CardRemoved
+from damocles.rules.state.events.damage import LeaderReplaced, UnitLost
+from damocles.rules.state.machine import machine
+from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.state.steps import LapseStep, SuccessionStep
+
+if TYPE_CHECKING:
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+PREFERENCE = ("standard", "specialist", "bearer", "gunner")
+"""RUL-09: who is preferred as leader, in this order."""
+
+
+class LeaderDecision(Decision, frozen=True):
+    """These members are equally near to the leader who fell: who leads now?"""
+
+    unit: int
+    candidates: tuple[int, ...]
+
+
+class NameLeader(Order, frozen=True):
+    """This fighter leads."""
+
+    fighter: int
+
+
+@machine.handles(LeaderStep)
+@cites("GEN-014", "GEN-015", "ACT-049")
+def replace_leader(table: Table, step: LeaderStep) -> Result:
+    """Without any member the unit is lost; a leader who stands stays; else one takes the role.
+
+    An officer leads: with a leader the commander may have fallen. After losses those who lie on the
+    ground may be more than half, and a hero who left his machine may be in somebody's way.
+    """
+    unit = table.units[step.unit]
+    after = (LapseStep(), SuccessionStep(unit.seat))
+    if not members(table, unit):
+        return Done(lost_unit(table, unit, step.by) if unit.place != "gone" else (), after)
+    if table.fighters[unit.leader].place == "table":
+        return Done(steps=(LapseStep(),))
+    found = heirs(table, unit)
+    if len(found) > 1:
+        return Ask(LeaderDecision(unit.seat, unit.id, tuple(f.id for f in found)))
+    heir, *_ = found
+    return Done((LeaderReplaced(unit.id, heir.id),), after)
+
+
+@cites("RUL-25", "RUL-84", "RUL-156")
+def lost_unit(
+    table: Table, unit: Unit, by: int | None, *, rule: str = "RUL-84"
+) -> tuple[Event, ...]:
+    """A unit is no more. Its card is played all the same; by an option it leaves the sequence."""
+    leaves = table.setting.params.options.dead_cards_leave and card_waits(table, unit)
+    removed = (CardRemoved(unit.seat, unit.id, "RUL-156"),) if leaves else ()
+    return (UnitLost(unit.id, by, rule), *removed)
+
+
+def card_waits(table: Table, unit: Unit) -> bool:
+    """Whether the card of a unit is still to be played in this round; a view cannot tell."""
+    cards = table.seats[unit.seat].sequence
+    return isinstance(cards, tuple) and unit.id in cards
+
+
+@cites("GEN-015", "RUL-09")
+def heirs(table: Table, unit: Unit) -> list[Fighter]:
+    """The closest of the most preferred; several if they are equally near. Machines are equal."""
+    old, group = table.fighters[unit.leader], members(table, unit)
+    if not is_afv_unit(table, unit):
+        best = min(preference(table, fighter) for fighter in group)
+        group = [fighter for fighter in group if preference(table, fighter) == best]
+    near = min(distance(table, old, fighter) for fighter in group)
+    return [fighter for fighter in group if distance(table, old, fighter) == near]
+
+
+@cites("GEN-022", "RUL-09")
+def preference(table: Table, fighter: Fighter) -> int:
+    """How soon a fighter is taken as leader; a support weapon never while another is there."""
+    role = table.setting.card(fighter).role
+    return PREFERENCE.index(role) if role in PREFERENCE else len(PREFERENCE)
+
+
+@machine.refuses(NameLeader, LeaderDecision)
+def refuse_leader(table: Table, decision: LeaderDecision, order: NameLeader) -> Refusal | None:
+    """One of those who were asked about."""
+    if order.fighter in decision.candidates:
+        return None
+    return Refusal("GEN-015", "not_a_candidate", {"fighter": order.fighter})
+
+
+@machine.resolves(NameLeader)
+def resolve_leader(table: Table, step: LeaderStep, order: NameLeader) -> Done:
+    """The unit follows him."""
+    after = (LapseStep(), SuccessionStep(table.units[step.unit].seat))
+    return Done((LeaderReplaced(step.unit, order.fighter),), after)

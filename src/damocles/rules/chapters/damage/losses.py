@@ -1,0 +1,56 @@
+"""Losses: who falls, who leaves the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.machine import Ask, Done, Result
+from damocles.rules.chapters.damage.choice import Choice, VictimsDecision, nearest_first
+from damocles.rules.chapters.damage.heroes import exposed
+from damocles.rules.chapters.damage.steps import ExcessStep, LeaderStep, LossesStep, RemovalStep
+from damocles.rules.chapters.damage.wound import credit
+from damocles.rules.state.events.damage import FighterLost
+from damocles.rules.state.machine import machine
+from damocles.rules.state.steps import FirstAidStep
+
+if TYPE_CHECKING:
+    from damocles.engine.families import Step
+    from damocles.rules.state.state import Table, Unit
+
+
+@machine.handles(LossesStep)
+def choose_losses(table: Table, step: LossesStep) -> Result:
+    """Asked only where there is a choice."""
+    found = victims(table, step)
+    if found.open:
+        rule = "MEL-014" if step.wound.cause == "combat" else "SHO-055"
+        return Ask(VictimsDecision(step.wound.by, found.tied, found.open, rule))
+    return Done(steps=(FirstAidStep(step.wound, step.unit, found.sure),) if found.sure else ())
+
+
+@cites("MEL-014", "RUL-75")
+def victims(table: Table, step: LossesStep) -> Choice:
+    """The closest first, in close combat whom the attacker likes; surplus is lost."""
+    group = exposed(table, table.units[step.unit], step.wound, step.among)
+    everybody = tuple(fighter.id for fighter in group)
+    if step.wound.cause != "combat":
+        return nearest_first(table, group, step.wound.origin, step.count)
+    if step.count >= len(group):
+        return Choice(everybody)
+    return Choice((), everybody, step.count)
+
+
+@machine.handles(RemovalStep)
+@cites("SHO-053", "SHO-060", "MEL-016")
+def remove(table: Table, step: RemovalStep) -> Done:
+    """Removed at once, before anything else is resolved; then the unit is put in order."""
+    unit = table.units[step.unit]
+    by = credit(table, unit, step.wound.by)
+    lost = [FighterLost(fighter, by) for fighter in step.fallen]
+    return Done(lost, put_in_order(unit, by) if lost else ())
+
+
+def put_in_order(unit: Unit, by: int | None) -> list[Step]:
+    """After losses: support weapons that nobody serves are lost too, then somebody leads."""
+    return [ExcessStep(unit.id, by), LeaderStep(unit.id, by)]

@@ -1,0 +1,217 @@
+"""Damage to machines: where they are hit, what breaks, and when they are lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.engine.citations import cites
+from damocles.engine.dice import Roll, seat_stream
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Decision, Event, Order, Step
+from damocles.engine.machine import Ask, Done, Result
+from damocles.rules.chapters.damage.steps import LeaderStep, LocationStep, PartsStep
+from damocles.rules.chapters.damage.wound import credit
+from damocles.rules.state import seams
+from damocles.rules.state.events.damage import FighterLost, HeroOnFoot, LocationsRolled, PartDamaged
+from damocles.rules.state.machine import machine
+from damocles.rules.state.steps import TestMoraleStep
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.rules.state.state import Fighter, Table
+
+NAMED = 0
+"""Stands for the face of a location that is not diced for: the seat names the part."""
+
+
+class PartDecision(Decision, frozen=True):
+    """Which of these parts of a machine is hit?"""
+
+    fighter: int
+    parts: tuple[int, ...]
+    rule: str
+
+
+class HitPart(Order, frozen=True):
+    """This one; parts are counted in the order of the profile."""
+
+    part: int
+
+
+# ---- where -----------------------------------------------------------------------------------
+
+
+@machine.handles(LocationStep)
+@cites("GEN-060")
+def locate(table: Table, step: LocationStep) -> Result:
+    """One die for each successful test; none where the seat names the part."""
+    if step.wound.aim == "location":
+        return Done(steps=(PartsStep(step.wound, step.fighter, (NAMED,) * step.count),))
+    return Roll(step.count, seat_stream(step.wound.by), "location", "GEN-060")
+
+
+@machine.after_roll(LocationStep)
+def judge_location(table: Table, step: LocationStep, faces: tuple[int, ...]) -> Done:
+    """Hits are taken in the order of the dice."""
+    parts = PartsStep(step.wound, step.fighter, faces)
+    return Done((LocationsRolled(step.fighter, faces),), (parts,))
+
+
+@cites("GEN-060", "RUL-05")
+def place_of(face: int) -> str:
+    """What kind of part a face stands for.
+
+    >>> [place_of(face) for face in (1, 2, 3, 4, 5, 6)]
+    ['propulsion', 'propulsion', 'frame', 'frame', 'frame', 'weapon']
+    """
+    if face <= 2:
+        return "propulsion"
+    return "weapon" if face == 6 else "frame"
+
+
+@cites("GEN-059", "GEN-065")
+def intact(table: Table, fighter: Fighter, kind: str | None = None) -> tuple[int, ...]:
+    """The parts of a machine that have Structure points left, of one kind or of all."""
+    parts = table.setting.profile(fighter).parts
+    return tuple(
+        index
+        for index, part in enumerate(parts)
+        if fighter.sp[index] > 0 and kind in (None, part.kind)
+    )
+
+
+@cites("GEN-059")
+def frame_of(table: Table, fighter: Fighter) -> int:
+    """The place of the frame among the parts of a machine."""
+    parts = table.setting.profile(fighter).parts
+    return next(index for index, part in enumerate(parts) if part.kind == "frame")
+
+
+@cites("GEN-060", "GEN-063", "RUL-06")
+def struck_parts(table: Table, fighter: Fighter, face: int) -> tuple[int, ...]:
+    """The parts a location can mean; where what it names is destroyed, the frame.
+
+    Several intact weapons leave a choice.
+    """
+    kind = None if face == NAMED else seams.location(table.setting.rules)(face)
+    found = intact(table, fighter, kind)
+    return found or (frame_of(table, fighter),)
+
+
+# ---- what breaks -----------------------------------------------------------------------------
+
+
+@machine.handles(PartsStep)
+@cites("GEN-068")
+def strike(table: Table, step: PartsStep) -> Result:
+    """Hit after hit; a lost machine takes no more."""
+    fighter = table.fighters[step.fighter]
+    if is_wreck(table, fighter):
+        return Done(wreck(table, fighter, step.wound.by))
+    return strike_part(table, step) if step.faces else Done()
+
+
+@cites("GEN-061")
+def strike_part(table: Table, step: PartsStep) -> Result:
+    """The next hit; of several intact weapons the attacker picks one."""
+    face, *_ = step.faces
+    parts = struck_parts(table, table.fighters[step.fighter], face)
+    if len(parts) == 1:
+        return broken(table, step, *parts)
+    rule = "ABL-019" if face == NAMED else "GEN-061"
+    return Ask(PartDecision(step.wound.by, step.fighter, parts, rule))
+
+
+@machine.refuses(HitPart, PartDecision)
+@cites("RUL-06")
+def refuse_part(table: Table, decision: PartDecision, order: HitPart) -> Refusal | None:
+    """Only what is intact can be chosen."""
+    if order.part in decision.parts:
+        return None
+    return Refusal(decision.rule, "not_an_intact_part", {"part": order.part})
+
+
+@machine.resolves(HitPart)
+def resolve_part(table: Table, step: PartsStep, order: HitPart) -> Done:
+    """The chosen part is hit."""
+    return broken(table, step, order.part)
+
+
+def broken(table: Table, step: PartsStep, part: int) -> Done:
+    """One hit on one part, then the next."""
+    fighter = table.fighters[step.fighter]
+    frame, damage = frame_of(table, fighter), table.setting.weapons[step.wound.weapon].damage
+    events: list[Event] = [PartDamaged(fighter.id, part, taken(fighter.sp[part], damage))]
+    spilt = spilt_over(fighter.sp[part], fighter.sp[frame], damage) if part != frame else 0
+    if spilt:
+        events.append(PartDamaged(fighter.id, frame, spilt, "GEN-064"))
+    return Done(events, (replace(step, faces=step.faces[1:]),))
+
+
+@cites("GEN-057", "GEN-062")
+def taken(part: int, damage: int) -> int:
+    """What a part loses of its points.
+
+    >>> taken(2, 1), taken(1, 3)
+    (1, 1)
+    """
+    return min(part, damage)
+
+
+@cites("GEN-064")
+def spilt_over(part: int, frame: int, damage: int) -> int:
+    """What the frame loses of the points that another part cannot take.
+
+    >>> spilt_over(2, 3, 1), spilt_over(1, 3, 3), spilt_over(1, 1, 4)
+    (0, 2, 1)
+    """
+    return min(frame, damage - taken(part, damage))
+
+
+# ---- when it is lost -------------------------------------------------------------------------
+
+
+@cites("GEN-068")
+def is_wreck(table: Table, fighter: Fighter) -> bool:
+    """The frame has no Structure points left."""
+    return fighter.sp[frame_of(table, fighter)] == 0
+
+
+@cites("GEN-068", "HER-014", "RUL-150")
+def wreck(
+    table: Table, fighter: Fighter, by: int | None, rule: str = "GEN-068", *, out: str = "HER-014"
+) -> list[Event]:
+    """The machine leaves the table; a hero aboard gets out."""
+    by = credit(table, table.units[fighter.unit], by)
+    if table.setting.card(fighter).on_foot is None:
+        return [FighterLost(fighter.id, by, rule)]
+    hero = HeroOnFoot(fighter.id, next_fighter(table), next_unit(table), out)
+    return [hero, FighterLost(fighter.id, by, rule, hero_left=True)]
+
+
+def next_fighter(table: Table) -> int:
+    """An id that no fighter has had."""
+    return max(table.fighters) + 1
+
+
+def next_unit(table: Table) -> int:
+    """An id that no unit has had."""
+    return max(table.units) + 1
+
+
+@cites("MOR-006", "RUL-92")
+def after_wrecks(table: Table, machines: Sequence[int], by: int | None) -> list[Step]:
+    """A new leader, and a morale test for each machine that was lost."""
+    lost: dict[int, int] = {}
+    for fighter in machines:
+        if table.fighters[fighter].place == "gone":
+            unit = table.fighters[fighter].unit
+            lost[unit] = lost.get(unit, 0) + 1
+    steps: list[Step] = []
+    for unit, count in lost.items():
+        steps.append(LeaderStep(unit, credit(table, table.units[unit], by)))
+        steps += [TestMoraleStep(unit)] * count
+    return steps

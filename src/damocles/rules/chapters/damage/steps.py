@@ -1,0 +1,94 @@
+"""The steps of damage, from impacts to a new leader."""
+
+from __future__ import annotations
+
+from damocles.engine.families import Step
+from damocles.rules.state.wounds import Wound
+
+
+class DamageStep(Step, frozen=True):
+    """One damage test per impact on an infantry unit; losses are taken from the closest.
+
+    `among` names the fighters that can be lost; empty for the whole unit.
+    """
+
+    wound: Wound
+    unit: int
+    impacts: int
+    among: tuple[int, ...] = ()
+
+
+class AllotStep(Step, frozen=True):
+    """Share impacts among these fighters as equally as possible, from the closest outward."""
+
+    wound: Wound
+    fighters: tuple[int, ...]
+    impacts: int
+
+
+class HitsStep(Step, frozen=True):
+    """Impacts on single fighters, each tested against his own Protection, in this order.
+
+    Who has fallen and which machines were hit is gathered until the last is tested.
+    """
+
+    wound: Wound
+    hits: tuple[tuple[int, int], ...]
+    fallen: tuple[int, ...] = ()
+    machines: tuple[int, ...] = ()
+
+
+class RetestStep(Step, frozen=True):
+    """So many of these damage tests have failed and may be rolled again; `through` have not."""
+
+    test: DamageStep | HitsStep
+    through: int
+    failed: int
+
+
+class LocationStep(Step, frozen=True):
+    """Where so many successful damage tests hit a machine."""
+
+    wound: Wound
+    fighter: int
+    count: int
+
+
+class PartsStep(Step, frozen=True):
+    """Hits on parts of a machine, one for each face; face 0 is a part that the seat names."""
+
+    wound: Wound
+    fighter: int
+    faces: tuple[int, ...]
+
+
+class LossesStep(Step, frozen=True):
+    """So many fighters of a unit fall, the closest to the origin first; in close combat those
+    whom the attacker names. `among` names who can fall; empty for the whole unit."""
+
+    wound: Wound
+    unit: int
+    count: int
+    among: tuple[int, ...] = ()
+
+
+class RemovalStep(Step, frozen=True):
+    """These members of a unit leave the table."""
+
+    wound: Wound
+    unit: int
+    fallen: tuple[int, ...]
+
+
+class ExcessStep(Step, frozen=True):
+    """Support weapons without a gunner are lost."""
+
+    unit: int
+    by: int | None
+
+
+class LeaderStep(Step, frozen=True):
+    """After losses: a new leader, or the end of the unit."""
+
+    unit: int
+    by: int | None

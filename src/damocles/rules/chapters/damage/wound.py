@@ -1,0 +1,27 @@
+"""Where impacts come from, what a damage test needs, who scores for a loss."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.rules.reading.resolution import needed
+from damocles.rules.state.wounds import Wound
+
+if TYPE_CHECKING:
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+
+@cites("GEN-056")
+def damage_needed(table: Table, fighter: Fighter, wound: Wound) -> int:
+    """Penetration against Protection."""
+    weapon = table.setting.weapons[wound.weapon]
+    return needed(weapon.penetration, table.setting.profile(fighter).protection)
+
+
+@cites("RUL-83")
+def credit(table: Table, unit: Unit, by: int | None) -> int | None:
+    """Who scores for a loss: the opponent of two; of more, the enemy who inflicted it, if any."""
+    if len(table.seats) == 2:
+        return 1 - unit.seat
+    return by if by is not None and table.setting.hostile(unit.seat, by) else None

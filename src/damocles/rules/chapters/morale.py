@@ -1,0 +1,227 @@
+"""Morale: who tests, what failing means, rallying."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from damocles.engine.citations import cites
+from damocles.engine.dice import Roll, seat_stream
+from damocles.engine.families import Decision, Event, Order
+from damocles.engine.machine import Ask, Done, Result
+from damocles.rules.chapters.damage import credit
+from damocles.rules.chapters.damage.leaders import lost_unit
+from damocles.rules.reading.facts import is_immobilised, members, officer_of
+from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, needed, successes
+from damocles.rules.state import seams
+from damocles.rules.state.events.activation import ActivationDeclined, LeadershipSpent
+from damocles.rules.state.events.damage import FighterLost
+from damocles.rules.state.events.morale import (
+    DrillsLost,
+    MoraleTested,
+    UnitDisorganised,
+    UnitRallied,
+    UnitRouted,
+)
+from damocles.rules.state.machine import machine
+from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.state.steps import (
+    ImmobilisedStep,
+    MoraleStep,
+    PayStep,
+    RallyStep,
+    SuccessionStep,
+    TestMoraleStep,
+)
+
+if TYPE_CHECKING:
+    from damocles.engine.errors import Refusal
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+
+# ---- who tests -------------------------------------------------------------------------------
+
+
+def counted(table: Table, unit: Unit) -> list[Fighter]:
+    """HER-002: the members that count in numbers; heroes do not."""
+    return [f for f in members(table, unit) if table.setting.card(f).role != "hero"]
+
+
+@cites("MOR-002", "MOR-003")
+def fewest(type_: int) -> int:
+    """With how many members a unit of this Type begins to waver: battlesuits hold out longest.
+
+    >>> [fewest(type_) for type_ in (1, 2, 3)]
+    [3, 3, 1]
+    """
+    return 1 if type_ == 3 else 3
+
+
+@cites("MOR-002", "MOR-003", "RUL-89")
+def is_depleted(left: int, started: int, type_: int) -> bool:
+    """Reduced by losses to a few, but not to none.
+
+    >>> is_depleted(3, 6, 1), is_depleted(3, 3, 1), is_depleted(3, 6, 3)
+    (True, False, False)
+    """
+    return 0 < left <= fewest(type_) and left < started
+
+
+@cites("MOR-004", "HER-002")
+def must_test(table: Table, unit: Unit) -> bool:
+    """Reduced by losses to a few, or all machines immobilised."""
+    present = members(table, unit)
+    if is_afv_unit(table, unit):
+        return bool(present) and all(is_immobilised(table, machine) for machine in present)
+    started = [f for f in unit.fighters if table.setting.card(table.fighters[f]).role != "hero"]
+    type_ = table.setting.profile(table.fighters[unit.leader]).type
+    return is_depleted(len(counted(table, unit)), len(started), type_)
+
+
+def morale_of(table: Table, unit: Unit) -> int | None:
+    """The Morale a unit tests with, by the rule set that is played; None never tests."""
+    return seams.morale(table.setting.rules)(table, unit)
+
+
+@cites("MOR-008", "RUL-90")
+def highest_morale(table: Table, unit: Unit) -> int | None:
+    """The officer's Morale if there is one, else the highest; None never tests."""
+    officer = officer_of(table, unit)
+    if officer is not None:
+        return table.setting.profile(officer).morale
+    values = [table.setting.profile(fighter).morale for fighter in members(table, unit)]
+    return None if None in values else max(value for value in values if value is not None)
+
+
+@machine.handles(MoraleStep)
+@cites("MOR-005", "MOR-007", "RUL-91")
+def check_morale(table: Table, step: MoraleStep) -> Done:
+    """On activation, before anything is paid."""
+    unit = table.units[step.unit]
+    due = unit.place == "table" and seams.triggers(table.setting.rules)(table, unit)
+    return Done(steps=(TestMoraleStep(unit.id),) if due else ())
+
+
+# ---- the test --------------------------------------------------------------------------------
+
+
+@cites("MOR-011", "ABL-022")
+def may_waver(table: Table, unit: Unit) -> bool:
+    """Nerves of steel are not tested."""
+    return morale_of(table, unit) is not None
+
+
+@cites("MOR-008")
+def morale_needed(table: Table, unit: Unit) -> int:
+    """Morale against a fixed difficulty."""
+    morale = cast("int", morale_of(table, unit))  # nobody asks for those who never test
+    return needed(morale, table.setting.params.morale_difficulty)
+
+
+@machine.handles(TestMoraleStep)
+def roll_morale(table: Table, step: TestMoraleStep) -> Result:
+    """One die, none where the table knows the answer."""
+    unit = table.units[step.unit]
+    if not members(table, unit) or not may_waver(table, unit):
+        return Done()
+    need = morale_needed(table, unit)
+    if need in (AUTOMATIC, IMPOSSIBLE):
+        return tested(table, unit, (), passed=need == AUTOMATIC)
+    return Roll(1, seat_stream(unit.seat), "morale", "MOR-008")
+
+
+@machine.after_roll(TestMoraleStep)
+def judge_morale(table: Table, step: TestMoraleStep, faces: tuple[int, ...]) -> Done:
+    """Success leaves the status as it is."""
+    unit = table.units[step.unit]
+    passed = successes(faces, morale_needed(table, unit)) > 0
+    return tested(table, unit, faces, passed=passed)
+
+
+@cites("MOR-009")
+def tested(table: Table, unit: Unit, faces: tuple[int, ...], *, passed: bool) -> Done:
+    """Success changes nothing."""
+    event = MoraleTested(unit.id, morale_needed(table, unit), faces, passed)
+    after = Done() if passed else worsened(table, unit)
+    return Done((event, *after.events), after.steps)
+
+
+@cites("MOR-001", "MOR-010")
+def worsened(table: Table, unit: Unit) -> Done:
+    """Valiant becomes disorganised, disorganised becomes routing."""
+    return routed(table, unit) if unit.disorganised else Done(disorganised(table, unit))
+
+
+@cites("MOR-014")
+def routed(table: Table, unit: Unit) -> Done:
+    """All of them are gone at once."""
+    by = credit(table, unit, None)
+    fled = [FighterLost(fighter.id, by, "MOR-014") for fighter in members(table, unit)]
+    lost = lost_unit(table, unit, by, rule="MOR-014")
+    return Done((UnitRouted(unit.id), *fled, *lost), (SuccessionStep(unit.seat),))
+
+
+@cites("MOR-010", "RUL-92")
+def disorganised(table: Table, unit: Unit) -> list[Event]:
+    """The unit keeps its drills until its card is revealed; by an option they are lost."""
+    loses = unit.drills and table.setting.params.options.disorganised_lose_drills
+    return [UnitDisorganised(unit.id), *([DrillsLost(unit.id, "RUL-92")] if loses else [])]
+
+
+# ---- rallying --------------------------------------------------------------------------------
+
+
+class RallyDecision(Decision, frozen=True):
+    """Rally this disorganised unit?"""
+
+    unit: int
+    cost: int
+
+
+class Rally(Order, frozen=True):
+    """The unit is valiant again and is activated as usual."""
+
+
+class LeaveDisorganised(Order, frozen=True):
+    """The unit does nothing."""
+
+
+@machine.handles(RallyStep)
+@cites("ACT-010", "MOR-013", "RUL-91")
+def ask_rally(table: Table, step: RallyStep) -> Result:
+    """After the test, before the cost; unrallied the unit is activated for nothing."""
+    unit, cost = table.units[step.unit], table.setting.params.rally_cost
+    if unit.place == "gone":
+        return Done()
+    if not unit.disorganised:
+        return Done(steps=(PayStep(unit.id),))
+    if table.seats[unit.seat].lp < cost:
+        return left_disorganised(unit.id)
+    return Ask(RallyDecision(unit.seat, unit.id, cost))
+
+
+@machine.refuses(Rally, RallyDecision)
+@machine.refuses(LeaveDisorganised, RallyDecision)
+def refuse_rally(
+    table: Table, decision: RallyDecision, order: Rally | LeaveDisorganised
+) -> Refusal | None:
+    """Both are always allowed: what cannot be paid is not asked."""
+    return None
+
+
+@machine.resolves(Rally)
+def resolve_rally(table: Table, step: RallyStep, order: Rally) -> Done:
+    """Paid, valiant, and on to the activation cost."""
+    paid = LeadershipSpent(order.seat, table.setting.params.rally_cost, "MOR-013")
+    return Done((paid, UnitRallied(step.unit)), (PayStep(step.unit),))
+
+
+@machine.resolves(LeaveDisorganised)
+def resolve_leave(table: Table, step: RallyStep, order: LeaveDisorganised) -> Done:
+    """No action, no drill."""
+    return left_disorganised(step.unit)
+
+
+@cites("MOR-012")
+def left_disorganised(unit: int) -> Done:
+    """RUL-18: even so the choice about its immobilised machines comes."""
+    return Done((ActivationDeclined(unit, "MOR-012"),), (ImmobilisedStep(unit),))

@@ -1,0 +1,197 @@
+"""Where fighters may end: on the table, on what they can stand on, on nobody else's base."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.geometry.measure import overlap
+from damocles.rules.chapters.movement.measure import end_disc, footing
+from damocles.rules.reading.cohesion import named, refuse_cohesion
+from damocles.rules.reading.elements import climbs
+from damocles.rules.reading.facts import disc, is_afv, standing
+from damocles.rules.reading.footprints import (
+    box_about,
+    box_at,
+    crowded,
+    is_clear,
+    neighbours,
+    on_the_table,
+    reached,
+    shape,
+)
+from damocles.rules.state.bodies import box_of
+from damocles.rules.state.land import container_at, extents, inside_of, lie, nature, solids
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.geometry.shapes import Disc
+    from damocles.rules.chapters.movement.measure import Footing
+    from damocles.rules.state.bodies import Box
+    from damocles.rules.state.events.movement import Placement
+    from damocles.rules.state.land import Extent
+    from damocles.rules.state.params import TerrainKind
+    from damocles.rules.state.state import Table, Unit
+
+FULL_TURN = 360
+"""Facings are whole degrees from 0 to below this."""
+
+
+def refuse_ends(
+    table: Table, unit: Unit, placements: Sequence[Placement], *, over_infantry: bool = False
+) -> Refusal | None:
+    """Places for a whole unit: each must be possible, and all together in cohesion.
+
+    With `over_infantry` machines may end on infantry of other units, which is moved aside.
+    """
+    there = footing(table, placements)
+    return (
+        refuse_grounds(table, there)
+        or refuse_alone_inside(table, there.places)
+        or refuse_overlaps(table, unit, there, over_infantry=over_infantry)
+        or refuse_cohesion(table, unit, there.ends, there.places)
+    )
+
+
+# ---- the ground ------------------------------------------------------------------------------
+
+
+def refuse_grounds(table: Table, unit_there: Footing) -> Refusal | None:
+    """The first fighter who cannot stand where he is placed; on plain ground everybody can."""
+    places, ends, box = unit_there
+    near = reached(box, extents(table).values())
+    if is_plain(table, places, box, near):
+        return None
+    for there, end in zip(places, ends, strict=True):
+        plain = is_plain(table, (there,), box_about((end,)), near)
+        refusal = None if plain else refuse_ground(table, there)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def is_plain(table: Table, places: Sequence[Placement], box: Box, near: Sequence[Extent]) -> bool:
+    """Whether all in a rectangle stand on the table and off all elements that are near.
+
+    A quick yes, exact as well.
+    """
+    if not on_the_table(table, box) or reached(box, near):
+        return False
+    return all(place.on is None and 0 <= place.facing < FULL_TURN for place in places)
+
+
+def refuse_ground(table: Table, there: Placement) -> Refusal | None:
+    """The whole base is on the table, turned anywhere, and on no element but the one he is on."""
+    return (
+        refuse_facing(there)
+        or refuse_off_table(table, there)
+        or refuse_top(table, there)
+        or refuse_inside(table, there, end_disc(table, there))
+    )
+
+
+@cites("ACT-025")
+def refuse_facing(there: Placement) -> Refusal | None:
+    """He is turned any way, which is a direction."""
+    if 0 <= there.facing < FULL_TURN:
+        return None
+    return Refusal("ACT-025", "no_such_facing", {"fighter": there.fighter})
+
+
+@cites("MIS-013", "RUL-106")
+def refuse_off_table(table: Table, there: Placement) -> Refusal | None:
+    """The whole base is on the table."""
+    if on_the_table(table, box_at(there.x, there.y, table.fighters[there.fighter].r)):
+        return None
+    return Refusal("MIS-013", "not_on_the_table", {"fighter": there.fighter})
+
+
+@cites("GEN-033", "RUL-14", "RUL-116")
+def refuse_top(table: Table, there: Placement) -> Refusal | None:
+    """He can stand on that element, with the centre of his base on it."""
+    if there.on is None:
+        return None
+    facts: dict[str, int | str] = {"fighter": there.fighter, "element": there.on}
+    extent = extents(table).get(there.on)
+    if extent is None:
+        return Refusal("GEN-033", "no_such_element", facts)
+    kind, fighter = nature(table, there.on), table.fighters[there.fighter]
+    if kind.passing != "open" and not climbs(table, fighter, there.on):
+        rule = kept_off_by(kind, machine=is_afv(table, fighter))
+        return Refusal(rule, "cannot_stand_there", facts)
+    if not extent.holds(there.x, there.y):
+        return Refusal("RUL-116", "not_on_the_element", facts)
+    return None
+
+
+def kept_off_by(kind: TerrainKind, *, machine: bool) -> str:
+    """The rule that keeps somebody off an element of this kind."""
+    if kind.passing != "climb" or not machine:
+        return "TER-001"
+    return "TER-004" if kind.kind == "low_wall" else "TER-003"
+
+
+@cites("TER-001", "TER-010")
+def refuse_inside(table: Table, there: Placement, end: Disc) -> Refusal | None:
+    """Nobody ends in a wall; into an open container goes who fits between its sides."""
+    for extent in reached(box_of([end]), extents(table).values()):
+        name = extent.element
+        if name == there.on or nature(table, name).passing == "open":
+            continue
+        if any(overlap(end, solid) for solid in solids(table, name)):
+            return Refusal("TER-001", "in_an_element", {"fighter": there.fighter, "element": name})
+    return None
+
+
+@cites("TER-010", "RUL-117")
+def refuse_alone_inside(table: Table, places: Sequence[Placement]) -> Refusal | None:
+    """A whole unit goes into an open container, or nobody of it; these are the places of all."""
+    if not lie(table).opened:
+        return None
+    rooms = [container_at(table, there.x, there.y, there.on) for there in places]
+    if len(set(rooms)) == 1:
+        return None
+    for there, room in zip(places, rooms, strict=True):
+        if room is not None and room != room_of(table, there.fighter):
+            facts: dict[str, int | str] = {"fighter": there.fighter, "element": room}
+            return Refusal("RUL-117", "whole_unit_or_nobody", facts)
+    return None
+
+
+def room_of(table: Table, fighter: int) -> str | None:
+    """The open container that a fighter is in now, if he is on the table."""
+    found = table.fighters[fighter]
+    return inside_of(table, found) if found.place == "table" else None
+
+
+# ---- other bases -----------------------------------------------------------------------------
+
+
+@cites("ACT-026", "RUL-141")
+def refuse_overlaps(
+    table: Table, unit: Unit, there: Footing, *, over_infantry: bool
+) -> Refusal | None:
+    """No base ends overlapping another; all who do are named."""
+    ends = there.ends
+    others = [
+        (other.x, other.y, other.r)
+        for other in neighbours(table, there.box)
+        if other.unit != unit.id and not (over_infantry and not is_afv(table, other))
+    ]
+    if not others and is_clear(shape(ends)):
+        return None
+    faults = [
+        place.fighter
+        for index, place in enumerate(there.places)
+        if crowded(ends[index], others) or crowded(ends[index], ends[:index])
+    ]
+    if not faults:
+        return None
+    return Refusal("ACT-026", "overlaps", {"fighter": faults[0], "fighters": named(faults)})
+
+
+def standing_others(table: Table, unit: Unit) -> list[Disc]:
+    """The bases of everybody outside the unit."""
+    return [disc(table, other) for other in standing(table) if other.unit != unit.id]

@@ -1,0 +1,314 @@
+"""What is in the way of somebody who moves: elements, edges of the table, other bases."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.geometry.lattice import half_up
+from damocles.geometry.legs import Line, Path
+from damocles.geometry.movement import Entry, Field, field, frame, shortest
+from damocles.geometry.packed import Discs, Pieces
+from damocles.geometry.shapes import Disc
+from damocles.rules.reading.elements import climbs
+from damocles.rules.reading.facts import disc, is_afv, present
+from damocles.rules.reading.footprints import box_at, close, joined, on_the_table, reached, touches
+from damocles.rules.reading.positions import at_edge
+from damocles.rules.state.bodies import body
+from damocles.rules.state.land import container_at, extents, lie, nature, solids
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.geometry.shapes import Piece
+    from damocles.rules.state.bodies import Body, Box
+    from damocles.rules.state.events.movement import Placement
+    from damocles.rules.state.model import AccessZone, Point
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+Moved = dict[int, Disc]
+"""Machines of the moving unit that have moved already, where they stand now."""
+
+
+# ---- elements and edges ----------------------------------------------------------------------
+
+
+@cites("TER-002", "TER-010", "RUL-115", "RUL-117")
+def crossed(table: Table, fighter: Fighter, there: Placement) -> list[Piece]:
+    """The elements in the way of somebody who climbs over what he can.
+
+    Into an open container and out of it leads only its open side.
+    """
+    kept = {
+        container_at(table, fighter.x, fighter.y, fighter.standing_on),
+        container_at(table, there.x, there.y, there.on),
+    }
+    return [
+        solid
+        for element in extents(table)
+        if nature(table, element).passing != "open"
+        and (element in kept or not climbs(table, fighter, element))
+        for solid in solids(table, element)
+    ]
+
+
+def barriers(table: Table, zone: AccessZone | None) -> Pieces:
+    """The elements and the edges of the table for those who go round; one edge is open to enter."""
+    return lie(table).barriers[zone.edge if zone else None]
+
+
+@lru_cache(maxsize=256)
+def _packed(pieces: tuple[Piece, ...]) -> Pieces:
+    """Elements change seldom, fighters often: what is packed is kept for all tables."""
+    return Pieces(pieces)
+
+
+def edges(table: Table, zone: AccessZone | None) -> tuple[Piece, ...]:
+    """The edges of the table, without the one that somebody enters by."""
+    if zone is None:
+        return table.setting.frame
+    return frame(table.setting.size, open_edge=zone.edge)
+
+
+# ---- other bases -----------------------------------------------------------------------------
+
+
+@cites("GEN-030", "RUL-16")
+def hindering(table: Table, mover: Fighter, near: Sequence[Body]) -> list[Fighter]:
+    """Who of these units hinders somebody: machines always, infantry unless it lets him pass."""
+    sheets = table.setting.sheets
+    found: list[Fighter] = []
+    for one in near:
+        if passes_infantry(table, mover, one.seat):
+            found += [other for other in one.members if sheets[other.card].is_afv]
+        else:
+            found += one.members
+    return found
+
+
+@cites("GEN-032", "ACT-026", "ACT-027", "RUL-16")
+def passes_infantry(table: Table, mover: Fighter, seat: int) -> bool:
+    """Whether somebody passes through infantry of a seat: machines do, and its own side does."""
+    return is_afv(table, mover) or not table.setting.hostile(table.units[mover.unit].seat, seat)
+
+
+def obstacles(table: Table, mover: Fighter, moved: Moved) -> Discs:
+    """The bases a fighter has to walk around; machines of his own unit where they are by now."""
+    if moved:
+        return Discs(_in_the_way(table, mover, moved))
+    seat, machine = table.units[mover.unit].seat, is_afv(table, mover)
+    key = ("obstacles", seat, mover.id if machine else None)
+    found: Discs | None = table.placed.get(key)
+    if found is None:
+        found = table.placed[key] = Discs(_in_the_way(table, mover, moved))
+    return found
+
+
+def others(table: Table, mover: Fighter) -> Discs:
+    """The same without his own unit, which may have made room for him when his turn comes."""
+    if not is_afv(table, mover):
+        return obstacles(table, mover, {})  # nobody of his unit is in his way
+    key = ("others", mover.unit)
+    found: Discs | None = table.placed.get(key)
+    if found is None:
+        near = [one for one in present(table) if one.members[0].unit != mover.unit]
+        bases = [disc(table, other) for other in hindering(table, mover, near)]
+        found = table.placed[key] = Discs(bases)
+    return found
+
+
+def _in_the_way(table: Table, mover: Fighter, moved: Moved) -> list[Disc]:
+    """Who hinders somebody, and the machines that have moved where they are now."""
+    return [*moved.values()] + [
+        disc(table, other)
+        for other in hindering(table, mover, present(table))
+        if other.id != mover.id and other.id not in moved
+    ]
+
+
+# ---- ways ------------------------------------------------------------------------------------
+
+
+def enters(table: Table, fighter: Fighter, zone: AccessZone) -> Entry:
+    """Where a fighter's way onto the table begins."""
+    mission = table.setting.mission
+    return entry(fighter.r, zone, mission.width, mission.depth)
+
+
+@cites("MIS-013", "RUL-106")
+def entry(r: int, zone: AccessZone, width: int, depth: int) -> Entry:
+    """The base starts outside, tangent to the zone's edge anywhere along it."""
+    if zone.edge == "south":  # counter-clockwise around the table
+        return Entry(start=(zone.start, 0), end=(zone.end, 0), r=r)
+    if zone.edge == "east":
+        return Entry(start=(width, zone.start), end=(width, zone.end), r=r)
+    if zone.edge == "north":
+        return Entry(start=(zone.end, depth), end=(zone.start, depth), r=r)
+    return Entry(start=(0, zone.end), end=(0, zone.start), r=r)
+
+
+@cites("GEN-031")
+def reach(
+    table: Table,
+    fighter: Fighter,
+    budget: int,
+    zone: AccessZone | None = None,
+    *,
+    over: Placement | None = None,
+    mates: bool,
+) -> Field:
+    """Everything a fighter can reach within a budget, in any direction.
+
+    With `over` he climbs over elements on the way to a place like that one. Without `mates` the
+    machines of his own unit are taken to be out of his way by then.
+    """
+    around = barriers(table, zone) if over is None else climbed(table, fighter, over, zone)
+    origin = disc(table, fighter) if zone is None else enters(table, fighter, zone)
+    bases = obstacles(table, fighter, {}) if mates else others(table, fighter)
+    return searched(table, origin, budget, around, bases)
+
+
+def searched(
+    table: Table, origin: Disc | Entry, budget: int, pieces: Pieces, discs: Discs
+) -> Field:
+    """What is reached from a place or an edge: kept, for several ways are planned from there."""
+    key = ("searched", origin, budget)
+    known = table.placed.get(key)
+    if known is None or known.pieces is not pieces or known.discs is not discs:
+        known = field(origin, budget=budget, pieces=pieces, discs=discs)
+        table.placed[key] = known
+    found: Field = known
+    return found
+
+
+def climbed(table: Table, fighter: Fighter, there: Placement, zone: AccessZone | None) -> Pieces:
+    """The elements and edges for those who climb."""
+    return _packed((*crossed(table, fighter, there), *edges(table, zone)))
+
+
+def stays(table: Table, there: Placement) -> bool:
+    """Whether a fighter is placed where he stands."""
+    fighter = table.fighters[there.fighter]
+    here = (fighter.x, fighter.y, fighter.standing_on)
+    return fighter.place == "table" and here == (there.x, there.y, there.on)
+
+
+def climbing(table: Table, there: Placement) -> bool:
+    """Whether somebody moves onto an element that has to be climbed, or down from one."""
+    upon = (table.fighters[there.fighter].standing_on, there.on)
+    if upon == (None, None):
+        return False
+    known = [element for element in upon if element is not None and element in extents(table)]
+    high = any(nature(table, element).passing != "open" for element in known)
+    return high and not stays(table, there)
+
+
+@cites("TER-010", "RUL-117")
+def through_the_roof(table: Table, fighter: Fighter, there: Placement) -> bool:
+    """Whether somebody would go between the top of an open container and its inside."""
+    leaves = container_at(table, fighter.x, fighter.y, fighter.standing_on)
+    enters = container_at(table, there.x, there.y, there.on)
+    up, down = leaves == there.on, enters == fighter.standing_on
+    return (up and leaves is not None) or (down and enters is not None)
+
+
+def is_free(table: Table, unit: Unit, places: Sequence[Placement], box: Box) -> bool:
+    """Whether nothing is in the rectangle about a unit and all its places: a quick yes.
+
+    Machines of one unit are in each other's way, so that several are looked at one by one.
+    """
+    if unit.place != "table":
+        return False
+    sweep = joined(body(table, unit).stance.box, box)
+    if not on_the_table(table, sweep) or reached(sweep, extents(table).values()):
+        return False
+    near = hindering(table, table.fighters[unit.leader], close(table, sweep))
+    return all(other.unit == unit.id and len(places) == 1 for other in near)
+
+
+def is_open(table: Table, mover: Fighter, sweep: Box, moved: Moved) -> bool:
+    """Whether nothing at all is in the rectangle about a straight way: a quick yes."""
+    if reached(sweep, extents(table).values()):
+        return False
+    if any(touches(sweep, (base.x, base.y, base.r)) for base in moved.values()):
+        return False
+    near = hindering(table, mover, close(table, sweep))
+    return not any(
+        touches(sweep, (f.x, f.y, f.r)) for f in near if f.id != mover.id and f.id not in moved
+    )
+
+
+@cites("GEN-029", "ACT-040", "RUL-36")
+def straight(here: Point, there: Placement, budget: int) -> Path | None:
+    """The straight way where nothing is in it, whatever its direction, as the search finds it."""
+    start, goal = (float(here[0]), float(here[1])), (float(there.x), float(there.y))
+    length = half_up(math.dist(start, goal))
+    if length > budget + 1:
+        return None
+    return Path(start=start, legs=() if start == goal else (Line(to=goal),), length=length)
+
+
+def outside(table: Table, r: int, there: Placement, zone: AccessZone) -> Point | None:
+    """Where somebody starts who enters straight ahead; None if that is not in the zone."""
+    along = there.x if zone.edge in ("south", "north") else there.y
+    return at_edge(table, zone, along, -r) if zone.start <= along <= zone.end else None
+
+
+def goes_straight(
+    table: Table, fighter: Fighter, here: Point, there: Placement, moved: Moved
+) -> bool:
+    """Whether nothing is on the straight way of a fighter, who ends on the table."""
+    (x, y), r = here, fighter.r
+    end = box_at(there.x, there.y, r)
+    sweep = joined(box_at(x, y, r), end)
+    return on_the_table(table, end) and is_open(table, fighter, sweep, moved)
+
+
+@cites("RUL-15", "RUL-142")
+def way(
+    table: Table,
+    there: Placement,
+    budget: int,
+    *,
+    zone: AccessZone | None = None,
+    crossing: bool = False,
+    moved: Moved,
+) -> Path | None:
+    """The shortest path of a fighter to his place, or None if it is longer than the budget.
+
+    The player names only the end, so there is no detour; passing near an enemy stops nobody.
+    """
+    fighter = table.fighters[there.fighter]
+    if through_the_roof(table, fighter, there) or (not crossing and climbing(table, there)):
+        return None
+    if zone is None and fighter.place != "table":
+        return None
+    here = outside(table, fighter.r, there, zone) if zone else (fighter.x, fighter.y)
+    if here is not None and goes_straight(table, fighter, here, there, moved):
+        return straight(here, there, budget)
+    if zone is None and math.dist((fighter.x, fighter.y), (there.x, there.y)) >= budget + 2:
+        return None
+    pieces = climbed(table, fighter, there, zone) if crossing else barriers(table, zone)
+    discs = obstacles(table, fighter, moved)
+    return way_round(table, fighter, there, budget, zone=zone, pieces=pieces, discs=discs)
+
+
+@cites("ACT-024", "GEN-031", "RUL-15")
+def way_round(
+    table: Table,
+    fighter: Fighter,
+    there: Placement,
+    budget: int,
+    *,
+    zone: AccessZone | None,
+    pieces: Pieces,
+    discs: Discs,
+) -> Path | None:
+    """The shortest way round everything that is in it, from the edge or from where he stands."""
+    if zone is not None:
+        origin = enters(table, fighter, zone)
+        return searched(table, origin, budget, pieces, discs).path(there.x, there.y)
+    base, goal = disc(table, fighter), (there.x, there.y)
+    return shortest(base, goal, budget=budget, pieces=pieces, discs=discs)

@@ -1,0 +1,191 @@
+"""How far everybody goes: round the elements with the full allowance, or over them with half."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.geometry.legs import Path
+from damocles.rules.chapters.movement.ground import Moved, climbing, is_free, stays, straight, way
+from damocles.rules.chapters.movement.order import Move, allowance, allowed_by
+from damocles.rules.reading.cohesion import named
+from damocles.rules.reading.facts import is_afv
+from damocles.rules.reading.footprints import box_about, ends_of
+from damocles.rules.reading.positions import zone_of
+from damocles.rules.state import seams
+from damocles.rules.state.bodies import base
+from damocles.rules.state.land import extents, ground_at, nature
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.geometry.shapes import Disc
+    from damocles.rules.reading.footprints import Base
+    from damocles.rules.state.bodies import Box
+    from damocles.rules.state.events.movement import Placement
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+ANYWHERE = 500_000
+"""A budget for saying how long a way would be that is too long."""
+
+
+class Measured(NamedTuple):
+    """The paths of an order, None where there is none short enough; and whether all cross."""
+
+    crossing: bool
+    paths: tuple[Path | None, ...]
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """How far each goes, in an order that all can follow."""
+        return tuple(path.length if path else 0 for path in self.paths)
+
+
+# ---- where a place is ------------------------------------------------------------------------
+
+
+@cites("RUL-116")
+def settled(table: Table, placements: Sequence[Placement]) -> tuple[Placement, ...]:
+    """Places with the element under them: who does not move stays on his, hills come by nature."""
+    return tuple([_settled(table, placement) for placement in placements])
+
+
+def _settled(table: Table, there: Placement) -> Placement:
+    fighter = table.fighters[there.fighter]
+    if there.on is not None:
+        return there
+    here = fighter.place == "table" and (fighter.x, fighter.y) == (there.x, there.y)
+    on = fighter.standing_on if here else ground_at(table, there.x, there.y)
+    return replace(there, on=on) if on is not None else there
+
+
+def end_disc(table: Table, placement: Placement) -> Disc:
+    """The base where it is to stand."""
+    return base(placement.x, placement.y, table.fighters[placement.fighter].r, 0)
+
+
+class Footing(NamedTuple):
+    """Where a unit is to stand: its places, its bases there, and the rectangle about them."""
+
+    places: tuple[Placement, ...]
+    ends: list[Base]
+    box: Box
+
+
+def footing(table: Table, placements: Sequence[Placement]) -> Footing:
+    """Where these places are; the last ones are remembered, for an order asks for them often."""
+    known = table.placed.get("footing")
+    if known is None or known[0] is not placements:
+        places = settled(table, placements)
+        ends = ends_of(table, places)
+        known = table.placed["footing"] = (placements, Footing(places, ends, box_about(ends)))
+    found: Footing = known[1]
+    return found
+
+
+# ---- how far ---------------------------------------------------------------------------------
+
+
+def measured(table: Table, unit: Unit, order: Move) -> Measured:
+    """The paths of an order; the last one measured is remembered until something changes."""
+    asked, known = (table.activation, order), table.derived.get("measured")
+    if known is None or known[0] != asked:
+        known = (asked, measure(table, unit, order))
+        table.derived["measured"] = known
+    found: Measured = known[1]
+    return found
+
+
+@cites("TER-002", "RUL-115")
+def measure(table: Table, unit: Unit, order: Move) -> Measured:
+    """All go round with the full allowance; if somebody cannot, all cross with half of it."""
+    around = Measured(crossing=False, paths=paths(table, unit, order, crossing=False))
+    if None not in around.paths or not may_cross(table, order):
+        return around
+    over = Measured(crossing=True, paths=paths(table, unit, order, crossing=True))
+    asked = any(climbing(table, there) for there in footing(table, order.placements).places)
+    helped = any(b and not a for a, b in zip(around.paths, over.paths, strict=True))
+    return over if asked or helped else around
+
+
+@cites("TER-002", "TER-003", "RUL-115")
+def may_cross(table: Table, order: Move) -> bool:
+    """Only in combat movement, and only who can climb anything: machines need a ramp."""
+    machine = any(is_afv(table, table.fighters[there.fighter]) for there in order.placements)
+    return order.gait == "combat" and (not machine or bool(table.setting.mission.ramps))
+
+
+def paths(table: Table, unit: Unit, order: Move, *, crossing: bool) -> tuple[Path | None, ...]:
+    """The path of everybody, in the order in which they move: machines make room for the next."""
+    places, _, box = footing(table, order.placements)
+    zone, moved = zone_of(table, order.zone), Moved()
+    free = zone is None and not crossing and is_free(table, unit, places, box)
+    goes = seams.measured(table.setting.rules)
+    found: list[Path | None] = []
+    for there in places:
+        fighter = table.fighters[there.fighter]
+        if stays(table, there) or not goes(table, unit, fighter):
+            found.append(Path(start=(float(there.x), float(there.y)), legs=(), length=0))
+        else:
+            budget = allowance(table, unit, order.gait, fighter=fighter, crossing=crossing)
+            found.append(
+                straight((fighter.x, fighter.y), there, budget)
+                if free
+                else way(table, there, budget, zone=zone, crossing=crossing, moved=moved)
+            )
+        if is_afv(table, fighter):
+            moved[fighter.id] = end_disc(table, there)
+    return tuple(found)
+
+
+@cites("RUL-15")
+def each_measured(table: Table, unit: Unit, fighter: Fighter) -> bool:
+    """Every member is measured by himself."""
+    return True
+
+
+def arrives(table: Table, unit: Unit, order: Move) -> bool:
+    """Whether everybody can get where he is placed; for planners, who need no reason."""
+    return None not in measured(table, unit, order).paths
+
+
+@cites("GEN-030", "RUL-15")
+def refuse_paths(table: Table, unit: Unit, order: Move) -> Refusal | None:
+    """Everybody can get where he is placed; if not, all who cannot are named."""
+    found = measured(table, unit, order)
+    faults = [
+        there for there, path in zip(order.placements, found.paths, strict=True) if path is None
+    ]
+    if not faults:
+        return None
+    there = faults[0]
+    first = table.fighters[there.fighter]
+    allowed = allowance(table, unit, order.gait, fighter=first, crossing=found.crossing)
+    facts: dict[str, int | str] = {
+        "fighter": first.id,
+        "allowed": allowed,
+        "fighters": named([fault.fighter for fault in faults]),
+    }
+    far = way(
+        table,
+        _settled(table, there),
+        ANYWHERE,
+        zone=zone_of(table, order.zone),
+        crossing=found.crossing,
+        moved=Moved(),
+    )
+    if far is None:
+        return Refusal("TER-001" if _on_element(table, there) else "GEN-030", "no_way", facts)
+    rule = allowed_by(table, unit, order.gait, crossing=found.crossing)
+    return Refusal(rule, "out_of_reach", {**facts, "needed": far.length})
+
+
+def _on_element(table: Table, there: Placement) -> bool:
+    """Whether a place is taken by an element."""
+    return any(
+        nature(table, extent.element).passing != "open" and extent.holds(there.x, there.y)
+        for extent in extents(table).values()
+    )

@@ -1,0 +1,152 @@
+"""The order to move: one for the whole unit, with a place for every fighter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Order
+from damocles.rules.reading.cohesion import named
+from damocles.rules.reading.facts import members
+from damocles.rules.reading.positions import holds_zone, zone_of
+from damocles.rules.state import seams
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.state.state import Gait
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+
+class Move(Order, frozen=True):
+    """Move the active unit: how, and where each fighter ends, in the order in which they move.
+
+    A unit off the table enters through the named access zone. No path is given: everybody takes
+    the shortest one.
+    """
+
+    gait: Gait
+    placements: tuple[Placement, ...]
+    zone: str | None = None
+
+
+def allowance(
+    table: Table,
+    unit: Unit,
+    gait: Gait,
+    *,
+    fighter: Fighter | None = None,
+    crossing: bool = False,
+) -> int:
+    """How far a fighter of the unit may go; its leader if none is named."""
+    mover = fighter or table.fighters[unit.leader]
+    return seams.allowance(table.setting.rules)(table, unit, gait, mover, crossing=crossing)
+
+
+@cites("ACT-028", "ACT-031", "TER-002", "RUL-31", "RUL-32", "RUL-143")
+def by_movement(table: Table, unit: Unit, gait: Gait, fighter: Fighter, *, crossing: bool) -> int:
+    """As far as his own Movement takes him.
+
+    Half for a unit that was engaged when activated and for one that crosses elements; half is
+    half, both together are no less.
+    """
+    movement = table.setting.profile(fighter).movement
+    if gait == "rush":
+        return seams.rush(table.setting.rules)(table, unit, movement)
+    engaged = table.activation is not None and table.activation.engaged_at_start
+    return movement // 2 if engaged or crossing else movement
+
+
+@cites("ACT-028", "ROU-007", "ROU-011", "RUL-135")
+def dash_or_rush(table: Table, unit: Unit, movement: int) -> int:
+    """How far a rush goes: farther than usual where a Dash was declared for it."""
+    params, machines = table.setting.params, is_afv_unit(table, unit)
+    if table.activation is not None and table.activation.dash:
+        if machines:
+            return params.dash_afv
+        return params.dash_infantry
+    return movement + (params.rush_afv if machines else params.rush_infantry)
+
+
+def allowed_by(table: Table, unit: Unit, gait: Gait, *, crossing: bool) -> str:
+    """The rule that says how far a fighter of the unit may go."""
+    if crossing:
+        return "TER-002"
+    if gait == "combat":
+        return "ACT-031"
+    if table.activation is not None and table.activation.dash:
+        return "ROU-011" if is_afv_unit(table, unit) else "ROU-007"
+    return "ACT-028"
+
+
+@cites("ACT-022", "ACT-037", "TER-009", "RUL-118")
+def refuse_again(table: Table) -> Refusal | None:
+    """Once per activation, and not after close combat or after handling an element."""
+    activation = table.activation
+    if activation is None or activation.moved:
+        return Refusal("ACT-022", "has_moved")
+    if activation.handled:
+        return Refusal("TER-009", "has_handled_an_element", {"fighter": activation.handled[0]})
+    return Refusal("ACT-037", "has_fought") if activation.fought else None
+
+
+@cites("ACT-023")
+def refuse_gait(table: Table, order: Move) -> Refusal | None:
+    """The order names the gait before anything is measured, and by that the unit is judged."""
+    return refuse_rush(table) if order.gait == "rush" else None
+
+
+@cites("ACT-029", "ACT-030", "RUL-31")
+def refuse_rush(table: Table) -> Refusal | None:
+    """Only free units that hold their fire rush."""
+    now = table.activation
+    if now is not None and now.engaged_at_start:
+        return Refusal("ACT-029", "engaged_units_do_not_rush")
+    if now is not None and now.fired:
+        return Refusal("ACT-030", "has_fired", {"weapon": now.fired[0]})
+    return None
+
+
+@cites("MIS-013")
+def refuse_zone(table: Table, unit: Unit, order: Move) -> Refusal | None:
+    """Who is off the table enters by a zone; nobody else names one."""
+    if unit.place == "reserve":
+        return refuse_entry(table, unit.seat, order.zone)
+    if order.zone is not None:
+        return Refusal("MIS-013", "already_on_the_table", {"zone": order.zone})
+    return None
+
+
+@cites("MIS-010", "MIS-012", "MIS-507")
+def refuse_entry(table: Table, seat: int, name: str | None) -> Refusal | None:
+    """A zone is open to the seat that holds it, and never to those it is closed to."""
+    zone = zone_of(table, name)
+    if zone is not None and seat in zone.closed_to:
+        return Refusal("MIS-507", "closed_to_the_seat", {"zone": zone.id})
+    if zone is None or not holds_zone(table, seat, zone):
+        return Refusal("MIS-012", "no_such_zone", {"zone": str(name)})
+    return None
+
+
+def moving(table: Table, unit: Unit) -> list[Fighter]:
+    """The fighters an order has to place."""
+    if unit.place == "reserve":
+        return [table.fighters[fighter] for fighter in unit.fighters]
+    return members(table, unit)
+
+
+@cites("ACT-021", "GEN-013")
+def refuse_members(table: Table, unit: Unit, places: Sequence[Placement]) -> Refusal | None:
+    """Every fighter of the unit is placed, once, and nobody else: a unit is never split."""
+    placed = [placement.fighter for placement in places]
+    due = [fighter.id for fighter in moving(table, unit)]
+    if sorted(placed) == sorted(due):
+        return None
+    missing = [fighter for fighter in due if fighter not in placed]
+    facts: dict[str, int | str] = {"placed": len(placed), "due": len(due)}
+    if missing:
+        facts["missing"] = named(missing)
+    return Refusal("ACT-021", "place_every_fighter_once", facts)

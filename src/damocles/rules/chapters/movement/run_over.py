@@ -1,0 +1,196 @@
+"""Running over: what a rush of a machine does to infantry in its way, and who has to step aside."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.dice import Roll, seat_stream
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Decision, Order, Step
+from damocles.engine.machine import Ask, Done, Result
+from damocles.geometry.corridor import corridor
+from damocles.geometry.packed import Discs
+from damocles.rules.chapters.damage import FirstAidStep, Wound, credit, is_last, put_in_order
+from damocles.rules.chapters.movement.aside import is_aside, nearest_aside, under
+from damocles.rules.reading.facts import disc, is_afv, is_engaged, is_hero, standing
+from damocles.rules.reading.resolution import AUTOMATIC
+from damocles.rules.state import seams
+from damocles.rules.state.events.damage import FighterLost
+from damocles.rules.state.events.movement import MovedAside, Placement, RunOver
+from damocles.rules.state.land import ground_at
+from damocles.rules.state.machine import machine
+from damocles.rules.state.state import Gait
+from damocles.rules.state.ways import Way, way_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from damocles.geometry.legs import Path
+    from damocles.rules.state.state import Fighter, Table
+
+
+class RunOverStep(Step, frozen=True):
+    """A machine has gone over these fighters, in this order; each needs this to be eliminated."""
+
+    machine: int
+    fighters: tuple[int, ...]
+    needed: tuple[int, ...]
+    way: Way
+
+
+class AsideStep(Step, frozen=True):
+    """Infantry under the machines of a unit that has moved gets out of the way."""
+
+    unit: int
+    gait: Gait
+
+
+class AsideDecision(Decision, frozen=True):
+    """This fighter has to step aside; this is the nearest place where he may stand."""
+
+    fighter: int
+    x: int
+    y: int
+
+
+class StepAside(Order, frozen=True):
+    """He stands here, at the place that was named or near it."""
+
+    x: int
+    y: int
+
+
+# ---- who is run over -------------------------------------------------------------------------
+
+
+@cites("ACT-027", "ACT-041", "RUL-36")
+def trampled(table: Table, paths: Mapping[int, Path]) -> list[RunOverStep]:
+    """For each machine, the infantry of any side that its base meets on its way, in that order."""
+    infantry = [fighter for fighter in standing(table) if not is_afv(table, fighter)]
+    bases, dice = Discs(disc(table, f) for f in infantry), seams.crushed(table.setting.rules)
+    steps = []
+    for name, path in paths.items():
+        met = [infantry[index] for index in corridor(path, table.fighters[name].r, bases)]
+        if met:
+            needed = tuple(dice(table, fighter) for fighter in met)
+            names = tuple(fighter.id for fighter in met)
+            steps.append(RunOverStep(name, names, needed, way_of(path)))
+    return steps
+
+
+@cites("ACT-042", "ACT-043", "ACT-044", "RUL-35", "RUL-156")
+def run_over_needed(table: Table, fighter: Fighter) -> int:
+    """What the die needs to eliminate a fighter as he stands before the machine comes.
+
+    By an option the two numbers are others.
+    """
+    params, caught = table.setting.params, is_engaged(table, fighter)
+    if table.setting.card(fighter).role == "support_weapon":
+        return AUTOMATIC
+    faces = params.options.run_over_faces
+    if faces is not None:
+        return int(faces.split("/")[caught])
+    return params.run_over_engaged if caught else params.run_over_free
+
+
+@cites("HER-010", "RUL-36", "RUL-94")
+def diced(table: Table, step: RunOverStep) -> list[tuple[int, int]]:
+    """Those who are still there; heroes only when they are alone in their unit."""
+    found = []
+    for name, needed in zip(step.fighters, step.needed, strict=True):
+        fighter = table.fighters[name]
+        spared = is_hero(table, fighter) and not is_last(table, fighter)
+        if fighter.place == "table" and not spared:
+            found.append((name, needed))
+    return found
+
+
+@machine.handles(RunOverStep)
+def roll_over(table: Table, step: RunOverStep) -> Result:
+    """One die for each, none for support weapons."""
+    victims = diced(table, step)
+    dice = sum(needed != AUTOMATIC for _, needed in victims)
+    if not victims:
+        return Done()
+    if dice == 0:
+        return judge_run_over(table, step, ())
+    seat = table.units[table.fighters[step.machine].unit].seat
+    return Roll(dice, seat_stream(seat), "running over", "ACT-041")
+
+
+@machine.after_roll(RunOverStep)
+def judge_run_over(table: Table, step: RunOverStep, faces: tuple[int, ...]) -> Done:
+    """Who is hit falls, unit by unit."""
+    rolled, victims, fallen = iter(faces), diced(table, step), []
+    for name, needed in victims:
+        if needed == AUTOMATIC or next(rolled) >= needed:
+            fallen.append(name)
+    names = tuple(name for name, _ in victims)
+    needs = tuple(needed for _, needed in victims)
+    told = RunOver(step.machine, names, needs, faces, tuple(fallen), step.way)
+    return Done((told,), losses(table, step.machine, fallen))
+
+
+def losses(table: Table, name: int, fallen: list[int]) -> list[Step]:
+    """The losses of each unit, in the order of the machine's way."""
+    seat = table.units[table.fighters[name].unit].seat
+    groups: dict[int, list[int]] = {}
+    for fighter in fallen:
+        groups.setdefault(table.fighters[fighter].unit, []).append(fighter)
+    wound = Wound("", seat, name, "run_over")
+    return [FirstAidStep(wound, unit, tuple(group)) for unit, group in groups.items()]
+
+
+# ---- stepping aside --------------------------------------------------------------------------
+
+
+@machine.handles(AsideStep)
+@cites("ACT-045", "RUL-37", "RUL-141")
+def make_room(table: Table, step: AsideStep) -> Result:
+    """One after the other; who finds no place is eliminated."""
+    crowded = under(table, table.units[step.unit])
+    if not crowded:
+        return Done()
+    fighter, *_ = crowded
+    spot = nearest_aside(table, fighter)
+    if spot is not None:
+        return Ask(AsideDecision(table.units[fighter.unit].seat, fighter.id, *spot))
+    return crush(table, step, fighter)
+
+
+@cites("ACT-046")
+def crush(table: Table, step: AsideStep, fighter: Fighter) -> Done:
+    """Who finds no place is eliminated; then the next one."""
+    unit = table.units[fighter.unit]
+    by = credit(table, unit, table.units[step.unit].seat)
+    lost = (FighterLost(fighter.id, by, "ACT-046"),)
+    return Done(lost, (*put_in_order(unit, by), step))
+
+
+@machine.refuses(StepAside, AsideDecision)
+@cites("ACT-045", "RUL-37")
+def refuse_aside(table: Table, decision: AsideDecision, order: StepAside) -> Refusal | None:
+    """A place as good as the one that was named, no more than a contact distance from it."""
+    shift = table.setting.params.contact
+    away = math.hypot(order.x - decision.x, order.y - decision.y)
+    facts: dict[str, int | str] = {"fighter": decision.fighter}
+    if away > shift:
+        return Refusal(
+            "RUL-37", "too_far_from_the_nearest_place", {**facts, "shifted": math.ceil(away)}
+        )
+    fighter, named = table.fighters[decision.fighter], (decision.x, decision.y)
+    if (order.x, order.y) == named or is_aside(table, fighter, (order.x, order.y), like=named):
+        return None
+    return Refusal("ACT-045", "no_place_to_stand", facts)
+
+
+@machine.resolves(StepAside)
+def resolve_aside(table: Table, step: AsideStep, order: StepAside) -> Done:
+    """He stands there, then the next one."""
+    fighter = under(table, table.units[step.unit])[0]
+    on = ground_at(table, order.x, order.y)
+    there = Placement(fighter.id, order.x, order.y, fighter.facing, on)
+    rule = "ACT-045" if step.gait == "rush" else "RUL-141"
+    return Done((MovedAside(there, rule),), (step,))

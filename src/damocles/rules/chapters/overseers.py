@@ -1,0 +1,186 @@
+"""Overseers: who may use a routine on which unit, when, and what it costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.rules.chapters.activation import too_poor
+from damocles.rules.reading.facts import derived, seat_of
+from damocles.rules.state.events.activation import LeadershipSpent
+from damocles.rules.state.events.routines import RoutineUsed
+from damocles.rules.state.sheets import has_ability, is_afv_unit
+
+if TYPE_CHECKING:
+    from damocles.engine.families import Event
+    from damocles.rules.state.params import Params
+    from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.rules.state.wounds import Wound
+
+
+class Routine(NamedTuple):
+    """A routine for infantry or for machines."""
+
+    name: str
+    rule: str
+    machines: bool = False
+
+
+TRANSFER = Routine("transfer", "ROU-006")
+RECONSTRUCTION = Routine("reconstruction", "ROU-009")
+RESTORATION = Routine("restoration", "ROU-010", machines=True)
+CREATION = Routine("creation", "ROU-013", machines=True)
+FUSION = Routine("fusion", "ROU-014", machines=True)
+DASH = (Routine("dash", "ROU-007"), Routine("dash", "ROU-011", machines=True))
+NANONUCLEUS = (
+    Routine("nanonucleus", "ROU-008"),
+    Routine("nanonucleus", "ROU-012", machines=True),
+)
+
+
+def cost_of(params: Params, routine: Routine) -> int:
+    """What a routine costs in leadership points."""
+    return {
+        "transfer": params.transfer_cost,
+        "dash": params.dash_cost,
+        "nanonucleus": params.nanonucleus_cost,
+        "reconstruction": params.reconstruction_cost,
+        "restoration": params.restoration_cost,
+        "creation": params.creation_cost,
+        "fusion": params.fusion_cost,
+    }[routine.name]
+
+
+# ---- who -------------------------------------------------------------------------------------
+
+
+@cites("ROU-001")
+def overseers(table: Table, seat: int) -> list[Fighter]:
+    """The overseers of a seat who are still in the battle, in reserve or on the table."""
+    return derived(table, f"overseers {seat}", lambda table: _overseers(table, seat))
+
+
+def _overseers(table: Table, seat: int) -> list[Fighter]:
+    leaders = [table.fighters[u.leader] for u in table.units.values() if u.seat == seat]
+    return [leader for leader in leaders if is_overseer(table, leader)]
+
+
+@cites("ROU-001")
+def is_overseer(table: Table, fighter: Fighter) -> bool:
+    """Whether a fighter who has not fallen was trained as an overseer."""
+    return fighter.place != "gone" and has_ability(table, fighter, "overseer")
+
+
+@cites("ROU-004", "RUL-130")
+def reaches(table: Table, overseer: Fighter, unit: Unit) -> bool:
+    """His own unit; as commander any unit of his company that is infantry or machines as his is."""
+    if overseer.unit == unit.id:
+        return True
+    own = table.units[overseer.unit]
+    alike = is_afv_unit(table, own) == is_afv_unit(table, unit)
+    return alike and own.seat == unit.seat and table.seats[own.seat].commander == overseer.id
+
+
+# ---- may he? ---------------------------------------------------------------------------------
+
+
+def refuse_use(
+    table: Table, seat: int, overseer: int, routine: Routine, unit: Unit
+) -> Refusal | None:
+    """An overseer of the right kind who has not used it, a unit within reach, and the points."""
+    facts: dict[str, int | str] = {"fighter": overseer, "routine": routine.name}
+    fighter = table.fighters.get(overseer)
+    if fighter is None or seat_of(table, fighter) != seat or not is_overseer(table, fighter):
+        return Refusal("ROU-001", "not_an_overseer", facts)
+    return (
+        refuse_kind(table, fighter, routine)
+        or refuse_reach(table, fighter, unit)
+        or refuse_again(table, fighter, routine)
+        or too_poor(table, seat, cost_of(table.setting.params, routine), routine.rule)
+    )
+
+
+@cites("ROU-001", "RUL-130")
+def refuse_kind(table: Table, overseer: Fighter, routine: Routine) -> Refusal | None:
+    """Infantry routines from infantry, machines' from machines; none from a disorganised unit."""
+    own = table.units[overseer.unit]
+    facts: dict[str, int | str] = {"fighter": overseer.id, "routine": routine.name}
+    if is_afv_unit(table, own) != routine.machines:
+        return Refusal("ROU-001", "of_the_other_kind", facts)
+    return Refusal("RUL-130", "disorganised", facts) if own.disorganised else None
+
+
+@cites("ROU-004")
+def refuse_reach(table: Table, overseer: Fighter, unit: Unit) -> Refusal | None:
+    """Only a commander helps units that he does not lead himself."""
+    if reaches(table, overseer, unit):
+        return None
+    return Refusal("ROU-004", "not_his_unit", {"fighter": overseer.id, "unit": unit.id})
+
+
+@cites("ROU-005", "RUL-130")
+def refuse_again(table: Table, overseer: Fighter, routine: Routine) -> Refusal | None:
+    """Each overseer each routine once, in the activation of any unit."""
+    if (overseer.id, routine.name) not in table.seats[seat_of(table, overseer)].routines:
+        return None
+    return Refusal("ROU-005", "used", {"fighter": overseer.id, "routine": routine.name})
+
+
+@cites("ROU-002")
+def refuse_moment(table: Table, overseer: int, active: int) -> Refusal | None:
+    """What affects no movement and no test is declared while the overseer's own unit is active."""
+    if table.fighters[overseer].unit == active:
+        return None
+    return Refusal("ROU-002", "his_unit_is_not_active", {"fighter": overseer})
+
+
+def declared(table: Table, overseer: int, routine: Routine, unit: int) -> list[Event]:
+    """The routine is paid for and used."""
+    cost = cost_of(table.setting.params, routine)
+    seat = seat_of(table, table.fighters[overseer])
+    return [
+        LeadershipSpent(seat, cost, routine.rule),
+        RoutineUsed(overseer, unit, routine.name, routine.rule),
+    ]
+
+
+def attackers(table: Table, wound: Wound) -> Unit:
+    """The unit whose damage tests these are."""
+    return table.units[table.fighters[wound.origin].unit]
+
+
+def nanonucleus_of(table: Table, unit: Unit) -> Routine:
+    """Infantry and machines have one each."""
+    return NANONUCLEUS[is_afv_unit(table, unit)]
+
+
+@cites("ROU-008", "ROU-012", "RUL-135", "RUL-155")
+def is_charged(table: Table, wound: Wound) -> bool:
+    """Whether the routine was used in this very attack; as an option, whether it still holds."""
+    now = table.activation
+    if now is None:
+        return False
+    if table.setting.params.options.nanonucleus_lasts:
+        return attackers(table, wound).nanonucleus
+    return now.nanonucleus == (wound.weapon, wound.origin)
+
+
+@cites("ROU-004", "RUL-130")
+def able(table: Table, wound: Wound) -> tuple[int, ...]:
+    """The overseers who can have the unit's failed tests rolled again now.
+
+    Overwatch fire counts with the activation in which it happens; artillery is no unit's attack.
+    """
+    unit = attackers(table, wound)
+    routine = nanonucleus_of(table, unit)
+    return tuple(
+        overseer.id
+        for overseer in (overseers(table, unit.seat) if table.activation else ())
+        if refuse_use(table, unit.seat, overseer.id, routine, unit) is None
+    )
+
+
+def can_retest(table: Table, wound: Wound) -> bool:
+    """Whether failed tests are rolled again, or may be."""
+    return is_charged(table, wound) or bool(able(table, wound))

@@ -1,0 +1,62 @@
+"""Dash: the active unit rushes farther."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Order
+from damocles.engine.machine import Done
+from damocles.rules.chapters.activation import ActDecision, ActStep
+from damocles.rules.chapters.movement.order import Move, refuse_again, refuse_gait
+from damocles.rules.chapters.overseers import DASH, Routine, declared, refuse_use
+from damocles.rules.chapters.shooting.support import refuse_static_move
+from damocles.rules.state.events.routines import DashReady
+from damocles.rules.state.machine import machine
+from damocles.rules.state.sheets import is_afv_unit
+
+if TYPE_CHECKING:
+    from damocles.rules.state.state import Table, Unit
+
+
+class Dash(Order, frozen=True):
+    """The rush that follows goes as far as a Dash."""
+
+    overseer: int
+
+
+def dash_of(table: Table, unit: Unit) -> Routine:
+    """Infantry and machines have a Dash each."""
+    return DASH[is_afv_unit(table, unit)]
+
+
+@machine.refuses(Dash, ActDecision)
+@cites("ROU-002", "RUL-135")
+def refuse_dash(table: Table, decision: ActDecision, order: Dash) -> Refusal | None:
+    """Declared for a rush that the active unit can still make, and not twice."""
+    unit = table.units[decision.unit]
+    return (
+        refuse_use(table, order.seat, order.overseer, dash_of(table, unit), unit)
+        or refuse_twice(table, unit)
+        or refuse_again(table)
+        or refuse_gait(table, Move(order.seat, "rush", ()))
+        or refuse_static_move(table, unit, "rush")
+    )
+
+
+@cites("ROU-007", "ROU-011", "RUL-135")
+def refuse_twice(table: Table, unit: Unit) -> Refusal | None:
+    """Two of them do not add up."""
+    if table.activation and table.activation.dash:
+        return Refusal(dash_of(table, unit).rule, "dashes_already", {"unit": unit.id})
+    return None
+
+
+@machine.resolves(Dash)
+@cites("ROU-007", "ROU-011")
+def resolve_dash(table: Table, step: ActStep, order: Dash) -> Done:
+    """The unit goes on to its rush."""
+    routine = dash_of(table, table.units[step.unit])
+    events = declared(table, order.overseer, routine, step.unit)
+    return Done([*events, DashReady(step.unit, routine.rule)], (step,))

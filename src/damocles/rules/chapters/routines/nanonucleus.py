@@ -1,0 +1,89 @@
+"""Hyper nanonucleus: all failed damage tests of one attack are rolled again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.dice import Roll, seat_stream
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Decision, Order
+from damocles.engine.machine import Ask, Done, Result
+from damocles.rules.chapters.damage.infantry import gone_on, retested
+from damocles.rules.chapters.damage.steps import RetestStep
+from damocles.rules.chapters.overseers import able, attackers, declared, is_charged, nanonucleus_of
+from damocles.rules.state.events.routines import NanonucleusCharged
+from damocles.rules.state.machine import machine
+
+if TYPE_CHECKING:
+    from damocles.rules.state.state import Table
+
+
+class NanonucleusDecision(Decision, frozen=True):
+    """So many damage tests of the unit have failed: does one of these overseers help?"""
+
+    unit: int
+    overseers: tuple[int, ...]
+    failed: int
+
+
+class UseNanonucleus(Order, frozen=True):
+    """All failed damage tests of this attack are rolled again."""
+
+    overseer: int
+
+
+class LeaveTests(Order, frozen=True):
+    """What has failed has failed."""
+
+
+@machine.handles(RetestStep)
+@cites("ROU-008", "ROU-012", "RUL-135")
+def ask_retest(table: Table, step: RetestStep) -> Result:
+    """Asked at the first test of an attack that fails; then all others are rolled again too."""
+    wound = step.test.wound
+    unit = attackers(table, wound)
+    if is_charged(table, wound):
+        rule = nanonucleus_of(table, unit).rule
+        return Roll(step.failed, seat_stream(wound.by), "damage", rule)
+    return Ask(NanonucleusDecision(wound.by, unit.id, able(table, wound), step.failed))
+
+
+@machine.after_roll(RetestStep)
+def judge_retest(table: Table, step: RetestStep, faces: tuple[int, ...]) -> Done:
+    """Once: what fails again has failed."""
+    return retested(table, step, faces)
+
+
+@machine.refuses(UseNanonucleus, NanonucleusDecision)
+def refuse_nanonucleus(
+    table: Table, decision: NanonucleusDecision, order: UseNanonucleus
+) -> Refusal | None:
+    """One of those who can."""
+    if order.overseer in decision.overseers:
+        return None
+    return Refusal("ROU-001", "not_an_overseer", {"fighter": order.overseer})
+
+
+@machine.refuses(LeaveTests, NanonucleusDecision)
+def refuse_leaving(
+    table: Table, decision: NanonucleusDecision, order: LeaveTests
+) -> Refusal | None:
+    """Nobody is forced."""
+    return None
+
+
+@machine.resolves(UseNanonucleus)
+def resolve_nanonucleus(table: Table, step: RetestStep, order: UseNanonucleus) -> Done:
+    """Paid; the dice are rolled again at once."""
+    wound = step.test.wound
+    unit = attackers(table, wound)
+    routine = nanonucleus_of(table, unit)
+    charged = NanonucleusCharged(wound.weapon, wound.origin, routine.rule)
+    return Done([*declared(table, order.overseer, routine, unit.id), charged], (step,))
+
+
+@machine.resolves(LeaveTests)
+def resolve_leaving(table: Table, step: RetestStep, order: LeaveTests) -> Done:
+    """The successes stand."""
+    return Done(steps=gone_on(table, step.test, step.through))

@@ -1,0 +1,187 @@
+"""Cover: elements that shelter, zones behind them, and when a whole unit may test."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import compress
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.geometry.cover import sheltered
+from damocles.geometry.measure import segment_gap
+from damocles.geometry.packed import Discs
+from damocles.rules.reading.facts import disc, effective_size, members
+from damocles.rules.reading.sight import screen, unseen
+from damocles.rules.state import seams
+from damocles.rules.state.bodies import body
+from damocles.rules.state.land import lie
+from damocles.rules.state.seams import Shelter
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.geometry.packed import Pieces
+    from damocles.geometry.shapes import Piece
+    from damocles.rules.state.bodies import Body
+    from damocles.rules.state.land import Extent
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+
+Zones = Mapping[int, bytes]
+"""The elements in whose zones of cover somebody is, by their number in the lie of the land; a byte
+for each member of a group says whether he is. Thousands are kept: plain bytes cost the collector of
+cycles nothing."""
+
+
+@cites("SHO-046", "RUL-61")
+def half_sheltered(found: Shelter) -> bool:
+    """The whole unit tests when at least half of it is sheltered; else nobody does.
+
+    >>> [half_sheltered(Shelter((1,), {2: "wall"}, members)) for members in (4, 5)]
+    [True, False]
+    """
+    return 2 * len({*found.hidden, *found.behind}) >= found.members
+
+
+@cites("SHO-044", "RUL-59")
+def in_zone_of_cover(shooters: Discs, elements: Pieces, bases: Discs) -> Mapping[int, bytes]:
+    """Beyond an element, between the lines from the shooters past its ends."""
+    return sheltered(shooters, elements, bases)
+
+
+@cites("SHO-041", "SHO-043", "RUL-58")
+def shelters(size: int, fighter_size: int, smallest_shooter: int, *, take_cover: bool) -> bool:
+    """Whether an element is high enough: one that is two sizes lower is debatable, and so is one
+    that the shooters tower over.
+
+    >>> shelters(1, 2, 2, take_cover=False), shelters(1, 4, 2, take_cover=True)
+    (True, False)
+    >>> [shelters(1, 3, 2, take_cover=drill) for drill in (False, True)]
+    [False, True]
+    """
+    if size < fighter_size - 2:
+        return False
+    debatable = size == fighter_size - 2 or smallest_shooter - size >= 3
+    return take_cover or not debatable
+
+
+@cites("SHO-051", "RUL-62")
+def too_near(table: Table, shooter: Fighter, target: Fighter, piece: Piece) -> bool:
+    """The shooting leader is near the side of the cover that is nearest to the target's leader."""
+    there, here = disc(table, target), disc(table, shooter)
+    gaps = {side: segment_gap(there, *side) for side in sides_of(piece)}
+    nearest = min(gaps.values())
+    facing = [side for side, gap in gaps.items() if gap == nearest]
+    return min(segment_gap(here, *side) for side in facing) <= table.setting.params.cover_near
+
+
+def sides_of(piece: Piece) -> list[tuple[Point, Point]]:
+    """The sides of an element, each by its ends."""
+    corners = piece.corners
+    return list(zip(corners, corners[1:] + corners[:1], strict=True))
+
+
+def is_ignored(table: Table, shooting: Unit, target: Unit, there: Extent) -> bool:
+    """Whether the shooters ignore an element; the rectangle about it tells most that are far."""
+    shooter, leader = table.fighters[shooting.leader], table.fighters[target.leader]
+    reach = shooter.r + table.setting.params.cover_near + 1
+    near = there.near(shooter.x, shooter.y, reach)
+    return near and too_near(table, shooter, leader, there.piece)
+
+
+@cites("SHO-045", "RUL-60")
+def behind_cover(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[int, str]:
+    """Whose base reaches, if only partly, into the zone of an element that covers him."""
+    shooters, found = body(table, shooting), dict[int, str]()
+    (group, _), (chosen, *_) = grouped(table, units), units
+    for number, within in zones_of_cover(table, shooters, units).items():
+        there = lie(table).outlined[number]
+        if not is_ignored(table, shooting, chosen, there):
+            inside = compress(group, within)
+            safe = [f.id for f in inside if is_cover(table, shooters, f, there.element)]
+            found = dict.fromkeys(safe, there.element) | found
+    return found
+
+
+def zones_of_cover(table: Table, shooters: Body, units: Sequence[Unit]) -> Zones:
+    """The elements in whose zones of cover somebody of some units is, and who.
+
+    Between two units it is kept for as long as both stand still and no element changes.
+    """
+    if len(units) > 1:
+        return _zones_of_cover(table, shooters, units)
+    key, here = (body(table, units[0]).stance, lie(table)), shooters.stance
+    found: Zones | None = here.kept.get(key)
+    if found is None:
+        found = _zones_of_cover(table, shooters, units)
+        here.keep(key, found)
+    return found
+
+
+def _zones_of_cover(table: Table, shooters: Body, units: Sequence[Unit]) -> Zones:
+    _, bases = grouped(table, units)
+    covered = seams.cover_zone(table.setting.rules)
+    return covered(shooters.stance.discs, lie(table).outlines, bases)
+
+
+def grouped(table: Table, units: Sequence[Unit]) -> tuple[list[Fighter], Discs]:
+    """The members of some units, and their bases."""
+    if len(units) == 1:
+        alone = body(table, units[0])
+        return alone.members, alone.stance.discs
+    group = [fighter for unit in units for fighter in members(table, unit)]
+    return group, Discs(disc(table, fighter) for fighter in group)
+
+
+@cites("SHO-041", "SHO-043", "RUL-58")
+def is_cover(table: Table, shooters: Body, fighter: Fighter, element: str) -> bool:
+    """Whether an element shelters a fighter behind it; what he stands on does not."""
+    lowest = min(shooters.stance.sizes)
+    drill = "take_cover" in table.units[fighter.unit].drills
+    size, height = effective_size(table, fighter), table.setting.pieces[element].height
+    return fighter.standing_on != element and shelters(height, size, lowest, take_cover=drill)
+
+
+def shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:
+    """How the members of a unit, or of a whole mêlée, are sheltered against another unit."""
+    size = sum([len(members(table, unit)) for unit in units])
+    return Shelter(_hidden(table, shooting, units), behind_cover(table, shooting, units), size)
+
+
+def _hidden(table: Table, shooting: Unit, units: Sequence[Unit]) -> tuple[int, ...]:
+    """The members of some units that nobody of another one sees, by id."""
+    return tuple([name for unit in units for name in unseen(table, shooting, unit)])
+
+
+def is_sheltered(table: Table, shooting: Unit, units: Sequence[Unit]) -> bool:
+    """Whether a unit, or a whole mêlée, may test cover against another unit.
+
+    Between two units it is kept for as long as both stand still under the same leaders, nothing
+    that covers or hides changes, and the target has the drill or not as before.
+    """
+    if len(units) > 1:
+        return _is_sheltered(table, shooting, units)
+    here, unit = body(table, shooting).stance, units[0]
+    around, drill = (lie(table), screen(table)), "take_cover" in unit.drills
+    key = (body(table, unit).stance, *around, drill, shooting.leader, unit.leader)
+    found: bool | None = here.kept.get(key)
+    if found is None:
+        found = _is_sheltered(table, shooting, units)
+        here.keep(key, found)
+    return found
+
+
+def _is_sheltered(table: Table, shooting: Unit, units: Sequence[Unit]) -> bool:
+    """Being hidden only adds to it: who is seen is asked where too few are behind elements."""
+    enough = seams.cover_unit(table.setting.rules)
+    size = sum([len(members(table, unit)) for unit in units])
+    found = Shelter((), behind_cover(table, shooting, units), size)
+    return enough(found) or enough(found._replace(hidden=_hidden(table, shooting, units)))
+
+
+@cites("SHO-048", "RUL-57")
+def cover_needed(table: Table, unit: Unit) -> int:
+    """The number a cover test needs; better with Take cover!, which no active unit has."""
+    params = table.setting.params
+    return params.cover_drill if "take_cover" in unit.drills else params.cover

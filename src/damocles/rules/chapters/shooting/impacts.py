@@ -1,0 +1,233 @@
+"""Where impacts of direct fire go: caught fighters first, then the target, after cover tests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.dice import Roll, seat_stream
+from damocles.engine.families import Step
+from damocles.engine.machine import Ask, Done, Result
+from damocles.rules.chapters.damage import AllotStep, DamageStep, Wound, exposed
+from damocles.rules.chapters.damage.choice import (
+    Choice,
+    VictimsDecision,
+    chosen_first,
+    nearest_first,
+)
+from damocles.rules.chapters.shooting.cover import cover_needed, is_sheltered, shelter
+from damocles.rules.chapters.shooting.zone import caught, least_size, outline_of
+from damocles.rules.chapters.terrain import StructureStep
+from damocles.rules.reading.aims import aimed_fighters, targeted_units
+from damocles.rules.reading.facts import members
+from damocles.rules.reading.resolution import successes
+from damocles.rules.reading.sight import who_is_seen
+from damocles.rules.reading.wreck import wreck_is_caught, wreck_is_nearer
+from damocles.rules.state.events.shooting import CoverRolled, ImpactsAllotted
+from damocles.rules.state.machine import machine
+from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.state.targets import ElementTarget, FighterTarget, Fire
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+
+class ImpactsStep(Step, frozen=True):
+    """Allot the impacts of a salvo."""
+
+    fire: Fire
+    impacts: int
+
+
+class LockedStep(Step, frozen=True):
+    """Impacts that hit the target, whoever and whatever is in between."""
+
+    fire: Fire
+    impacts: int
+
+
+class CoverStep(Step, frozen=True):
+    """Cover tests of a unit, or of all units of a mêlée, against a salvo; then damage.
+
+    `among` names the fighters that can be lost; empty for all.
+    """
+
+    fire: Fire
+    units: tuple[int, ...]
+    impacts: int
+    among: tuple[int, ...] = ()
+
+
+# ---- caught in the zone of fire --------------------------------------------------------------
+
+
+@cites("SHO-027", "RUL-53")
+def screened(table: Table, step: ImpactsStep) -> Choice:
+    """Who takes an impact before the target: the closest to the shooting leader, one each."""
+    found = in_the_way(table, step.fire)
+    return nearest_first(table, found, step.fire.leader, min(past_wreck(table, step), len(found)))
+
+
+def in_the_way(table: Table, fire: Fire) -> list[Fighter]:
+    """Who is caught and can be reached."""
+    return reachable(table, fire, caught(table, table.units[fire.unit], fire.target))
+
+
+@cites("MIS-608", "RUL-112")
+def past_wreck(table: Table, step: ImpactsStep) -> int:
+    """How many impacts the wreck leaves to others."""
+    return step.impacts - on_wreck(table, step)
+
+
+def on_wreck(table: Table, step: ImpactsStep) -> int:
+    """How many impacts the wreck takes: one, if any; most missions have none."""
+    return int(table.setting.mission.rescue is not None and wreck_is_hit(table, step))
+
+
+@cites("MIS-608", "RUL-112")
+def wreck_is_hit(table: Table, step: ImpactsStep) -> bool:
+    """Where it is in the zone and near enough."""
+    fire = step.fire
+    unit, touch = table.units[fire.unit], table.setting.params.touch
+    least, theirs = least_size(table, unit, fire.target), outline_of(table, fire.target)
+    hit = wreck_is_caught(table, unit, theirs, least, touch)
+    return hit and wreck_is_nearer(table, fire.leader, in_the_way(table, fire), step.impacts)
+
+
+@cites("RUL-54")
+def reachable(table: Table, fire: Fire, fighters: list[Fighter]) -> list[Fighter]:
+    """Everybody; an option spares those whom no shooter sees."""
+    if not table.setting.params.options.unseen_protected:
+        return fighters
+    shooters = [table.fighters[shooter] for shooter in dict.fromkeys(fire.shooters)]
+    return who_is_seen(table, shooters, fighters)
+
+
+@machine.handles(ImpactsStep)
+@cites("SHO-027")
+def allot(table: Table, step: ImpactsStep) -> Result:
+    """Asked only where several at the same distance are too many."""
+    if step.impacts == 0:
+        return Done()
+    found = screened(table, step)
+    if found.open:
+        return Ask(VictimsDecision(step.fire.seat, found.tied, found.open, "SHO-027"))
+    return allotted(table, step, found.sure)
+
+
+@cites("SHO-031")
+def allotted(table: Table, step: ImpactsStep, struck: Sequence[int]) -> Done:
+    """The caught first, unit by unit; what is left goes to the target."""
+    fire, left = step.fire, past_wreck(table, step) - len(struck)
+    order = chosen_first(table, [table.fighters[f] for f in struck], fire.leader, struck)
+    event = ImpactsAllotted(fire.unit, tuple(fighter.id for fighter in order), left, fire)
+    steps = (*on_caught(fire, order), *into_wreck(table, fire, on_wreck(table, step)))
+    return Done((event,), (*steps, *on_target(table, fire, left)))
+
+
+def into_wreck(table: Table, fire: Fire, impacts: int) -> list[Step]:
+    """A damage test for the wreck; it has no cover."""
+    rescue = table.setting.mission.rescue
+    if rescue is None or impacts == 0:
+        return []
+    return [StructureStep(rescue.element, fire.weapon, fire.unit, impacts)]
+
+
+@cites("RUL-53")
+def on_caught(fire: Fire, screen: Sequence[Fighter]) -> list[Step]:
+    """Each unit tests for its own; losses are among its caught fighters."""
+    groups: dict[int, list[int]] = {}
+    for fighter in screen:
+        groups.setdefault(fighter.unit, []).append(fighter.id)
+    return [CoverStep(fire, (unit,), len(among), tuple(among)) for unit, among in groups.items()]
+
+
+@cites("SHO-031")
+def on_target(table: Table, fire: Fire, impacts: int) -> list[Step]:
+    """All that is left over: to the unit, to its whole mêlée, to the single machine or element."""
+    if impacts == 0:
+        return []
+    if isinstance(fire.target, ElementTarget):
+        return [StructureStep(fire.target.element, fire.weapon, fire.unit, impacts)]
+    units = tuple(unit.id for unit in targeted_units(table, fire.target))
+    return [CoverStep(fire, units, impacts, aimed_fighters(fire.target))]
+
+
+@machine.handles(LockedStep)
+@cites("SHO-030", "ABL-003")
+def hit_locked(table: Table, step: LockedStep) -> Done:
+    """No cover, and nobody in between is hit."""
+    fire = step.fire
+    event = ImpactsAllotted(fire.unit, (), step.impacts, fire, rule="ABL-003")
+    if isinstance(fire.target, ElementTarget):
+        return Done((event,), on_target(table, fire, step.impacts))
+    units, among = targeted_units(table, fire.target), aimed_fighters(fire.target)
+    return Done((event,), hurt(table, fire, units, step.impacts, among))
+
+
+# ---- cover -----------------------------------------------------------------------------------
+
+
+@machine.handles(CoverStep)
+@cites("SHO-047", "RUL-53")
+def roll_cover(table: Table, step: CoverStep) -> Result:
+    """One die per impact if the unit has cover against this salvo."""
+    first, *_ = units = [table.units[unit] for unit in step.units]
+    if not is_sheltered(table, table.units[step.fire.unit], units):
+        return Done(steps=hurt(table, step.fire, units, step.impacts, step.among))
+    return Roll(step.impacts, seat_stream(first.seat), "cover", "SHO-047")
+
+
+@machine.after_roll(CoverStep)
+@cites("SHO-047")
+def judge_cover(table: Table, step: CoverStep, faces: tuple[int, ...]) -> Done:
+    """Each success cancels an impact."""
+    first, *_ = units = [table.units[unit] for unit in step.units]
+    found, need = shelter(table, table.units[step.fire.unit], units), cover_needed(table, first)
+    saved = successes(faces, need)
+    behind = tuple(found.behind.items())
+    event = CoverRolled(first.id, found.hidden, behind, need, faces, saved, step.fire, step.units)
+    return Done((event,), hurt(table, step.fire, units, step.impacts - saved, step.among))
+
+
+# ---- damage ----------------------------------------------------------------------------------
+
+
+@cites("SHO-052", "SHO-008", "SHO-056", "RUL-55", "RUL-56")
+def hurt(
+    table: Table, fire: Fire, units: Sequence[Unit], impacts: int, among: tuple[int, ...]
+) -> list[Step]:
+    """Infantry takes impacts as a unit; machines take their shares, and so does a mêlée."""
+    if impacts == 0:
+        return []
+    wound, (first, *others) = wound_by(fire, among), units
+    hit = in_view(table, fire, units, among)
+    if not others and not is_afv_unit(table, first):
+        return [DamageStep(wound, first.id, impacts, hit)]
+    sharing = [fighter.id for unit in units for fighter in exposed(table, unit, wound, hit)]
+    return [AllotStep(wound, tuple(sharing), impacts)]
+
+
+@cites("RUL-54")
+def in_view(
+    table: Table, fire: Fire, units: Sequence[Unit], among: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Whom impacts reach, empty for all; an option spares those whom no shooter sees.
+
+    Who stands in for a hero may be hidden, and a tagged target that nobody sees is hit all the
+    same.
+    """
+    if not table.setting.params.options.unseen_protected:
+        return among
+    crowd = [f for u in units for f in members(table, u) if not among or f.id in among]
+    return tuple(fighter.id for fighter in reachable(table, fire, crowd)) or among
+
+
+@cites("HER-012")
+def wound_by(fire: Fire, among: tuple[int, ...] = ()) -> Wound:
+    """What the impacts of a salvo come from; a single machine was aimed at itself."""
+    target = fire.target
+    single = isinstance(target, FighterTarget) and among == (target.fighter,)
+    return Wound(fire.weapon, fire.seat, fire.leader, "shot", "fighter" if single else "unit")

@@ -1,0 +1,195 @@
+"""Indirect fire: a template on a fighter, its deviation, and everybody it reaches."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.dice import Roll, seat_stream
+from damocles.engine.families import Event, Step
+from damocles.engine.machine import Done, Result
+from damocles.geometry.circle import shifted, touched
+from damocles.geometry.packed import Discs
+from damocles.rules.chapters.damage import HitsStep, Wound
+from damocles.rules.chapters.damage.heroes import passed_on
+from damocles.rules.chapters.terrain import StructureStep
+from damocles.rules.reading.aims import weapon_of
+from damocles.rules.reading.facts import disc, is_afv, standing
+from damocles.rules.reading.wreck import wreck_is_under
+from damocles.rules.state import seams
+from damocles.rules.state.events.shooting import BlastLanded, FightersGrounded
+from damocles.rules.state.land import inside_of
+from damocles.rules.state.machine import machine
+from damocles.rules.state.sheets import has_ability
+from damocles.rules.state.steps import LapseStep
+from damocles.rules.state.targets import FighterTarget, Fire
+
+if TYPE_CHECKING:
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Fighter, Table
+
+DIRECTIONS = 6
+
+
+class BlastStep(Step, frozen=True):
+    """A template goes down where the shots with these hits and misses bring it."""
+
+    fire: Fire
+    hits: int
+    misses: int
+
+
+class BurstStep(Step, frozen=True):
+    """A template that lies: its centre, how it came there, its radius, the impacts on everybody."""
+
+    fire: Fire
+    x: int
+    y: int
+    direction: int
+    deviation: int
+    radius: int
+    impacts: int
+
+
+class GroundStep(Step, frozen=True):
+    """Those of the fighters hit by an area of effect who still stand throw themselves down."""
+
+    fighters: tuple[int, ...]
+
+
+# ---- where it comes down ---------------------------------------------------------------------
+
+
+@machine.handles(BlastStep)
+@cites("SHO-032", "SHO-033", "SHO-034", "SHO-035", "RUL-68")
+def place_template(table: Table, step: BlastStep) -> Result:
+    """On the fighter aimed at, unless a shot missed; without any shot nothing happens."""
+    if step.hits == step.misses == 0:
+        return Done()
+    if step.misses == 0:
+        return Done(steps=(burst(table, step, centre_of(table, step.fire), 0),))
+    return Roll(1, seat_stream(step.fire.seat), "deviation", "SHO-034")
+
+
+@machine.after_roll(BlastStep)
+@cites("GEN-009", "SHO-034", "RUL-66", "RUL-67")
+def deviate(table: Table, step: BlastStep, faces: tuple[int, ...]) -> Done:
+    """Clockwise from the shooting leader, so that 4 leads straight away from him."""
+    (x, y), (face,) = centre_of(table, step.fire), faces
+    leader = table.fighters[step.fire.leader]
+    back = math.degrees(math.atan2(leader.y - y, leader.x - x))
+    far = seams.deviation(table.setting.rules)(table, step.misses)
+    there = shifted((x, y), face, DIRECTIONS, far, degrees=back)
+    return Done(steps=(burst(table, step, there, face),))
+
+
+@cites("SHO-034")
+def shifted_by(table: Table, misses: int) -> int:
+    """So far for every miss."""
+    return misses * table.setting.params.deviation
+
+
+def centre_of(table: Table, fire: Fire) -> Point:
+    """The middle of the base that was aimed at."""
+    assert isinstance(fire.target, FighterTarget)  # noqa: S101  # anything else is refused
+    target = table.fighters[fire.target.fighter]
+    return target.x, target.y
+
+
+def burst(table: Table, step: BlastStep, there: Point, direction: int) -> BurstStep:
+    """The template as it lies."""
+    rules, limit = table.setting.rules, table.setting.params.area_limit
+    area = weapon_of(table, step.fire).area
+    radius, impacts = seams.radius(rules)(area, step.hits, limit)
+    far = seams.deviation(rules)(table, step.misses) if direction else 0
+    return BurstStep(step.fire, *there, direction, far, radius, impacts)
+
+
+@cites("SHO-036", "SHO-037")
+def radius_of(area: int, hits: int) -> int:
+    """The area for every success, and for none at all, too."""
+    if not hits:
+        return area
+    return area * hits
+
+
+@cites("SHO-038", "RUL-69")
+def area_of(area: int, hits: int, limit: int) -> tuple[int, int]:
+    """Radius and impacts: the area for every success, for at least one; no more than the limit.
+
+    >>> [area_of(3_000, hits, 10_000) for hits in (0, 1, 2, 4)]
+    [(3000, 1), (3000, 1), (6000, 1), (10000, 2)]
+    >>> area_of(5_000, 2, 10_000)
+    (10000, 1)
+    """
+    radius = radius_of(area, hits)
+    return (limit, 2) if radius > limit else (radius, 1)
+
+
+# ---- whom it reaches -------------------------------------------------------------------------
+
+
+@machine.handles(BurstStep)
+@cites("SHO-042", "MIS-608", "RUL-68", "RUL-71")
+def explode(table: Table, step: BurstStep) -> Done:
+    """Friend and foe alike, each for himself; cover is of no use."""
+    fire, found = step.fire, reached(table, step)
+    landed = BlastLanded(
+        fire.unit,
+        fire.weapon,
+        step.x,
+        step.y,
+        step.radius,
+        step.direction,
+        step.deviation,
+        step.impacts,
+        tuple(fighter.id for fighter in found),
+        fire,
+    )
+    wound = Wound(fire.weapon, fire.seat, fire.leader, "area")
+    hits = passed_on(table, wound, [(fighter.id, step.impacts) for fighter in found])
+    steps = HitsStep(wound, hits), GroundStep(tuple(fighter for fighter, _ in hits))
+    return Done((landed,), (*(steps if hits else ()), *on_wreck(table, step)))
+
+
+@cites("MIS-608", "RUL-112")
+def on_wreck(table: Table, step: BurstStep) -> list[StructureStep]:
+    """The wreck takes the impacts of an area that reaches it, as everybody does."""
+    rescue, fire = table.setting.mission.rescue, step.fire
+    if rescue is None or not wreck_is_under(table, step.x, step.y, step.radius):
+        return []
+    return [StructureStep(rescue.element, fire.weapon, fire.unit, step.impacts)]
+
+
+@cites("SHO-039", "RUL-68", "RUL-70")
+def reached(table: Table, step: BurstStep) -> list[Fighter]:
+    """Everybody whose base the circle overlaps; a roof over their heads saves those inside."""
+    everybody = standing(table)
+    bases = Discs(disc(table, fighter) for fighter in everybody)
+    inside = touched(step.x, step.y, step.radius, bases)
+    roofs = table.setting.params.options.closed_shelters
+    return [
+        fighter
+        for fighter, hit in zip(everybody, inside, strict=True)
+        if hit and not (roofs and inside_of(table, fighter))
+    ]
+
+
+@machine.handles(GroundStep)
+@cites("SHO-040", "ACT-049", "RUL-72")
+def ground(table: Table, step: GroundStep) -> Done:
+    """Infantry that was hit and lives; gyroscopes keep their bearer on his feet."""
+    down = tuple(
+        fighter.id
+        for fighter in (table.fighters[name] for name in step.fighters)
+        if fighter.place == "table" and not fighter.grounded and falls(table, fighter)
+    )
+    events: tuple[Event, ...] = (FightersGrounded(down),) if down else ()
+    return Done(events, (LapseStep(),) if down else ())
+
+
+@cites("SHO-040", "ABL-008")
+def falls(table: Table, fighter: Fighter) -> bool:
+    """Whether the fighter can be grounded at all."""
+    return not is_afv(table, fighter) and not has_ability(table, fighter, "stability")

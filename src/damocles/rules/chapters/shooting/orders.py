@@ -1,0 +1,43 @@
+"""What can be ordered when a unit shoots, and what asks for it."""
+
+from __future__ import annotations
+
+from damocles.engine.families import Decision, Order, Step
+from damocles.rules.state.targets import Aim, ElementTarget, FighterTarget, UnitTarget
+
+
+class OverwatchSalvoDecision(Decision, frozen=True):
+    """With which weapon does this unit fire in overwatch at the unit that moved?"""
+
+    unit: int
+    target: int
+    fired: tuple[str, ...] = ()
+
+
+class OverwatchSalvoStep(Step, frozen=True):
+    """A unit in overwatch fires its weapons at the unit that moved, one salvo after the other."""
+
+    unit: int
+    target: int
+    fired: tuple[str, ...] = ()
+
+
+class Salvo(Order, frozen=True):
+    """All fighters of the unit with this weapon fire at the target.
+
+    `copies` fires that many of several equal weapons of each fighter as one salvo. Fighters can be
+    held back where an option allows it. A weapon that has Sniper can be fired so, or plainly.
+    """
+
+    weapon: str
+    target: UnitTarget | FighterTarget | ElementTarget
+    copies: int = 1
+    held: tuple[int, ...] = ()
+    sniping: bool = False
+
+
+class Project(Order, frozen=True):
+    """All bearers of a weapon with Projection fire, each at a fighter of his own."""
+
+    weapon: str
+    aims: tuple[Aim, ...]

@@ -1,0 +1,198 @@
+"""Overwatch fire: units that waited shoot at the one that has just moved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Decision, Order, Step
+from damocles.engine.machine import Ask, Done, Result
+from damocles.rules.chapters.shooting.orders import (
+    OverwatchSalvoDecision,
+    OverwatchSalvoStep,
+    Project,
+    Salvo,
+)
+from damocles.rules.chapters.shooting.projection import flamers
+from damocles.rules.chapters.shooting.shooters import arsenal, group_of
+from damocles.rules.chapters.shooting.timing import waiting
+from damocles.rules.reading.aims import is_indirect
+from damocles.rules.reading.facts import members, unit_is_engaged
+from damocles.rules.state.events.shooting import OverwatchSpent
+from damocles.rules.state.machine import machine
+from damocles.rules.state.targets import Aim, FighterTarget, UnitTarget
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.rules.state.state import Table, Unit
+
+
+class OverwatchStep(Step, frozen=True):
+    """The window after a movement: units in overwatch may fire, seat by seat.
+
+    `passed` are the units whose owner has held their fire or that have fired.
+    """
+
+    unit: int
+    passed: tuple[int, ...] = ()
+
+
+class OverwatchDecision(Decision, frozen=True):
+    """One of these units may fire at the unit that moved."""
+
+    units: tuple[int, ...]
+    target: int
+
+
+class OpenFire(Order, frozen=True):
+    """This unit fires."""
+
+    unit: int
+
+
+class HoldFire(Order, frozen=True):
+    """None of the seat's units fires now; they stay in overwatch.
+
+    A unit that was to open fire and has not fired yet holds its fire alone.
+    """
+
+
+class CeaseOverwatch(Order, frozen=True):
+    """The unit fires no further weapon; its overwatch is over."""
+
+
+# ---- the window ------------------------------------------------------------------------------
+
+
+@machine.handles(OverwatchStep)
+@cites("SHO-057", "RUL-38", "RUL-41")
+def open_window(table: Table, step: OverwatchStep) -> Result:
+    """One window per activation, after a movement; several owners in active order."""
+    if not members(table, table.units[step.unit]):
+        return Done()
+    count, active = len(table.seats), table.units[step.unit].seat
+    for seat in ((active + turn) % count for turn in range(count)):
+        ready = [u for u in table.units.values() if u.seat == seat and is_ready(table, step, u)]
+        if ready:
+            return Ask(OverwatchDecision(seat, tuple(unit.id for unit in ready), step.unit))
+    return Done()
+
+
+@cites("ACT-052", "ACT-056", "SHO-063")
+def is_ready(table: Table, step: OverwatchStep, unit: Unit) -> bool:
+    """In overwatch, free, hostile to the unit that moved, and with a salvo it may fire."""
+    moved = table.units[step.unit]
+    if unit.id in step.passed or not waiting(unit):
+        return False
+    if not table.setting.hostile(unit.seat, moved.seat) or unit_is_engaged(table, unit):
+        return False
+    decision = OverwatchSalvoDecision(unit.seat, unit.id, moved.id)
+    return next(possible(table, decision), None) is not None
+
+
+@machine.refuses(OpenFire, OverwatchDecision)
+def refuse_open(table: Table, decision: OverwatchDecision, order: OpenFire) -> Refusal | None:
+    """One of the units that were asked."""
+    if order.unit in decision.units:
+        return None
+    return Refusal("SHO-057", "not_in_overwatch", {"unit": order.unit})
+
+
+@machine.refuses(HoldFire, OverwatchDecision, OverwatchSalvoDecision)
+def refuse_hold(
+    table: Table, decision: OverwatchDecision | OverwatchSalvoDecision, order: HoldFire
+) -> Refusal | None:
+    """Allowed until the first salvo: who has seen that it can do no harm may still decline."""
+    if isinstance(decision, OverwatchSalvoDecision) and decision.fired:
+        return Refusal("SHO-061", "overwatch_used", {"unit": decision.unit})
+    return None
+
+
+@machine.resolves(OpenFire)
+def resolve_open(table: Table, step: OverwatchStep, order: OpenFire) -> Done:
+    """The unit fires its weapons, then the window goes on."""
+    again = OverwatchStep(step.unit, (*step.passed, order.unit))
+    return Done(steps=(OverwatchSalvoStep(order.unit, step.unit), again))
+
+
+@machine.resolves(HoldFire)
+@cites("SHO-062")
+def resolve_hold(table: Table, step: OverwatchStep | OverwatchSalvoStep, order: HoldFire) -> Done:
+    """Who holds fire is passed over in this window and stays in overwatch: all, or one unit."""
+    if isinstance(step, OverwatchSalvoStep):
+        return Done()
+    held = [unit.id for unit in table.units.values() if unit.seat == order.seat]
+    return Done(steps=(OverwatchStep(step.unit, (*step.passed, *held)),))
+
+
+# ---- the salvos ------------------------------------------------------------------------------
+
+
+def possible(table: Table, decision: OverwatchSalvoDecision) -> Iterator[Salvo | Project]:
+    """Salvos that a unit in overwatch could fire now: of each weapon, at each possible aim."""
+    unit = table.units[decision.unit]
+    for name, weapon in arsenal(table, unit).items():
+        if "projection" in weapon.abilities:
+            yield from flames(table, decision, name)
+        else:
+            yield from shots(table, decision, name)
+
+
+def shots(table: Table, decision: OverwatchSalvoDecision, weapon: str) -> Iterator[Salvo]:
+    """A weapon at the unit that moved, or at one of its fighters."""
+    targets: list[UnitTarget | FighterTarget] = [UnitTarget(decision.target)]
+    if is_indirect(table.setting.weapons[weapon]):
+        moved = members(table, table.units[decision.target])
+        targets = [FighterTarget(fighter.id) for fighter in moved]
+    for target in targets:
+        salvo = Salvo(decision.seat, weapon, target)
+        if machine.refusal(table, decision, salvo) is None:
+            yield salvo
+
+
+def flames(table: Table, decision: OverwatchSalvoDecision, weapon: str) -> Iterator[Project]:
+    """All bearers at the same fighter of the unit that moved."""
+    bearers = flamers(table, table.units[decision.unit], weapon, decision.fired)
+    for target in members(table, table.units[decision.target]):
+        aims = tuple(Aim(bearer.id, target.id) for bearer in bearers)
+        order = Project(decision.seat, weapon, aims)
+        if machine.refusal(table, decision, order) is None:
+            yield order
+
+
+@machine.handles(OverwatchSalvoStep)
+@cites("SHO-061", "RUL-40")
+def fire_overwatch(table: Table, step: OverwatchSalvoStep) -> Result:
+    """Each weapon once, all at the unit that moved; then the marker goes."""
+    unit = table.units[step.unit]
+    decision = OverwatchSalvoDecision(unit.seat, unit.id, step.target, step.fired)
+    if next(possible(table, decision), None) is not None:
+        return Ask(decision)
+    return Done((spent(table, step),))
+
+
+@cites("ACT-055")
+def spent(table: Table, step: OverwatchSalvoStep) -> OverwatchSpent:
+    """With Split fire! those who have not fired stay in overwatch."""
+    unit = table.units[step.unit]
+    fired = {group_of(table, unit, weapon) for weapon in step.fired}
+    left = next((group for group in waiting(unit) if not fired & {group, None}), None)
+    if "split_fire" not in unit.drills or left is None:
+        return OverwatchSpent(unit.id)
+    return OverwatchSpent(unit.id, f"overwatch_{left}", "ACT-055")
+
+
+@machine.refuses(CeaseOverwatch, OverwatchSalvoDecision)
+def refuse_cease(
+    table: Table, decision: OverwatchSalvoDecision, order: CeaseOverwatch
+) -> Refusal | None:
+    """Only after a first salvo: who has opened fire, fires."""
+    return None if decision.fired else Refusal("SHO-061", "nothing_fired_yet")
+
+
+@machine.resolves(CeaseOverwatch)
+def resolve_cease(table: Table, step: OverwatchSalvoStep, order: CeaseOverwatch) -> Done:
+    """Weapons that stayed silent stay so, unless Split fire! lets them wait."""
+    return Done((spent(table, step),))

@@ -1,0 +1,115 @@
+"""Projection: flames that reach as far as they reach, and need no test to hit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.machine import Done
+from damocles.rules.chapters.activation import ActDecision, ActStep
+from damocles.rules.chapters.shooting.indirect import BurstStep
+from damocles.rules.chapters.shooting.orders import (
+    OverwatchSalvoDecision,
+    OverwatchSalvoStep,
+    Project,
+    Salvo,
+)
+from damocles.rules.chapters.shooting.salvo import (
+    fired_by,
+    gone_on,
+    refuse_elsewhere,
+    refuse_moment,
+)
+from damocles.rules.chapters.shooting.shooters import guns
+from damocles.rules.chapters.shooting.targeting import refuse_target
+from damocles.rules.chapters.shooting.timing import is_before_moving
+from damocles.rules.reading.facts import distance
+from damocles.rules.state import seams
+from damocles.rules.state.events.shooting import ProjectionDeclared
+from damocles.rules.state.machine import machine
+from damocles.rules.state.targets import Aim, FighterTarget, Fire
+
+if TYPE_CHECKING:
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+
+@machine.refuses(Project, ActDecision, OverwatchSalvoDecision)
+def refuse_project(
+    table: Table, decision: ActDecision | OverwatchSalvoDecision, order: Project
+) -> Refusal | None:
+    """A weapon that may fire now, and for each bearer somebody he may aim at."""
+    weapon = table.setting.weapons.get(order.weapon)
+    if weapon is None or "projection" not in weapon.abilities:
+        return Refusal("ABL-009", "no_such_weapon", {"weapon": order.weapon})
+    refusal = refuse_moment(table, decision, weapon, 1) or refuse_aims(table, decision, order)
+    for aim in order.aims:
+        refusal = refusal or refuse_elsewhere(table, decision, FighterTarget(aim.target))
+        unit = table.units[decision.unit]
+        refusal = refusal or refuse_target(table, unit, weapon, FighterTarget(aim.target))
+    return refusal
+
+
+@cites("ABL-009", "RUL-47")
+def refuse_aims(
+    table: Table, decision: ActDecision | OverwatchSalvoDecision, order: Project
+) -> Refusal | None:
+    """Every bearer aims once; an option lets some be held back."""
+    unit, fired = table.units[decision.unit], fired_by(table, decision)
+    able = Counter(f.id for f in flamers(table, unit, order.weapon, fired))
+    named = Counter(aim.bearer for aim in order.aims)
+    may_hold = table.setting.params.options.hold_fighters
+    if named and not named - able and (may_hold or not able - named):
+        return None
+    return Refusal("ABL-009", "every_bearer_aims_once", {"bearers": len(able)})
+
+
+def flamers(table: Table, unit: Unit, weapon: str, fired: tuple[str, ...]) -> list[Fighter]:
+    """Who can fire the weapon now."""
+    return guns(table, unit, Salvo(unit.seat, weapon, FighterTarget(0)), fired)
+
+
+@machine.resolves(Project)
+@cites("ABL-010", "ABL-011")
+def resolve_project(table: Table, step: ActStep | OverwatchSalvoStep, order: Project) -> Done:
+    """Template after template, each for itself, without a shooting test."""
+    unit, weapon = table.units[step.unit], table.setting.weapons[order.weapon]
+    far = tuple(aim.bearer for aim in order.aims if not in_reach(table, weapon, aim))
+    overwatch = isinstance(step, OverwatchSalvoStep)
+    declared = ProjectionDeclared(
+        unit.id, order.weapon, order.aims, far, overwatch, is_before_moving(table)
+    )
+    flames = [
+        template(table, unit, weapon, aim, overwatch=overwatch)
+        for aim in order.aims
+        if aim.bearer not in far
+    ]
+    return Done((declared,), (*flames, gone_on(step, order.weapon)))
+
+
+@cites("ABL-011", "RUL-124", "RUL-17")
+def in_reach(table: Table, weapon: Weapon, aim: Aim) -> bool:
+    """Accuracy is the farthest range, from the bearer himself; a shot beyond it is lost."""
+    bearer, target = table.fighters[aim.bearer], table.fighters[aim.target]
+    return distance(table, bearer, target) <= (weapon.accuracy + 1) * table.setting.params.band
+
+
+@cites("ABL-012", "RUL-124")
+def template(table: Table, unit: Unit, weapon: Weapon, aim: Aim, *, overwatch: bool) -> BurstStep:
+    """One area of effect with its middle on the fighter aimed at."""
+    target = table.fighters[aim.target]
+    radius, impacts = seams.radius(table.setting.rules)(
+        weapon.area, 1, table.setting.params.area_limit
+    )
+    fire = Fire(
+        unit.seat,
+        unit.id,
+        unit.leader,
+        weapon.id,
+        FighterTarget(aim.target),
+        (aim.bearer,),
+        overwatch=overwatch,
+    )
+    return BurstStep(fire, target.x, target.y, 0, 0, radius, impacts)

@@ -1,0 +1,181 @@
+"""Salvos: all fighters of a unit with one weapon fire together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.machine import Done
+from damocles.rules.chapters.abilities.sniper import refuse_sniping
+from damocles.rules.chapters.activation import ActDecision, ActStep
+from damocles.rules.chapters.shooting.orders import (
+    OverwatchSalvoDecision,
+    OverwatchSalvoStep,
+    Salvo,
+)
+from damocles.rules.chapters.shooting.shooters import bearers, guns, shooters
+from damocles.rules.chapters.shooting.shots import aim, band_of
+from damocles.rules.chapters.shooting.targeting import refuse_target
+from damocles.rules.chapters.shooting.timing import is_before_moving, refuse_now, refuse_overwatch
+from damocles.rules.reading.aims import range_to
+from damocles.rules.reading.facts import is_static
+from damocles.rules.state.events.shooting import SalvoDeclared
+from damocles.rules.state.machine import machine
+from damocles.rules.state.targets import ElementTarget, FighterTarget, Fire
+
+if TYPE_CHECKING:
+    from damocles.engine.families import Step
+    from damocles.rules.chapters.shooting.shots import ShotsStep
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Table, Unit
+    from damocles.rules.state.targets import Target
+
+__all__ = ["OverwatchSalvoDecision", "OverwatchSalvoStep", "Salvo"]
+
+
+# ---- may the unit shoot so? ------------------------------------------------------------------
+
+
+@machine.refuses(Salvo, ActDecision, OverwatchSalvoDecision)
+def refuse_salvo(
+    table: Table, decision: ActDecision | OverwatchSalvoDecision, order: Salvo
+) -> Refusal | None:
+    """May a unit fire so? The last verdict is remembered: who plans asks before he orders."""
+    asked, known = (decision, table.activation, table.clock), table.derived.get("salvo")
+    if known is None or known[0] is not order or known[1] != asked:
+        known = table.derived["salvo"] = (order, asked, _refuse_salvo(table, decision, order))
+    found: Refusal | None = known[2]
+    return found
+
+
+def _refuse_salvo(
+    table: Table, decision: ActDecision | OverwatchSalvoDecision, order: Salvo
+) -> Refusal | None:
+    """A weapon that may fire now, a target that may be shot at, and somebody who can do it."""
+    weapon = table.setting.weapons.get(order.weapon)
+    if weapon is None or weapon.kind != "ranged" or "projection" in weapon.abilities:
+        return Refusal("ACT-033", "no_such_weapon", {"weapon": order.weapon})
+    unit = table.units[decision.unit]
+    return (
+        refuse_moment(table, decision, weapon, order.copies)
+        or refuse_elsewhere(table, decision, order.target)
+        or refuse_target(table, unit, weapon, order.target)
+        or refuse_held(table, unit, order)
+        or refuse_shooters(table, decision, weapon, order)
+    )
+
+
+def refuse_moment(
+    table: Table, decision: ActDecision | OverwatchSalvoDecision, weapon: Weapon, copies: int
+) -> Refusal | None:
+    """In its own activation, or in overwatch."""
+    if isinstance(decision, OverwatchSalvoDecision):
+        return refuse_overwatch(table, decision, weapon, copies)
+    return refuse_now(table, table.units[decision.unit], weapon, copies)
+
+
+@cites("SHO-059")
+def refuse_elsewhere(
+    table: Table, decision: ActDecision | OverwatchSalvoDecision, target: Target
+) -> Refusal | None:
+    """In overwatch only the unit that has just moved is a target."""
+    if isinstance(decision, ActDecision):
+        return None
+    if isinstance(target, ElementTarget):
+        return Refusal("SHO-059", "only_the_active_unit", {"element": target.element})
+    if isinstance(target, FighterTarget):
+        fighter = table.fighters.get(target.fighter)
+        aimed = fighter.unit if fighter else None
+    else:
+        aimed = target.unit
+    if aimed == decision.target:
+        return None
+    return Refusal("SHO-059", "only_the_active_unit", {"unit": decision.target})
+
+
+@cites("SHO-002", "RUL-47")
+def refuse_held(table: Table, unit: Unit, order: Salvo) -> Refusal | None:
+    """Every able bearer fires; an option lets single ones be held back."""
+    if not order.held:
+        return None
+    if not table.setting.params.options.hold_fighters:
+        return Refusal("SHO-002", "all_bearers_fire", {"held": len(order.held)})
+    strangers = set(order.held) - {f.id for f in bearers(table, unit, order.weapon)}
+    return Refusal("SHO-002", "not_a_bearer", {"fighter": min(strangers)}) if strangers else None
+
+
+def refuse_shooters(
+    table: Table, decision: ActDecision | OverwatchSalvoDecision, weapon: Weapon, order: Salvo
+) -> Refusal | None:
+    """Somebody has a gun left, and sees what he fires at."""
+    unit, fired = table.units[decision.unit], fired_by(table, decision)
+    firing = guns(table, unit, order, fired)
+    if not firing:
+        return refuse_idle(table, unit, weapon)
+    sniping = refuse_sniping(weapon, order.target, firing) if order.sniping else None
+    return sniping or refuse_blind(table, unit, order, fired)
+
+
+@cites("GEN-079")
+def refuse_idle(table: Table, unit: Unit, weapon: Weapon) -> Refusal:
+    """Nobody can fire: support weapons because nobody serves them, others have been fired."""
+    rule = "GEN-079" if is_static(table, unit) else "ACT-033"
+    return Refusal(rule, "nobody_can_fire", {"weapon": weapon.id})
+
+
+@cites("GEN-037")
+def refuse_blind(table: Table, unit: Unit, order: Salvo, fired: tuple[str, ...]) -> Refusal | None:
+    """Nobody fires at what none of those who could fire sees."""
+    if shooters(table, unit, order, fired):
+        return None
+    return Refusal("GEN-037", "no_line_of_sight", {"weapon": order.weapon})
+
+
+def fired_by(
+    table: Table, asked: ActDecision | OverwatchSalvoDecision | ActStep | OverwatchSalvoStep
+) -> tuple[str, ...]:
+    """What the unit has fired so far, in its activation or in this overwatch."""
+    if isinstance(asked, OverwatchSalvoDecision | OverwatchSalvoStep):
+        return asked.fired
+    return table.activation.fired if table.activation else ()
+
+
+# ---- the salvo -------------------------------------------------------------------------------
+
+
+@machine.resolves(Salvo)
+@cites("SHO-003", "SHO-004", "SHO-005")
+def resolve_salvo(table: Table, step: ActStep | OverwatchSalvoStep, order: Salvo) -> Done:
+    """The salvo is declared and rolled; then the unit goes on."""
+    unit = table.units[step.unit]
+    firing = shooters(table, unit, order, fired_by(table, step))
+    fire = Fire(
+        unit.seat,
+        unit.id,
+        unit.leader,
+        order.weapon,
+        order.target,
+        tuple(fighter.id for fighter in firing),
+        order.copies,
+        isinstance(step, OverwatchSalvoStep),
+        order.sniping,
+    )
+    shots = aim(table, fire)
+    return Done((declare(table, fire, shots),), (shots, gone_on(step, order.weapon, order.copies)))
+
+
+def gone_on(step: ActStep | OverwatchSalvoStep, weapon: str, copies: int = 1) -> Step:
+    """The step that waits for the next weapon."""
+    if isinstance(step, ActStep):
+        return step
+    return replace(step, fired=(*step.fired, *(weapon,) * copies))
+
+
+def declare(table: Table, fire: Fire, shots: ShotsStep) -> SalvoDeclared:
+    """What everybody hears before the dice fall."""
+    far = range_to(table, table.fighters[fire.leader], fire.target)
+    band, before = band_of(table, fire), is_before_moving(table)
+    return SalvoDeclared(fire, far, band, shots.volleys, before)

@@ -1,0 +1,237 @@
+"""Who can fire a weapon, and who of them has somebody to fire at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.rules.chapters.abilities.designator import is_tagged
+from damocles.rules.chapters.abilities.detection import makes_out
+from damocles.rules.chapters.abilities.grenades import is_thrown
+from damocles.rules.chapters.abilities.locked_shot import is_locked
+from damocles.rules.chapters.shooting.support import can_fire
+from damocles.rules.reading.aims import aimed_unit, is_indirect, range_to, targeted_fighters
+from damocles.rules.reading.facts import members, working_weapons
+from damocles.rules.reading.field_of_view import bears_on
+from damocles.rules.reading.sight import who_sees, who_sees_element
+from damocles.rules.state import seams
+from damocles.rules.state.bodies import of_strength, of_unit
+from damocles.rules.state.sheets import has_ability
+from damocles.rules.state.targets import ElementTarget
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.rules.chapters.shooting.orders import Salvo
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.rules.state.targets import FighterTarget, UnitTarget
+
+
+# ---- who has the weapon ----------------------------------------------------------------------
+
+
+@cites("GEN-044")
+def ranged(table: Table, fighter: Fighter) -> tuple[Weapon, ...]:
+    """The ranged weapons a fighter can use, one entry per copy: only what he carries himself."""
+    return table.setting.sheets[fighter.card].working(fighter.sp).ranged
+
+
+def arsenal(table: Table, unit: Unit) -> dict[str, Weapon]:
+    """All ranged weapons that the members of a unit can use, by id."""
+    return of_strength(table, unit, _arsenal)
+
+
+def _arsenal(table: Table, unit: Unit) -> dict[str, Weapon]:
+    carried = {weapon.id: weapon for f in kinds(table, unit) for weapon in ranged(table, f)}
+    return dict(sorted(carried.items()))
+
+
+def kinds(table: Table, unit: Unit) -> list[Fighter]:
+    """One member of each kind: those with one card and the same damage can use the same weapons."""
+    return list({(f.card, f.sp): f for f in members(table, unit)}.values())
+
+
+def bearers(table: Table, unit: Unit, weapon: str) -> list[Fighter]:
+    """The members of a unit that can use the weapon and stand upright."""
+    return of_unit(table, unit, _bearers, weapon)
+
+
+def _bearers(table: Table, unit: Unit, weapon: str) -> list[Fighter]:
+    return [table.fighters[name] for name in of_strength(table, unit, _bearing, weapon)]
+
+
+@cites("SHO-002", "GEN-079", "RUL-72")
+def _bearing(table: Table, unit: Unit, weapon: str) -> list[int]:
+    return [
+        fighter.id
+        for fighter in members(table, unit)
+        if weapon in working_weapons(table, fighter)
+        and not fighter.grounded
+        and can_fire(table, fighter)
+    ]
+
+
+@cites("SHO-002", "RUL-47")
+def guns(table: Table, unit: Unit, order: Salvo, fired: Sequence[str]) -> list[Fighter]:
+    """The fighters of a salvo, one entry for every gun that they have not fired yet."""
+    found = of_unit(table, unit, _guns, order.weapon, order.copies, fired.count(order.weapon))
+    return [f for f in found if f.id not in order.held] if order.held else found
+
+
+@cites("SHO-006", "RUL-47")
+def _guns(table: Table, unit: Unit, weapon: str, copies: int, fired: int) -> list[Fighter]:
+    found: list[Fighter] = []
+    for fighter in bearers(table, unit, weapon):
+        left = working_weapons(table, fighter).count(weapon) - fired
+        found += [fighter] * min(copies, left)
+    everybody = members(table, unit)  # the list itself, by which sight knows a whole unit
+    return everybody if found == everybody else found
+
+
+def copies_of(table: Table, unit: Unit, weapon: str) -> int:
+    """How many of this weapon the members of a unit carry each, at most."""
+    return of_strength(table, unit, _copies).get(weapon, 0)
+
+
+def _copies(table: Table, unit: Unit) -> dict[str, int]:
+    most: dict[str, int] = {}
+    for fighter in kinds(table, unit):
+        carried = working_weapons(table, fighter)
+        for weapon in carried:
+            most[weapon] = max(most.get(weapon, 0), carried.count(weapon))
+    return most
+
+
+def carriers(table: Table, unit: Unit, weapon: str) -> list[Fighter]:
+    """Everybody of a unit who has a weapon, and who had it: what was fired stays fired by them."""
+    fighters = (table.fighters[name] for name in unit.fighters)
+    return [fighter for fighter in fighters if weapon in table.setting.card(fighter).weapons]
+
+
+def group_of(table: Table, unit: Unit, weapon: str) -> str | None:
+    """Who fires a weapon: the special weapon bearers, the others, or (None) all together."""
+    return of_strength(table, unit, _group_of, weapon)
+
+
+@cites("ACT-055", "RUL-42")
+def _group_of(table: Table, unit: Unit, weapon: str) -> str | None:
+    if is_thrown(table.setting.weapons[weapon]):
+        return None
+    roles = {table.setting.card(f).role for f in carriers(table, unit, weapon)}
+    return "bearers" if roles == {"bearer"} else "others"
+
+
+def is_one_of_several(table: Table, unit: Unit, weapon: str) -> bool:
+    """Whether all who have a weapon carry another one too; what they throw is no other."""
+    return of_strength(table, unit, _is_one_of_several, weapon)
+
+
+@cites("ACT-035", "RUL-42")
+def _is_one_of_several(table: Table, unit: Unit, weapon: str) -> bool:
+    return all(
+        sum(not is_thrown(other) for other in ranged(table, fighter)) > 1
+        for fighter in carriers(table, unit, weapon)
+    )
+
+
+# ---- who of them shoots ----------------------------------------------------------------------
+
+
+def shooters(
+    table: Table, unit: Unit, order: Salvo, fired: Sequence[str] = ()
+) -> tuple[Fighter, ...]:
+    """The guns of a salvo whose bearers have somebody to fire at; the last answer is remembered."""
+    asked, known = (unit.id, tuple(fired), table.clock), table.derived.get("shooters")
+    if known is None or known[0] is not order or known[1] != asked:
+        known = (order, asked, _shooters(table, unit, order, fired))
+        table.derived["shooters"] = known
+    found: tuple[Fighter, ...] = known[2]
+    return found
+
+
+def _shooters(table: Table, unit: Unit, order: Salvo, fired: Sequence[str]) -> tuple[Fighter, ...]:
+    firing = guns(table, unit, order, fired)
+    each = {fighter.id: fighter for fighter in firing}
+    able = with_aim(table, unit, order, firing if len(each) == len(firing) else [*each.values()])
+    if len(able) == len(each):
+        return tuple(firing)
+    names = {fighter.id for fighter in able}
+    return tuple([fighter for fighter in firing if fighter.id in names])
+
+
+def with_aim(table: Table, unit: Unit, order: Salvo, firing: list[Fighter]) -> list[Fighter]:
+    """Those of them who see somebody to fire at, or need not see anybody."""
+    weapon, target = table.setting.weapons[order.weapon], order.target
+    if isinstance(target, ElementTarget):
+        return who_sees_element(table, firing, target.element)
+    able = aware(table, unit, firing, target)
+    if not needs_sight(weapon) or is_guided(table, unit, weapon, target):
+        return able
+    seeing = lookouts(table, able, order.weapon, targeted_fighters(table, target))
+    if len(seeing) == len(able) or hits_target_only(weapon, order):
+        return seeing
+    return with_caught(table, unit, order, able, seeing)
+
+
+@cites("SHO-021")
+def needs_sight(weapon: Weapon) -> bool:
+    """All who bear a weapon of indirect fire shoot, whatever they see."""
+    return not is_indirect(weapon)
+
+
+@cites("ABL-007", "RUL-121")
+def is_guided(table: Table, unit: Unit, weapon: Weapon, target: UnitTarget | FighterTarget) -> bool:
+    """Whether a missile finds its target without being aimed, because that is tagged."""
+    return is_locked(weapon) and reaches_unseen(table, unit, target)
+
+
+@cites("ABL-003", "ABL-018")
+def hits_target_only(weapon: Weapon, order: Salvo) -> bool:
+    """Locked shots and snipers are not aimed at who is caught in between."""
+    return order.sniping or is_locked(weapon)
+
+
+@cites("SHO-020", "RUL-48")
+def with_caught(
+    table: Table, unit: Unit, order: Salvo, able: list[Fighter], seeing: list[Fighter]
+) -> list[Fighter]:
+    """Where somebody sees the target, those too who see only somebody caught in between."""
+    if not seeing:
+        return []
+    others = seams.eligible(table.setting.rules)(table, unit, order.target)
+    aiming = [*seeing, *lookouts(table, able, order.weapon, others)]
+    return [fighter for fighter in able if fighter in aiming]
+
+
+@cites("GEN-034", "GEN-035")
+def lookouts(
+    table: Table, firing: Sequence[Fighter], weapon: str, theirs: Sequence[Fighter]
+) -> list[Fighter]:
+    """Who sees one of them, with the weapon pointing at him."""
+    sheets = table.setting.sheets
+    if "vehicle" not in [sheets[f.card].profile.category for f in firing]:
+        return who_sees(table, firing, theirs)
+    return [
+        shooter
+        for shooter in firing
+        if who_sees(table, [shooter], [f for f in theirs if bears_on(table, shooter, weapon, f)])
+    ]
+
+
+@cites("ABL-006")
+def aware(
+    table: Table, unit: Unit, firing: list[Fighter], target: UnitTarget | FighterTarget
+) -> list[Fighter]:
+    """Those whom the target's Stealth does not deceive; all where it has none, as most often."""
+    one, *_ = targeted_fighters(table, target)
+    if not has_ability(table, one, "stealth"):
+        return firing
+    far = range_to(table, table.fighters[unit.leader], target)
+    return [shooter for shooter in firing if makes_out(table, shooter, far)]
+
+
+@cites("ABL-007")
+def reaches_unseen(table: Table, unit: Unit, target: UnitTarget | FighterTarget) -> bool:
+    """Whether somebody has tagged the target for this seat."""
+    return is_tagged(table, aimed_unit(table, target), unit.seat)

@@ -1,0 +1,223 @@
+"""The shooting test: accuracy against range, dice, re-rolls; then what the hits lead to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.engine.citations import cites
+from damocles.engine.dice import Roll, seat_stream
+from damocles.engine.families import Decision, Order, Step
+from damocles.engine.machine import Ask, Done, Result
+from damocles.rules.chapters.abilities.detection import accuracy_of
+from damocles.rules.chapters.abilities.locked_shot import is_locked
+from damocles.rules.chapters.abilities.sniper import SnipeStep
+from damocles.rules.chapters.shooting.impacts import ImpactsStep, LockedStep
+from damocles.rules.chapters.shooting.indirect import BlastStep
+from damocles.rules.reading.aims import is_indirect, range_to, weapon_of
+from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, needed, range_band, successes
+from damocles.rules.state import seams
+from damocles.rules.state.events.shooting import ShotsRolled, Volley
+from damocles.rules.state.machine import machine
+from damocles.rules.state.targets import Fire
+
+if TYPE_CHECKING:
+    from damocles.engine.errors import Refusal
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Fighter, Table
+
+
+class ShotsStep(Step, frozen=True):
+    """The shooting test of a salvo, one volley after the other.
+
+    A volley is all dice that need the same number. `rerolls` is how often the misses of the first
+    one may still be rolled again; hits and misses are counted over all of them. `again` tells that
+    the first one is such a re-roll.
+    """
+
+    fire: Fire
+    volleys: tuple[Volley, ...]
+    rerolls: int
+    hits: int = 0
+    misses: int = 0
+    again: bool = False
+
+
+class RerollStep(Step, frozen=True):
+    """Are the misses of the first volley rolled again?"""
+
+    shots: ShotsStep
+    missed: int
+
+
+class RerollDecision(Decision, frozen=True):
+    """Roll so many misses again?"""
+
+    unit: int
+    weapon: str
+    missed: int
+    needed: int
+
+
+class Reroll(Order, frozen=True):
+    """All of them."""
+
+
+class KeepDice(Order, frozen=True):
+    """The misses stand."""
+
+
+# ---- what a shot needs -----------------------------------------------------------------------
+
+
+@cites("SHO-023")
+def aim(table: Table, fire: Fire) -> ShotsStep:
+    """As many dice as the weapon's rate for every gun; alike where they need the same number."""
+    weapon, band = weapon_of(table, fire), band_of(table, fire)
+    dice: dict[tuple[int, int], int] = {}
+    firing, sheets = [table.fighters[shooter] for shooter in fire.shooters], table.setting.sheets
+    kinds = [sheets[shooter.card].abilities for shooter in firing]
+    for kind, shooter in dict(zip(kinds, firing, strict=True)).items():
+        key = chance(table, weapon, shooter, band)
+        dice[key] = dice.get(key, 0) + kinds.count(kind) * weapon.rate
+    volleys = tuple(Volley(accuracy, need, count) for (accuracy, need), count in dice.items())
+    return ShotsStep(fire, volleys, weapon.rerolls)
+
+
+@cites("ABL-004", "RUL-121")
+def chance(table: Table, weapon: Weapon, shooter: Fighter, band: int) -> tuple[int, int]:
+    """Accuracy, and the number needed at this range; a fixed number holds at any range."""
+    if weapon.fixed is not None:
+        return 0, weapon.fixed
+    accuracy = accuracy_of(table, shooter, weapon)
+    return accuracy, needed(accuracy, band)
+
+
+@cites("GEN-006")
+def band_of(table: Table, fire: Fire) -> int:
+    """The range of a salvo."""
+    far = range_to(table, table.fighters[fire.leader], fire.target)
+    return range_band(far, table.setting.params.band)
+
+
+# ---- the dice --------------------------------------------------------------------------------
+
+
+@machine.handles(ShotsStep)
+@cites("SHO-025", "SHO-026", "SHO-033")
+def roll_shots(table: Table, step: ShotsStep) -> Result:
+    """Automatic results need no dice; a shot that cannot hit is lost, it is not even a miss."""
+    if not step.volleys:
+        return Done(steps=(after_shots(table, step),))
+    volley, *_ = step.volleys
+    if volley.needed in (AUTOMATIC, IMPOSSIBLE):
+        hits = volley.dice if volley.needed == AUTOMATIC else 0
+        return Done((rolled(table, step, (), hits),), (onward(table, step, hits, 0),))
+    return Roll(volley.dice, seat_stream(step.fire.seat), "shooting", "SHO-022")
+
+
+@cites("SHO-024", "GEN-046", "RUL-63")
+def all_misses(rerolls: int, missed: int, guns: int) -> int:
+    """While there is a re-roll left, all misses may be rolled again.
+
+    >>> all_misses(2, 5, 3), all_misses(0, 5, 3)
+    (5, 0)
+    """
+    return missed * bool(rerolls)
+
+
+@machine.after_roll(ShotsStep)
+@cites("SHO-024", "GEN-046", "RUL-63")
+def judge_shots(table: Table, step: ShotsStep, faces: tuple[int, ...]) -> Done:
+    """Misses that may be rolled again wait for that; the others stand."""
+    volley, *_ = step.volleys
+    hits = successes(faces, volley.needed)
+    missed, event = volley.dice - hits, rolled(table, step, faces, hits)
+    dice = seams.reroll(table.setting.rules)(step.rerolls, missed, len(step.fire.shooters))
+    if not dice:
+        return Done((event,), (onward(table, step, hits, missed),))
+    so_far = replace(step, hits=step.hits + hits, misses=step.misses + missed - dice)
+    return Done((event,), (RerollStep(so_far, dice),))
+
+
+def onward(table: Table, step: ShotsStep, hits: int, misses: int) -> ShotsStep:
+    """The first volley is over; the next has its own re-rolls."""
+    rerolls = weapon_of(table, step.fire).rerolls
+    return ShotsStep(step.fire, step.volleys[1:], rerolls, step.hits + hits, step.misses + misses)
+
+
+def rolled(table: Table, step: ShotsStep, faces: tuple[int, ...], hits: int) -> ShotsRolled:
+    """The dice as they fell, and what decided them."""
+    fire, volley = step.fire, step.volleys[0]
+    return ShotsRolled(
+        fire.unit,
+        fire.weapon,
+        volley.needed,
+        faces,
+        hits,
+        fire,
+        volley.dice,
+        volley.accuracy,
+        band_of(table, fire),
+        step.again,
+    )
+
+
+@cites("SHO-013", "SHO-030")
+def after_shots(table: Table, step: ShotsStep) -> Step:
+    """Every success is an impact: of an area, on the target alone, or by way of the zone."""
+    weapon = weapon_of(table, step.fire)
+    if is_indirect(weapon):
+        return BlastStep(step.fire, step.hits, step.misses)
+    if step.fire.sniping:
+        return SnipeStep(step.fire, step.hits)
+    if is_locked(weapon):
+        return LockedStep(step.fire, step.hits)
+    return ImpactsStep(step.fire, step.hits)
+
+
+# ---- re-rolls --------------------------------------------------------------------------------
+
+
+@machine.handles(RerollStep)
+@cites("RUL-63")
+def ask_reroll(table: Table, step: RerollStep) -> Result:
+    """Voluntary; not asked of a seat whose standing orders say always."""
+    shots = step.shots
+    if table.seats[shots.fire.seat].always_reroll:
+        return again(step)
+    need = shots.volleys[0].needed
+    return Ask(
+        RerollDecision(shots.fire.seat, shots.fire.unit, shots.fire.weapon, step.missed, need)
+    )
+
+
+@cites("GEN-046")
+def again(step: RerollStep) -> Done:
+    """All misses are rolled, and one re-roll is used up."""
+    first, *others = step.shots.volleys
+    left = step.shots.rerolls - 1
+    volleys = (replace(first, dice=step.missed), *others)
+    return Done(steps=(replace(step.shots, volleys=volleys, rerolls=left, again=True),))
+
+
+@machine.refuses(Reroll, RerollDecision)
+@machine.refuses(KeepDice, RerollDecision)
+def refuse_reroll(
+    table: Table, decision: RerollDecision, order: Reroll | KeepDice
+) -> Refusal | None:
+    """Both are always allowed."""
+    return None
+
+
+@machine.resolves(Reroll)
+def resolve_reroll(table: Table, step: RerollStep, order: Reroll) -> Done:
+    """Again."""
+    return again(step)
+
+
+@machine.resolves(KeepDice)
+def resolve_keep(table: Table, step: RerollStep, order: KeepDice) -> Done:
+    """On with the next volley."""
+    return Done(steps=(onward(table, step.shots, 0, step.missed),))

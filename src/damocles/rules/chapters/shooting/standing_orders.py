@@ -1,0 +1,38 @@
+"""Standing orders: what a seat wants done without being asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Order
+from damocles.engine.machine import Done
+from damocles.rules.chapters.activation import TurnDecision
+from damocles.rules.state.events.shooting import StandingOrdersGiven
+from damocles.rules.state.machine import machine
+
+if TYPE_CHECKING:
+    from damocles.rules.state.state import Table
+    from damocles.rules.state.steps import TurnStep
+
+
+class StandingOrders(Order, frozen=True):
+    """Whether misses are always rolled again, from now on."""
+
+    always_reroll: bool
+
+
+@machine.refuses(StandingOrders, TurnDecision)
+@cites("RUL-63")
+def refuse_standing(table: Table, decision: TurnDecision, order: StandingOrders) -> Refusal | None:
+    """Only something new."""
+    if table.seats[order.seat].always_reroll != order.always_reroll:
+        return None
+    return Refusal("RUL-63", "orders_stand_already")
+
+
+@machine.resolves(StandingOrders)
+def resolve_standing(table: Table, step: TurnStep, order: StandingOrders) -> Done:
+    """The turn is still to be taken."""
+    return Done((StandingOrdersGiven(order.seat, order.always_reroll),), (step,))

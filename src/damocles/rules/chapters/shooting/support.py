@@ -1,0 +1,111 @@
+"""Static support units: gunners and the separate weapons they serve."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.machine import Ask, Done, Result
+from damocles.rules.chapters.damage import ExcessStep
+from damocles.rules.chapters.damage.choice import VictimsDecision
+from damocles.rules.reading.facts import derived, is_static, members, within
+from damocles.rules.state.events.damage import FighterLost
+from damocles.rules.state.machine import machine
+
+if TYPE_CHECKING:
+    from damocles.rules.state.model import Role
+    from damocles.rules.state.state import Fighter, Gait, Table, Unit
+
+
+def of_role(table: Table, unit: Unit, role: Role) -> list[Fighter]:
+    """The members of a unit with this role."""
+    return [f for f in members(table, unit) if table.setting.card(f).role == role]
+
+
+# ---- who serves which weapon -----------------------------------------------------------------
+
+
+@cites("GEN-079")
+def can_fire(table: Table, fighter: Fighter) -> bool:
+    """A gunner fires nothing of his own; a support weapon fires if a gunner serves it."""
+    role = table.setting.card(fighter).role
+    if role == "support_weapon":
+        return fighter.id in derived(table, "served", _served)
+    return role != "gunner"
+
+
+def _served(table: Table) -> frozenset[int]:
+    """All support weapons on the table that have a gunner each."""
+    static = [unit for unit in table.units.values() if is_static(table, unit)]
+    return frozenset(weapon for unit in static for weapon in served(table, unit))
+
+
+@cites("RUL-137")
+def served(table: Table, unit: Unit) -> list[int]:
+    """The weapons of a unit that are served, each by a gunner of its own close to it.
+
+    As many as possible; a gunner who lies on the ground serves none.
+    """
+    near = table.setting.params.contact
+    gunners = [gunner for gunner in of_role(table, unit, "gunner") if not gunner.grounded]
+    reach = {
+        weapon.id: [g.id for g in gunners if within(g.r, (g.x, g.y), weapon, near)]
+        for weapon in of_role(table, unit, "support_weapon")
+    }
+    serving: dict[int, int] = {}
+    return [weapon for weapon in reach if _find_gunner(weapon, reach, serving, set())]
+
+
+def _find_gunner(
+    weapon: int, reach: dict[int, list[int]], serving: dict[int, int], tried: set[int]
+) -> bool:
+    """Give a weapon a gunner, moving others to their next one where that is needed."""
+    for gunner in reach[weapon]:
+        if gunner in tried:
+            continue
+        tried.add(gunner)
+        if gunner not in serving or _find_gunner(serving[gunner], reach, serving, tried):
+            serving[gunner] = weapon
+            return True
+    return False
+
+
+# ---- what such a unit may not do -------------------------------------------------------------
+
+
+@cites("CMP-020", "CMP-021")
+def refuse_static_move(table: Table, unit: Unit, gait: Gait) -> Refusal | None:
+    """It never rushes, and stays where it has fired from."""
+    if not is_static(table, unit):
+        return None
+    if gait == "rush":
+        return Refusal("CMP-020", "static_unit_cannot_rush", {"unit": unit.id})
+    fired = table.activation is not None and bool(table.activation.fired)
+    return Refusal("CMP-021", "static_unit_has_fired", {"unit": unit.id}) if fired else None
+
+
+@cites("CMP-021")
+def refuse_static_fire(table: Table, unit: Unit) -> Refusal | None:
+    """Once it has moved it does not shoot in this activation."""
+    moved = table.activation is not None and table.activation.moved
+    if moved and is_static(table, unit):
+        return Refusal("CMP-021", "static_unit_has_moved", {"unit": unit.id})
+    return None
+
+
+# ---- weapons nobody serves -------------------------------------------------------------------
+
+
+@machine.handles(ExcessStep)
+@cites("CMP-022", "RUL-137")
+def lose_excess(table: Table, step: ExcessStep) -> Result:
+    """Weapons in excess of gunners are lost; the owner says which."""
+    unit = table.units[step.unit]
+    weapons = tuple(weapon.id for weapon in of_role(table, unit, "support_weapon"))
+    left = len(of_role(table, unit, "gunner"))
+    if len(weapons) <= left:
+        return Done()
+    if left == 0:
+        return Done([FighterLost(weapon, step.by, "CMP-022") for weapon in weapons])
+    return Ask(VictimsDecision(unit.seat, weapons, len(weapons) - left, "CMP-022"))

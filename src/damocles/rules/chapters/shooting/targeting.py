@@ -1,0 +1,90 @@
+"""What a unit may shoot at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.rules.chapters.abilities.locked_shot import refuse_lock
+from damocles.rules.chapters.shooting.shooters import reaches_unseen
+from damocles.rules.chapters.terrain import refuse_element
+from damocles.rules.reading.aims import aimed_unit, is_indirect, targeted_units
+from damocles.rules.reading.facts import members
+from damocles.rules.reading.sight import who_sees
+from damocles.rules.state import seams
+from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.state.targets import ElementTarget, FighterTarget, UnitTarget
+
+if TYPE_CHECKING:
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Table, Unit
+    from damocles.rules.state.targets import Target
+
+
+def refuse_target(table: Table, unit: Unit, weapon: Weapon, target: Target) -> Refusal | None:
+    """Whether a weapon may be aimed at this at all; who sees it is another question."""
+    if isinstance(target, ElementTarget):
+        element = target.element
+        return refuse_arc(weapon, element) or refuse_element(table, element, seat=unit.seat)
+    units = targeted_units(table, target) if known(table, target) else []
+    if not units or units[0].place != "table":
+        return Refusal("SHO-007", "no_such_target")
+    if is_indirect(weapon):
+        return seams.indirect_target(table.setting.rules)(table, unit, target)
+    return refuse_direct(table, unit, weapon, target) or refuse_lock(table, weapon, target)
+
+
+def known(table: Table, target: UnitTarget | FighterTarget) -> bool:
+    """Whether the target exists and stands on the table."""
+    if isinstance(target, FighterTarget):
+        fighter = table.fighters.get(target.fighter)
+        return fighter is not None and fighter.place == "table"
+    return target.unit in table.units
+
+
+@cites("SHO-007", "SHO-010", "SHO-068", "RUL-48")
+def refuse_direct(
+    table: Table, unit: Unit, weapon: Weapon, target: UnitTarget | FighterTarget
+) -> Refusal | None:
+    """An enemy unit, or one machine of it; friends only where they are in the mêlée with it."""
+    aimed = aimed_unit(table, target)
+    facts: dict[str, int | str] = {"weapon": weapon.id, "unit": aimed.id}
+    if not table.setting.hostile(unit.seat, aimed.seat):
+        return Refusal("SHO-068", "not_an_enemy", facts)
+    if isinstance(target, FighterTarget) and not is_afv_unit(table, aimed):
+        return Refusal("SHO-010", "single_target_must_be_a_machine", facts)
+    return None
+
+
+@cites("RUL-65")
+def refuse_indirect(table: Table, unit: Unit, target: UnitTarget | FighterTarget) -> Refusal | None:
+    """One fighter of any side but of no own unit, whom somebody of the unit sees."""
+    if isinstance(target, UnitTarget):
+        return Refusal("SHO-011", "aim_at_a_fighter", {"unit": target.unit})
+    return refuse_own(table, unit, target) or refuse_unseen(table, unit, target)
+
+
+@cites("SHO-068")
+def refuse_own(table: Table, unit: Unit, target: FighterTarget) -> Refusal | None:
+    """No member of the unit itself."""
+    if table.fighters[target.fighter].unit == unit.id:
+        return Refusal("SHO-068", "own_member", {"fighter": target.fighter})
+    return None
+
+
+@cites("SHO-012", "ABL-007", "RUL-126")
+def refuse_unseen(table: Table, unit: Unit, target: FighterTarget) -> Refusal | None:
+    """Somebody of the unit sees him, or he was tagged."""
+    fighter = table.fighters[target.fighter]
+    if reaches_unseen(table, unit, target) or who_sees(table, members(table, unit), [fighter]):
+        return None
+    return Refusal("SHO-012", "no_line_of_sight", {"fighter": target.fighter})
+
+
+@cites("SHO-011")
+def refuse_arc(weapon: Weapon, element: str) -> Refusal | None:
+    """Indirect fire is aimed at a fighter, never at an element."""
+    if is_indirect(weapon):
+        return Refusal("SHO-011", "aim_at_a_fighter", {"element": element})
+    return None

@@ -1,0 +1,238 @@
+"""Terrain that changes: opened containers, elements that weapons bring down, and who was there."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.dice import Roll, seat_stream
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Order, Step
+from damocles.engine.machine import Done, Result
+from damocles.geometry.measure import within
+from damocles.rules.chapters.activation import ActDecision, ActStep
+from damocles.rules.chapters.damage import credit, put_in_order
+from damocles.rules.chapters.damage.machines import wreck
+from damocles.rules.reading.elements import occupants
+from damocles.rules.reading.facts import disc, is_afv, members, unit_is_engaged
+from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, needed, successes
+from damocles.rules.state.events.damage import FighterLost
+from damocles.rules.state.events.terrain import ContainerOpened, ElementDestroyed, StructureTested
+from damocles.rules.state.land import extents, nature
+from damocles.rules.state.machine import machine
+from damocles.rules.state.steps import LapseStep, TestMoraleStep
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+
+# ---- opening a container ---------------------------------------------------------------------
+
+
+class OpenContainer(Order, frozen=True):
+    """A fighter of the active unit opens a short side of a container, counted from corner 0."""
+
+    fighter: int
+    element: str
+    side: int
+
+
+@cites("RUL-04")
+def beside(table: Table, fighter: Fighter, element: str) -> bool:
+    """Whether an element is as near to a fighter as an ability asks for; equal is near enough."""
+    extent, reach = extents(table).get(element), table.setting.params.contact
+    if extent is None or not extent.near(fighter.x, fighter.y, fighter.r + reach + 1):
+        return False
+    return within(disc(table, fighter), extent.piece, reach)
+
+
+def member(table: Table, unit: int, fighter: int) -> Fighter | None:
+    """The fighter of this id, if he belongs to the unit and stands on the table."""
+    return next((f for f in members(table, table.units[unit]) if f.id == fighter), None)
+
+
+@machine.refuses(OpenContainer, ActDecision)
+@cites("TER-008", "RUL-117")
+def refuse_opening(table: Table, decision: ActDecision, order: OpenContainer) -> Refusal | None:
+    """A free infantry unit that has not fought, with this fighter beside the container."""
+    unit, fighter = table.units[decision.unit], member(table, decision.unit, order.fighter)
+    facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
+    if not table.setting.params.options.containers_open:
+        return Refusal("RUL-117", "containers_stay_shut", facts)
+    if fighter is None or is_afv(table, fighter) or not beside(table, fighter, order.element):
+        return Refusal("RUL-117", "not_beside_it", facts)
+    busy = refuse_busy(table, facts)
+    if busy is None and unit_is_engaged(table, unit):
+        return Refusal("RUL-117", "not_free", facts)
+    return busy or refuse_side(table, order)
+
+
+@cites("TER-009")
+def refuse_busy(table: Table, facts: dict[str, int | str]) -> Refusal | None:
+    """Who has fought, opened or lifted something in this activation does nothing of the kind."""
+    now = table.activation
+    if now is None or now.fought or now.handled:
+        return Refusal("TER-009", "has_fought", facts)
+    return None
+
+
+@cites("TER-008")
+def refuse_side(table: Table, order: OpenContainer) -> Refusal | None:
+    """Only containers, only while shut, only at a short side."""
+    facts: dict[str, int | str] = {"element": order.element, "side": order.side}
+    if nature(table, order.element).kind != "container":
+        return Refusal("TER-008", "not_a_container", facts)
+    if table.elements[order.element].opened is not None:
+        return Refusal("TER-008", "open_already", facts)
+    if order.side not in short_sides(table, order.element):
+        return Refusal("RUL-117", "not_a_short_side", facts)
+    return None
+
+
+def short_sides(table: Table, element: str) -> list[int]:
+    """The sides of an element that are no longer than the shortest, give or take the rounding."""
+    corners = extents(table)[element].piece.corners
+    turned = corners[1:] + corners[:1]
+    lengths = [math.dist(a, b) for a, b in zip(corners, turned, strict=True)]
+    return [side for side, length in enumerate(lengths) if length <= min(lengths) + 2]
+
+
+@machine.resolves(OpenContainer)
+@cites("TER-009", "RUL-152")
+def resolve_opening(table: Table, step: ActStep, order: OpenContainer) -> Done:
+    """It is open; until its activation ends the unit counts as engaged, so its drills lapse."""
+    opened = ContainerOpened(order.fighter, order.element, order.side)
+    return Done((opened,), (LapseStep(), step))
+
+
+# ---- destruction -----------------------------------------------------------------------------
+
+
+class StructureStep(Step, frozen=True):
+    """Impacts of a weapon of a unit on an element that was the target, or on the wreck."""
+
+    element: str
+    weapon: str
+    unit: int
+    impacts: int
+
+
+class CollapseStep(Step, frozen=True):
+    """An element comes down, with everybody on it or in it; `by` is whose deed it is."""
+
+    element: str
+    by: int
+    rule: str
+
+
+class BurialStep(Step, frozen=True):
+    """A fighter falls with the element that he was on or in; `by` is whose deed it is."""
+
+    fighter: int
+    by: int
+
+
+@cites("MIS-609", "RUL-112", "RUL-156")
+def targetable_wreck(table: Table, seat: int) -> str | None:
+    """The wreck, where by an option the side of the pilot may aim at it; the defender never may."""
+    rescue = table.setting.mission.rescue
+    if rescue is None or not table.setting.params.options.wreck_targetable:
+        return None
+    return None if table.setting.hostile(seat, rescue.seat) else rescue.element
+
+
+@cites("TER-013", "MIS-609")
+def aimable(table: Table, seat: int) -> tuple[str, ...]:
+    """The elements at which a seat may think of aiming, whether they still stand or not."""
+    wreck = targetable_wreck(table, seat)
+    return (*table.setting.mission.destructible, *([] if wreck is None else [wreck]))
+
+
+@cites("TER-013", "MIS-609", "RUL-112")
+def refuse_element(table: Table, element: str, *, seat: int) -> Refusal | None:
+    """Weapons are aimed only at elements that the mission lets them destroy."""
+    facts: dict[str, int | str] = {"element": element}
+    rescue = table.setting.mission.rescue
+    if element not in extents(table):
+        return Refusal("TER-013", "no_such_element", facts)
+    if rescue is not None and element == rescue.element:
+        allowed = targetable_wreck(table, seat) == element
+        return None if allowed else Refusal("MIS-609", "may_not_be_targeted", facts)
+    named = element in table.setting.mission.destructible
+    if not named or nature(table, element).protection is None:
+        return Refusal("TER-013", "cannot_be_destroyed", facts)
+    return None
+
+
+@cites("TER-014", "RUL-119")
+def structure_needed(table: Table, step: StructureStep) -> int:
+    """Penetration against the Protection of the element's kind."""
+    protection = nature(table, step.element).protection
+    assert protection is not None  # noqa: S101  # nothing else is a target
+    return needed(table.setting.weapons[step.weapon].penetration, protection)
+
+
+@machine.handles(StructureStep)
+def roll_structure(table: Table, step: StructureStep) -> Result:
+    """One die per impact, none where the table knows the answer."""
+    need = structure_needed(table, step)
+    if need in (AUTOMATIC, IMPOSSIBLE):
+        return damaged(table, step, (), step.impacts if need == AUTOMATIC else 0)
+    return Roll(step.impacts, seat_stream(table.units[step.unit].seat), "damage", "TER-014")
+
+
+@machine.after_roll(StructureStep)
+def judge_structure(table: Table, step: StructureStep, faces: tuple[int, ...]) -> Done:
+    """Each success takes the weapon's Damage."""
+    return damaged(table, step, faces, successes(faces, structure_needed(table, step)))
+
+
+@cites("TER-013", "TER-014")
+def damaged(table: Table, step: StructureStep, faces: tuple[int, ...], through: int) -> Done:
+    """Without Structure points it comes down."""
+    points = through * table.setting.weapons[step.weapon].damage
+    need = structure_needed(table, step)
+    tested = StructureTested(
+        step.element, step.weapon, need, faces, points, step.unit, step.impacts
+    )
+    left = nature(table, step.element).sp - table.elements[step.element].damage - points
+    by = table.units[step.unit].seat
+    rescue = table.setting.mission.rescue
+    rule = "MIS-608" if rescue is not None and rescue.element == step.element else "TER-013"
+    after = (CollapseStep(step.element, by, rule),) if left <= 0 else ()
+    return Done((tested,), after)
+
+
+@machine.handles(CollapseStep)
+@cites("TER-015")
+def collapse(table: Table, step: CollapseStep) -> Done:
+    """Everybody on or in it is eliminated; no medic helps."""
+    buried = occupants(table, step.element)
+    falls: list[Step] = [BurialStep(fighter.id, step.by) for fighter in buried]
+    units: dict[int, list[Fighter]] = {}
+    for fighter in buried:
+        units.setdefault(fighter.unit, []).append(fighter)
+    for unit, fallen in units.items():
+        falls += reordered(table, table.units[unit], fallen, step.by)
+    return Done((ElementDestroyed(step.element, step.rule),), falls)
+
+
+@machine.handles(BurialStep)
+@cites("TER-015")
+def bury(table: Table, step: BurialStep) -> Done:
+    """A fighter is lost under an element; a machine is wrecked, and a hero aboard gets out."""
+    fighter = table.fighters[step.fighter]
+    if is_afv(table, fighter):
+        return Done(wreck(table, fighter, step.by, "TER-015"))
+    scorer = credit(table, table.units[fighter.unit], step.by)
+    return Done((FighterLost(fighter.id, scorer, "TER-015"),))
+
+
+@cites("MOR-006", "RUL-92")
+def reordered(table: Table, unit: Unit, fallen: Sequence[Fighter], by: int) -> list[Step]:
+    """A unit is put in order after losses; each machine that fell tries the nerves of the rest."""
+    machines = sum(is_afv(table, fighter) for fighter in fallen)
+    return [*put_in_order(unit, credit(table, unit, by)), *[TestMoraleStep(unit.id)] * machines]

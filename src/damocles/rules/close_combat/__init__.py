@@ -1,9 +1,0 @@
-"""Close combat: who fights whom, the attack test, where its impacts go."""
-
-from __future__ import annotations
-
-from damocles.rules.close_combat.combats import Assignment, CloseCombat
-from damocles.rules.close_combat.impacts import Spread, SpreadDecision
-from damocles.rules.close_combat.kinds import close_weapons
-
-__all__ = ["Assignment", "CloseCombat", "Spread", "SpreadDecision", "close_weapons"]

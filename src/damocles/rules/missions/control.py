@@ -1,0 +1,172 @@
+"""The control phase: who holds what, and what it gives."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.families import Step
+from damocles.engine.machine import Done
+from damocles.geometry.measure import segment_gap, within
+from damocles.geometry.shapes import Disc
+from damocles.rules.missions.cease_fire import CeaseFireStep, captured
+from damocles.rules.missions.rescue import MeetStep
+from damocles.rules.reading.facts import is_afv, only, present
+from damocles.rules.reading.footprints import box_about
+from damocles.rules.reading.positions import access_zones, ends_of, is_neutral, is_there, shape_of
+from damocles.rules.state import seams
+from damocles.rules.state.bodies import body
+from damocles.rules.state.events.control import ControlAssessed, PointsScored
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import AccessZone
+from damocles.rules.state.steps import ControlStep
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from damocles.geometry.shapes import Shape
+    from damocles.rules.state.bodies import Body, Box
+    from damocles.rules.state.model import DropPoint, Objective, Point, Scoring
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+    Place = Objective | DropPoint | AccessZone
+    Outline = Shape | tuple[Point, Point]
+
+
+class ScoreStep(Step, frozen=True):
+    """Give the points of this round."""
+
+
+# ---- control ---------------------------------------------------------------------------------
+
+
+@machine.handles(ControlStep)
+@cites("CTL-001", "RUL-80")
+def assess(table: Table, step: ControlStep) -> Done:
+    """Control is counted from scratch and holds until the next control phase."""
+    counts = {name: counted(table, place) for name, place in to_control(table)}
+    winners = {name: controller_of(near) for name, near in counts.items()}
+    found = {name: seat for name, seat in winners.items() if seat is not None}
+    weights = {name: tuple(near.values()) for name, near in counts.items()}
+    return Done((ControlAssessed(found, weights),), (*meeting(table), ScoreStep()))
+
+
+@cites("MIS-610")
+def meeting(table: Table) -> tuple[MeetStep, ...]:
+    """Where there is a pilot he is met before points are given."""
+    return (MeetStep(),) if table.setting.mission.rescue else ()
+
+
+@cites("CTL-002", "MIS-015")
+def to_control(table: Table) -> Iterator[tuple[str, Place]]:
+    """Objectives and tactical positions that nobody has for good; what was removed is no more."""
+    places: list[Place] = [
+        *table.setting.mission.objectives,
+        *table.setting.mission.drop_points,
+        *(zone for zone in access_zones(table) if is_neutral(zone)),
+    ]
+    for place in places:
+        if isinstance(place, AccessZone) or is_there(table, place):
+            yield place.id, place
+
+
+@cites("CTL-002", "RUL-79")
+def counted(table: Table, place: Place, *, without: Unit | None = None) -> dict[int, int]:
+    """What each seat counts near a place; a unit may be left out, as if it were not there."""
+    near, presence = dict.fromkeys(table.seats, 0), seams.presence(table.setting.rules)
+    there, limit = outline_of(table, place), table.setting.params.control
+    box, left_out = box_of_place(there), body(table, without) if without is not None else None
+    for one in present(table):
+        if one is not left_out and not one.stance.box.apart(box, limit + 1):
+            weights = [presence(table, fighter) for fighter in near_by(one, there, limit)]
+            near[one.seat] += sum(weights)
+    return near
+
+
+def outline_of(table: Table, place: Place) -> Outline:
+    """The element, the mark or the two ends of the stretch of table edge."""
+    return ends_of(table, place) if isinstance(place, AccessZone) else shape_of(table, place)
+
+
+@lru_cache(maxsize=1_024)
+def box_of_place(there: Outline) -> Box:
+    """The rectangle about a place: whoever is far from it is far from the place."""
+    points: Sequence[Point]
+    if isinstance(there, Disc):
+        points = [(there.x, there.y)]
+    else:
+        points = there if isinstance(there, tuple) else there.corners
+    return box_about([(x, y, 0) for x, y in points])
+
+
+def near_by(one: Body, there: Outline, limit: int) -> list[Fighter]:
+    """The members of a unit near a place; looked for again only when somebody has moved."""
+    stance, key = one.stance, ("near", there, limit)
+    found: list[int] | None = stance.kept.get(key)
+    if found is None:
+        bases = enumerate(stance.discs.values)
+        found = [index for index, base in bases if is_near(base, there, limit)]
+        stance.keep(key, found)
+    return [one.members[index] for index in found]
+
+
+@cites("CTL-002", "RUL-79")
+def is_near(base: Disc, there: Outline, limit: int) -> bool:
+    """From edge to edge, to the element, the mark or the stretch of table edge; equal is near."""
+    if isinstance(there, tuple):
+        return segment_gap(base, *there) <= limit
+    return within(base, there, limit)
+
+
+@cites("CTL-003", "RUL-79")
+def controller_of(near: Mapping[int, int]) -> int | None:
+    """The seat with most presence; nobody on a tie, and so nobody where nobody is."""
+    most = max(near.values())
+    return only([seat for seat, count in near.items() if count == most])
+
+
+@cites("CTL-002", "CTL-004", "RUL-79")
+def one_each(table: Table, fighter: Fighter) -> int:
+    """What a fighter counts for control: one, or nothing for a machine; heroes and wavering too."""
+    wavering = table.units[fighter.unit].disorganised
+    if wavering and table.setting.params.options.only_valiant_control:
+        return 0
+    return 0 if is_afv(table, fighter) else 1
+
+
+# ---- points ----------------------------------------------------------------------------------
+
+
+@machine.handles(ScoreStep)
+@cites("MIS-028")
+def score(table: Table, step: ScoreStep) -> Done:
+    """Every line of the briefing, for every seat it speaks of."""
+    events = [
+        event
+        for line in table.setting.mission.scoring
+        for seat in table.seats
+        if line.seat in (None, seat)
+        for event in scored(table, line, seat)
+    ]
+    return Done(events, (CeaseFireStep(),))
+
+
+@cites("MIS-025")
+def scored(table: Table, line: Scoring, seat: int) -> list[PointsScored]:
+    """What one line gives to one seat in this control phase."""
+    times = times_fulfilled(table, line, seat)
+    why = f"{line.what} {line.objective}" if line.objective else line.what
+    rule = line.rule or table.setting.mission.rule
+    points = PointsScored(seat, line.vp * times, line.rp * times, why, rule)
+    return [points] if times else []
+
+
+@cites("MIS-027", "MIS-030", "RUL-82")
+def times_fulfilled(table: Table, line: Scoring, seat: int) -> int:
+    """Control counts every round, a capture once a side and object, a loss once each."""
+    if line.what not in ("control", "capture"):
+        return table.tally.get(f"{line.what}/{seat}", 0)
+    if line.what == "capture" and captured(table, line, seat):
+        return 0
+    return int(table.controllers.get(line.objective or "") == seat)

@@ -1,0 +1,197 @@
+"""Placing a unit of the reserve: in a deployment zone, or around a drop point."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Decision, Order, Step
+from damocles.engine.machine import Done
+from damocles.geometry.formations import Blob
+from damocles.geometry.measure import closer, inside, within
+from damocles.geometry.packed import Discs
+from damocles.geometry.placement import arrange
+from damocles.geometry.shapes import Disc
+from damocles.rules.chapters.activation import ActDecision, ActStep, began
+from damocles.rules.chapters.movement import (
+    end_disc,
+    refuse_ends,
+    refuse_members,
+    settled,
+    standing_others,
+)
+from damocles.rules.reading.facts import disc, enemies
+from damocles.rules.reading.positions import deployment_is_open, drop_is_open, shape_of
+from damocles.rules.state.events.activation import ActivationEnded
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.events.setup import UnitDeployed
+from damocles.rules.state.land import lie
+from damocles.rules.state.machine import machine
+from damocles.rules.state.model import DeploymentZone, DropPoint
+from damocles.rules.state.steps import LapseStep, MinimumEntryStep
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Table, Unit
+
+Site = DeploymentZone | DropPoint
+SEARCH = 3_000
+"""How finely room for a unit is looked for."""
+
+
+class MinimumEntryDecision(Decision, frozen=True):
+    """Where does this unit, which has to enter and does no more, come onto the table?"""
+
+    unit: int
+
+
+class Deploy(Order, frozen=True):
+    """Place the active unit, which is in reserve, in a deployment zone or at a drop point."""
+
+    position: str
+    placements: tuple[Placement, ...]
+
+
+class SettleStep(Step, frozen=True):
+    """A unit placed in a deployment zone begins its activation where it stands."""
+
+    unit: int
+
+
+def site_of(table: Table, name: str) -> Site | None:
+    """The deployment zone or drop point of this name."""
+    mission = table.setting.mission
+    sites: tuple[Site, ...] = (*mission.deployment_zones, *mission.drop_points)
+    return next((site for site in sites if site.id == name), None)
+
+
+# ---- may it be placed so? --------------------------------------------------------------------
+
+
+@machine.refuses(Deploy, ActDecision, MinimumEntryDecision)
+def refuse_deploy(
+    table: Table, decision: ActDecision | MinimumEntryDecision, order: Deploy
+) -> Refusal | None:
+    """The position must be open to the unit, and the places fit."""
+    unit, site = table.units[decision.unit], site_of(table, order.position)
+    if unit.place != "reserve":
+        return Refusal("MIS-010", "already_on_the_table", {"unit": unit.id})
+    if site is None:
+        return Refusal("MIS-011", "no_such_position", {"position": order.position})
+    return (
+        refuse_site(table, unit, site)
+        or refuse_members(table, unit, order.placements)
+        or refuse_ends(table, unit, order.placements)
+        or refuse_bounds(table, unit, site, order)
+    )
+
+
+@cites("MIS-012", "MIS-018", "MIS-019", "MIS-021", "MIS-022")
+def refuse_site(table: Table, unit: Unit, site: Site) -> Refusal | None:
+    """Deployment zones work in round 1, drop points from round 2 on, both for who holds them.
+
+    At a drop point nobody gets drills, so a unit that has taken one uses another way.
+    """
+    facts: dict[str, int | str] = {"position": site.id, "round": table.clock.round}
+    if isinstance(site, DropPoint):
+        if not drop_is_open(table, unit.seat, site):
+            return Refusal("MIS-021" if table.clock.round < 2 else "MIS-012", "not_open", facts)
+        return Refusal("MIS-022", "has_taken_a_drill", facts) if unit.drills else None
+    if deployment_is_open(table, unit.seat, site):
+        return None
+    if site.owner != unit.seat:
+        return Refusal("MIS-012", "not_open", facts)
+    return Refusal("MIS-018" if table.clock.round > 1 else "MIS-019", "not_open", facts)
+
+
+def refuse_bounds(table: Table, unit: Unit, site: Site, order: Deploy) -> Refusal | None:
+    """The first fighter who stands where the position does not allow it."""
+    for placement in order.placements:
+        refusal = refuse_spot(table, unit, site, end_disc(table, placement))
+        if refusal is not None:
+            facts = {**refusal.facts, "fighter": placement.fighter}
+            return Refusal(refusal.rule, refusal.reason, facts)
+    return None
+
+
+@cites("MIS-016", "MIS-017", "MIS-020", "RUL-105", "RUL-107")
+def refuse_spot(table: Table, unit: Unit, site: Site, end: Disc) -> Refusal | None:
+    """Wholly inside a deployment zone; within reach of a drop point and away from enemies."""
+    if isinstance(site, DeploymentZone):
+        return None if inside(end, site.corners) else Refusal("MIS-016", "outside_the_zone")
+    params = table.setting.params
+    if not within(end, shape_of(table, site), params.drop_reach):
+        return Refusal("MIS-020", "too_far_from_the_drop_point")
+    if any(closer(end, disc(table, foe), params.contact) for foe in enemies(table, unit.seat)):
+        return Refusal("RUL-105", "in_contact")
+    return None
+
+
+# ---- what follows ----------------------------------------------------------------------------
+
+
+@machine.resolves(Deploy)
+@cites("MIS-016", "MIS-022", "RUL-41", "RUL-114")
+def resolve_deploy(table: Table, step: ActStep | MinimumEntryStep, order: Deploy) -> Done:
+    """Placement is no movement. From a zone the unit acts; at a drop point it is done.
+
+    Done is also a unit that had to enter and nobody has paid for.
+    """
+    dropped = isinstance(site_of(table, order.position), DropPoint)
+    rule = "MIS-020" if dropped else "MIS-016"
+    placed = UnitDeployed(step.unit, order.position, settled(table, order.placements), rule)
+    if dropped or isinstance(step, MinimumEntryStep):
+        return Done((placed, ActivationEnded(step.unit)), (LapseStep(),))
+    return Done((placed,), (LapseStep(), SettleStep(step.unit)))
+
+
+@machine.handles(SettleStep)
+@cites("RUL-107")
+def settle(table: Table, step: SettleStep) -> Done:
+    """A full activation, with the status that the unit has where it stands."""
+    return Done((began(table, table.units[step.unit]),), (ActStep(step.unit),))
+
+
+# ---- is there room? --------------------------------------------------------------------------
+
+
+def room_in(table: Table, unit: Unit, zone: DeploymentZone) -> Deploy | None:
+    """A way to place a unit in a deployment zone, found on a grid; None if there is none."""
+    decision = MinimumEntryDecision(unit.seat, unit.id)
+    for at in grid(zone):
+        order = Deploy(unit.seat, zone.id, cluster(table, unit, at))
+        if refuse_deploy(table, decision, order) is None:
+            return order
+    return None
+
+
+def grid(zone: DeploymentZone) -> Iterator[Point]:
+    """Places all over the extent of a zone."""
+    xs, ys = zip(*zone.corners, strict=True)
+    for x in range(min(xs), max(xs) + 1, SEARCH):
+        for y in range(min(ys), max(ys) + 1, SEARCH):
+            yield x, y
+
+
+def cluster(table: Table, unit: Unit, at: Point) -> tuple[Placement, ...]:
+    """The whole unit close together around a point; empty if there is no room."""
+    movers = [Disc(x=at[0], y=at[1], r=table.fighters[f].r) for f in unit.fighters]
+    found = arrange(
+        movers,
+        leader_to=at,
+        formation=Blob(),
+        pieces=lie(table).solid,
+        discs=Discs(standing_others(table, unit)),
+        table=table.setting.size,
+        leader=unit.fighters.index(unit.leader),
+    )
+    if not found.ok:
+        return ()
+    return tuple(
+        Placement(fighter, *place)
+        for fighter, place in zip(unit.fighters, found.places, strict=True)
+        if place is not None
+    )

@@ -1,0 +1,176 @@
+"""Units that leave the table over the edge that the mission names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Order
+from damocles.engine.machine import Done
+from damocles.geometry.movement import frame, shortest
+from damocles.geometry.packed import Discs, Pieces
+from damocles.rules.chapters.abilities.sniper import refuse_sniper_moving
+from damocles.rules.chapters.activation import ActDecision, ActStep
+from damocles.rules.chapters.damage.pilots import refuse_stuck
+from damocles.rules.chapters.movement.ground import crossed, hindering
+from damocles.rules.chapters.movement.measure import may_cross
+from damocles.rules.chapters.movement.order import Move, allowance, refuse_again, refuse_gait
+from damocles.rules.chapters.movement.run_over import trampled
+from damocles.rules.chapters.shooting.support import refuse_static_move
+from damocles.rules.reading.facts import disc, members, present
+from damocles.rules.state.events.missions import UnitEvacuated
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.land import lie
+from damocles.rules.state.machine import machine
+from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.state.state import Gait
+from damocles.rules.state.steps import SuccessionStep
+
+if TYPE_CHECKING:
+    from damocles.geometry.legs import Path
+    from damocles.rules.state.model import Exit, Point
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+
+class Evacuate(Order, frozen=True):
+    """The active unit leaves the table: its leader crosses the exit here along its edge."""
+
+    gait: Gait
+    at: int
+
+
+class Leaving(NamedTuple):
+    """The way of the leader off the table, and whether elements are crossed on it."""
+
+    path: Path
+    crossing: bool
+
+
+# ---- may it leave so? ------------------------------------------------------------------------
+
+
+@machine.refuses(Evacuate, ActDecision)
+@cites("MIS-508", "RUL-113")
+def refuse_evacuation(table: Table, decision: ActDecision, order: Evacuate) -> Refusal | None:
+    """A unit on the table that may still move so, and whose leader gets over the edge."""
+    unit = table.units[decision.unit]
+    return (
+        refuse_exit(table, unit, order)
+        or refuse_again(table)
+        or refuse_gait(table, Move(order.seat, order.gait, ()))
+        or refuse_static_move(table, unit, order.gait)
+        or refuse_fixed(table, unit, order)
+        or refuse_way(table, unit, order)
+    )
+
+
+@cites("MIS-508", "RUL-113")
+def refuse_exit(table: Table, unit: Unit, order: Evacuate) -> Refusal | None:
+    """The mission has an exit for this seat, and the place is on its edge."""
+    way_out, mission = table.setting.mission.exit, table.setting.mission
+    facts: dict[str, int | str] = {"unit": unit.id, "at": order.at}
+    if way_out is None or way_out.seat != unit.seat or unit.place != "table":
+        return Refusal("MIS-508", "no_exit", facts)
+    far = mission.width if way_out.edge in ("south", "north") else mission.depth
+    return None if 0 <= order.at <= far else Refusal("MIS-508", "not_on_the_edge", facts)
+
+
+def refuse_fixed(table: Table, unit: Unit, order: Evacuate) -> Refusal | None:
+    """Nobody of the unit is bound to his place."""
+    x, y = exit_point(table, order.at)
+    away = tuple(Placement(fighter.id, x, y) for fighter in members(table, unit))
+    return refuse_stuck(table, away) or refuse_sniper_moving(table, away)
+
+
+@cites("MIS-508", "RUL-113")
+def refuse_way(table: Table, unit: Unit, order: Evacuate) -> Refusal | None:
+    """The leader gets as far as the edge."""
+    if leaving(table, unit, order) is not None:
+        return None
+    facts: dict[str, int | str] = {
+        "fighter": unit.leader, "allowed": allowance(table, unit, order.gait),
+    }  # fmt: skip
+    return Refusal("MIS-508", "edge_out_of_reach", facts)
+
+
+# ---- how far it is ---------------------------------------------------------------------------
+
+
+def exit_of(table: Table) -> Exit:
+    """The exit; asked for only where there is one."""
+    found = table.setting.mission.exit
+    assert found is not None  # noqa: S101  # without one evacuation was refused
+    return found
+
+
+def exit_point(table: Table, at: int) -> Point:
+    """The place on the edge of the exit."""
+    mission = table.setting.mission
+    return {
+        "south": (at, 0),
+        "north": (at, mission.depth),
+        "west": (0, at),
+        "east": (mission.width, at),
+    }[exit_of(table).edge]
+
+
+@cites("RUL-113", "RUL-115")
+def leaving(table: Table, unit: Unit, order: Evacuate) -> Leaving | None:
+    """The leader's shortest way until the centre of his base is over the edge.
+
+    Round the elements with the full allowance, or over them with half; None if neither reaches.
+    """
+    around = lie(table).barriers[exit_of(table).edge]
+    path = _path(table, unit, order, around, crossing=False)
+    if path is not None:
+        return Leaving(path, crossing=False)
+    there = Placement(unit.leader, *exit_point(table, order.at))
+    if not may_cross(table, Move(order.seat, order.gait, (there,))):
+        return None
+    edges = frame(table.setting.size, open_edge=exit_of(table).edge)
+    over = Pieces([*crossed(table, table.fighters[unit.leader], there), *edges])
+    path = _path(table, unit, order, over, crossing=True)
+    return Leaving(path, crossing=True) if path is not None else None
+
+
+def _path(
+    table: Table, unit: Unit, order: Evacuate, pieces: Pieces, *, crossing: bool
+) -> Path | None:
+    leader = table.fighters[unit.leader]
+    return shortest(
+        disc(table, leader),
+        exit_point(table, order.at),
+        budget=allowance(table, unit, order.gait, crossing=crossing),
+        pieces=pieces,
+        discs=Discs(disc(table, other) for other in in_its_way(table, unit)),
+    )
+
+
+@cites("RUL-113")
+def in_its_way(table: Table, unit: Unit) -> list[Fighter]:
+    """Whoever hinders the leader; his own unit goes with him and does not."""
+    leader = table.fighters[unit.leader]
+    return [other for other in hindering(table, leader, present(table)) if other.unit != unit.id]
+
+
+# ---- what follows ----------------------------------------------------------------------------
+
+
+@machine.resolves(Evacuate)
+@cites("MIS-508", "RUL-113")
+def resolve_evacuation(table: Table, step: ActStep, order: Evacuate) -> Done:
+    """The whole unit is off the table, those behind too; a commander among them is replaced.
+
+    A machine that rushes runs over whom it meets; nobody in overwatch fires at who has left.
+    """
+    unit = table.units[step.unit]
+    found = leaving(table, unit, order)
+    assert found is not None  # noqa: S101  # who does not reach the edge was refused
+    x, y = exit_point(table, order.at)
+    left = UnitEvacuated(
+        unit.id, order.gait, x, y, found.path.length, found.crossing, exit_of(table).rule
+    )
+    rushes = order.gait == "rush" and is_afv_unit(table, unit)
+    over = trampled(table, {unit.leader: found.path}) if rushes else []
+    return Done((left,), (*over, SuccessionStep(unit.seat), step))

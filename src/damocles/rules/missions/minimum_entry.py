@@ -1,0 +1,117 @@
+"""Units that have to enter and have not done so by themselves: just onto the table, no more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Order, Step
+from damocles.engine.machine import Ask, Done, Result
+from damocles.geometry.formations import Column, Line
+from damocles.rules.chapters.activation import began, left_alone
+from damocles.rules.chapters.movement import settled
+from damocles.rules.chapters.movement.measure import measured
+from damocles.rules.chapters.movement.planning import plan
+from damocles.rules.chapters.movement.run_over import AsideStep
+from damocles.rules.chapters.shooting.overwatch import OverwatchStep
+from damocles.rules.missions.deployment import SEARCH, MinimumEntryDecision, room_in
+from damocles.rules.reading.positions import (
+    access_zones,
+    at_edge,
+    deployment_is_open,
+    holds_zone,
+    zone_of,
+)
+from damocles.rules.state.events.activation import ActivationEnded
+from damocles.rules.state.events.movement import UnitMoved
+from damocles.rules.state.machine import machine
+from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.state.steps import LapseStep, MinimumEntryStep
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.rules.chapters.movement import Move
+    from damocles.rules.missions.deployment import Deploy
+    from damocles.rules.state.model import AccessZone
+    from damocles.rules.state.state import Table, Unit
+
+
+class EnterAtEdge(Order, frozen=True):
+    """By this zone, the leader at this distance from the western or southern end of the edge."""
+
+    zone: str
+    at: int
+
+
+class EndEntryStep(Step, frozen=True):
+    """A unit that has come just onto the table does nothing else."""
+
+    unit: int
+
+
+@cites("RUL-114")
+def entry_at(table: Table, unit: Unit, zone: AccessZone, at: int) -> Move | None:
+    """The unit side by side along the edge, the leader here; None if it does not fit."""
+    formation = Line(space=0) if zone.edge in ("south", "north") else Column(space=0)
+    leader = table.fighters[unit.leader]
+    return plan(table, unit, "combat", at_edge(table, zone, at, leader.r), formation, zone.id)
+
+
+@machine.handles(MinimumEntryStep)
+@cites("RUL-114", "RUL-106")
+def ask_entry(table: Table, step: MinimumEntryStep) -> Result:
+    """The owner chooses the place; a unit that fits nowhere stays in reserve."""
+    unit = table.units[step.unit]
+    if any(True for _ in ways(table, unit)):
+        return Ask(MinimumEntryDecision(unit.seat, unit.id))
+    ended = (ActivationEnded(unit.id),) if table.activation is not None else ()
+    return Done((left_alone(unit), *ended))
+
+
+def ways(table: Table, unit: Unit) -> Iterator[EnterAtEdge | Deploy]:
+    """How the unit can enter: along the edges of its zones, or inside a deployment zone."""
+    for zone in (zone for zone in access_zones(table) if holds_zone(table, unit.seat, zone)):
+        for at in range(zone.start, zone.end + 1, SEARCH):
+            if entry_at(table, unit, zone, at) is not None:
+                yield EnterAtEdge(unit.seat, zone.id, at)
+    for site in table.setting.mission.deployment_zones:
+        order = room_in(table, unit, site) if deployment_is_open(table, unit.seat, site) else None
+        if order is not None:
+            yield order
+
+
+@machine.refuses(EnterAtEdge, MinimumEntryDecision)
+@cites("RUL-114")
+def refuse_entry(
+    table: Table, decision: MinimumEntryDecision, order: EnterAtEdge
+) -> Refusal | None:
+    """A zone of the seat, and room along it."""
+    unit, zone = table.units[decision.unit], zone_of(table, order.zone)
+    facts: dict[str, int | str] = {"zone": order.zone, "at": order.at}
+    if zone is None or not holds_zone(table, unit.seat, zone):
+        return Refusal("MIS-012", "no_such_zone", facts)
+    if not zone.start <= order.at <= zone.end or entry_at(table, unit, zone, order.at) is None:
+        return Refusal("RUL-106", "no_room", facts)
+    return None
+
+
+@machine.resolves(EnterAtEdge)
+@cites("RUL-114", "RUL-41", "RUL-141")
+def resolve_entry(table: Table, step: MinimumEntryStep, order: EnterAtEdge) -> Done:
+    """It enters, which is a movement; infantry makes room for machines; its activation is over."""
+    unit, zone = table.units[step.unit], zone_of(table, order.zone)
+    move = entry_at(table, unit, zone, order.at) if zone else None
+    assert move is not None  # noqa: S101  # what does not fit was refused
+    places, lengths = settled(table, move.placements), measured(table, unit, move).lengths
+    moved = UnitMoved(unit.id, "combat", places, lengths, order.zone, rule="RUL-114")
+    aside = [AsideStep(unit.id, "combat")] if is_afv_unit(table, unit) else []
+    after = (*aside, LapseStep(), OverwatchStep(unit.id), EndEntryStep(unit.id))
+    return Done((began(table, unit), moved), after)
+
+
+@machine.handles(EndEntryStep)
+def end_entry(table: Table, step: EndEntryStep) -> Done:
+    """The minimum is all that is done."""
+    return Done((ActivationEnded(step.unit),))

@@ -1,0 +1,96 @@
+"""Reinforcement points buy units that wait outside; they come as reserves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Decision, Order, Step
+from damocles.engine.machine import Ask, Done, Result
+from damocles.rules.state.events.control import UnitBought
+from damocles.rules.state.machine import machine
+from damocles.rules.state.state import playing
+
+if TYPE_CHECKING:
+    from damocles.rules.state.state import Table, Unit
+
+
+class ReinforcementsStep(Step, frozen=True):
+    """These seats buy, one after the other."""
+
+    seats: tuple[int, ...]
+
+
+class ReinforcementsDecision(Decision, frozen=True):
+    """Which of these units do you buy? Each is affordable, not necessarily all of them."""
+
+    points: int
+    units: tuple[int, ...]
+
+
+class BuyReinforcements(Order, frozen=True):
+    """These units; none is allowed."""
+
+    units: tuple[int, ...] = ()
+
+
+@cites("CTL-008", "RUL-85")
+def buying_order(table: Table) -> tuple[int, ...]:
+    """The loser of this round's Authority test first, the winner last."""
+    seats = [table.seats[seat] for seat in playing(table)]
+    ranked = sorted(seats, key=lambda seat: (seat.authority, seat.rerolls))
+    return tuple(seat.id for seat in ranked)
+
+
+@cites("CTL-008")
+def price(table: Table, unit: Unit) -> int:
+    """One point for each army point of the unit, its officer or hero included."""
+    return table.setting.unit_card(unit).ap
+
+
+@cites("CMP-026", "MIS-104", "MIS-204", "RUL-85")
+def affordable(table: Table, seat: int) -> tuple[int, ...]:
+    """The whole units outside that a seat has the points for; none where the mission has none."""
+    sold, points = table.setting.mission.reinforcements, table.seats[seat].rp
+    outside = [unit for unit in table.units.values() if unit.place == "reinforcement"]
+    return tuple(
+        unit.id for unit in outside if sold and unit.seat == seat and price(table, unit) <= points
+    )
+
+
+@machine.handles(ReinforcementsStep)
+@cites("CTL-008", "RUL-85")
+def ask_reinforcements(table: Table, step: ReinforcementsStep) -> Result:
+    """A seat that can buy nothing is not asked; each buys all it wants before the next."""
+    if not step.seats:
+        return Done()
+    seat, *others = step.seats
+    units = affordable(table, seat)
+    if not units:
+        return Done(steps=(ReinforcementsStep(tuple(others)),))
+    return Ask(ReinforcementsDecision(seat, table.seats[seat].rp, units))
+
+
+@machine.refuses(BuyReinforcements, ReinforcementsDecision)
+@cites("CTL-008")
+def refuse_buying(
+    table: Table, decision: ReinforcementsDecision, order: BuyReinforcements
+) -> Refusal | None:
+    """Units from the list, each once, together for no more than the points there are."""
+    units = order.units
+    wrong = [unit for unit in units if unit not in decision.units or units.count(unit) > 1]
+    if wrong:
+        return Refusal("CTL-008", "not_for_sale", {"unit": wrong[0]})
+    cost = sum(price(table, table.units[unit]) for unit in units)
+    if cost > decision.points:
+        return Refusal("CTL-008", "too_few_rp", {"cost": cost, "have": decision.points})
+    return None
+
+
+@machine.resolves(BuyReinforcements)
+@cites("CTL-009")
+def resolve_buying(table: Table, step: ReinforcementsStep, order: BuyReinforcements) -> Done:
+    """Bought units are reserves: their cards, and their officers, count from the next round on."""
+    events = [UnitBought(order.seat, u, price(table, table.units[u])) for u in order.units]
+    return Done(events, (ReinforcementsStep(step.seats[1:]),))

@@ -1,0 +1,226 @@
+"""Choosing the pilot, meeting him, and taking him off the table."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Decision, Order, Step
+from damocles.engine.machine import Ask, Done, Result
+from damocles.geometry.lattice import half_up
+from damocles.geometry.measure import gap, segment_gap
+from damocles.rules.chapters.damage.steps import LeaderStep
+from damocles.rules.chapters.movement.ends import refuse_ends
+from damocles.rules.chapters.movement.measure import end_disc
+from damocles.rules.reading.facts import disc, piece_of
+from damocles.rules.reading.positions import access_zones, ends_of, is_neutral
+from damocles.rules.reading.wreck import pilot, waits_inside
+from damocles.rules.state.events.missions import PilotChosen, PilotEvacuated, PilotMet
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.land import ground_at
+from damocles.rules.state.machine import machine
+from damocles.rules.state.steps import LapseStep, PilotLeavesStep
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.rules.state.model import AccessZone, Point, Rescue
+    from damocles.rules.state.state import Fighter, Table
+
+TURN = 15
+"""Every so many degrees a place for the pilot is tried."""
+RING = 500
+"""So far apart are the rings of places that are tried."""
+RINGS = 100
+"""So many of them."""
+
+
+# ---- choosing him ----------------------------------------------------------------------------
+
+
+class PilotStep(Step, frozen=True):
+    """Who is the pilot?"""
+
+
+class PilotDecision(Decision, frozen=True):
+    """Which of these heroes is the pilot?"""
+
+    pilots: tuple[str, ...]
+
+
+class ChoosePilot(Order, frozen=True):
+    """This one."""
+
+    pilot: str
+
+
+def rescue_of(table: Table) -> Rescue:
+    """The rescue; asked for only where there is one."""
+    found = table.setting.mission.rescue
+    assert found is not None  # noqa: S101  # without one nobody is asked about a pilot
+    return found
+
+
+@machine.handles(PilotStep)
+@cites("MIS-602")
+def ask_pilot(table: Table, step: PilotStep) -> Result:
+    """His side chooses; who is the only one is not asked about."""
+    rescue = rescue_of(table)
+    names = tuple(card.id for card in table.setting.companies[rescue.seat].pilots)
+    if len(names) == 1:
+        return Done((chosen(table, rescue, *names),))
+    return Ask(PilotDecision(rescue.seat, names))
+
+
+def chosen(table: Table, rescue: Rescue, name: str) -> PilotChosen:
+    """He gets the next ids."""
+    unit, fighter = len(table.units), len(table.fighters)
+    return PilotChosen(rescue.seat, unit, fighter, f"{rescue.seat}/{name}")
+
+
+@machine.refuses(ChoosePilot, PilotDecision)
+def refuse_pilot(table: Table, decision: PilotDecision, order: ChoosePilot) -> Refusal | None:
+    """One of the heroes at hand."""
+    if order.pilot in decision.pilots:
+        return None
+    return Refusal("MIS-602", "no_such_pilot", {"pilot": order.pilot})
+
+
+@machine.resolves(ChoosePilot)
+def resolve_pilot(table: Table, step: PilotStep, order: ChoosePilot) -> Done:
+    """He waits inside the wreck."""
+    return Done((chosen(table, rescue_of(table), order.pilot),))
+
+
+# ---- meeting him -----------------------------------------------------------------------------
+
+
+class MeetStep(Step, frozen=True):
+    """If his side has just captured the wreck, the pilot climbs out."""
+
+
+class ClimbOutDecision(Decision, frozen=True):
+    """Where does the pilot stand, at most so far from the wreck?"""
+
+    fighter: int
+    limit: int
+
+
+class ClimbOut(Order, frozen=True):
+    """Here."""
+
+    x: int
+    y: int
+
+
+@machine.handles(MeetStep)
+@cites("MIS-610", "RUL-112")
+def ask_place(table: Table, step: MeetStep) -> Result:
+    """Only while he is inside, and once: he never goes back; in a crowd he waits for room."""
+    rescue, found = rescue_of(table), waits_inside(table)
+    if found is None or table.controllers.get(rescue.objective) != rescue.seat:
+        return Done()
+    limit = climbing_limit(table, rescue, found)
+    return Done() if limit is None else Ask(ClimbOutDecision(rescue.seat, found.id, limit))
+
+
+@cites("RUL-112")
+def climbing_limit(table: Table, rescue: Rescue, fighter: Fighter) -> int | None:
+    """How far from the wreck the pilot may stand: beside it, or at the nearest room, if any."""
+    room = next(room_beside(table, rescue, fighter), None)
+    if room is None:
+        return None
+    return max(table.setting.params.contact, distance_to(table, rescue, fighter, room))
+
+
+def room_beside(table: Table, rescue: Rescue, fighter: Fighter) -> Iterator[Point]:
+    """Places where the pilot can stand: those next to the wreck, then the nearest farther out."""
+    near = table.setting.params.contact
+    farther = []
+    for point in around(table, rescue):
+        far = distance_to(table, rescue, fighter, point)
+        if far > near:
+            farther.append((far, point))
+        elif stands(table, fighter, point):
+            yield point
+    yield from (point for _, point in sorted(farther) if stands(table, fighter, point))
+
+
+def around(table: Table, rescue: Rescue) -> Iterator[Point]:
+    """Places in rings about the middle of the wreck."""
+    corners = piece_of(table, rescue.element).corners
+    x, y = (sum(values) / len(corners) for values in zip(*corners, strict=True))
+    for ring in range(1, RINGS + 1):
+        for degrees in range(0, 360, TURN):
+            turn = math.radians(degrees)
+            yield (
+                half_up(x + ring * RING * math.cos(turn)),
+                half_up(y + ring * RING * math.sin(turn)),
+            )
+
+
+def stands(table: Table, fighter: Fighter, point: Point) -> bool:
+    """Whether the pilot can stand there."""
+    unit = table.units[fighter.unit]
+    return refuse_ends(table, unit, (Placement(fighter.id, *point),)) is None
+
+
+def distance_to(table: Table, rescue: Rescue, fighter: Fighter, point: Point) -> int:
+    """From the edge of his base there to the wreck."""
+    return gap(end_disc(table, Placement(fighter.id, *point)), piece_of(table, rescue.element))
+
+
+@machine.refuses(ClimbOut, ClimbOutDecision)
+@cites("MIS-610", "RUL-112")
+def refuse_climbing(table: Table, decision: ClimbOutDecision, order: ClimbOut) -> Refusal | None:
+    """Beside the wreck, where there is room for him."""
+    fighter = table.fighters[decision.fighter]
+    place = Placement(fighter.id, order.x, order.y)
+    refusal = refuse_ends(table, table.units[fighter.unit], (place,))
+    if refusal is not None:
+        return refusal
+    far = distance_to(table, rescue_of(table), fighter, (order.x, order.y))
+    facts: dict[str, int | str] = {
+        "fighter": fighter.id,
+        "distance": far,
+        "allowed": decision.limit,
+    }
+    return Refusal("RUL-112", "too_far_from_the_wreck", facts) if far > decision.limit else None
+
+
+@machine.resolves(ClimbOut)
+@cites("MIS-610")
+def resolve_climbing(table: Table, step: MeetStep, order: ClimbOut) -> Done:
+    """He is met; as a hero alone he may take over a unit in the same control phase.
+
+    Where he climbs out into contact with enemies they are engaged, and lose their drills.
+    """
+    found = waits_inside(table)
+    assert found is not None  # noqa: S101  # only he who is inside is asked about
+    on = ground_at(table, order.x, order.y)
+    met = PilotMet(order.seat, found.unit, found.id, order.x, order.y, on)
+    return Done((met,), (LapseStep(),))
+
+
+# ---- taking him away -------------------------------------------------------------------------
+
+
+@machine.handles(PilotLeavesStep)
+@cites("MIS-611", "RUL-151")
+def leave_table(table: Table, step: PilotLeavesStep) -> Done:
+    """He is safe before anybody can fire at him; a unit he led goes on without him."""
+    found = pilot(table)
+    if found is None or found.place != "table" or own_edge(table, found) is None:
+        return Done()
+    seat = table.units[step.unit].seat
+    return Done((PilotEvacuated(seat, step.unit, found.id),), (LeaderStep(step.unit, None),))
+
+
+@cites("MIS-611", "RUL-151")
+def own_edge(table: Table, fighter: Fighter) -> AccessZone | None:
+    """The access zone of his own side whose edge of the table his base touches; None if none."""
+    seat, base = table.units[fighter.unit].seat, disc(table, fighter)
+    own = [z for z in access_zones(table) if z.owner == seat and not is_neutral(z)]
+    return next((zone for zone in own if segment_gap(base, *ends_of(table, zone)) <= 0), None)

@@ -1,0 +1,135 @@
+"""Setting up: the units of all companies, the elements of the table, the zones of the seats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.families import Step
+from damocles.engine.machine import Done
+from damocles.rules.missions.dealing import RollOrderStep, deal_edges, deal_sectors
+from damocles.rules.missions.laying import LayStep
+from damocles.rules.missions.rescue import PilotStep
+from damocles.rules.state.machine import machine
+from damocles.rules.state.state import Element, Fighter, Place, Seat, Table, Unit
+from damocles.rules.state.steps import RoundStep
+
+if TYPE_CHECKING:
+    from damocles.rules.state.model import UnitCard
+    from damocles.rules.state.params import Params
+    from damocles.rules.state.setting import Setting
+
+
+class SetUpStep(Step, frozen=True):
+    """Set up as the mission says, then play the first round."""
+
+
+# ---- the table before anything happens -------------------------------------------------------
+
+
+def lay_table(setting: Setting) -> Table:
+    """The table before the first round: assault units wait in reserve, reinforcements outside."""
+    table = Table(setting)
+    by_map = setting.mission.setup == "map"
+    table.elements = {
+        element.id: Element(element.id, present=by_map or element.fixed)
+        for element in setting.mission.elements
+    }
+    for seat, company in enumerate(setting.companies):
+        table.seats[seat] = Seat(seat)
+        for card in company.units:
+            muster(table, seat, card)
+    return table
+
+
+@cites("GEN-014", "MIS-007")
+def muster(table: Table, seat: int, card: UnitCard) -> None:
+    """Enter a unit and its fighters under new ids; the first fighter leads."""
+    unit, first, key = len(table.units), len(table.fighters), f"{seat}/{card.id}"
+    ids = range(first, first + len(card.fighters))
+    for index, fighter in enumerate(ids):
+        profile = table.setting.profiles[card.fighters[index].profile]
+        sp = tuple(part.sp for part in profile.parts)
+        table.fighters[fighter] = Fighter(fighter, unit, f"{key}/{index}", profile.radius, sp=sp)
+    place: Place = "reserve" if card.wave == "assault" else "reinforcement"
+    table.units[unit] = Unit(unit, seat, key, tuple(ids), first, place)
+
+
+# ---- in which order it is done ---------------------------------------------------------------
+
+
+@machine.handles(SetUpStep)
+def set_up(table: Table, step: SetUpStep) -> Done:
+    """By the map or by hand; the first round follows."""
+    ways = {
+        "map": mapped,
+        "no_mans_land": no_mans_land,
+        "pacified_region": pacified_region,
+        "trench_war": trench_war,
+    }
+    laid = ways[table.setting.mission.setup](table)
+    asked = (PilotStep(),) if table.setting.mission.rescue else ()
+    return Done(steps=(*asked, *laid, RoundStep(1)))
+
+
+def unlaid(table: Table) -> tuple[str, ...]:
+    """The elements that the seats have to lay."""
+    return tuple(element.id for element in table.elements.values() if not element.present)
+
+
+def in_turn(table: Table, count: int) -> tuple[int, ...]:
+    """RUL-109: the youngest is seat 0; then one after the other, round the table."""
+    return tuple(index % len(table.seats) for index in range(count))
+
+
+@cites("MIS-003")
+def zones(table: Table, rule: str) -> tuple[Step, ...]:
+    """Where everybody enters, if that is left to the dice."""
+    by_sectors = table.setting.mission.zones == "sectors"
+    return (deal_sectors(table, rule),) if by_sectors else edges(table)
+
+
+@cites("MIS-102", "MIS-202", "MIS-701")
+def edges(table: Table) -> tuple[Step, ...]:
+    """The edges by which everybody enters, if those are left to the dice."""
+    dealt = table.setting.mission.zones in ("edges", "long_edges")
+    return (deal_edges(table),) if dealt else ()
+
+
+def mapped(table: Table) -> tuple[Step, ...]:
+    """Everything lies where the mission has it."""
+    return zones(table, "MIS-003")
+
+
+@cites("MIS-004")
+def no_mans_land(table: Table) -> tuple[Step, ...]:
+    """Elements in turn, anywhere; then the zones are dealt."""
+    elements = unlaid(table)
+    return (LayStep(in_turn(table, len(elements)), elements, "MIS-004"), *zones(table, "MIS-004"))
+
+
+@cites("MIS-005")
+def pacified_region(table: Table) -> tuple[Step, ...]:
+    """Sides first; the defender lays half of the elements in his, then the attacker the rest."""
+    elements, roles = unlaid(table), table.setting.mission.attackers
+    attackers = [seat for seat in table.seats if seat in roles]
+    defenders = [seat for seat in table.seats if seat not in roles]
+    half = (len(elements) + 1) // 2
+    first = [defenders[index % len(defenders)] for index in range(half)]
+    then = [attackers[index % len(attackers)] for index in range(len(elements) - half)]
+    lay = LayStep((*first, *then), elements, "MIS-005", own_sector=True)
+    return (deal_sectors(table, "MIS-005"), lay, *edges(table))
+
+
+@cites("MIS-006")
+def trench_war(table: Table) -> tuple[Step, ...]:
+    """Sectors in the order of dice; then elements in turn, each in one's own."""
+    elements = unlaid(table)
+    lay = LayStep(in_turn(table, len(elements)), elements, "MIS-006", own_sector=True)
+    return (RollOrderStep((tuple(table.seats),)), lay, *edges(table))
+
+
+@cites("MIS-001")
+def rolled_mission(params: Params, face: int) -> str:
+    """The mission that a die names, where the players do not agree on one."""
+    return params.missions[face - 1]

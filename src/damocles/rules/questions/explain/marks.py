@@ -1,0 +1,101 @@
+"""Bases, elements, distances and positions as figures."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from damocles.geometry.lattice import half_up
+from damocles.geometry.packed import Discs
+from damocles.geometry.shapes import Disc
+from damocles.geometry.zone import hull
+from damocles.rules.questions.explain.values import Area, Circle, Line, rings
+from damocles.rules.reading.facts import disc, piece_of
+from damocles.rules.reading.positions import ends_of, shape_of
+from damocles.rules.state.model import AccessZone, DeploymentZone
+
+if TYPE_CHECKING:
+    from damocles.geometry.shapes import Piece, Shape
+    from damocles.rules.questions.explain.values import Thing
+    from damocles.rules.state.events.movement import Placement
+    from damocles.rules.state.model import DropPoint, Objective
+    from damocles.rules.state.state import Fighter, Table
+    from damocles.rules.state.ways import Spot
+
+    Position = Objective | DropPoint | AccessZone | DeploymentZone
+
+
+# ---- what stands on the table ----------------------------------------------------------------
+
+
+def base(table: Table, fighter: Fighter, rule: str) -> Circle:
+    """A fighter's base where it stands."""
+    return circle("base", fighter.id, disc(table, fighter), rule)
+
+
+def placed(table: Table, there: Placement, rule: str) -> Circle:
+    """A base where an order puts it."""
+    r = table.fighters[there.fighter].r
+    return Circle("placed", there.fighter, there.x, there.y, r, rule)
+
+
+def circle(kind: str, of: Thing, shape: Disc, rule: str, *, grown: int = 0) -> Circle:
+    """A disc, with a margin around it."""
+    return Circle(kind, of, shape.x, shape.y, shape.r + grown, rule)
+
+
+def element(table: Table, name: str, rule: str) -> Area:
+    """The outline of an element where it lies."""
+    return Area("element", name, (piece_of(table, name).corners,), rule)
+
+
+# ---- how far from one to the other -----------------------------------------------------------
+
+
+def line(kind: str, of: Thing, to: Thing, ends: tuple[Disc, Disc], rule: str) -> Line:
+    """The straight line between two bases, from rim to rim; without length where they overlap."""
+    a, b = ends
+    return Line(kind, of, to, rim(a, (b.x, b.y)), rim(b, (a.x, a.y)), rule)
+
+
+def rim(shape: Disc, towards: Spot) -> Spot:
+    """The point of a disc's rim in a direction; its centre if that is where it leads.
+
+    >>> rim(Disc(x=0, y=0, r=1_500), (9_000, 0)), rim(Disc(x=0, y=0, r=1_500), (0, 0))
+    ((1500, 0), (0, 0))
+    """
+    dx, dy = towards[0] - shape.x, towards[1] - shape.y
+    far = math.sqrt(dx * dx + dy * dy)
+    if far == 0.0:
+        return shape.x, shape.y
+    return half_up(shape.x + dx * shape.r / far), half_up(shape.y + dy * shape.r / far)
+
+
+def between(kind: str, table: Table, one: Fighter, two: Fighter, rule: str) -> Line:
+    """The straight line between two fighters."""
+    return line(kind, one.id, two.id, (disc(table, one), disc(table, two)), rule)
+
+
+# ---- around something ------------------------------------------------------------------------
+
+
+def around(kind: str, of: Thing, shape: Shape, reach: int, rule: str) -> Area | Circle:
+    """Everything within reach of a base, a mark or an element."""
+    if isinstance(shape, Disc):
+        return circle(kind, of, shape, rule, grown=reach)
+    return Area(kind, of, swollen(shape, reach), rule)
+
+
+def swollen(piece: Piece, reach: int) -> tuple[tuple[Spot, ...], ...]:
+    """The outline of all that is within reach of a convex piece."""
+    return rings(hull(Discs(Disc(x=x, y=y, r=reach) for x, y in piece.corners)))
+
+
+def position(table: Table, place: Position, reach: int, rule: str) -> Area | Circle:
+    """All that is within reach of an objective or a tactical position; a zone is itself."""
+    if isinstance(place, DeploymentZone):
+        return Area("position", place.id, (place.corners,), rule)
+    if isinstance(place, AccessZone):
+        ends = Discs(Disc(x=x, y=y, r=reach) for x, y in ends_of(table, place))
+        return Area("position", place.id, rings(hull(ends)), rule)
+    return around("position", place.id, shape_of(table, place), reach, rule)

@@ -1,0 +1,87 @@
+"""Movements: the paths that were taken, or would be, and how long they may be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.rules.chapters.movement.measure import measured
+from damocles.rules.chapters.movement.order import Move, allowance, allowed_by
+from damocles.rules.missions.deployment import site_of
+from damocles.rules.questions.explain import marks, numbers
+from damocles.rules.questions.explain.register import explains
+from damocles.rules.questions.explain.values import (
+    Corridor,
+    Distance,
+    Explanation,
+    Line,
+    Path,
+    explained,
+)
+from damocles.rules.reading.positions import zone_of
+from damocles.rules.state.events.movement import MovedAside, RunOver, UnitMoved
+from damocles.rules.state.events.setup import UnitDeployed
+from damocles.rules.state.ways import way_of
+
+if TYPE_CHECKING:
+    from damocles.geometry import legs
+    from damocles.rules.questions.explain.values import AnyFact, AnyFigure
+    from damocles.rules.state.state import Table
+
+
+@explains(UnitMoved)
+def explain_movement(table: Table, event: UnitMoved) -> Explanation:
+    """The way of everybody, how long it is and may be."""
+    unit = table.units[event.unit]
+    order = Move(unit.seat, event.gait, event.placements, event.entered)
+    rule = "TER-002" if event.crossing else event.rule
+    facts: list[AnyFact] = []
+    figures: list[AnyFigure] = entrance(table, event.entered)
+    for there, found in zip(event.placements, measured(table, unit, order).paths, strict=True):
+        fighter = table.fighters[there.fighter]
+        allowed = allowance(table, unit, event.gait, fighter=fighter, crossing=event.crossing)
+        if found is not None and found.legs:
+            figures.append(path(fighter.id, found, allowed, rule))
+            by = allowed_by(table, unit, event.gait, crossing=event.crossing)
+            facts.append(Distance("moved", fighter.id, fighter.id, found.length, allowed, by))
+    return explained(event.rule, facts, figures)
+
+
+def path(fighter: int, found: legs.Path, allowed: int, rule: str) -> Path:
+    """A path for drawing."""
+    way = way_of(found)
+    return Path(fighter, way.start, way.legs, found.length, allowed, rule)
+
+
+def entrance(table: Table, name: str | None) -> list[AnyFigure]:
+    """The zone by which a unit enters."""
+    zone = zone_of(table, name)
+    return [marks.position(table, zone, 0, "MIS-013")] if zone is not None else []
+
+
+@explains(UnitDeployed)
+def explain_deployment(table: Table, event: UnitDeployed) -> Explanation:
+    """Where everybody stands, and the zone or the surroundings in which he has to."""
+    site = site_of(table, event.position)
+    assert site is not None  # noqa: S101  # the unit was placed there
+    zone = marks.position(table, site, table.setting.params.drop_reach, event.rule)
+    placed = [marks.placed(table, there, event.rule) for there in event.placements]
+    return explained(event.rule, (), [zone, *placed])
+
+
+@explains(RunOver)
+def explain_run_over(table: Table, event: RunOver) -> Explanation:
+    """Who was in the way, what each needed to fall, and the corridor of the machine's base."""
+    broad = table.fighters[event.machine].r
+    corridor = Corridor(event.machine, event.way.start, event.way.legs, broad, event.rule)
+    bases = [marks.base(table, table.fighters[name], event.rule) for name in event.fighters]
+    return explained(event.rule, numbers.trampling(table, event), [corridor, *bases])
+
+
+@explains(MovedAside)
+def explain_aside(table: Table, event: MovedAside) -> Explanation:
+    """From where to where."""
+    there = event.placement
+    fighter = table.fighters[there.fighter]
+    start, end = (fighter.x, fighter.y), (there.x, there.y)
+    shift = Line("aside", fighter.id, fighter.id, start, end, event.rule)
+    return explained(event.rule, (), [shift, marks.placed(table, there, event.rule)])

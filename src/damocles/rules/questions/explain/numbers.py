@@ -1,0 +1,127 @@
+"""What dice need, taken apart: the values that meet, each with its rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.rules.chapters.abilities.locked_shot import is_locked
+from damocles.rules.chapters.morale import morale_of
+from damocles.rules.chapters.shooting.cover import cover_needed
+from damocles.rules.chapters.shooting.shots import chance
+from damocles.rules.questions.explain.values import Modifier, Needed
+from damocles.rules.reading.aims import weapon_of
+from damocles.rules.reading.facts import is_engaged, members
+from damocles.rules.reading.resolution import AUTOMATIC
+from damocles.rules.state.land import nature
+
+if TYPE_CHECKING:
+    from damocles.rules.state.events.close_combat import CombatFought
+    from damocles.rules.state.events.damage import DamageRolled
+    from damocles.rules.state.events.morale import MoraleTested
+    from damocles.rules.state.events.movement import RunOver
+    from damocles.rules.state.events.shooting import Volley
+    from damocles.rules.state.events.terrain import StructureTested
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Table, Unit
+    from damocles.rules.state.targets import Fire
+
+
+# ---- to hit ----------------------------------------------------------------------------------
+
+
+def shooting(table: Table, fire: Fire, volley: Volley, band: int) -> Needed:
+    """What dice of a salvo need that need the same."""
+    weapon, key = weapon_of(table, fire), (volley.accuracy, volley.needed)
+    firing = tuple(
+        name for name in fire.shooters if chance(table, weapon, table.fighters[name], band) == key
+    )
+    if weapon.fixed is not None:
+        rule = "ABL-004" if is_locked(weapon) else "SHO-067"
+        parts: tuple[Modifier, ...] = (Modifier("fixed", weapon.fixed, rule),)
+    else:
+        parts = (*aim(weapon, volley.accuracy), Modifier("range", -band, "GEN-006"))
+    return Needed("shooting", firing, volley.dice, volley.needed, parts, "SHO-022")
+
+
+def aim(weapon: Weapon, accuracy: int) -> tuple[Modifier, ...]:
+    """The Accuracy of a weapon, and what Detection adds to it."""
+    printed = Modifier("accuracy", weapon.accuracy, "SHO-022")
+    more = accuracy - weapon.accuracy
+    return (printed, Modifier("detection", more, "ABL-005")) if more else (printed,)
+
+
+def striking(table: Table, fought: CombatFought) -> Needed:
+    """What the attacks of a combat need."""
+    weapon = table.setting.weapons[fought.weapon]
+    combat = table.setting.profile(table.fighters[fought.defenders[0]]).combat
+    parts = (*aim(weapon, fought.accuracy), Modifier("combat", -combat, "MEL-012"))
+    return Needed("close_combat", fought.attackers, fought.dice, fought.needed, parts, fought.rule)
+
+
+# ---- to be spared ----------------------------------------------------------------------------
+
+
+def covering(table: Table, unit: Unit, dice: int) -> Needed:
+    """What the cover tests of a unit need."""
+    need, params = cover_needed(table, unit), table.setting.params
+    drilled = need != params.cover
+    rule = "SHO-048" if drilled else "SHO-047"
+    part = Modifier("take_cover" if drilled else "cover", need, rule)
+    group = tuple(fighter.id for fighter in members(table, unit))
+    return Needed("cover", group, dice, need, (part,), "SHO-047")
+
+
+# ---- to hurt ---------------------------------------------------------------------------------
+
+
+def damaging(table: Table, rolled: DamageRolled) -> Needed:
+    """What the damage tests of a unit or a fighter need."""
+    weapon = table.setting.weapons[rolled.weapon]
+    protection = table.setting.profile(table.fighters[rolled.among[0]]).protection
+    parts = (
+        Modifier("penetration", weapon.penetration, "GEN-056"),
+        Modifier("protection", -protection, "GEN-055"),
+    )
+    return Needed("damage", rolled.among, rolled.impacts, rolled.needed, parts, rolled.rule)
+
+
+def breaking(table: Table, tested: StructureTested) -> Needed:
+    """What the damage tests of an element need."""
+    weapon = table.setting.weapons[tested.weapon]
+    parts = (
+        Modifier("penetration", weapon.penetration, "TER-014"),
+        Modifier("protection", -(nature(table, tested.element).protection or 0), "RUL-119"),
+    )
+    return Needed("structure", (), tested.impacts, tested.needed, parts, tested.rule)
+
+
+def trampling(table: Table, event: RunOver) -> list[Needed]:
+    """What each fighter in the way of a machine needs to fall."""
+    return [
+        Needed("run_over", (name,), int(need != AUTOMATIC), need, (_fall(table, name, need),), rule)
+        for name, need in zip(event.fighters, event.needed, strict=True)
+        for rule in [event.rule]
+    ]
+
+
+def _fall(table: Table, name: int, need: int) -> Modifier:
+    """Why he needs that: he is engaged, free, or a support weapon."""
+    if need == AUTOMATIC:
+        return Modifier("support_weapon", need, "ACT-044")
+    if is_engaged(table, table.fighters[name]):
+        return Modifier("engaged", need, "ACT-043")
+    return Modifier("free", need, "ACT-042")
+
+
+# ---- to stand --------------------------------------------------------------------------------
+
+
+def standing_firm(table: Table, tested: MoraleTested) -> Needed:
+    """What a morale test needs."""
+    unit = table.units[tested.unit]
+    parts = (
+        Modifier("morale", morale_of(table, unit) or 0, "MOR-008"),
+        Modifier("difficulty", -table.setting.params.morale_difficulty, "MOR-008"),
+    )
+    names = tuple(fighter.id for fighter in members(table, unit))
+    return Needed("morale", names, len(tested.faces), tested.needed, parts, tested.rule)

@@ -1,0 +1,89 @@
+"""Refused orders: the geometry that decided.
+
+What a refusal names is always shown: bases and elements. Some reasons have more to show, which
+depends on the order: they are entered here by reason.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from damocles.rules.questions.explain import marks
+from damocles.rules.questions.explain.values import Refused, explained
+from damocles.rules.reading.facts import members
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from damocles.engine.errors import Refusal
+    from damocles.engine.families import Decision, Order
+    from damocles.rules.questions.explain.values import AnyFact, AnyFigure, Explanation
+    from damocles.rules.state.state import Table
+
+FIGHTERS = ("fighter", "spotter", "defender", "mechanic", "medic", "hero", "machine", "overseer")
+"""Facts of refusals that are fighters."""
+
+
+class Case(NamedTuple):
+    """An order that was refused: everything there is to know about it."""
+
+    table: Table
+    decision: Any
+    order: Any
+    refusal: Refusal
+
+
+Shown = tuple["list[AnyFact]", "list[AnyFigure]"]
+reasons: dict[str, list[Callable[[Case], Shown | None]]] = {}
+"""What shows a reason; each may decline, for several orders can be refused for the same one."""
+
+
+def shows(
+    *names: str,
+) -> Callable[[Callable[[Case], Shown | None]], Callable[[Case], Shown | None]]:
+    """Enter a function as what shows these reasons."""
+
+    def enter(function: Callable[[Case], Shown | None]) -> Callable[[Case], Shown | None]:
+        for name in names:
+            reasons.setdefault(name, []).append(function)
+        return function
+
+    return enter
+
+
+def explain_refusal(
+    table: Table, decision: Decision, order: Order, refusal: Refusal
+) -> Explanation:
+    """Why an order is refused, and what on the table decided it."""
+    case = Case(table, decision, order, refusal)
+    said = Refused(refusal.reason, tuple(refusal.facts.items()), refusal.rule)
+    for show in reasons.get(refusal.reason, ()):
+        shown = show(case)
+        if shown is not None:
+            return explained(refusal.rule, [said, *shown[0]], shown[1])
+    return explained(refusal.rule, [said], concerned(case))
+
+
+def concerned(case: Case) -> list[AnyFigure]:
+    """Whoever and whatever a refusal names, where it stands."""
+    table, facts, rule = case.table, case.refusal.facts, case.refusal.rule
+    names = [facts[key] for key in FIGHTERS if key in facts] + listed(case)
+    unit = facts.get("unit")
+    if isinstance(unit, int) and unit in table.units:
+        names += [fighter.id for fighter in members(table, table.units[unit])]
+    found: list[AnyFigure] = [
+        marks.base(table, table.fighters[name], rule)
+        for name in dict.fromkeys(names)
+        if isinstance(name, int) and name in table.fighters
+        if table.fighters[name].place == "table"
+    ]
+    element = facts.get("element")
+    if isinstance(element, str) and element in table.elements:
+        found.append(marks.element(table, element, rule))
+    return found
+
+
+def listed(case: Case) -> list[int]:
+    """The fighters at fault: all of them where there are several."""
+    several = case.refusal.facts.get("fighters")
+    return [int(name) for name in str(several).split()] if several is not None else []

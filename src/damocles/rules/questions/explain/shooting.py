@@ -1,0 +1,250 @@
+"""Salvos: who sees whom, who is in between, who is sheltered by what, where templates land."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.geometry.shapes import Disc
+from damocles.geometry.zone import behind, between, stand_apart
+from damocles.rules.chapters.abilities.locked_shot import is_locked
+from damocles.rules.chapters.damage.choice import closest_first
+from damocles.rules.chapters.shooting.cover import shelter
+from damocles.rules.chapters.shooting.impacts import reachable
+from damocles.rules.chapters.shooting.shooters import bearers
+from damocles.rules.chapters.shooting.shots import band_of
+from damocles.rules.chapters.shooting.zone import caught, in_zone, outline_of
+from damocles.rules.questions.explain import marks, numbers
+from damocles.rules.questions.explain.register import explains
+from damocles.rules.questions.explain.sight import looked, looked_at_element, seen_by, unseen_by
+from damocles.rules.questions.explain.templates import template
+from damocles.rules.questions.explain.values import (
+    Area,
+    Blocked,
+    Caught,
+    Distance,
+    Explanation,
+    Line,
+    Range,
+    Sheltered,
+    Shooters,
+    explained,
+    rings,
+)
+from damocles.rules.reading.aims import (
+    is_indirect,
+    range_to,
+    targeted_fighters,
+    targeted_units,
+    weapon_of,
+)
+from damocles.rules.reading.facts import disc, distance, members, piece_of
+from damocles.rules.state import seams
+from damocles.rules.state.bodies import body
+from damocles.rules.state.events.shooting import (
+    CoverRolled,
+    ImpactsAllotted,
+    SalvoDeclared,
+    ShotsRolled,
+    Volley,
+)
+from damocles.rules.state.targets import ElementTarget, UnitTarget
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.rules.questions.explain.values import AnyFact, AnyFigure, Thing
+    from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.rules.state.targets import Fire, Target
+
+
+# ---- a salvo is declared ---------------------------------------------------------------------
+
+
+@explains(SalvoDeclared)
+def explain_salvo(table: Table, event: SalvoDeclared) -> Explanation:
+    """Who shoots by which line, at which range, needing what; and what the impacts will meet."""
+    fire = event.fire
+    facts: list[AnyFact] = [firing(table, fire), ranged(table, fire)]
+    facts += [numbers.shooting(table, fire, volley, event.band) for volley in event.volleys]
+    figures: list[AnyFigure] = [span(table, fire), *lines(table, fire)]
+    more, drawn = onward(table, fire)
+    return explained(event.rule, [*facts, *more], [*figures, *drawn])
+
+
+def onward(table: Table, fire: Fire) -> tuple[list[AnyFact], list[AnyFigure]]:
+    """What comes after the hits: a template, the target alone, or the zone and then cover."""
+    if is_indirect(weapon_of(table, fire)):
+        return [], [template(table, fire)]
+    if fire.sniping or is_locked(weapon_of(table, fire)):
+        return [], []
+    facts, figures = screened(table, fire)
+    for units in sheltering(table, fire):
+        told, drawn = covered(table, fire, units)
+        facts, figures = [*facts, *told], [*figures, *drawn]
+    return facts, figures
+
+
+def firing(table: Table, fire: Fire) -> Shooters:
+    """Who fires, and who has the weapon and does not."""
+    able = bearers(table, table.units[fire.unit], fire.weapon)
+    idle = tuple(fighter.id for fighter in able if fighter.id not in fire.shooters)
+    return Shooters(fire.weapon, fire.shooters, idle if fire.shooters else (), "SHO-020")
+
+
+def ranged(table: Table, fire: Fire) -> Range:
+    """How far it is, from whom to whom."""
+    name, _ = aimed_at(table, fire.target)
+    far = range_to(table, table.fighters[fire.leader], fire.target)
+    return Range(fire.leader, name, far, band_of(table, fire), "GEN-007")
+
+
+def aimed_at(table: Table, target: Target) -> tuple[Thing, Disc]:
+    """What the range is measured to, and where that is; of an element, its middle."""
+    if isinstance(target, ElementTarget):
+        corners = piece_of(table, target.element).corners
+        x, y = (sum(values) // len(corners) for values in zip(*corners, strict=True))
+        return target.element, Disc(x=x, y=y, r=0)
+    name = table.units[target.unit].leader if isinstance(target, UnitTarget) else target.fighter
+    return name, disc(table, table.fighters[name])
+
+
+def span(table: Table, fire: Fire) -> Line:
+    """The line along which the range is measured."""
+    name, there = aimed_at(table, fire.target)
+    here = disc(table, table.fighters[fire.leader])
+    return marks.line("range", fire.leader, name, (here, there), "GEN-007")
+
+
+def lines(table: Table, fire: Fire) -> list[AnyFigure]:
+    """By which line each shooter sees the target or somebody caught, what hinders the idle."""
+    firing_now = [table.fighters[name] for name in dict.fromkeys(fire.shooters)]
+    if isinstance(fire.target, ElementTarget):
+        return [looked_at_element(table, shooter, fire.target.element) for shooter in firing_now]
+    theirs = targeted_fighters(table, fire.target)
+    between_them = caught(table, table.units[fire.unit], fire.target)
+    found: list[AnyFigure] = []
+    for shooter in firing_now:
+        seen = seen_by(table, shooter, theirs, fire.weapon)
+        seen = seen or seen_by(table, shooter, between_them, fire.weapon)
+        found += [seen] if seen else []
+    if not found:
+        found += spotted(table, fire, theirs)
+    for name in firing(table, fire).idle:
+        found += unseen_by(table, table.fighters[name], theirs, fire.weapon)[:1]
+    return found
+
+
+def spotted(table: Table, fire: Fire, theirs: Sequence[Fighter]) -> list[Line]:
+    """The line of somebody who sees the target for those who fire; of artillery, the spotter's.
+
+    There is none on a target that was tagged.
+    """
+    leader, others = table.fighters[fire.leader], members(table, table.units[fire.unit])
+    watching = [leader, *others] if fire.shooters else [leader]
+    seen = (seen_by(table, viewer, theirs) for viewer in watching)
+    return [line for line in [next(filter(None, seen), None)] if line is not None]
+
+
+# ---- who is in between -----------------------------------------------------------------------
+
+
+def screened(table: Table, fire: Fire) -> tuple[list[AnyFact], list[AnyFigure]]:
+    """The zone of fire, who is caught in it from the closest outward, whom shots pass over."""
+    unit, leader = table.units[fire.unit], table.fighters[fire.leader]
+    struck = reachable(table, fire, caught(table, unit, fire.target))
+    order = closest_first(table, struck, leader)
+    names = tuple(fighter.id for fighter in order)
+    spared = tuple(f.id for f in in_zone(table, unit, fire.target) if f.id not in names)
+    facts: list[AnyFact] = [Caught(names, spared, "SHO-027")]
+    facts += [
+        Distance("caught", leader.id, f.id, distance(table, leader, f), None, "SHO-027")
+        for f in order
+    ]
+    return facts, zone(table, unit, fire.target)
+
+
+def zone(table: Table, unit: Unit, target: Target) -> list[AnyFigure]:
+    """The zone of fire; there is none between groups that overlap."""
+    own, theirs = body(table, unit).stance.discs, outline_of(table, target)
+    if not stand_apart(own, theirs):
+        return []
+    outline = between(own, theirs).outline()
+    return [Area("zone_of_fire", unit.id, rings(outline), "SHO-014")]
+
+
+@explains(ImpactsAllotted)
+def explain_impacts(table: Table, event: ImpactsAllotted) -> Explanation:
+    """Who was hit in place of the target, the closest first, and the zone that decided it.
+
+    Snipers and locked shots know no zone: whom a sniper has struck is shown.
+    """
+    if event.rule != "SHO-027":
+        names = [table.fighters[name] for name, _ in event.struck]
+        bases = [marks.base(table, fighter, event.rule) for fighter in names]
+        return explained(event.rule, [ranged(table, event.fire)], [span(table, event.fire), *bases])
+    facts, figures = screened(table, event.fire)
+    return explained(event.rule, facts, figures)
+
+
+# ---- who is sheltered ------------------------------------------------------------------------
+
+
+def sheltering(table: Table, fire: Fire) -> list[list[Unit]]:
+    """The units that test for cover together: each unit caught, then the target."""
+    screen = caught(table, table.units[fire.unit], fire.target)
+    groups = [[table.units[unit]] for unit in dict.fromkeys(fighter.unit for fighter in screen)]
+    target = targeted_units(table, fire.target)
+    return [*groups, target] if target else groups
+
+
+def covered(
+    table: Table, fire: Fire, units: Sequence[Unit]
+) -> tuple[list[AnyFact], list[AnyFigure]]:
+    """Who of some units is hidden or behind what, and what a cover test would need."""
+    shooting, found = table.units[fire.unit], shelter(table, table.units[fire.unit], units)
+    names = tuple(unit.id for unit in units)
+    sheltered = tuple(sorted(found.behind.items()))
+    enough = seams.cover_unit(table.setting.rules)(found)
+    facts: list[AnyFact] = [
+        Sheltered(names, found.hidden, sheltered, found.members, enough, "SHO-046")
+    ]
+    if enough:
+        facts.append(numbers.covering(table, units[0], 0))
+    return facts, shadows(table, shooting, found.hidden, dict(sheltered))
+
+
+def shadows(
+    table: Table, shooting: Unit, hidden: Sequence[int], sheltered: dict[int, str]
+) -> list[AnyFigure]:
+    """The zones behind the elements that shelter somebody, and what hides the others."""
+    origin = body(table, shooting).stance.discs
+    reach = table.setting.mission.width + table.setting.mission.depth
+    found: list[AnyFigure] = []
+    for name in dict.fromkeys(sheltered.values()):
+        outline = behind(origin, piece_of(table, name)).outline(reach)
+        found += [marks.element(table, name, "SHO-041")]
+        found += [Area("cover", name, rings(outline), "SHO-044")]
+    viewer = table.fighters[shooting.leader]
+    seen = [looked(table, viewer, table.fighters[name]) for name in hidden]
+    return [*found, *(line for line in seen if isinstance(line, Blocked))]
+
+
+@explains(CoverRolled)
+def explain_cover(table: Table, event: CoverRolled) -> Explanation:
+    """Who was behind what as seen from the shooters, and what the dice needed."""
+    units = [table.units[unit] for unit in event.units]
+    need = numbers.covering(table, units[0], len(event.faces))
+    facts, figures = covered(table, event.fire, units)
+    return explained(event.rule, [facts[0], need], figures)
+
+
+# ---- the dice --------------------------------------------------------------------------------
+
+
+@explains(ShotsRolled)
+def explain_shots(table: Table, event: ShotsRolled) -> Explanation:
+    """What the shots needed, and by which lines they went."""
+    fire, volley = event.fire, Volley(event.accuracy, event.needed, event.dice)
+    need = numbers.shooting(table, fire, volley, event.band)
+    facts: list[AnyFact] = [firing(table, fire), ranged(table, fire), need]
+    return explained(event.rule, facts, [span(table, fire), *lines(table, fire)])

@@ -1,0 +1,70 @@
+"""Areas of effect: where a template is aimed, where it lands, whom it reaches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.rules.chapters.shooting.indirect import centre_of
+from damocles.rules.questions.explain import marks
+from damocles.rules.questions.explain.register import explains
+from damocles.rules.questions.explain.values import (
+    Circle,
+    Distance,
+    Explanation,
+    Line,
+    Reached,
+    explained,
+)
+from damocles.rules.reading.aims import weapon_of
+from damocles.rules.reading.facts import distance
+from damocles.rules.state import seams
+from damocles.rules.state.events.shooting import BlastLanded, ProjectionDeclared
+from damocles.rules.state.targets import FighterTarget
+
+if TYPE_CHECKING:
+    from damocles.rules.questions.explain.values import AnyFact, AnyFigure
+    from damocles.rules.state.state import Table
+    from damocles.rules.state.targets import Fire
+
+
+def template(table: Table, fire: Fire) -> Circle:
+    """The area of effect of a single success, where it is aimed."""
+    x, y = centre_of(table, fire)
+    limit = table.setting.params.area_limit
+    radius, _ = seams.radius(table.setting.rules)(weapon_of(table, fire).area, 1, limit)
+    return Circle("area", fire.weapon, x, y, radius, "SHO-036")
+
+
+@explains(BlastLanded)
+def explain_blast(table: Table, event: BlastLanded) -> Explanation:
+    """The circle, whom it reaches, and how it came there."""
+    reached = Reached(event.fighters, event.impacts, event.rule)
+    figures: list[AnyFigure] = [
+        Circle("area", event.weapon, event.x, event.y, event.radius, "SHO-036")
+    ]
+    if event.deviation and isinstance(event.fire.target, FighterTarget):
+        start, end = centre_of(table, event.fire), (event.x, event.y)
+        name = event.fire.target.fighter
+        figures.append(Line("deviation", name, event.weapon, start, end, "SHO-034"))
+    figures += [marks.base(table, table.fighters[name], event.rule) for name in event.fighters]
+    return explained(event.rule, [reached], figures)
+
+
+@explains(ProjectionDeclared)
+def explain_flames(table: Table, event: ProjectionDeclared) -> Explanation:
+    """How far each bearer is from whom he aims at, how far he reaches, and the templates there.
+
+    Those that are lost are shown too: which they are is measured.
+    """
+    weapon, params = table.setting.weapons[event.weapon], table.setting.params
+    limit = (weapon.accuracy + 1) * params.band
+    radius, _ = seams.radius(table.setting.rules)(weapon.area, 1, params.area_limit)
+    facts: list[AnyFact] = []
+    figures: list[AnyFigure] = []
+    for aim in event.aims:
+        bearer, target = table.fighters[aim.bearer], table.fighters[aim.target]
+        far = distance(table, bearer, target)
+        facts.append(Distance("range", bearer.id, target.id, far, limit, "ABL-011"))
+        figures.append(marks.between("range", table, bearer, target, "ABL-011"))
+        figures.append(Circle("area", weapon.id, target.x, target.y, radius, "ABL-012"))
+    return explained(event.rule, facts, figures)

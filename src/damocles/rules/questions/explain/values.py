@@ -1,0 +1,242 @@
+"""What an explanation is made of: facts to be told, figures to be drawn, the rules of both.
+
+Figures say where something is, in lattice units, and what it means; colours, widths and words are
+the business of whoever shows them. Fighters and units are named by number, elements and positions
+by name. Every place is a whole unit: an explanation is the same on every machine.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.values import Tagged, Value
+from damocles.rules.state.ways import ArcLeg, LineLeg, Spot, spot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Thing = int | str
+"""A fighter or unit by its number, an element or position by its name."""
+Ring = tuple[Spot, ...]
+
+
+# ---- facts -----------------------------------------------------------------------------------
+
+
+class Fact(Tagged, frozen=True):
+    """Something that decided, and the rule that makes it count."""
+
+
+class Modifier(Value, frozen=True):
+    """One of the numbers that make up what a die needs."""
+
+    reason: str
+    value: int
+    rule: str
+
+
+class Needed(Fact, frozen=True):
+    """What the dice of a test need, and why.
+
+    In a test of one value against another the modifiers add up to the difference with which the
+    table is read; where the number is given as such it is the only one. `fighters` are those who
+    test or are tested.
+    """
+
+    what: str
+    fighters: tuple[int, ...]
+    dice: int
+    needed: int
+    modifiers: tuple[Modifier, ...]
+    rule: str
+
+
+class Distance(Fact, frozen=True):
+    """How far it is from edge to edge, or along a way, and how far it may be."""
+
+    what: str
+    start: Thing
+    end: Thing
+    length: int
+    limit: int | None
+    rule: str
+
+
+class Range(Fact, frozen=True):
+    """The distance of a salvo, and the range that it is."""
+
+    start: Thing
+    end: Thing
+    length: int
+    band: int
+    rule: str
+
+
+class Shooters(Fact, frozen=True):
+    """Who fires, named once for every gun, and which bearers of the weapon do not."""
+
+    weapon: str
+    fighters: tuple[int, ...]
+    idle: tuple[int, ...]
+    rule: str
+
+
+class Caught(Fact, frozen=True):
+    """Who stands in the zone of fire and takes impacts, the closest first; whom shots pass over."""
+
+    fighters: tuple[int, ...]
+    spared: tuple[int, ...]
+    rule: str
+
+
+class Sheltered(Fact, frozen=True):
+    """Who of some units is hidden, who is behind what; whether these are enough for a test."""
+
+    units: tuple[int, ...]
+    hidden: tuple[int, ...]
+    behind: tuple[tuple[int, str], ...]
+    members: int
+    enough: bool
+    rule: str
+
+
+class Reached(Fact, frozen=True):
+    """Everybody whom an area of effect reaches, and how many impacts each takes."""
+
+    fighters: tuple[int, ...]
+    impacts: int
+    rule: str
+
+
+class Controlled(Fact, frozen=True):
+    """Who is near something that can be controlled, what each seat counts there, who has it."""
+
+    place: str
+    near: tuple[int, ...]
+    presence: tuple[tuple[int, int], ...]
+    controller: int | None
+    rule: str
+
+
+class Refused(Fact, frozen=True):
+    """Why an order is not allowed."""
+
+    reason: str
+    facts: tuple[tuple[str, Thing], ...]
+    rule: str
+
+
+# ---- figures ---------------------------------------------------------------------------------
+
+
+class Figure(Tagged, frozen=True):
+    """Something that can be drawn on the table, and the rule that it shows."""
+
+
+class Line(Figure, frozen=True):
+    """A straight line between two things: of sight from rim to rim, of a distance, of a shift."""
+
+    kind: str
+    of: Thing
+    to: Thing
+    start: Spot
+    end: Spot
+    rule: str
+
+
+class Blocked(Figure, frozen=True):
+    """One does not see the other, because of these elements and machines: without any one of them
+    he would."""
+
+    viewer: int
+    target: Thing
+    by: tuple[Thing, ...]
+    rule: str
+
+
+class Area(Figure, frozen=True):
+    """A part of the table, as closed rings: a zone, an element, the inside of a boundary."""
+
+    kind: str
+    of: Thing
+    rings: tuple[Ring, ...]
+    rule: str
+
+
+class Circle(Figure, frozen=True):
+    """A circle: a template, a base where it would stand, a reach."""
+
+    kind: str
+    of: Thing
+    x: int
+    y: int
+    r: int
+    rule: str
+
+
+class Sector(Figure, frozen=True):
+    """What a weapon on a vehicle bears on: between two directions, counter-clockwise, in degrees
+    from east."""
+
+    of: int
+    start: int
+    end: int
+    rule: str
+
+
+class Corridor(Figure, frozen=True):
+    """What a base of radius `r` has swept on its way."""
+
+    of: int
+    start: Spot
+    legs: tuple[LineLeg | ArcLeg, ...]
+    r: int
+    rule: str
+
+
+class Path(Figure, frozen=True):
+    """The way of a base's centre, its length, and how long it may be."""
+
+    of: int
+    start: Spot
+    legs: tuple[LineLeg | ArcLeg, ...]
+    length: int
+    allowed: int
+    rule: str
+
+
+# ---- the whole -------------------------------------------------------------------------------
+
+AnyFact = Needed | Distance | Range | Shooters | Caught | Sheltered | Reached | Controlled | Refused
+AnyFigure = Line | Blocked | Area | Circle | Sector | Corridor | Path
+
+
+class Explanation(Value, frozen=True):
+    """The rules that decided, what they looked at, and where that is on the table."""
+
+    rules: tuple[str, ...] = ()
+    facts: tuple[AnyFact, ...] = ()
+    figures: tuple[AnyFigure, ...] = ()
+
+
+def explained(
+    rule: str, facts: Iterable[AnyFact] = (), figures: Iterable[AnyFigure] = ()
+) -> Explanation:
+    """An explanation with the rules of everything in it, each once, this one first.
+
+    >>> explained("SHO-039", [Reached((1, 2), 1, "RUL-68")]).rules
+    ('SHO-039', 'RUL-68')
+    """
+    told, shown = tuple(facts), tuple(figures)
+    named = [rule]
+    for fact in told:
+        named.append(fact.rule)
+        if isinstance(fact, Needed):
+            named += [modifier.rule for modifier in fact.modifiers]
+    named += [figure.rule for figure in shown]
+    return Explanation(tuple(dict.fromkeys(named)), told, shown)
+
+
+def rings(outline: Iterable[Iterable[tuple[float, float]]]) -> tuple[Ring, ...]:
+    """An outline on the lattice, for drawing."""
+    return tuple(tuple(spot(place) for place in ring) for ring in outline)

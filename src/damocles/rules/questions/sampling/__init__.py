@@ -1,0 +1,3 @@
+"""Random legal orders for every decision."""
+
+from __future__ import annotations

@@ -1,0 +1,281 @@
+"""Random legal orders for every decision: what the random player gives, and playouts use.
+
+Every kind of order can come up. A sampler proposes; the refusals decide, so nothing here needs to
+know a rule twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from damocles.engine.families import Faces, TypeFaces
+from damocles.rules.chapters.activation import (
+    ActDecision,
+    Activate,
+    Decline,
+    Delay,
+    EndActivation,
+    ExtraActivation,
+    Pay,
+    PayDecision,
+    Relocate,
+    TurnDecision,
+    cards_left,
+)
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat, close_weapons
+from damocles.rules.chapters.command import (
+    ChooseFirst,
+    CommanderDecision,
+    FirstDecision,
+    LaySequence,
+    NameCommander,
+    SequenceDecision,
+    Wager,
+    WagerDecision,
+)
+from damocles.rules.chapters.drills import at_the_end
+from damocles.rules.chapters.morale import LeaveDisorganised, Rally, RallyDecision
+from damocles.rules.chapters.movement.order import Move, refuse_again, refuse_gait
+from damocles.rules.chapters.movement.planning import plan_entry, plan_move, plan_shift
+from damocles.rules.chapters.shooting.overwatch import (
+    CeaseOverwatch,
+    HoldFire,
+    OpenFire,
+    OverwatchDecision,
+    possible,
+)
+from damocles.rules.chapters.shooting.salvo import OverwatchSalvoDecision, Salvo
+from damocles.rules.chapters.shooting.shooters import arsenal
+from damocles.rules.chapters.shooting.timing import refuse_fire, refuse_weapon
+from damocles.rules.missions.evacuation import Evacuate
+from damocles.rules.reading.aims import is_indirect
+from damocles.rules.reading.facts import contacts, members, trained
+from damocles.rules.state.bodies import of_unit
+from damocles.rules.state.machine import machine
+from damocles.rules.state.state import Gait, playing
+from damocles.rules.state.targets import UnitTarget
+
+if TYPE_CHECKING:
+    from damocles.engine.chance import Chance
+    from damocles.engine.families import Decision, Order
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Table, Unit
+
+THOROUGH = 30
+"""One in so many moves is planned with care: round and over elements, in a new formation."""
+
+Proposals = Iterator["Order | None"]
+proposers: dict[type[Decision], Callable[[Table, Any, Chance], Proposals]] = {}
+more_actions: list[Callable[[Table, Unit, Chance], Proposals]] = []
+"""What else an active unit can do, entered by other chapters."""
+trained_actions: dict[str, Callable[[Table, Unit, Chance], Proposals]] = {}
+"""What else an active unit can do of which somebody has this ability, entered by other chapters."""
+more_turns: list[Callable[[Table, TurnDecision, Chance], Proposals]] = []
+"""What else a seat can do with its turn, entered by other chapters."""
+
+
+def sample(table: Table, decision: Decision, chance: Chance) -> Order:
+    """A random order that is not refused; proposers end with one that never is."""
+    for order in proposers[type(decision)](table, decision, chance):
+        if order is not None and machine.refusal(table, decision, order) is None:
+            return order
+    raise AssertionError(f"no legal order was proposed for {decision}")
+
+
+def candidates(table: Table, decision: Decision, chance: Chance) -> list[Order]:
+    """All orders of one round of proposals that are not refused, each once."""
+    proposed = dict.fromkeys(proposers[type(decision)](table, decision, chance))
+    legal = machine.refusal
+    return [order for order in proposed if order and legal(table, decision, order) is None]
+
+
+def proposes(
+    decision: type[Decision],
+) -> Callable[
+    [Callable[[Table, Any, Chance], Proposals]], Callable[[Table, Any, Chance], Proposals]
+]:
+    """Enter a proposer of orders for a decision."""
+
+    def enter(
+        function: Callable[[Table, Any, Chance], Proposals],
+    ) -> Callable[[Table, Any, Chance], Proposals]:
+        proposers[decision] = function
+        return function
+
+    return enter
+
+
+@proposes(TypeFaces)
+def propose_faces(table: Table, decision: TypeFaces, chance: Chance) -> Proposals:
+    """Dice thrown by hand."""
+    faces = tuple(chance.between(1, 6) for _ in range(decision.roll.count))
+    yield Faces(decision.seat, faces)
+
+
+@proposes(CommanderDecision)
+def propose_commander(table: Table, decision: CommanderDecision, chance: Chance) -> Proposals:
+    """Any of the candidates."""
+    yield NameCommander(decision.seat, chance.one_of(decision.candidates))
+
+
+@proposes(SequenceDecision)
+def propose_sequence(table: Table, decision: SequenceDecision, chance: Chance) -> Proposals:
+    """Any order."""
+    yield LaySequence(decision.seat, tuple(chance.shuffled(decision.units)))
+
+
+@proposes(WagerDecision)
+def propose_wager(table: Table, decision: WagerDecision, chance: Chance) -> Proposals:
+    """Anything allowed."""
+    yield Wager(decision.seat, chance.between(0, decision.most))
+
+
+@proposes(FirstDecision)
+def propose_first(table: Table, decision: FirstDecision, chance: Chance) -> Proposals:
+    """Anybody."""
+    yield ChooseFirst(decision.seat, chance.one_of(playing(table)))
+
+
+@proposes(TurnDecision)
+def propose_turn(table: Table, decision: TurnDecision, chance: Chance) -> Proposals:
+    """Mostly a plain activation, sometimes an option."""
+    if chance.below(4) == 0:
+        place = chance.between(2, max(2, cards_left(table, decision.seat)))
+        options: list[Order] = [
+            Relocate(decision.seat, place),
+            Delay(decision.seat),
+            ExtraActivation(decision.seat, second_first=chance.below(2) == 0),
+        ]
+        yield from chance.shuffled(options)
+    for proposer in more_turns:
+        yield from proposer(table, decision, chance)
+    yield Activate(decision.seat)
+
+
+@proposes(OverwatchDecision)
+def propose_overwatch(table: Table, decision: OverwatchDecision, chance: Chance) -> Proposals:
+    """Seldom held."""
+    if chance.below(3):
+        yield OpenFire(decision.seat, chance.one_of(decision.units))
+    yield HoldFire(decision.seat)
+
+
+@proposes(OverwatchSalvoDecision)
+def propose_overwatch_salvo(
+    table: Table, decision: OverwatchSalvoDecision, chance: Chance
+) -> Proposals:
+    """Any weapon, or an end after the first."""
+    if decision.fired and chance.below(4) == 0:
+        yield CeaseOverwatch(decision.seat)
+    yield chance.one_of(list(possible(table, decision)))
+
+
+@proposes(RallyDecision)
+def propose_rally(table: Table, decision: RallyDecision, chance: Chance) -> Proposals:
+    """As likely as not."""
+    yield Rally(decision.seat) if chance.below(2) else LeaveDisorganised(decision.seat)
+
+
+@proposes(PayDecision)
+def propose_pay(table: Table, decision: PayDecision, chance: Chance) -> Proposals:
+    """Seldom declined, where that is allowed."""
+    if chance.below(8) == 0:
+        yield Decline(decision.seat)
+    yield Pay(decision.seat)
+
+
+@proposes(ActDecision)
+def propose_act(table: Table, decision: ActDecision, chance: Chance) -> Proposals:
+    """Any action in a random order of preference, its end being one of them."""
+    unit = table.units[decision.unit]
+    for action in chance.shuffled(of_unit(table, unit, actions_of)):
+        yield from action(table, unit, chance)
+
+
+def propose_end(table: Table, unit: Unit, chance: Chance) -> Proposals:
+    """The end of the activation, with drills or without."""
+    drills = [drill for drill in at_the_end(table) if chance.below(3) == 0]
+    yield EndActivation(unit.seat, tuple(drills))
+    yield EndActivation(unit.seat)
+
+
+def actions_of(table: Table, unit: Unit) -> list[Callable[[Table, Unit, Chance], Proposals]]:
+    """The proposers for a unit; what nobody in it is trained for need not be asked about."""
+    abilities = [name for name in sorted(trained_actions) if trained(table, unit, name)]
+    special = [trained_actions[name] for name in abilities]
+    return [propose_move, propose_salvo, propose_combat, propose_end, *more_actions, *special]
+
+
+def propose_move(table: Table, unit: Unit, chance: Chance) -> Proposals:
+    """A random step, mostly as the unit stands; looking longer for a place is seldom worth it."""
+    if refuse_again(table) is not None:
+        return
+    yield from propose_evacuation(table, unit, chance)
+    gaits: list[Gait] = ["combat", "rush"]
+    for gait in chance.shuffled(gaits):
+        if refuse_gait(table, Move(unit.seat, gait, ())) is not None:
+            continue
+        if unit.place == "reserve":
+            yield plan_entry(table, unit, gait, chance)
+        elif chance.below(THOROUGH):
+            yield plan_shift(table, unit, gait, chance)
+        else:
+            yield plan_move(table, unit, gait, chance)
+
+
+def propose_evacuation(table: Table, unit: Unit, chance: Chance) -> Proposals:
+    """Straight off the table where the mission has an exit for the unit, or a bit aside."""
+    way_out = table.setting.mission.exit
+    if way_out is None or way_out.seat != unit.seat or unit.place != "table":
+        return
+    leader = table.fighters[unit.leader]
+    at = leader.x if way_out.edge in ("south", "north") else leader.y
+    gaits: list[Gait] = ["combat", "rush"]
+    for gait in chance.shuffled(gaits):
+        yield Evacuate(unit.seat, gait, at)
+        yield Evacuate(unit.seat, gait, at + chance.between(-leader.r, leader.r) * 4)
+
+
+def propose_salvo(table: Table, unit: Unit, chance: Chance) -> Proposals:
+    """Each weapon that may fire at each enemy, in random order."""
+    weapons = [weapon.id for weapon in loaded(table, unit) if not is_indirect(weapon)]
+    targets = [
+        other.id
+        for other in table.units.values()
+        if other.place == "table" and table.setting.hostile(unit.seat, other.seat)
+    ]
+    for weapon in chance.shuffled(weapons):
+        for target in chance.shuffled(targets):
+            yield Salvo(unit.seat, weapon, UnitTarget(target))
+
+
+def loaded(table: Table, unit: Unit) -> list[Weapon]:
+    """The ranged weapons that a unit may fire now, by id; found once for each moment."""
+    known = table.derived.get("loaded")
+    if known is None or known[0] != unit.id or known[1] is not table.activation:
+        known = table.derived["loaded"] = (unit.id, table.activation, _loaded(table, unit))
+    found: list[Weapon] = known[2]
+    return found
+
+
+def _loaded(table: Table, unit: Unit) -> list[Weapon]:
+    if refuse_fire(table, unit) is not None:
+        return []
+    carried = arsenal(table, unit).values()
+    return [weapon for weapon in carried if refuse_weapon(table, unit, weapon, 1) is None]
+
+
+def propose_combat(table: Table, unit: Unit, chance: Chance) -> Proposals:
+    """Everybody in contact strikes with all he has at one of those he touches."""
+    touching = contacts(table)
+    upright = [f for f in members(table, unit) if f.id in touching and not f.grounded]
+    able = [fighter for fighter in upright if close_weapons(table, fighter)]
+    struck = [(fighter, chance.one_of(touching[fighter.id])) for fighter in able]
+    assignments = [
+        Assignment(fighter.id, defender, weapon.id)
+        for fighter, defender in struck
+        for weapon in close_weapons(table, fighter)
+    ]
+    if assignments:
+        yield CloseCombat(unit.seat, tuple(assignments))

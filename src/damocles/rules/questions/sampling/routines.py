@@ -1,0 +1,137 @@
+"""Random legal orders for routines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.rules.chapters.overseers import (
+    CREATION,
+    FUSION,
+    RECONSTRUCTION,
+    RESTORATION,
+    TRANSFER,
+    overseers,
+    reaches,
+    refuse_use,
+)
+from damocles.rules.chapters.routines.dash import Dash
+from damocles.rules.chapters.routines.machines import Create, Fuse, Restore, spare_profile
+from damocles.rules.chapters.routines.nanonucleus import (
+    LeaveTests,
+    NanonucleusDecision,
+    UseNanonucleus,
+)
+from damocles.rules.chapters.routines.soldiers import Reconstruct, Transfer
+from damocles.rules.questions.sampling.orders import Proposals, more_actions, proposes
+from damocles.rules.reading.facts import members
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.sheets import is_afv_unit
+
+if TYPE_CHECKING:
+    from damocles.engine.chance import Chance
+    from damocles.rules.chapters.overseers import Routine
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1))
+"""The directions in which room is looked for."""
+GAP = 500
+"""How far apart bases are put."""
+
+
+@proposes(NanonucleusDecision)
+def propose_nanonucleus(table: Table, decision: NanonucleusDecision, chance: Chance) -> Proposals:
+    """As likely as not."""
+    if chance.below(2):
+        yield UseNanonucleus(decision.seat, chance.one_of(decision.overseers))
+    yield LeaveTests(decision.seat)
+
+
+def propose_routine(table: Table, unit: Unit, chance: Chance) -> Proposals:
+    """Any routine of any overseer who could use one while this unit is active."""
+    for overseer in chance.shuffled(overseers(table, unit.seat)):
+        if reaches(table, overseer, unit) and chance.below(3) == 0:
+            yield Dash(unit.seat, overseer.id)
+        if overseer.unit == unit.id and chance.below(2):
+            yield from propose_own(table, overseer, chance)
+
+
+def propose_own(table: Table, overseer: Fighter, chance: Chance) -> Proposals:
+    """What an overseer does in the activation of his own unit."""
+    own = table.units[overseer.unit]
+    reached = [
+        unit
+        for unit in table.units.values()
+        if unit.place == "table" and reaches(table, overseer, unit)
+    ]
+    for unit in chance.shuffled(reached):
+        if is_afv_unit(table, own):
+            yield from propose_machines(table, overseer, unit, chance)
+        else:
+            yield from propose_soldiers(table, overseer, unit, chance)
+
+
+def propose_soldiers(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
+    """One of the fallen comes back, beside a member or in his place."""
+    seat, name = unit.seat, overseer.id
+    back = refuse_use(table, seat, name, RECONSTRUCTION, unit) is None
+    if not back and refuse_use(table, seat, name, TRANSFER, unit) is not None:
+        return
+    fallen = [
+        f.id
+        for f in table.fighters.values()
+        if f.place == "gone" and table.units[f.unit].seat == seat
+    ]
+    group = members(table, unit)
+    for lost in chance.some_of(fallen, 4) if group else ():
+        member = chance.one_of(group)
+        for dx, dy in chance.shuffled(AROUND) if back else ():
+            far = member.r + table.fighters[lost].r + GAP
+            there = Placement(lost, member.x + dx * far, member.y + dy * far)
+            yield Reconstruct(seat, name, there)
+        yield Transfer(seat, name, member.id, lost)
+
+
+def propose_machines(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
+    """Mending, making, fusing, in any order."""
+    ways = (propose_restoring, propose_creating, propose_fusing)
+    for way in chance.shuffled(ways):
+        yield from way(table, overseer, unit, chance)
+
+
+def usable(table: Table, overseer: Fighter, unit: Unit, routine: Routine) -> bool:
+    """Whether he can still use a routine on this unit."""
+    return refuse_use(table, unit.seat, overseer.id, routine, unit) is None
+
+
+def spares_of(table: Table, unit: Unit) -> list[str]:
+    """The machines that a side has at hand."""
+    return [spare.id for spare in table.setting.companies[unit.seat].spares]
+
+
+def propose_restoring(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
+    """Any part of any machine of a unit."""
+    if usable(table, overseer, unit, RESTORATION):
+        for broken in chance.shuffled(members(table, unit)):
+            for part in chance.shuffled(range(len(broken.sp))):
+                yield Restore(unit.seat, overseer.id, broken.id, part)
+
+
+def propose_creating(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
+    """A machine at hand, on any side of the overseer; not once more for each unit in reach."""
+    if unit.id == overseer.unit and usable(table, overseer, unit, CREATION):
+        for card in chance.shuffled(spares_of(table, unit)):
+            far = overseer.r + spare_profile(table, unit.seat, card).radius + GAP
+            for dx, dy in chance.shuffled(AROUND):
+                x, y = overseer.x + dx * far, overseer.y + dy * far
+                yield Create(unit.seat, overseer.id, card, x, y)
+
+
+def propose_fusing(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
+    """Any two machines of a unit into any one at hand."""
+    if len(members(table, unit)) > 1 and usable(table, overseer, unit, FUSION):
+        for card in chance.shuffled(spares_of(table, unit)):
+            first, second = chance.some_of(members(table, unit), 2)
+            yield Fuse(unit.seat, overseer.id, first.id, second.id, card)
+
+
+more_actions.append(propose_routine)

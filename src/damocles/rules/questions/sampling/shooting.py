@@ -1,0 +1,141 @@
+"""Random legal orders for the decisions of shooting."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.rules.chapters.abilities.designator import Designate
+from damocles.rules.chapters.abilities.sniper import AimAt, SniperDecision
+from damocles.rules.chapters.drills import SplitFire, nothing_done
+from damocles.rules.chapters.shooting.artillery import ArtilleryStrike, spots
+from damocles.rules.chapters.shooting.orders import Project, Salvo
+from damocles.rules.chapters.shooting.projection import flamers
+from damocles.rules.chapters.shooting.shots import KeepDice, Reroll, RerollDecision
+from damocles.rules.chapters.shooting.standing_orders import StandingOrders
+from damocles.rules.chapters.terrain import aimable
+from damocles.rules.questions.sampling.orders import (
+    Proposals,
+    loaded,
+    more_actions,
+    more_turns,
+    proposes,
+    trained_actions,
+)
+from damocles.rules.reading.aims import is_indirect
+from damocles.rules.reading.facts import members, standing, strangers, trained
+from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.state.targets import Aim, ElementTarget, FighterTarget, UnitTarget
+
+if TYPE_CHECKING:
+    from damocles.engine.chance import Chance
+    from damocles.rules.chapters.activation import TurnDecision
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+RARELY = 40
+"""One in so many turns brings new standing orders."""
+
+
+# ---- decisions -------------------------------------------------------------------------------
+
+
+@proposes(RerollDecision)
+def propose_reroll(table: Table, decision: RerollDecision, chance: Chance) -> Proposals:
+    """Mostly."""
+    yield Reroll(decision.seat) if chance.below(4) else KeepDice(decision.seat)
+
+
+@proposes(SniperDecision)
+def propose_marks(table: Table, decision: SniperDecision, chance: Chance) -> Proposals:
+    """Anybody, each time."""
+    named = [chance.one_of(decision.candidates) for _ in range(decision.impacts)]
+    yield AimAt(decision.seat, tuple(named))
+
+
+# ---- what an active unit can do --------------------------------------------------------------
+
+
+def propose_special_fire(table: Table, unit: Unit, chance: Chance) -> Proposals:
+    """Indirect fire, flames, aimed shots, single machines, elements, several guns at once."""
+    weapons = loaded(table, unit)
+    anybody = chance.below(9) == 0
+    if not weapons:
+        return
+    targets = chance.some_of(standing(table) if anybody else strangers(table, unit.seat), 4)
+    for weapon in chance.shuffled(weapons):
+        for target in targets:
+            yield from fire_at(table, unit, weapon, target, chance)
+        for element in chance.some_of(aimable(table, unit.seat), 2):
+            yield Salvo(unit.seat, weapon.id, ElementTarget(element))
+
+
+def fire_at(table: Table, unit: Unit, weapon: Weapon, target: Fighter, chance: Chance) -> Proposals:
+    """One weapon at one fighter, in the way that the weapon has."""
+    if "projection" in weapon.abilities:
+        fired = table.activation.fired if table.activation else ()
+        bearers = flamers(table, unit, weapon.id, fired)
+        yield Project(unit.seat, weapon.id, tuple(Aim(b.id, target.id) for b in bearers))
+    elif is_indirect(weapon) or is_afv_unit(table, table.units[target.unit]):
+        aimed, sniping = FighterTarget(target.id), "sniper" in weapon.abilities
+        ways = [
+            Salvo(unit.seat, weapon.id, aimed, held=held_back(table, unit, chance)),
+            Salvo(unit.seat, weapon.id, aimed, copies=2),
+            Salvo(unit.seat, weapon.id, aimed, sniping=sniping),
+        ]
+        yield from chance.shuffled(ways)
+    elif "sniper" in weapon.abilities:
+        yield Salvo(unit.seat, weapon.id, UnitTarget(target.unit), sniping=True)
+
+
+def held_back(table: Table, unit: Unit, chance: Chance) -> tuple[int, ...]:
+    """Sometimes one fighter, where that is allowed."""
+    if not table.setting.params.options.hold_fighters or chance.below(2):
+        return ()
+    return (chance.one_of(members(table, unit)).id,)
+
+
+def propose_designate(table: Table, unit: Unit, chance: Chance) -> Proposals:
+    """Any bearer who has not tagged yet at any enemy unit."""
+    done = table.activation.designated if table.activation else ()
+    bearers = [f for f in trained(table, unit, "designator") if f.id not in done]
+    if not bearers:
+        return
+    enemies = [u.id for u in table.units.values() if u.place == "table" and u.seat != unit.seat]
+    for bearer in chance.shuffled(bearers):
+        for enemy in chance.shuffled(enemies):
+            yield Designate(unit.seat, bearer.id, enemy)
+
+
+def propose_split(table: Table, unit: Unit, chance: Chance) -> Proposals:
+    """Now and then, while nothing else is done."""
+    if chance.below(4) == 0 and nothing_done(table):
+        yield SplitFire(unit.seat)
+
+
+more_actions += [propose_special_fire, propose_split]
+trained_actions["designator"] = propose_designate
+
+
+# ---- what a seat can do with its turn --------------------------------------------------------
+
+
+def propose_strike(table: Table, decision: TurnDecision, chance: Chance) -> Proposals:
+    """Any spotter on any enemy."""
+    if table.setting.mission.artillery is None or chance.below(2):
+        return
+    spotters = [f for f in standing(table) if spots(table, f, decision.seat)]
+    targets = strangers(table, decision.seat)
+    for spotter in chance.shuffled(spotters)[:3]:
+        for target in chance.shuffled(targets)[:3]:
+            yield ArtilleryStrike(decision.seat, spotter.id, target.id)
+
+
+def propose_standing(table: Table, decision: TurnDecision, chance: Chance) -> Proposals:
+    """Seldom."""
+    if chance.below(RARELY) == 0:
+        yield StandingOrders(
+            decision.seat, always_reroll=not table.seats[decision.seat].always_reroll
+        )
+
+
+more_turns += [propose_strike, propose_standing]

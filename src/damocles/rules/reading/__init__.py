@@ -1,0 +1,3 @@
+"""Questions to the table: no orders, no steps."""
+
+from __future__ import annotations

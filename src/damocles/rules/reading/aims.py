@@ -1,0 +1,89 @@
+"""A salvo under way, and whom it is aimed at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.geometry.measure import gap
+from damocles.rules.reading.facts import (
+    disc,
+    distance,
+    is_afv,
+    members,
+    opponents,
+    piece_of,
+    unit_is_engaged,
+)
+from damocles.rules.state.targets import FighterTarget, Fire, Target, UnitTarget
+
+if TYPE_CHECKING:
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+
+def weapon_of(table: Table, fire: Fire) -> Weapon:
+    """The weapon of a salvo."""
+    return table.setting.weapons[fire.weapon]
+
+
+@cites("SHO-001")
+def is_indirect(weapon: Weapon) -> bool:
+    """Whatever has an Area of effect is fired indirectly, all else directly."""
+    return weapon.area > 0
+
+
+@cites("SHO-008", "RUL-55")
+def melee(table: Table, unit: Unit) -> list[Unit]:
+    """All infantry units linked to this one by chains of contact, itself first."""
+    found = [unit.id]
+    for name in found:  # it grows while it is read
+        group = members(table, table.units[name])
+        near = [other for fighter in group for other in opponents(table, fighter)]
+        linked = dict.fromkeys(other.unit for other in near if not is_afv(table, other))
+        found += [other for other in linked if other not in found]
+    return [table.units[name] for name in found]
+
+
+@cites("SHO-008", "SHO-010")
+def targeted_units(table: Table, target: Target) -> list[Unit]:
+    """The units a target stands for: an engaged unit drags its whole mêlée in."""
+    if isinstance(target, UnitTarget):
+        unit = table.units[target.unit]
+        return melee(table, unit) if unit_is_engaged(table, unit) else [unit]
+    if isinstance(target, FighterTarget):
+        return [table.units[table.fighters[target.fighter].unit]]
+    return []
+
+
+def aimed_unit(table: Table, target: UnitTarget | FighterTarget) -> Unit:
+    """The very unit that was chosen, or that of the single fighter."""
+    if isinstance(target, FighterTarget):
+        return table.units[table.fighters[target.fighter].unit]
+    return table.units[target.unit]
+
+
+@cites("SHO-010")
+def aimed_fighters(target: Target) -> tuple[int, ...]:
+    """The single fighter that was chosen; empty for a whole unit."""
+    return (target.fighter,) if isinstance(target, FighterTarget) else ()
+
+
+def targeted_fighters(table: Table, target: Target) -> list[Fighter]:
+    """The fighters a target stands for."""
+    if isinstance(target, FighterTarget):
+        return [table.fighters[target.fighter]]
+    units = targeted_units(table, target)
+    if len(units) == 1:
+        return members(table, units[0])
+    return [f for unit in units for f in members(table, unit)]
+
+
+@cites("SHO-009", "SHO-022", "RUL-65", "RUL-146")
+def range_to(table: Table, leader: Fighter, target: Target) -> int:
+    """From the shooting leader to the leader of the unit chosen, or to the single target."""
+    if isinstance(target, UnitTarget):
+        return distance(table, leader, table.fighters[table.units[target.unit].leader])
+    if isinstance(target, FighterTarget):
+        return distance(table, leader, table.fighters[target.fighter])
+    return gap(disc(table, leader), piece_of(table, target.element))

@@ -1,0 +1,124 @@
+"""Cohesion after a movement, and what a unit has to do whose cohesion losses have broken."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.geometry.cohesion import Cohesion, cohesion
+from damocles.geometry.measure import between
+from damocles.geometry.packed import Discs
+from damocles.geometry.shapes import Disc
+from damocles.rules.reading.facts import members
+from damocles.rules.reading.footprints import feet, shape
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.rules.reading.footprints import Base, Shape
+    from damocles.rules.state.events.movement import Placement
+    from damocles.rules.state.state import Table, Unit
+
+TOGETHER = Cohesion(far=(), alone=())
+
+
+def verdict(table: Table, bases: Sequence[Base], leader: int) -> Cohesion:
+    """Everybody within reach of the leader and near another member."""
+    params = table.setting.params
+    lead, link = params.cohesion_leader, params.cohesion_link
+    if keeps_together(shape(bases), leader, lead, link):
+        return TOGETHER
+    discs = Discs(Disc(x=x, y=y, r=r) for x, y, r in bases)
+    return cohesion(discs, leader=leader, lead=lead, link=link)
+
+
+@lru_cache(maxsize=8_192)
+def keeps_together(bases: Shape, leader: int, lead: int, link: int) -> bool:
+    """Whether a group is in cohesion; remembered, for most movements do not change its shape."""
+    return all_together(bases, leader, lead, link)
+
+
+def all_together(bases: Sequence[Base], leader: int, lead: int, link: int) -> bool:
+    """Whether nobody is too far from the leader, nor from the next: a quick yes, exact as well."""
+    if len(bases) == 1:
+        return True
+    follow = all_near(bases, leader, lead)
+    return follow and all(has_next(bases, index, link) for index in range(len(bases)))
+
+
+@cites("GEN-016")
+def all_near(bases: Sequence[Base], leader: int, lead: int) -> bool:
+    """Whether every base is within reach of the leader's; equal is within."""
+    x, y, r = bases[leader]
+    r += lead
+    return all((u - x) * (u - x) + (v - y) * (v - y) <= (r + s) * (r + s) for u, v, s in bases)
+
+
+@cites("GEN-017")
+def has_next(bases: Sequence[Base], index: int, link: int) -> bool:
+    """Whether another base is within reach of this one; equal is within."""
+    x, y, r = bases[index]
+    r += link
+    for number, (u, v, s) in enumerate(bases):
+        if (u - x) * (u - x) + (v - y) * (v - y) <= (r + s) * (r + s) and number != index:
+            return True
+    return False
+
+
+def standing_verdict(table: Table, unit: Unit) -> Cohesion:
+    """The cohesion of a unit where it stands."""
+    group = members(table, unit)
+    leader = [fighter.id for fighter in group].index(unit.leader)
+    return verdict(table, feet(group), leader)
+
+
+@cites("GEN-016", "GEN-017", "RUL-08")
+def refuse_cohesion(
+    table: Table, unit: Unit, ends: Sequence[Base], places: Sequence[Placement]
+) -> Refusal | None:
+    """A unit that was in cohesion ends so; one that was not ends no worse."""
+    leader = [there.fighter for there in places].index(unit.leader)
+    found = verdict(table, ends, leader)
+    if found.ok:
+        return None
+    if is_torn(table, unit):
+        return refuse_worse(table, unit, ends, leader)
+    rule, faults = ("GEN-016", found.far) if found.far else ("GEN-017", found.alone)
+    names = [places[index].fighter for index in faults]
+    return Refusal(rule, "out_of_cohesion", {"fighter": names[0], "fighters": named(names)})
+
+
+@cites("RUL-08")
+def is_torn(table: Table, unit: Unit) -> bool:
+    """Whether losses have broken the cohesion of a unit on the table."""
+    return unit.place == "table" and not standing_verdict(table, unit).ok
+
+
+@cites("RUL-08")
+def refuse_worse(table: Table, unit: Unit, ends: Sequence[Base], leader: int) -> Refusal | None:
+    """What losses have torn apart may not be torn further."""
+    group = members(table, unit)
+    before = torn(table, feet(group), [fighter.id for fighter in group].index(unit.leader))
+    after = torn(table, ends, leader)
+    if after <= before:
+        return None
+    return Refusal("RUL-08", "cohesion_made_worse", {"before": before, "after": after})
+
+
+@cites("RUL-08")
+def torn(table: Table, bases: Sequence[Base], leader: int) -> int:
+    """How much is missing to cohesion: what each is too far from the leader and from the next."""
+    params = table.setting.params
+    missing = 0
+    for index, (x, y, r) in enumerate(bases):
+        gaps = [between(x - u, y - v, r + s) for u, v, s in bases]
+        missing += max(0, gaps[leader] - params.cohesion_leader)
+        missing += max(0, min(gaps[:index] + gaps[index + 1 :], default=0) - params.cohesion_link)
+    return missing
+
+
+def named(fighters: Sequence[int]) -> str:
+    """Fighters at fault, in one fact of a refusal."""
+    return " ".join(str(fighter) for fighter in fighters)

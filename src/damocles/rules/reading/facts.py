@@ -1,0 +1,308 @@
+"""What can be read off the table: who stands where, who is in contact, who is engaged.
+
+Pure questions, asked by handlers and refusals alike; every status is geometric at every instant,
+but for a unit that has opened or lifted something, which counts as engaged.
+What is asked often is computed once and kept with the table until somebody moves or falls.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from damocles.engine.citations import cites
+from damocles.geometry.measure import between
+from damocles.geometry.shapes import Disc, Piece
+from damocles.rules.state import seams
+from damocles.rules.state.bodies import base, body, of_strength, size_of
+from damocles.rules.state.sheets import CREW, has_ability
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from damocles.rules.state.bodies import Body
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+Fact = TypeVar("Fact")
+
+
+def derived(table: Table, name: str, compute: Callable[[Table], Fact]) -> Fact:
+    """A fact about the whole table, computed when first asked for."""
+    return known(table.derived, name, compute, table)
+
+
+def known(facts: dict[Any, Any], name: str, compute: Callable[[Table], Fact], table: Table) -> Fact:
+    """A fact, computed when first asked for and kept with those that depend on the same."""
+    found: Fact | None = facts.get(name)
+    if found is None:
+        found = facts[name] = compute(table)
+    return found
+
+
+# ---- who stands where ------------------------------------------------------------------------
+
+
+def standing(table: Table) -> list[Fighter]:
+    """All fighters on the table, in the order of their ids."""
+    return derived(table, "standing", _standing)
+
+
+def _standing(table: Table) -> list[Fighter]:
+    return [fighter for fighter in table.fighters.values() if fighter.place == "table"]
+
+
+def present(table: Table) -> list[Body]:
+    """The bodies of all units that have somebody on the table."""
+    return derived(table, "present", _present)
+
+
+def _present(table: Table) -> list[Body]:
+    known_ones = table.bodies.get
+    found = [known_ones(unit.id) or body(table, unit) for unit in table.units.values()]
+    return [one for one in found if one.members]
+
+
+def members(table: Table, unit: Unit) -> list[Fighter]:
+    """The fighters of a unit that stand on the table."""
+    return (table.bodies.get(unit.id) or body(table, unit)).members
+
+
+def mostly_down(table: Table, unit: Unit) -> bool:
+    """Whether more than half of a unit lie on the ground."""
+    return of_strength(table, unit, _mostly_down)
+
+
+def _mostly_down(table: Table, unit: Unit) -> bool:
+    group = members(table, unit)
+    return 2 * sum([fighter.grounded for fighter in group]) > len(group)
+
+
+def only(seats: Sequence[int]) -> int | None:
+    """The seat that is alone; None if there is none, or several.
+
+    >>> only([1]), only([0, 1])
+    (1, None)
+    """
+    return seats[0] if len(seats) == 1 else None
+
+
+def seat_of(table: Table, fighter: Fighter) -> int:
+    """The seat a fighter fights for."""
+    return table.units[fighter.unit].seat
+
+
+def enemies(table: Table, seat: int) -> list[Fighter]:
+    """The fighters on the table that are hostile to a seat."""
+    hostile = table.setting.hostile
+    return [other for other in standing(table) if hostile(seat, seat_of(table, other))]
+
+
+def strangers(table: Table, seat: int) -> list[Fighter]:
+    """The fighters on the table that are not of a seat, unit by unit."""
+    return [other for one in present(table) if one.seat != seat for other in one.members]
+
+
+def disc(table: Table, fighter: Fighter) -> Disc:
+    """A fighter's base where it stands, with his effective Size as height."""
+    return base(fighter.x, fighter.y, fighter.r, size_of(table.setting, fighter))
+
+
+def piece_of(table: Table, element: str) -> Piece:
+    """The outline of an element where it lies now, with its Size as height."""
+    laid, corners = table.setting.pieces[element], table.elements[element].corners
+    return _piece(corners, laid.height) if corners else laid
+
+
+@lru_cache(maxsize=4_096)
+def _piece(corners: tuple[tuple[int, int], ...], height: int) -> Piece:
+    return Piece(corners=corners, height=height)
+
+
+# ---- what he is ------------------------------------------------------------------------------
+
+
+def effective_size(table: Table, fighter: Fighter) -> int:
+    """A fighter's Size, raised by the Size of the element he stands on."""
+    return size_of(table.setting, fighter)
+
+
+@cites("GEN-045")
+def is_called_alike(table: Table, fighter: Fighter, other: Fighter) -> bool:
+    """Whether two fighters have the same designation; their ranks are no part of it."""
+    return table.setting.card(fighter).profile == table.setting.card(other).profile
+
+
+@cites("GEN-018", "GEN-021")
+def is_afv(table: Table, fighter: Fighter) -> bool:
+    """Combat striders and vehicles are armoured fighting vehicles; all others are infantry."""
+    return table.setting.sheets[fighter.card].is_afv
+
+
+def is_immobilised(table: Table, fighter: Fighter) -> bool:
+    """Whether he is a machine that cannot move."""
+    return table.setting.sheets[fighter.card].working(fighter.sp).immobilised
+
+
+def working_weapons(table: Table, fighter: Fighter) -> tuple[str, ...]:
+    """The weapons a fighter can use, one entry per copy."""
+    return table.setting.sheets[fighter.card].working(fighter.sp).names
+
+
+@cites("GEN-026")
+def is_hero(table: Table, fighter: Fighter) -> bool:
+    """Whether a fighter is a hero, on foot or aboard."""
+    return table.setting.card(fighter).role == "hero"
+
+
+@cites("GEN-020")
+def is_static(table: Table, unit: Unit) -> bool:
+    """A static support unit was mustered with separate support weapons, and gunners for them."""
+    return of_strength(table, unit, _is_static)
+
+
+def _is_static(table: Table, unit: Unit) -> bool:
+    return any(card.role in CREW for card in table.setting.unit_card(unit).fighters)
+
+
+@cites("GEN-025")
+def officer_of(table: Table, unit: Unit) -> Fighter | None:
+    """The unit's officer, who is its leader while he lives."""
+    leader = table.fighters[unit.leader]
+    alive = leader.place != "gone"
+    return leader if alive and table.setting.card(leader).officer is not None else None
+
+
+# ---- how far apart ---------------------------------------------------------------------------
+
+
+@cites("GEN-003")
+def distance(table: Table, fighter: Fighter, other: Fighter) -> int:
+    """Base edge to base edge."""
+    return between(fighter.x - other.x, fighter.y - other.y, fighter.r + other.r)
+
+
+@cites("GEN-007")
+def unit_distance(table: Table, unit: Unit, other: Unit) -> int:
+    """From leader to leader."""
+    return distance(table, table.fighters[unit.leader], table.fighters[other.leader])
+
+
+def nearer_than(fighter: Fighter, other: Fighter, limit: int) -> bool:
+    """Less than `limit` separates two bases; exact on the lattice, equal is not less."""
+    dx, dy, reach = fighter.x - other.x, fighter.y - other.y, fighter.r + other.r + limit
+    return dx * dx + dy * dy < reach * reach
+
+
+@cites("RUL-03", "RUL-04")
+def within(radius: int, at: tuple[int, int], other: Fighter, limit: int) -> bool:
+    """At most `limit` separates a base at this point from another; exact, equal is within."""
+    dx, dy, reach = at[0] - other.x, at[1] - other.y, radius + other.r + limit
+    return dx * dx + dy * dy <= reach * reach
+
+
+# ---- contact and engagement ------------------------------------------------------------------
+
+
+@cites("GEN-011", "RUL-04")
+def closer_than_contact(table: Table, fighter: Fighter, other: Fighter) -> bool:
+    """Less than the contact distance separates their bases."""
+    return nearer_than(fighter, other, table.setting.params.contact)
+
+
+def in_contact(table: Table, fighter: Fighter, other: Fighter) -> bool:
+    """Whether two fighters are in contact, by the rule set that is played."""
+    return seams.contact(table.setting.rules)(table, fighter, other)
+
+
+def opponents(table: Table, fighter: Fighter) -> list[Fighter]:
+    """The enemies in contact with a fighter."""
+    return [table.fighters[other] for other in contacts(table).get(fighter.id, ())]
+
+
+def contacts(table: Table) -> dict[int, list[int]]:
+    """Every fighter in contact with enemies, and with whom, in the order of ids."""
+    return known(table.placed, "contacts", _contacts, table)
+
+
+def _contacts(table: Table) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = {}
+    hostile, limit = table.setting.hostile, table.setting.params.contact
+    camps: dict[int, list[Body]] = {}
+    for one in present(table):
+        camps.setdefault(one.seat, []).append(one)
+    for seat, other in combinations(camps, 2):
+        for one in camps[seat] if hostile(seat, other) else ():
+            west, south, east, north = one.stance.box
+            west, south, east, north = west - limit, south - limit, east + limit, north + limit
+            for two in camps[other]:
+                left, bottom, right, top = two.stance.box
+                if left <= east and west <= right and bottom <= north and south <= top:
+                    _touching(table, one, two, found)
+    return {fighter: sorted(touching) for fighter, touching in found.items()}
+
+
+def _touching(table: Table, one: Body, two: Body, found: dict[int, list[int]]) -> None:
+    """Enter the members of two enemy units that are in contact."""
+    touches = seams.contact(table.setting.rules)
+    for fighter in one.members:
+        for other in two.members:
+            if touches(table, fighter, other):
+                found.setdefault(fighter.id, []).append(other.id)
+                found.setdefault(other.id, []).append(fighter.id)
+
+
+def engaged(table: Table) -> dict[int, set[int]]:
+    """Who is engaged: fighters by their units."""
+    return known(table.placed, "engaged", _engaged, table)
+
+
+def _engaged(table: Table) -> dict[int, set[int]]:
+    engages = seams.engaged(table.setting.rules)
+    found: dict[int, set[int]] = {}
+    for name, touching in contacts(table).items():
+        fighter = table.fighters[name]
+        if engages(table, fighter, [table.fighters[other] for other in touching]):
+            found.setdefault(fighter.unit, set()).add(name)
+    return found
+
+
+@cites("ACT-003", "RUL-33")
+def engaged_by(table: Table, fighter: Fighter, touching: Sequence[Fighter]) -> bool:
+    """Any opponent engages infantry; a machine is never engaged.
+
+    By an option machines do not engage anybody either.
+    """
+    if is_afv(table, fighter):
+        return False
+    machines = table.setting.params.options.machines_engage
+    return machines or not all(is_afv(table, other) for other in touching)
+
+
+@cites("ACT-002", "RUL-33", "RUL-34")
+def is_engaged(table: Table, fighter: Fighter) -> bool:
+    """Whether an opponent engages him now."""
+    return fighter.id in engaged(table).get(fighter.unit, ())
+
+
+@cites("ACT-001", "TER-009", "RUL-152")
+def unit_is_engaged(table: Table, unit: Unit) -> bool:
+    """At least one member is engaged, or it has its hands full; otherwise the unit is free."""
+    found: dict[int, set[int]] | None = table.placed.get("engaged")
+    return unit.id in (engaged(table) if found is None else found) or has_handled(table, unit)
+
+
+@cites("TER-009", "RUL-152")
+def has_handled(table: Table, unit: Unit) -> bool:
+    """Whether a unit has opened a container or lifted a wall in the activation it is in."""
+    now = table.activation
+    return now is not None and bool(now.handled) and now.unit == unit.id
+
+
+def trained(table: Table, unit: Unit, ability: str) -> list[Fighter]:
+    """The members of a unit that have this ability."""
+    return [table.fighters[name] for name in of_strength(table, unit, _trained, ability)]
+
+
+def _trained(table: Table, unit: Unit, ability: str) -> list[int]:
+    return [f.id for f in body(table, unit).members if has_ability(table, f, ability)]

@@ -1,0 +1,140 @@
+"""Bases as plain numbers: for questions about whole units that are asked thousands of times.
+
+A rectangle about all bases of a unit answers most of them at once, and a formation that is only
+shifted keeps its shape, for which an answer is remembered.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from damocles.rules.reading.facts import present
+from damocles.rules.state.bodies import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from damocles.rules.state.bodies import Body
+    from damocles.rules.state.events.movement import Placement
+    from damocles.rules.state.land import Extent
+    from damocles.rules.state.state import Fighter, Table
+
+Base = tuple[int, int, int]
+"""A base where it stands or is to stand: x, y and radius."""
+Shape = tuple[Base, ...]
+"""The bases of a group, seen from the first of them: equal wherever the group stands."""
+
+
+# ---- bases -----------------------------------------------------------------------------------
+
+
+def ends_of(table: Table, places: Sequence[Placement]) -> list[Base]:
+    """The bases where they are to stand."""
+    fighters = table.fighters
+    return [(there.x, there.y, fighters[there.fighter].r) for there in places]
+
+
+def feet(fighters: Sequence[Fighter]) -> list[Base]:
+    """The bases where they stand now."""
+    return [(fighter.x, fighter.y, fighter.r) for fighter in fighters]
+
+
+def shape(bases: Sequence[Base]) -> Shape:
+    """A group of bases as it looks from the first of them.
+
+    >>> shape([(10, 20, 5), (40, 20, 5)])
+    ((0, 0, 5), (30, 0, 5))
+    """
+    x, y, _ = bases[0]
+    return tuple([(u - x, v - y, r) for u, v, r in bases])
+
+
+@lru_cache(maxsize=8_192)
+def is_clear(bases: Shape) -> bool:
+    """Whether no two bases overlap; touching is no overlap."""
+    return not any(crowded(base, bases[:index]) for index, base in enumerate(bases))
+
+
+def crowded(base: Base, others: Sequence[Base]) -> bool:
+    """Whether a base overlaps one of the others; exact, touching is no overlap."""
+    x, y, r = base
+    return any((x - u) * (x - u) + (y - v) * (y - v) < (r + s) * (r + s) for u, v, s in others)
+
+
+def reaches(base: Base, other: Base, limit: int) -> bool:
+    """Whether at most `limit` separates two bases; exact, equal counts."""
+    (x, y, r), (u, v, s) = base, other
+    return (x - u) * (x - u) + (y - v) * (y - v) <= (r + s + limit) * (r + s + limit)
+
+
+# ---- rectangles ------------------------------------------------------------------------------
+
+
+def box_about(bases: Sequence[Base]) -> Box:
+    """The rectangle about some bases, of which there is at least one."""
+    return Box(
+        min([x - r for x, _, r in bases]),
+        min([y - r for _, y, r in bases]),
+        max([x + r for x, _, r in bases]),
+        max([y + r for _, y, r in bases]),
+    )
+
+
+def box_at(x: int, y: int, r: int) -> Box:
+    """The rectangle about one base."""
+    return Box(x - r, y - r, x + r, y + r)
+
+
+def joined(one: Box, two: Box) -> Box:
+    """The rectangle about two."""
+    return Box(
+        min(one.west, two.west),
+        min(one.south, two.south),
+        max(one.east, two.east),
+        max(one.north, two.north),
+    )
+
+
+def grown(box: Box, by: int) -> Box:
+    """A rectangle with so much more on all sides."""
+    return Box(box.west - by, box.south - by, box.east + by, box.north + by)
+
+
+def on_the_table(table: Table, box: Box) -> bool:
+    """Whether nothing in a rectangle crosses an edge of the table."""
+    mission = table.setting.mission
+    west, south, east, north = box
+    return west >= 0 and south >= 0 and east <= mission.width and north <= mission.depth
+
+
+def reached(box: Box, extents: Iterable[Extent]) -> list[Extent]:
+    """The elements that something in a rectangle may overlap."""
+    west, south, east, north = box
+    return [
+        e
+        for e in extents
+        if e.west < east and e.east > west and e.south < north and e.north > south
+    ]
+
+
+def touches(box: Box, base: Base) -> bool:
+    """Whether a base may overlap something in a rectangle."""
+    (west, south, east, north), (x, y, r) = box, base
+    return west < x + r and x - r < east and south < y + r and y - r < north
+
+
+def close(table: Table, box: Box) -> list[Body]:
+    """The units of which somebody may overlap something in a rectangle."""
+    west, south, east, north = box
+    found: list[Body] = []
+    for one in present(table):
+        left, bottom, right, top = one.stance.box
+        if left < east and right > west and bottom < north and top > south:
+            found.append(one)
+    return found
+
+
+def neighbours(table: Table, box: Box) -> list[Fighter]:
+    """The members of the units that are close to a rectangle."""
+    return [fighter for one in close(table, box) for fighter in one.members]

@@ -1,0 +1,249 @@
+"""Tactical positions: where units of a seat may come onto the table, and who holds them.
+
+Access zones are stretches of a table edge, deployment zones areas of the table, drop points
+elements or marks on it. What is dealt at random in set-up is kept in `table.owners`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.engine.citations import cites
+from damocles.engine.values import Value
+from damocles.geometry.shapes import Disc
+from damocles.rules.reading.facts import piece_of
+from damocles.rules.state.model import AccessZone, DeploymentZone, DropPoint, Edge
+from damocles.rules.state.sheets import is_afv_unit
+
+if TYPE_CHECKING:
+    from damocles.geometry.shapes import Shape
+    from damocles.rules.state.model import Objective, Point
+    from damocles.rules.state.state import Table, Unit
+
+EDGES: tuple[Edge, ...] = ("south", "east", "north", "west")
+"""Counter-clockwise, so that opposite edges are two apart."""
+QUARTERED = 4
+"""From so many zones on, an even number of them lies in two rows."""
+
+
+class Sector(Value, frozen=True):
+    """One of the parts into which a table without a map is divided."""
+
+    id: str
+    west: int
+    south: int
+    east: int
+    north: int
+
+
+# ---- a table without a map -------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+@cites("MIS-003")
+def division(width: int, depth: int, number: int) -> tuple[Sector, ...]:
+    """As many zones as players: strips across the longer side; four or more, if even, in two rows.
+
+    >>> [sector.id for sector in division(100_000, 90_000, 2)]
+    ['sector-1', 'sector-2']
+    """
+    rows = 2 if number >= QUARTERED and number % 2 == 0 else 1
+    columns = number // rows
+    long, short = max(width, depth), min(width, depth)
+    found = []
+    for index in range(number):
+        column, row = index % columns, index // columns
+        low, high = long * column // columns, long * (column + 1) // columns
+        bottom, top = short * row // rows, short * (row + 1) // rows
+        part = Sector(f"sector-{index + 1}", low, bottom, high, top)
+        found.append(part if width >= depth else turned(part))
+    return tuple(found)
+
+
+def turned(part: Sector) -> Sector:
+    """The same on a table that is deeper than wide."""
+    return Sector(part.id, part.south, part.west, part.north, part.east)
+
+
+def sectors(table: Table) -> tuple[Sector, ...]:
+    """The parts of this table, one for each seat."""
+    mission = table.setting.mission
+    return division(mission.width, mission.depth, len(table.seats))
+
+
+@cites("MIS-003")
+def borders(sector: Sector, width: int, depth: int) -> list[AccessZone]:
+    """The table edges that border a zone are its access zone."""
+    reaches = {
+        "south": sector.south == 0,
+        "east": sector.east == width,
+        "north": sector.north == depth,
+        "west": sector.west == 0,
+    }
+    return [
+        AccessZone(f"{sector.id}/{edge}", edge, *along(sector, edge), None)
+        for edge in EDGES
+        if reaches[edge]
+    ]
+
+
+def along(sector: Sector, edge: Edge) -> tuple[int, int]:
+    """From where to where a zone lies along an edge of the table."""
+    across = edge in ("south", "north")
+    return (sector.west, sector.east) if across else (sector.south, sector.north)
+
+
+def whole_edges(width: int, depth: int) -> list[AccessZone]:
+    """Every edge of the table as one access zone."""
+    return [
+        AccessZone(edge, edge, 0, width if edge in ("south", "north") else depth, None)
+        for edge in EDGES
+    ]
+
+
+@cites("MIS-701")
+def long_edges(width: int, depth: int) -> tuple[Edge, ...]:
+    """The two longer edges; those in front and behind on a square table.
+
+    >>> long_edges(120_000, 90_000), long_edges(90_000, 120_000)
+    (('south', 'north'), ('east', 'west'))
+    """
+    return ("south", "north") if width >= depth else ("east", "west")
+
+
+def dealt_zones(table: Table) -> list[AccessZone]:
+    """The access zones that set-up has given to somebody."""
+    mission, owners = table.setting.mission, table.owners
+    size = mission.width, mission.depth
+    if mission.zones in ("edges", "long_edges"):
+        return [replace(z, owner=owners[z.id]) for z in whole_edges(*size) if z.id in owners]
+    if mission.zones == "sectors":
+        return [
+            replace(zone, owner=owners[sector.id])
+            for sector in sectors(table)
+            if sector.id in owners
+            for zone in borders(sector, *size)
+        ]
+    return []
+
+
+# ---- what there is ---------------------------------------------------------------------------
+
+
+def access_zones(table: Table) -> list[AccessZone]:
+    """All access zones, those of the map and those that were dealt."""
+    return [*table.setting.mission.access_zones, *dealt_zones(table)]
+
+
+def zone_of(table: Table, name: str | None) -> AccessZone | None:
+    """The access zone of this name."""
+    return next((zone for zone in access_zones(table) if zone.id == name), None)
+
+
+def shape_of(table: Table, place: Objective | DropPoint) -> Shape:
+    """The element or the mark that is to be controlled or reached."""
+    if place.element is not None:
+        return piece_of(table, place.element)
+    assert place.point is not None  # noqa: S101  # what is no element is a mark
+    x, y = place.point
+    return Disc(x=x, y=y, r=0)
+
+
+@cites("MIS-023")
+def is_there(table: Table, place: Objective | DropPoint) -> bool:
+    """A mark on the table always is; an element, until it is removed."""
+    return place.element is None or table.elements[place.element].present
+
+
+def ends_of(table: Table, zone: AccessZone) -> tuple[Point, Point]:
+    """The two ends of an access zone on the table's edge."""
+    width, depth = table.setting.mission.width, table.setting.mission.depth
+    return {
+        "south": ((zone.start, 0), (zone.end, 0)),
+        "east": ((width, zone.start), (width, zone.end)),
+        "north": ((zone.start, depth), (zone.end, depth)),
+        "west": ((0, zone.start), (0, zone.end)),
+    }[zone.edge]
+
+
+def at_edge(table: Table, zone: AccessZone, along: int, into: int) -> Point:
+    """A place so far along the edge of a zone, and so far into the table; below zero outside."""
+    mission = table.setting.mission
+    return {
+        "south": (along, into),
+        "north": (along, mission.depth - into),
+        "west": (into, along),
+        "east": (mission.width - into, along),
+    }[zone.edge]
+
+
+# ---- who may use what ------------------------------------------------------------------------
+
+
+@cites("MIS-014", "MIS-015")
+def is_neutral(zone: AccessZone) -> bool:
+    """A neutral zone has to be controlled; a permanent one stays with its side."""
+    return zone.owner is None or not zone.permanent
+
+
+@cites("MIS-012", "MIS-507", "RUL-108")
+def holds_zone(table: Table, seat: int, zone: AccessZone) -> bool:
+    """Its own zone, or a neutral one that it controlled at the last control phase and may use."""
+    holder = table.controllers.get(zone.id) if is_neutral(zone) else zone.owner
+    return holder == seat and seat not in zone.closed_to
+
+
+@cites("MIS-012", "MIS-021", "RUL-108")
+def drop_is_open(table: Table, seat: int, drop: DropPoint) -> bool:
+    """From the second round on, while it is controlled and has not been removed."""
+    held = table.controllers.get(drop.id) == seat
+    return table.clock.round >= 2 and held and is_there(table, drop)
+
+
+@cites("MIS-012", "MIS-018", "MIS-019")
+def deployment_is_open(table: Table, seat: int, zone: DeploymentZone) -> bool:
+    """In the first round, for its owner, until it has taken as many units as it may."""
+    taken = table.tally.get(f"deployed {zone.id}", 0)
+    full = zone.limit is not None and taken >= zone.limit
+    return table.clock.round == 1 and zone.owner == seat and not full
+
+
+@cites("MIS-010", "MIS-011")
+def open_positions(table: Table, seat: int) -> list[AccessZone | DeploymentZone | DropPoint]:
+    """Everything by which a unit of this seat may come onto the table now."""
+    mission = table.setting.mission
+    return [
+        *(zone for zone in access_zones(table) if holds_zone(table, seat, zone)),
+        *(zone for zone in mission.deployment_zones if deployment_is_open(table, seat, zone)),
+        *(drop for drop in mission.drop_points if drop_is_open(table, seat, drop)),
+    ]
+
+
+def can_enter(table: Table, unit: Unit) -> bool:
+    """Whether there is any position by which a unit in reserve may come."""
+    return bool(open_positions(table, unit.seat))
+
+
+# ---- who can still come ----------------------------------------------------------------------
+
+
+@cites("RUL-87", "MIS-015")
+def can_still_come(table: Table, seat: int) -> bool:
+    """Whether units outside can come onto the table, now or after somebody has opened the way.
+
+    Without a position of its own a seat needs infantry on the table that can take one.
+    """
+    if open_positions(table, seat):
+        return True
+    own = [unit for unit in table.units.values() if unit.seat == seat and unit.place == "table"]
+    return any(not is_afv_unit(table, unit) for unit in own) and has_to_take(table, seat)
+
+
+def has_to_take(table: Table, seat: int) -> bool:
+    """Whether there is a neutral zone, or a drop point, that would be open to the seat."""
+    zones = [zone for zone in access_zones(table) if is_neutral(zone)]
+    drops = [drop for drop in table.setting.mission.drop_points if is_there(table, drop)]
+    return bool(drops) or any(seat not in zone.closed_to for zone in zones)

@@ -1,0 +1,130 @@
+"""How turns and activations change the table."""
+
+from __future__ import annotations
+
+from damocles.engine.citations import cites
+from damocles.rules.state.apply.writing import (
+    change_clock,
+    change_fighter,
+    change_seat,
+    change_unit,
+)
+from damocles.rules.state.events.activation import (
+    ActivationBegan,
+    ActivationDeclined,
+    ActivationEnded,
+    CardRelocated,
+    CardRemoved,
+    CardRevealed,
+    DrillTaken,
+    LeadershipSpent,
+    OptionTaken,
+    StayedInReserve,
+    TurnBegan,
+)
+from damocles.rules.state.machine import machine
+from damocles.rules.state.state import Activation, Hidden, Table, face_down
+
+
+@machine.applies(TurnBegan)
+def begin_turn(table: Table, event: TurnBegan) -> None:
+    """The lead passes on."""
+    change_clock(table, active=event.seat)
+
+
+@machine.applies(LeadershipSpent)
+def spend_leadership(table: Table, event: LeadershipSpent) -> None:
+    """Paid at once."""
+    change_seat(table, event.seat, lp=table.seats[event.seat].lp - event.points)
+
+
+@machine.applies(OptionTaken)
+def take_option(table: Table, event: OptionTaken) -> None:
+    """Remembered, because a delay forbids the next and allows an extra activation."""
+    change_seat(table, event.seat, last_option=event.option)
+
+
+@machine.applies(CardRelocated)
+@cites("ACT-016")
+def relocate_card(table: Table, event: CardRelocated) -> None:
+    """The first card moves behind others; a view has nothing to move."""
+    cards = table.seats[event.seat].sequence
+    if not isinstance(cards, Hidden):
+        behind = cards[1 : event.place]
+        moved = (*behind, cards[0], *cards[event.place :])
+        change_seat(table, event.seat, sequence=moved)
+
+
+@machine.applies(CardRevealed)
+@cites("ACT-048", "SHO-050", "RUL-30", "RUL-43")
+def reveal_card(table: Table, event: CardRevealed) -> None:
+    """The card leaves the sequence and the unit's drills lapse."""
+    take_card(table, event.seat, event.unit)
+    change_unit(table, event.unit, drills=frozenset())
+
+
+def take_card(table: Table, seat: int, unit: int) -> None:
+    """A sequence without this unit's card; a view only counts one card less."""
+    cards = table.seats[seat].sequence
+    if isinstance(cards, Hidden):
+        left = face_down(cards.count - 1)
+    else:
+        left = tuple(card for card in cards if card != unit)
+    change_seat(table, seat, sequence=left)
+
+
+@machine.applies(CardRemoved)
+def remove_card(table: Table, event: CardRemoved) -> None:
+    """It is not played, and not shown."""
+    take_card(table, event.seat, event.unit)
+
+
+@machine.applies(ActivationBegan)
+@cites("RUL-107")
+def begin_activation(table: Table, event: ActivationBegan) -> None:
+    """A fresh page for what the unit will do; nothing of an earlier activation lasts.
+
+    A unit that was placed in its zone goes on with the Dash that was declared before.
+    """
+    before, there = table.activation, table.units[event.unit].place == "table"
+    dash = before is not None and there and before.dash
+    table.activation = Activation(unit=event.unit, engaged_at_start=event.engaged, dash=dash)
+    end_routines(table, event.unit)
+    for fighter in table.units[event.unit].fighters:
+        if table.fighters[fighter].stirred:
+            change_fighter(table, fighter, stirred=False)
+
+
+@cites("ROU-003", "RUL-155")
+def end_routines(table: Table, unit: int) -> None:
+    """What was to last until the unit's next activation is over."""
+    if table.units[unit].nanonucleus:
+        change_unit(table, unit, nanonucleus=False)
+
+
+@machine.applies(ActivationDeclined)
+@machine.applies(StayedInReserve)
+def stay_as_it_is(table: Table, event: ActivationDeclined | StayedInReserve) -> None:
+    """Nothing on the table changes: the card is spent already."""
+
+
+@machine.applies(DrillTaken)
+def take_drill(table: Table, event: DrillTaken) -> None:
+    """In force until the card is revealed again."""
+    change_unit(table, event.unit, drills=table.units[event.unit].drills | {event.drill})
+
+
+@machine.applies(ActivationEnded)
+@cites("ROU-005", "RUL-130")
+def end_activation(table: Table, event: ActivationEnded) -> None:
+    """The page is closed; overseers may use their routines again, unless once a round is all."""
+    table.activation = None
+    if not table.setting.params.options.routines_once_a_round:
+        forget_routines(table)
+
+
+def forget_routines(table: Table) -> None:
+    """Every overseer may use every routine."""
+    for seat in table.seats.values():
+        if seat.routines:
+            change_seat(table, seat.id, routines=())

@@ -1,0 +1,19 @@
+"""How close combat changes the table."""
+
+from __future__ import annotations
+
+from damocles.rules.state.apply.writing import change_activation
+from damocles.rules.state.events.close_combat import CombatDeclared, CombatFought
+from damocles.rules.state.machine import machine
+from damocles.rules.state.state import Table
+
+
+@machine.applies(CombatDeclared)
+def declare_combat(table: Table, event: CombatDeclared) -> None:
+    """The unit is done for this activation."""
+    change_activation(table, fought=True)
+
+
+@machine.applies(CombatFought)
+def fight(table: Table, event: CombatFought) -> None:
+    """Dice alone change nothing."""

@@ -1,0 +1,78 @@
+"""How the tactical phase changes the table."""
+
+from __future__ import annotations
+
+from damocles.engine.citations import cites
+from damocles.rules.state.apply.writing import change_clock, change_seat
+from damocles.rules.state.events.command import (
+    AuthorityGranted,
+    AuthorityRolled,
+    CommanderNamed,
+    FirstChosen,
+    LeadershipCounted,
+    RoundBegan,
+    SequencesLaid,
+    WagersRevealed,
+)
+from damocles.rules.state.machine import machine
+from damocles.rules.state.state import Table, face_down, playing
+
+
+@machine.applies(RoundBegan)
+def begin_round(table: Table, event: RoundBegan) -> None:
+    """The clock moves on; what was remembered of the last round's turns is forgotten."""
+    change_clock(table, round=event.round, phase="tactical", active=None, first=None)
+    for seat in table.seats:
+        change_seat(table, seat, lp=0, last_option=None, sequence=(), authority=0, rerolls=())
+        change_seat(table, seat, routines=())
+
+
+@machine.applies(CommanderNamed)
+def name_commander(table: Table, event: CommanderNamed) -> None:
+    """The seat has a commander, or none."""
+    change_seat(table, event.seat, commander=event.fighter)
+
+
+@machine.applies(LeadershipCounted)
+@cites("TAC-005", "TAC-006")
+def count_leadership(table: Table, event: LeadershipCounted) -> None:
+    """The pool is fixed for the round."""
+    change_seat(table, event.seat, lp=event.pool)
+
+
+@machine.applies(SequencesLaid)
+def lay_sequences(table: Table, event: SequencesLaid) -> None:
+    """Cards lie face down; a view knows only their number."""
+    for seat, cards in enumerate(event.sequences):
+        hidden = face_down(cards) if isinstance(cards, int) else cards
+        change_seat(table, seat, sequence=hidden)
+
+
+@machine.applies(WagersRevealed)
+def reveal_wagers(table: Table, event: WagersRevealed) -> None:
+    """Wagered points are spent, won or lost."""
+    for seat, wager in enumerate(event.wagers):
+        change_seat(table, seat, lp=table.seats[seat].lp - wager)
+
+
+@machine.applies(AuthorityRolled)
+def roll_authority(table: Table, event: AuthorityRolled) -> None:
+    """Totals are kept: reinforcements are bought in their order; second rolls come last."""
+    again = len(event.seats) < len(playing(table))
+    for seat, total in zip(event.seats, event.totals, strict=True):
+        if again:
+            change_seat(table, seat, rerolls=(*table.seats[seat].rerolls, total))
+        else:
+            change_seat(table, seat, authority=total, rerolls=())
+
+
+@machine.applies(AuthorityGranted)
+def grant_authority(table: Table, event: AuthorityGranted) -> None:
+    """He counts as the highest; the others have no result."""
+    change_seat(table, event.seat, authority=1)
+
+
+@machine.applies(FirstChosen)
+def choose_first(table: Table, event: FirstChosen) -> None:
+    """The activation phase begins with this seat."""
+    change_clock(table, phase="activation", first=event.first, active=event.first)

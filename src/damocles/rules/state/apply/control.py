@@ -1,0 +1,96 @@
+"""How the control phase changes the table."""
+
+from __future__ import annotations
+
+from damocles.engine.citations import cites
+from damocles.rules.state.apply.writing import (
+    change_clock,
+    change_fighter,
+    change_seat,
+    change_unit,
+)
+from damocles.rules.state.events.control import (
+    BattleEnded,
+    ControlAssessed,
+    HeroJoined,
+    PointsScored,
+    SeatSurrendered,
+    UnitBought,
+)
+from damocles.rules.state.machine import machine
+from damocles.rules.state.state import Table
+
+
+@machine.applies(ControlAssessed)
+@cites("CTL-005")
+def assess_control(table: Table, event: ControlAssessed) -> None:
+    """Counted anew each time."""
+    change_clock(table, phase="control", active=None)
+    table.controllers = dict(event.controllers)
+
+
+@machine.applies(PointsScored)
+def score(table: Table, event: PointsScored) -> None:
+    """What points were given for is not counted again."""
+    add_points(table, event)
+    scored = f"{event.why}/{event.seat}"
+    left = {key: count for key, count in table.tally.items() if key != scored}
+    if event.why.startswith("capture "):
+        left[f"{event.why.replace('capture ', 'captured ')}/{event.seat}"] = 1
+    table.tally = left
+
+
+@cites("CTL-006", "MIS-029")
+def add_points(table: Table, event: PointsScored) -> None:
+    """Points carry over."""
+    seat = table.seats[event.seat]
+    change_seat(table, event.seat, vp=seat.vp + event.vp, rp=seat.rp + event.rp)
+
+
+@machine.applies(HeroJoined)
+@cites("HER-007")
+def join_hero(table: Table, event: HeroJoined) -> None:
+    """What holds for the unit holds for him."""
+    leave_unit(table, event.hero)
+    take_lead(table, event.unit, event.hero)
+    change_fighter(table, event.hero, unit=event.unit)
+
+
+@cites("HER-009")
+def leave_unit(table: Table, hero: int) -> None:
+    """His own unit is no more, and so has no card."""
+    own = table.units[table.fighters[hero].unit]
+    rest = tuple(fighter for fighter in own.fighters if fighter != hero)
+    change_unit(table, own.id, place="gone", fighters=rest, drills=frozenset())
+
+
+@cites("HER-008")
+def take_lead(table: Table, unit: int, hero: int) -> None:
+    """He is its officer."""
+    fighters = table.units[unit].fighters
+    change_unit(table, unit, fighters=(*fighters, hero), leader=hero)
+
+
+@machine.applies(UnitBought)
+@cites("CTL-009", "MIS-029")
+def buy_unit(table: Table, event: UnitBought) -> None:
+    """Paid, and in reserve."""
+    change_seat(table, event.seat, rp=table.seats[event.seat].rp - event.points)
+    change_unit(table, event.unit, place="reserve")
+
+
+@machine.applies(SeatSurrendered)
+def surrender(table: Table, event: SeatSurrendered) -> None:
+    """Nothing of the seat stays in the battle."""
+    change_seat(table, event.seat, surrendered=True, sequence=(), commander=None, lp=0)
+    for unit in [unit for unit in table.units.values() if unit.seat == event.seat]:
+        change_unit(table, unit.id, place="gone", drills=frozenset())
+        for fighter in unit.fighters:
+            change_fighter(table, fighter, place="gone", standing_on=None)
+
+
+@machine.applies(BattleEnded)
+def end_battle(table: Table, event: BattleEnded) -> None:
+    """Cease fire."""
+    table.outcome = event.outcome
+    change_clock(table, phase="over", active=None)

@@ -1,0 +1,148 @@
+"""How losses change the table."""
+
+from __future__ import annotations
+
+from damocles.engine.citations import cites
+from damocles.rules.state.apply.writing import (
+    add_to_tally,
+    change_fighter,
+    change_seat,
+    change_unit,
+    note_fighter,
+    put_fighter,
+    put_unit,
+)
+from damocles.rules.state.events.damage import (
+    DamageRolled,
+    FighterLost,
+    FighterSaved,
+    HeroOnFoot,
+    LeaderReplaced,
+    LocationsRolled,
+    MachineAbandoned,
+    MachineKept,
+    PartDamaged,
+    PartRepaired,
+    UnitLost,
+)
+from damocles.rules.state.land import ground_at
+from damocles.rules.state.machine import machine
+from damocles.rules.state.setting import on_foot
+from damocles.rules.state.sheets import has_ability
+from damocles.rules.state.state import Fighter, Table, Unit
+
+
+@machine.applies(DamageRolled)
+@machine.applies(LocationsRolled)
+@machine.applies(MachineKept)
+@machine.applies(MachineAbandoned)
+def only_told(
+    table: Table, event: DamageRolled | LocationsRolled | MachineKept | MachineAbandoned
+) -> None:
+    """Dice and decisions alone change nothing; a machine left behind is lost as any other."""
+
+
+@machine.applies(PartDamaged)
+def damage_part(table: Table, event: PartDamaged) -> None:
+    """The part has fewer Structure points."""
+    change_part(table, event.fighter, event.part, -event.points)
+
+
+@machine.applies(PartRepaired)
+def repair_part(table: Table, event: PartRepaired) -> None:
+    """The part has more of them; the mechanic has done his work in this activation."""
+    change_part(table, event.fighter, event.part, event.points)
+    note_fighter(table, "repaired", event.mechanic)
+
+
+def change_part(table: Table, fighter: int, part: int, points: int) -> None:
+    """Add Structure points to a part."""
+    sp = list(table.fighters[fighter].sp)
+    sp[part] += points
+    change_fighter(table, fighter, sp=tuple(sp))
+
+
+@machine.applies(FighterLost)
+def lose_fighter(table: Table, event: FighterLost) -> None:
+    """He leaves the table; that a commander fell shows, for he is gone."""
+    change_fighter(table, event.fighter, place="gone", standing_on=None)
+    fallen = table.fighters[event.fighter]
+    if may_return_as_medic(table, fallen):
+        tire(table, fallen)
+    card = table.setting.card(fallen)
+    if card.officer is not None and event.by is not None and not event.hero_left:
+        add_to_tally(table, f"officer/{event.by}")
+
+
+@machine.applies(FighterSaved)
+def save_fighter(table: Table, event: FighterSaved) -> None:
+    """He stays where he was; neither he nor the medic saves anybody else in this round."""
+    tire(table, table.fighters[event.medic])
+    tire(table, table.fighters[event.fighter])
+
+
+def may_return_as_medic(table: Table, fighter: Fighter) -> bool:
+    """Whether he is a medic whom routines could bring back: his company has an overseer.
+
+    Of all others nothing is remembered, so that older records stand as they were.
+    """
+    if not has_ability(table, fighter, "first_aid"):
+        return False
+    seat = table.units[fighter.unit].seat
+    own = (f for f in table.fighters.values() if table.units[f.unit].seat == seat)
+    return any(has_ability(table, other, "overseer") for other in own)
+
+
+@cites("ABL-015", "ABL-016", "RUL-153")
+def tire(table: Table, fighter: Fighter) -> None:
+    """A medic saves nobody more until the next round; of all others nothing is remembered."""
+    if has_ability(table, fighter, "first_aid"):
+        change_fighter(table, fighter.id, aided=table.clock.round)
+
+
+@machine.applies(LeaderReplaced)
+def replace_leader(table: Table, event: LeaderReplaced) -> None:
+    """The unit follows another."""
+    change_unit(table, event.unit, leader=event.leader)
+
+
+@machine.applies(UnitLost)
+def lose_unit(table: Table, event: UnitLost) -> None:
+    """Remembered for scoring until the control phase."""
+    change_unit(table, event.unit, place="gone", drills=frozenset())
+    if event.by is not None:
+        leader = table.fighters[table.units[event.unit].leader]
+        infantry = table.setting.profile(leader).category in ("soldier", "support")
+        add_to_tally(table, f"{'infantry_unit' if infantry else 'afv_unit'}/{event.by}")
+
+
+@machine.applies(HeroOnFoot)
+def put_on_foot(table: Table, event: HeroOnFoot) -> None:
+    """He stands where the centre of his machine was, and on what; a commander stays commander."""
+    old = table.fighters[event.machine]
+    seat, card = table.units[old.unit].seat, on_foot(old.card)
+    radius = table.setting.profiles[table.setting.fighter_cards[card].profile].radius
+    hero = Fighter(
+        event.fighter,
+        event.unit,
+        card,
+        radius,
+        "table",
+        old.x,
+        old.y,
+        old.facing,
+        standing_on=left_under(table, old),
+    )
+    put_fighter(table, hero)
+    put_unit(table, Unit(event.unit, seat, card, (hero.id,), hero.id, "table"))
+    if table.seats[seat].commander == event.machine:
+        change_seat(table, seat, commander=event.fighter)
+
+
+@cites("TER-005")
+def left_under(table: Table, machine: Fighter) -> str | None:
+    """What a machine stands on; when that has come down, the ground where it was."""
+    on = machine.standing_on
+    if on is None or table.elements[on].present:
+        return on
+    return ground_at(table, machine.x, machine.y)

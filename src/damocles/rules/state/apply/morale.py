@@ -1,0 +1,50 @@
+"""How nerves and footing change the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.rules.state.apply.writing import change_fighter, change_unit
+from damocles.rules.state.events.morale import (
+    DrillsLost,
+    FightersStoodUp,
+    MoraleTested,
+    UnitDisorganised,
+    UnitRallied,
+    UnitRouted,
+)
+from damocles.rules.state.machine import machine
+
+if TYPE_CHECKING:
+    from damocles.rules.state.state import Table
+
+
+@machine.applies(MoraleTested)
+@machine.applies(UnitRouted)
+def only_told(table: Table, event: MoraleTested | UnitRouted) -> None:
+    """A test alone changes nothing; the fighters of a routing unit are removed one by one."""
+
+
+@machine.applies(UnitDisorganised)
+def disorganise(table: Table, event: UnitDisorganised) -> None:
+    """The unit does nothing until it is rallied."""
+    change_unit(table, event.unit, disorganised=True)
+
+
+@machine.applies(UnitRallied)
+def rally(table: Table, event: UnitRallied) -> None:
+    """The unit is valiant again."""
+    change_unit(table, event.unit, disorganised=False)
+
+
+@machine.applies(FightersStoodUp)
+def stand_up(table: Table, event: FightersStoodUp) -> None:
+    """Nobody of them is grounded any more."""
+    for fighter in event.fighters:
+        change_fighter(table, fighter, grounded=False)
+
+
+@machine.applies(DrillsLost)
+def lose_drills(table: Table, event: DrillsLost) -> None:
+    """All markers go."""
+    change_unit(table, event.unit, drills=frozenset())

@@ -1,0 +1,38 @@
+"""How movement changes the table."""
+
+from __future__ import annotations
+
+from damocles.rules.state.apply.writing import change_activation, change_fighter, change_unit
+from damocles.rules.state.events.movement import MovedAside, RunOver, UnitMoved
+from damocles.rules.state.machine import machine
+from damocles.rules.state.state import Table
+
+
+@machine.applies(UnitMoved)
+def move_unit(table: Table, event: UnitMoved) -> None:
+    """Everybody stands where he was placed; who entered is on the table."""
+    for place, length in zip(event.placements, event.lengths, strict=True):
+        change_fighter(
+            table,
+            place.fighter,
+            place="table",
+            x=place.x,
+            y=place.y,
+            facing=place.facing,
+            standing_on=place.on,
+            stirred=length > 0 or event.entered is not None,
+        )
+    change_unit(table, event.unit, place="table")
+    change_activation(table, moved=True, gait=event.gait, crossing=event.crossing)
+
+
+@machine.applies(MovedAside)
+def move_aside(table: Table, event: MovedAside) -> None:
+    """He stands beside the machine."""
+    there = event.placement
+    change_fighter(table, there.fighter, x=there.x, y=there.y, standing_on=there.on)
+
+
+@machine.applies(RunOver)
+def only_told(table: Table, event: RunOver) -> None:
+    """Who falls is removed with the losses of his unit."""

@@ -1,0 +1,104 @@
+"""How routines change the table."""
+
+from __future__ import annotations
+
+from damocles.engine.citations import cites
+from damocles.rules.state.apply.damage import change_part
+from damocles.rules.state.apply.writing import (
+    change_activation,
+    change_fighter,
+    change_seat,
+    change_unit,
+    put_fighter,
+    put_unit,
+)
+from damocles.rules.state.events.routines import (
+    DashReady,
+    FighterReconstructed,
+    FighterTransferred,
+    MachineRestored,
+    NanonucleusCharged,
+    RoutineUsed,
+    StriderArose,
+)
+from damocles.rules.state.machine import machine
+from damocles.rules.state.setting import kitted
+from damocles.rules.state.state import Fighter, Table, Unit
+
+
+@machine.applies(RoutineUsed)
+def use_routine(table: Table, event: RoutineUsed) -> None:
+    """Remembered with the overseer's seat."""
+    seat = table.seats[table.units[table.fighters[event.overseer].unit].seat]
+    used = (*seat.routines, (event.overseer, event.routine))
+    change_seat(table, seat.id, routines=used)
+
+
+@machine.applies(DashReady)
+def ready_dash(table: Table, event: DashReady) -> None:
+    """For the rush of this activation."""
+    change_activation(table, dash=True)
+
+
+@machine.applies(NanonucleusCharged)
+@cites("RUL-135", "RUL-155")
+def charge(table: Table, event: NanonucleusCharged) -> None:
+    """Until another attack is declared; as an option, until the unit is activated again."""
+    if table.setting.params.options.nanonucleus_lasts:
+        change_unit(table, table.fighters[event.origin].unit, nanonucleus=True)
+    else:
+        change_activation(table, nanonucleus=(event.weapon, event.origin))
+
+
+@machine.applies(FighterTransferred)
+def transfer(table: Table, event: FighterTransferred) -> None:
+    """The two change places; the newcomer has what his new unit carries, and leads if he led."""
+    member, newcomer = table.fighters[event.member], table.fighters[event.newcomer]
+    unit = table.units[member.unit]
+    change_fighter(
+        table, newcomer.id, unit=unit.id, card=kitted(newcomer.card, unit.card), place="table",
+        x=member.x, y=member.y, facing=member.facing, grounded=member.grounded,
+        standing_on=member.standing_on, stirred=member.stirred,
+    )  # fmt: skip
+    change_fighter(table, member.id, unit=newcomer.unit, place="gone", standing_on=None)
+    exchange(table, unit.id, newcomer.unit, {member.id: newcomer.id, newcomer.id: member.id})
+
+
+def exchange(table: Table, unit: int, other: int, swapped: dict[int, int]) -> None:
+    """Each of two units has the other's fighter, in the same place of its list."""
+    for name in {unit, other}:
+        own = table.units[name]
+        fighters = tuple(swapped.get(fighter, fighter) for fighter in own.fighters)
+        leads = swapped.get(own.leader, own.leader)
+        change_unit(table, name, fighters=fighters, leader=leads)
+
+
+@machine.applies(FighterReconstructed)
+def reconstruct(table: Table, event: FighterReconstructed) -> None:
+    """He stands upright where he was placed, without what he had as the unit's first leader."""
+    there, old = event.placement, table.fighters[event.placement.fighter]
+    change_fighter(
+        table, old.id, card=kitted(old.card, table.units[old.unit].card), place="table",
+        x=there.x, y=there.y, facing=there.facing, standing_on=there.on, grounded=False,
+        stirred=False,
+    )  # fmt: skip
+
+
+@machine.applies(MachineRestored)
+def restore(table: Table, event: MachineRestored) -> None:
+    """The part has a point more."""
+    change_part(table, event.fighter, event.part, 1)
+
+
+@machine.applies(StriderArose)
+def arise(table: Table, event: StriderArose) -> None:
+    """Whole and upright; its card joins the next sequence."""
+    there, key = event.placement, f"{event.card}/0"
+    profile = table.setting.profiles[table.setting.fighter_cards[key].profile]
+    strider = Fighter(
+        there.fighter, event.unit, key, profile.radius, "table", there.x, there.y, there.facing,
+        standing_on=there.on, sp=tuple(part.sp for part in profile.parts),
+    )  # fmt: skip
+    put_fighter(table, strider)
+    crew = (strider.id,)
+    put_unit(table, Unit(event.unit, event.seat, event.card, crew, strider.id, "table"))

@@ -1,0 +1,101 @@
+"""How shooting changes the table."""
+
+from __future__ import annotations
+
+from damocles.engine.citations import cites
+from damocles.rules.state.apply.writing import (
+    change_activation,
+    change_fighter,
+    change_seat,
+    change_unit,
+)
+from damocles.rules.state.events.shooting import (
+    BlastLanded,
+    CoverRolled,
+    FightersGrounded,
+    ImpactsAllotted,
+    OverwatchSpent,
+    ProjectionDeclared,
+    SalvoDeclared,
+    ShotsRolled,
+    StandingOrdersGiven,
+    StrikeCalled,
+)
+from damocles.rules.state.machine import machine
+from damocles.rules.state.state import Table
+
+
+@machine.applies(SalvoDeclared)
+def declare_salvo(table: Table, event: SalvoDeclared) -> None:
+    """A weapon that was declared has been fired, whatever comes of it."""
+    fire = event.fire
+    cool_down(table)
+    fired = (fire.weapon,) * fire.copies
+    spend(table, fired, overwatch=fire.overwatch, before_moving=event.before_moving)
+    if fire.sniping and not fire.overwatch and table.activation is not None:
+        change_activation(table, sniped=(*table.activation.sniped, *fire.shooters))
+
+
+@machine.applies(ProjectionDeclared)
+def declare_projection(table: Table, event: ProjectionDeclared) -> None:
+    """Each bearer has fired one weapon of the kind."""
+    cool_down(table)
+    fired = (event.weapon,)
+    spend(table, fired, overwatch=event.overwatch, before_moving=event.before_moving)
+
+
+def cool_down(table: Table) -> None:
+    """RUL-135: a Hyper nanonucleus works in one attack; with the next one it is over."""
+    if table.activation is not None and table.activation.nanonucleus is not None:
+        change_activation(table, nanonucleus=None)
+
+
+@cites("ACT-033", "ACT-054", "SHO-064")
+def spend(table: Table, fired: tuple[str, ...], *, overwatch: bool, before_moving: bool) -> None:
+    """Remember what the active unit has fired; in overwatch nothing of an activation is spent."""
+    if table.activation is None or overwatch:
+        return
+    before = table.activation.fired_before_moving
+    change_activation(
+        table,
+        fired=(*table.activation.fired, *fired),
+        fired_before_moving=(*before, *fired) if before_moving else before,
+    )
+
+
+@machine.applies(ShotsRolled)
+@machine.applies(ImpactsAllotted)
+@machine.applies(CoverRolled)
+@machine.applies(BlastLanded)
+def only_told(
+    table: Table, event: ShotsRolled | ImpactsAllotted | CoverRolled | BlastLanded
+) -> None:
+    """Dice and where they lead change nothing by themselves."""
+
+
+@machine.applies(FightersGrounded)
+@cites("ACT-005")
+def ground_fighters(table: Table, event: FightersGrounded) -> None:
+    """They lie until their unit is activated."""
+    for fighter in event.fighters:
+        change_fighter(table, fighter, grounded=True)
+
+
+@machine.applies(OverwatchSpent)
+def spend_overwatch(table: Table, event: OverwatchSpent) -> None:
+    """The marker goes, or stays with those who have not fired."""
+    left = {drill for drill in table.units[event.unit].drills if not drill.startswith("overwatch")}
+    waiting = {event.waiting} if event.waiting else set()
+    change_unit(table, event.unit, drills=frozenset(left | waiting))
+
+
+@machine.applies(StrikeCalled)
+def call_strike(table: Table, event: StrikeCalled) -> None:
+    """Not again in this round."""
+    change_seat(table, event.seat, struck=table.clock.round)
+
+
+@machine.applies(StandingOrdersGiven)
+def give_standing_orders(table: Table, event: StandingOrdersGiven) -> None:
+    """In force until they are changed."""
+    change_seat(table, event.seat, always_reroll=event.always_reroll)

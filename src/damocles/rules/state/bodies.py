@@ -1,0 +1,186 @@
+"""Units as bodies: members, packed bases and extent, kept for as long as nobody in them changes.
+
+Whoever writes a fighter (`apply.writing`) drops the body of his unit, its stance
+only where the fighter has moved, and what is known of its strength only where he is not who he was:
+so asking for one is a look into a dict, and the stance can stand for "this unit, exactly where it
+is" wherever something dear is kept for it, as sight is.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from damocles.engine.citations import cites
+from damocles.engine.values import Value
+from damocles.geometry.packed import Discs
+from damocles.geometry.shapes import Disc
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from damocles.rules.state.setting import Setting
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+Fact = TypeVar("Fact")
+MOST_KEPT = 128
+"""So much is kept beside one stance before all of it is thrown away."""
+
+
+class Box(NamedTuple):
+    """The rectangle about some bases."""
+
+    west: int
+    south: int
+    east: int
+    north: int
+
+    def apart(self, other: Box, limit: int) -> bool:
+        """Whether at least `limit` separates two boxes, and so all that is in them."""
+        return (
+            other.west - self.east >= limit
+            or self.west - other.east >= limit
+            or other.south - self.north >= limit
+            or self.south - other.north >= limit
+        )
+
+
+class Footing(Value, frozen=True):
+    """Where one fighter stands: all that a stance is made of."""
+
+    id: int
+    x: int
+    y: int
+    r: int
+    size: int
+    on: str | None
+
+
+class Stance:
+    """Where the members of a unit stand; the object itself means "they, exactly there".
+
+    Equal ones are the same object (see `stance_of`): what was kept for a place that was only
+    thought of is still there when the unit goes there.
+    """
+
+    __slots__ = ("box", "discs", "index", "kept", "sizes")
+
+    def __init__(self, feet: tuple[Footing, ...]) -> None:
+        self.sizes = [foot.size for foot in feet]
+        self.index = {foot.id: index for index, foot in enumerate(feet)}
+        self.discs = Discs(base(foot.x, foot.y, foot.r, foot.size) for foot in feet)
+        self.box = box_of(feet)
+        self.kept: dict[Any, Any] = {}
+
+    def keep(self, key: object, value: object) -> None:
+        """Remember something about this stance, for as long as it lasts."""
+        if len(self.kept) >= MOST_KEPT:
+            self.kept.clear()
+        self.kept[key] = value
+
+
+class Body:
+    """The members of a unit, as they are now."""
+
+    __slots__ = ("kept", "members", "seat", "stance")
+
+    def __init__(self, seat: int, members: list[Fighter], stance: Stance) -> None:
+        self.seat, self.members, self.stance = seat, members, stance
+        self.kept: dict[tuple[object, ...], Any] = {}
+
+    def holds(self, fighter: Fighter) -> bool:
+        """Whether this very fighter, unchanged, is one of the members."""
+        index = self.stance.index.get(fighter.id)
+        return index is not None and self.members[index] is fighter
+
+
+def body(table: Table, unit: Unit) -> Body:
+    """The body of a unit; who writes a fighter of it drops it."""
+    return table.bodies.get(unit.id) or _embodied(table, unit)
+
+
+def _embodied(table: Table, unit: Unit) -> Body:
+    """A new body; the stance is the old one if nobody has moved."""
+    fighters = map(table.fighters.__getitem__, unit.fighters)
+    members = [fighter for fighter in fighters if fighter.place == "table"]
+    stance = table.stances.get(unit.id)
+    if stance is None:
+        stance = table.stances[unit.id] = stance_of(table.setting, members)
+    found = table.bodies[unit.id] = Body(unit.seat, members, stance)
+    return found
+
+
+def stance_of(setting: Setting, members: list[Fighter]) -> Stance:
+    """The stance of some fighters; who stand as others of these ids have stood get theirs."""
+    return _stance(
+        tuple([Footing(f.id, f.x, f.y, f.r, size_of(setting, f), f.standing_on) for f in members])
+    )
+
+
+@lru_cache(maxsize=4_096)
+def _stance(feet: tuple[Footing, ...]) -> Stance:
+    return Stance(feet)
+
+
+def of_unit(table: Table, unit: Unit, compute: Callable[..., Fact], *about: object) -> Fact:
+    """A fact that depends on nothing but a unit's fighters, kept for as long as none changes.
+
+    Drills and the like of the unit itself, and anything else on the table, must not enter.
+    """
+    known = (table.bodies.get(unit.id) or _embodied(table, unit)).kept
+    key = (compute, *about)
+    if key in known:
+        found: Fact = known[key]
+    else:
+        found = known[key] = compute(table, unit, *about)
+    return found
+
+
+def of_strength(table: Table, unit: Unit, compute: Callable[..., Fact], *about: object) -> Fact:
+    """The same of a fact that does not depend on where they stand: kept wherever they go.
+
+    Who they are, and in what state, may enter (see `apply.writing.STRENGTH`); the
+    fighters themselves, who are others after a step, only by name.
+    """
+    known = table.strengths.get(unit.id)
+    if known is None:
+        known = table.strengths[unit.id] = {}
+    key = (compute, *about)
+    if key in known:
+        found: Fact = known[key]
+    else:
+        found = known[key] = compute(table, unit, *about)
+    return found
+
+
+@cites("TER-005")
+def size_of(setting: Setting, fighter: Fighter) -> int:
+    """A fighter's Size, raised by the Size of the element he stands on."""
+    size = own_size(setting, fighter)
+    if fighter.standing_on is None:
+        return size
+    return size + setting.pieces[fighter.standing_on].height
+
+
+@cites("GEN-041")
+def own_size(setting: Setting, fighter: Fighter) -> int:
+    """The Size of a fighter himself."""
+    return setting.sheets[fighter.card].size
+
+
+@lru_cache(maxsize=65_536)
+def base(x: int, y: int, r: int, height: int) -> Disc:
+    """A base; each is made and checked only once."""
+    return Disc(x=x, y=y, r=r, height=height)
+
+
+def box_of(fighters: Sequence[Fighter | Footing | Disc]) -> Box:
+    """The rectangle about the bases of some fighters; an empty one for nobody."""
+    if not fighters:
+        return Box(0, 0, 0, 0)
+    return Box(
+        min([fighter.x - fighter.r for fighter in fighters]),
+        min([fighter.y - fighter.r for fighter in fighters]),
+        max([fighter.x + fighter.r for fighter in fighters]),
+        max([fighter.y + fighter.r for fighter in fighters]),
+    )

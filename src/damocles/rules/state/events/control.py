@@ -1,0 +1,57 @@
+"""What happens in the control phase and at the end."""
+
+from __future__ import annotations
+
+from damocles.engine.families import Event
+from damocles.rules.state.state import Outcome
+
+
+class ControlAssessed(Event, frozen=True):
+    """Who controls which objective or tactical position until the next control phase.
+
+    `presence` is what each seat counts near each of them, in the order of the seats.
+    """
+
+    controllers: dict[str, int]
+    presence: dict[str, tuple[int, ...]]
+    rule: str = "CTL-002"
+
+
+class PointsScored(Event, frozen=True):
+    """Victory and reinforcement points, for a line of the briefing."""
+
+    seat: int
+    vp: int
+    rp: int
+    why: str
+    rule: str
+
+
+class HeroJoined(Event, frozen=True):
+    """A hero who was alone takes over a unit."""
+
+    hero: int
+    unit: int
+    rule: str = "HER-006"
+
+
+class UnitBought(Event, frozen=True):
+    """A reinforcement unit is paid for and waits in reserve."""
+
+    seat: int
+    unit: int
+    points: int
+    rule: str = "CTL-009"
+
+
+class SeatSurrendered(Event, frozen=True):
+    """A seat gives up; what it has leaves the battle and counts for nobody."""
+
+    seat: int
+    rule: str = "RUL-87"
+
+
+class BattleEnded(Event, frozen=True):
+    """Cease fire."""
+
+    outcome: Outcome

@@ -1,0 +1,49 @@
+"""What happens by the special rules of a mission: pilots, wrecks, units that leave the table."""
+
+from __future__ import annotations
+
+from damocles.engine.families import Event
+from damocles.rules.state.state import Gait
+
+
+class PilotChosen(Event, frozen=True):
+    """A hero is the pilot: he waits inside the element, as a unit of his own."""
+
+    seat: int
+    unit: int
+    fighter: int
+    card: str
+    rule: str = "MIS-602"
+
+
+class PilotMet(Event, frozen=True):
+    """The pilot climbs out and stands here, a unit with a card of its own."""
+
+    seat: int
+    unit: int
+    fighter: int
+    x: int
+    y: int
+    on: str | None = None
+    rule: str = "MIS-610"
+
+
+class PilotEvacuated(Event, frozen=True):
+    """The pilot has reached the edge of his side and leaves; a unit he led stays."""
+
+    seat: int
+    unit: int
+    fighter: int
+    rule: str = "MIS-611"
+
+
+class UnitEvacuated(Event, frozen=True):
+    """A unit leaves the table after its leader, who crosses the edge here after so long a way."""
+
+    unit: int
+    gait: Gait
+    x: int
+    y: int
+    length: int
+    crossing: bool = False
+    rule: str = "MIS-508"

@@ -1,0 +1,54 @@
+"""What happens when units move and enter."""
+
+from __future__ import annotations
+
+from damocles.engine.families import Event
+from damocles.engine.values import Value
+from damocles.rules.state.state import Gait
+from damocles.rules.state.ways import Way
+
+
+class Placement(Value, frozen=True):
+    """Where a fighter ends: position, facing in degrees, and the element he stands on, if any."""
+
+    fighter: int
+    x: int
+    y: int
+    facing: int = 0
+    on: str | None = None
+
+
+class UnitMoved(Event, frozen=True):
+    """A unit has moved: where its fighters ended, and how far each went."""
+
+    unit: int
+    gait: Gait
+    placements: tuple[Placement, ...]
+    lengths: tuple[int, ...]
+    entered: str | None = None
+    crossing: bool = False
+    """RUL-115: they crossed elements, and so went half as far."""
+    rule: str = "ACT-022"
+
+
+class RunOver(Event, frozen=True):
+    """A machine has driven over infantry: whom, in the order of its way, what each needs to fall.
+
+    Support weapons need no die; `faces` are those of the others, `fallen` who did not get away.
+    `way` is the one that the machine has gone.
+    """
+
+    machine: int
+    fighters: tuple[int, ...]
+    needed: tuple[int, ...]
+    faces: tuple[int, ...]
+    fallen: tuple[int, ...]
+    way: Way
+    rule: str = "ACT-041"
+
+
+class MovedAside(Event, frozen=True):
+    """Somebody on whose place a machine has come to stand stands elsewhere now."""
+
+    placement: Placement
+    rule: str = "ACT-045"

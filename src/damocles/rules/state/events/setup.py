@@ -1,0 +1,50 @@
+"""What happens while the table is laid, and when units are placed on it."""
+
+from __future__ import annotations
+
+from damocles.engine.families import Event
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.model import Point
+
+
+class ElementPlaced(Event, frozen=True):
+    """A seat has laid a terrain element."""
+
+    seat: int
+    element: str
+    corners: tuple[Point, ...]
+    rule: str = "MIS-004"
+
+
+class ElementLeftOut(Event, frozen=True):
+    """There is no room for an element; it takes no part."""
+
+    seat: int
+    element: str
+    rule: str = "RUL-109"
+
+
+class SectorsRolled(Event, frozen=True):
+    """Dice for the choice of sectors, the highest first: one face for each of these seats."""
+
+    seats: tuple[int, ...]
+    faces: tuple[int, ...]
+    rule: str = "MIS-006"
+
+
+class PositionDealt(Event, frozen=True):
+    """A part of the table, or an edge, belongs to a seat from now on."""
+
+    seat: int
+    position: str
+    face: int | None
+    rule: str
+
+
+class UnitDeployed(Event, frozen=True):
+    """A unit is placed in a deployment zone or at a drop point: no movement."""
+
+    unit: int
+    position: str
+    placements: tuple[Placement, ...]
+    rule: str

@@ -1,0 +1,206 @@
+"""How the land lies: what depends on the terrain elements alone, as they lie now."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from damocles.engine.citations import cites
+from damocles.geometry.lattice import half_up
+from damocles.geometry.measure import inside
+from damocles.geometry.movement import frame
+from damocles.geometry.packed import Pieces
+from damocles.geometry.shapes import Disc, Piece
+from damocles.rules.state.params import TerrainKind
+
+if TYPE_CHECKING:
+    from damocles.rules.state.model import Edge, ElementCard, Point, Rescue
+    from damocles.rules.state.setting import Setting
+    from damocles.rules.state.state import Element, Fighter, Table
+
+
+SIDES: tuple[Edge | None, ...] = (None, "south", "north", "east", "west")
+"""The edges by which somebody can enter; none for those who are on the table."""
+SHEET = 10
+"""How thick the sides of an open container are."""
+QUARTERS = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
+"""Cosine and sine of quarter turns, exactly."""
+
+
+class Extent(NamedTuple):
+    """An element with a rectangle about it, for a quick first test."""
+
+    element: str
+    piece: Piece
+    west: int
+    south: int
+    east: int
+    north: int
+
+    def near(self, x: int, y: int, r: int) -> bool:
+        """Whether a base can reach the element at all."""
+        return self.west - r < x < self.east + r and self.south - r < y < self.north + r
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether a point lies on the element, its rim included."""
+        return self.near(x, y, 1) and inside(Disc(x=x, y=y, r=0), self.piece.corners)
+
+
+@cites("TER-006")
+def printed_kind(kinds: tuple[TerrainKind, ...], card: ElementCard) -> TerrainKind:
+    """What the rules know of an element's kind; any other blocks, with the Size agreed for it."""
+    known = next((kind for kind in kinds if kind.kind == card.kind), None)
+    return known or TerrainKind(card.kind, card.size, "blocked")
+
+
+class Lie:
+    """How the land lies: everything that depends on the elements alone, shared by many tables."""
+
+    def __init__(self, setting: Setting, elements: tuple[Element, ...]) -> None:
+        kinds = setting.params.terrain
+        self.natures = {card.id: printed_kind(kinds, card) for card in setting.mission.elements}
+        self._wreck(setting.mission.rescue)
+        present = [element for element in elements if element.present]
+        self.extents = {element.id: extent_of(setting, element) for element in present}
+        self.outlined = list(self.extents.values())
+        self.outlines = Pieces([extent.piece for extent in self.outlined])
+        self.opened = [self.extents[e.id] for e in present if e.opened is not None]
+        self.hills = [e for e in self.extents.values() if self._is_open(e.element)]
+        parts = [
+            (element.id, solid)
+            for element in present
+            for solid in solid_parts(self.extents[element.id].piece, element.opened)
+        ]
+        self.screening = Pieces([solid for _, solid in parts])
+        self.screens = {element: index for index, (element, _) in enumerate(parts)}
+        self.walls = tuple([solid for element, solid in parts if not self._is_open(element)])
+        self.solid = Pieces(self.walls)
+        self.massive = Pieces(
+            [e.piece for e in self.extents.values() if not self._is_open(e.element)]
+        )
+        self.barriers: dict[Edge | None, Pieces] = {
+            edge: Pieces([*self.walls, *frame(setting.size, open_edge=edge)]) for edge in SIDES
+        }
+
+    @cites("MIS-608", "RUL-112")
+    def _wreck(self, rescue: Rescue | None) -> None:
+        """What the pilot is in has the Protection and the Structure points of the briefing."""
+        if rescue is not None:
+            wreck = self.natures[rescue.element]
+            self.natures[rescue.element] = replace(
+                wreck, protection=rescue.protection, sp=rescue.sp, removable=False
+            )
+
+    def _is_open(self, element: str) -> bool:
+        return self.natures[element].passing == "open"
+
+
+@lru_cache(maxsize=256)
+def _lie(setting: Setting, elements: tuple[Element, ...]) -> Lie:
+    return Lie(setting, elements)
+
+
+def lie(table: Table) -> Lie:
+    """How the land lies on this table."""
+    found: Lie | None = table.laid.get("lie")
+    if found is None:
+        found = table.laid["lie"] = _lie(table.setting, tuple(table.elements.values()))
+    return found
+
+
+def nature(table: Table, element: str) -> TerrainKind:
+    """The kind of an element."""
+    return lie(table).natures[element]
+
+
+def extents(table: Table) -> dict[str, Extent]:
+    """The elements on the table, by id."""
+    return lie(table).extents
+
+
+def extent_of(setting: Setting, element: Element) -> Extent:
+    """An element where it lies."""
+    piece = setting.pieces[element.id]
+    if element.corners:
+        piece = Piece(corners=element.corners, height=piece.height)
+    xs, ys = zip(*piece.corners, strict=True)
+    return Extent(element.id, piece, min(xs), min(ys), max(xs), max(ys))
+
+
+def solids(table: Table, element: str) -> tuple[Piece, ...]:
+    """What of an element is in the way."""
+    return solid_parts(extents(table)[element].piece, table.elements[element].opened)
+
+
+@lru_cache(maxsize=1_024)
+@cites("TER-010", "RUL-117")
+def solid_parts(piece: Piece, opened: int | None) -> tuple[Piece, ...]:
+    """All of an element, or the closed sides of an open container."""
+    if opened is None:
+        return (piece,)
+    sides = range(len(piece.corners))
+    return tuple(_sheet(piece, side) for side in sides if side != opened)
+
+
+def _sheet(piece: Piece, side: int) -> Piece:
+    """A thin strip along a side, inside the outline."""
+    corners, count = piece.corners, len(piece.corners)
+    before, a, b, after = (corners[(side + turn) % count] for turn in (-1, 0, 1, 2))
+    strip = (a, b, _towards(b, after), _towards(a, before))
+    return Piece(corners=strip, height=piece.height)
+
+
+def _towards(start: Point, end: Point) -> Point:
+    """A point a sheet's thickness away from the start."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    share = SHEET / float(dx * dx + dy * dy) ** 0.5
+    return half_up(start[0] + dx * share), half_up(start[1] + dy * share)
+
+
+@cites("RUL-115", "RUL-116")
+def ground_at(table: Table, x: int, y: int) -> str | None:
+    """The hill that a base with its centre here stands on without climbing."""
+    for hill in lie(table).hills:
+        if hill.holds(x, y):
+            return hill.element
+    return None
+
+
+@cites("TER-010")
+def inside_of(table: Table, fighter: Fighter) -> str | None:
+    """The open container that a fighter is in."""
+    return container_at(table, fighter.x, fighter.y, fighter.standing_on)
+
+
+def container_at(table: Table, x: int, y: int, on: str | None) -> str | None:
+    """The open container whose inside this place is, for somebody who does not stand on it."""
+    for extent in lie(table).opened:
+        if extent.element != on and extent.holds(x, y):
+            return extent.element
+    return None
+
+
+def outline(table: Table, element: str, x: int, y: int, degrees: int = 0) -> tuple[Point, ...]:
+    """The corners of an element with its middle here, turned counter-clockwise."""
+    corners = table.setting.pieces[element].corners
+    middle = [sum(values) / len(corners) for values in zip(*corners, strict=True)]
+    cos, sin = turn(degrees % 360)
+    shifted = [(a - middle[0], b - middle[1]) for a, b in corners]
+    return tuple(
+        (half_up(x + cos * u - sin * v), half_up(y + sin * u + cos * v)) for u, v in shifted
+    )
+
+
+def turn(degrees: int) -> tuple[float, float]:
+    """Cosine and sine; quarter turns without the rounding of pi.
+
+    >>> turn(450)
+    (0.0, 1.0)
+    """
+    quarter, rest = divmod(degrees, 90)
+    if rest == 0:
+        return QUARTERS[quarter % 4]
+    return math.cos(math.radians(degrees)), math.sin(math.radians(degrees))

@@ -1,0 +1,153 @@
+"""What does not change during a battle: rule set, mission, companies; shared by all forks."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.geometry.movement import frame
+from damocles.geometry.shapes import Piece
+from damocles.geometry.table import Table as TableSize
+from damocles.rules.state.model import UnitCard
+from damocles.rules.state.sheets import Sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from damocles.engine.seams import RuleSet
+    from damocles.rules.state.model import Company, FighterCard, Mission, Profile, Weapon
+    from damocles.rules.state.params import Params
+    from damocles.rules.state.state import Fighter, Unit
+
+
+def on_foot(card: str) -> str:
+    """The key under which the hero of this card is entered once he has left his machine."""
+    return f"{card}/foot"
+
+
+def kitted(card: str, unit: str) -> str:
+    """The key of a fighter who has joined or rejoined a unit, and carries what the unit carries."""
+    return f"{card.partition('@')[0]}@{unit}"
+
+
+class Cards(dict[str, "FighterCard"]):
+    """Fighters' cards by key; that of a fighter with the kit of a unit is made when asked for."""
+
+    def __init__(self, units: dict[str, UnitCard]) -> None:
+        super().__init__()
+        self.units = units
+
+    def __missing__(self, key: str) -> FighterCard:
+        """RUL-131: his own weapons, and of common equipment what the unit has."""
+        own, _, name = key.partition("@")
+        if not name:
+            raise KeyError(key)
+        before, unit = self.units[own.rpartition("/")[0]], self.units[name]
+        everybody = {weapon for fighter in unit.fighters for weapon in fighter.weapons}
+        kept = tuple(w for w in self[own].weapons if w not in before.equipment)
+        common = tuple(weapon for weapon in unit.equipment if weapon in everybody)
+        self[key] = replace(self[own], weapons=(*kept, *common))
+        return self[key]
+
+
+class Sheets(dict[str, Sheet]):
+    """The sheets of a setting by fighters' cards; each is made when first asked for.
+
+    They keep what they are made of, not the setting: a cycle would outlive its battle.
+    """
+
+    def __init__(
+        self,
+        cards: Cards,
+        profiles: dict[str, Profile],
+        weapons: dict[str, Weapon],
+        content: Mapping[str, str],
+    ) -> None:
+        super().__init__()
+        self.cards, self.profiles, self.weapons, self.content = cards, profiles, weapons, content
+
+    def __missing__(self, key: str) -> Sheet:
+        card = self.cards[key]
+        self[key] = Sheet(card, self.profiles[card.profile], self.weapons, self.content)
+        return self[key]
+
+
+class Setting:
+    """Looks up the cards behind the ids of a battle."""
+
+    def __init__(
+        self,
+        rules: RuleSet[Params],
+        mission: Mission,
+        companies: Sequence[Company],
+        sides: Sequence[int] | None = None,
+    ) -> None:
+        self.rules, self.mission, self.companies = rules, mission, tuple(companies)
+        self.params: Params = rules.params
+        self.sides = tuple(sides or range(len(self.companies)))
+        self.unit_cards: dict[str, UnitCard] = {}
+        self.fighter_cards = Cards(self.unit_cards)
+        self.profiles: dict[str, Profile] = {}
+        self.weapons: dict[str, Weapon] = {}
+        self.sheets = Sheets(self.fighter_cards, self.profiles, self.weapons, rules.content)
+        for seat, company in enumerate(self.companies):
+            self._enter(seat, company)
+        if mission.artillery is not None:
+            self.weapons[mission.artillery.id] = mission.artillery
+
+    def _enter(self, seat: int, company: Company) -> None:
+        for card in (*company.units, *company.spares, *company.pilots):
+            key = f"{seat}/{card.id}"
+            self.unit_cards[key] = card
+            for index, fighter in enumerate(card.fighters):
+                self.fighter_cards[f"{key}/{index}"] = fighter
+                self._enter_on_foot(f"{key}/{index}", card, fighter)
+        self.profiles |= {profile.id: profile for profile in company.profiles}
+        self.weapons |= {weapon.id: weapon for weapon in company.weapons}
+
+    def _enter_on_foot(self, key: str, unit: UnitCard, aboard: FighterCard) -> None:
+        """GEN-026: a hero who is a pilot has a second card, on foot and a unit of his own."""
+        if aboard.on_foot is not None:
+            alone = on_foot(key)
+            self.fighter_cards[alone] = aboard.on_foot
+            self.unit_cards[alone] = UnitCard(alone, unit.name, unit.army, (aboard.on_foot,), 0)
+
+    def hostile(self, seat: int, other: int) -> bool:
+        """Whether two seats are enemies; the only place that knows who stands with whom."""
+        return self.sides[seat] != self.sides[other]
+
+    def card(self, fighter: Fighter) -> FighterCard:
+        """What a fighter is and carries."""
+        return self.sheets[fighter.card].card
+
+    def profile(self, fighter: Fighter) -> Profile:
+        """A fighter's printed characteristics."""
+        return self.sheets[fighter.card].profile
+
+    def unit_card(self, unit: Unit) -> UnitCard:
+        """A unit as it was mustered."""
+        return self.unit_cards[unit.card]
+
+    def leader_card(self, unit: Unit) -> str:
+        """The key of the fighter who led a unit when it was mustered."""
+        return f"{unit.card}/0"
+
+    @cached_property
+    def size(self) -> TableSize:
+        """The table's measures."""
+        return TableSize(width=self.mission.width, depth=self.mission.depth)
+
+    @cached_property
+    def frame(self) -> tuple[Piece, ...]:
+        """Pieces outside the table that keep bases on it."""
+        return frame(self.size)
+
+    @cached_property
+    def pieces(self) -> dict[str, Piece]:
+        """The outline of every element, with its Size as height."""
+        return {
+            element.id: Piece(corners=element.corners, height=element.size)
+            for element in self.mission.elements
+        }

@@ -1,0 +1,106 @@
+"""What is printed about a fighter, looked up by his card; worked out once, asked very often."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from damocles.engine.citations import cites
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+    from damocles.rules.state.model import FighterCard, Part, Profile, Weapon
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+AFV: Final = ("strider", "vehicle")
+CREW: Final = ("gunner", "support_weapon")
+
+
+class Working(NamedTuple):
+    """What of a fighter works: weapons by name, one entry per copy, and the same by kind."""
+
+    names: tuple[str, ...]
+    ranged: tuple[Weapon, ...]
+    close: tuple[Weapon, ...]
+    immobilised: bool
+
+
+class Sheet:
+    """The card of a fighter with the profile and the weapons that it names."""
+
+    __slots__ = (
+        "_weapons",
+        "_working",
+        "abilities",
+        "card",
+        "is_afv",
+        "is_crew",
+        "profile",
+        "size",
+    )
+
+    def __init__(
+        self,
+        card: FighterCard,
+        profile: Profile,
+        weapons: dict[str, Weapon],
+        content: Container[str],
+    ) -> None:
+        self.card, self.profile, self.size = card, profile, profile.size
+        self.is_afv, self.is_crew = profile.category in AFV, card.role in CREW
+        own = (*card.abilities, *profile.abilities)
+        # An ability that the edition does not know nobody has.
+        self.abilities = frozenset(name for name in own if f"ability.{name}" in content)
+        self._weapons = weapons
+        self._working: dict[tuple[int, ...], Working] = {}
+
+    def working(self, sp: tuple[int, ...]) -> Working:
+        """What works with these Structure points left."""
+        found = self._working.get(sp)
+        if found is None:
+            found = self._working[sp] = self._work_out(sp)
+        return found
+
+    def _work_out(self, sp: tuple[int, ...]) -> Working:
+        parts = self.profile.parts if sp else ()
+        names = usable(self.card.weapons, parts, sp)
+        carried = [self._weapons[name] for name in names]
+        return Working(
+            names,
+            tuple(weapon for weapon in carried if weapon.kind == "ranged"),
+            tuple(weapon for weapon in carried if weapon.kind == "close"),
+            stuck(parts, sp),
+        )
+
+
+@cites("GEN-066", "RUL-123")
+def usable(
+    carried: tuple[str, ...], parts: tuple[Part, ...], sp: tuple[int, ...]
+) -> tuple[str, ...]:
+    """The weapons of destroyed parts are dead; all others can be used."""
+    dead = [part.weapon for part, points in zip(parts, sp, strict=True) if points == 0]
+    left = []
+    for weapon in carried:
+        if weapon in dead:
+            dead.remove(weapon)
+        else:
+            left.append(weapon)
+    return tuple(left)
+
+
+@cites("GEN-067")
+def stuck(parts: tuple[Part, ...], sp: tuple[int, ...]) -> bool:
+    """A machine whose propulsion is destroyed cannot move."""
+    return any(
+        part.kind == "propulsion" and points == 0 for part, points in zip(parts, sp, strict=True)
+    )
+
+
+def has_ability(table: Table, fighter: Fighter, ability: str) -> bool:
+    """Whether a fighter has this ability, by his own training or by his profile."""
+    return ability in table.setting.sheets[fighter.card].abilities
+
+
+def is_afv_unit(table: Table, unit: Unit) -> bool:
+    """Whether a unit is made of armoured fighting vehicles."""
+    return table.setting.sheets[table.fighters[unit.leader].card].is_afv

@@ -1,0 +1,240 @@
+"""The table of a battle: a small mutable shell of dicts and tuples that hold frozen values.
+
+Entities refer to each other by id. Only appliers (`damocles.rules.state.apply`) write here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from damocles.engine.values import Value
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from damocles.rules.state.bodies import Body, Stance
+    from damocles.rules.state.setting import Setting
+
+Gait = Literal["combat", "rush"]
+Place = Literal["reinforcement", "reserve", "inside", "table", "gone"]
+"""Where a unit is; `inside` is a pilot who waits in an element."""
+Phase = Literal["setup", "tactical", "activation", "control", "over"]
+
+
+class Fighter(Value, frozen=True):
+    """A fighter in the battle; his card says what he is. Off the table x and y mean nothing."""
+
+    id: int
+    unit: int
+    card: str
+    r: int
+    place: Literal["off", "table", "gone"] = "off"
+    x: int = 0
+    y: int = 0
+    facing: int = 0
+    grounded: bool = False
+    standing_on: str | None = None
+    sp: tuple[int, ...] = ()
+    aided: int | None = None
+    """ABL-015, RUL-153: the last round in which he, a medic, saved somebody or was eliminated."""
+    stirred: bool = False
+    """ABL-017: whether he moved in his last activation."""
+
+
+class Unit(Value, frozen=True):
+    """A unit in the battle: who belongs to it, who leads it, in what state it is."""
+
+    id: int
+    seat: int
+    card: str
+    fighters: tuple[int, ...]
+    leader: int
+    place: Place
+    disorganised: bool = False
+    drills: frozenset[str] = frozenset()
+    tags: tuple[tuple[int, int], ...] = ()
+    """ABL-007: the seats that have tagged it, each with the round."""
+    nanonucleus: bool = False
+    """RUL-155: failed damage tests are rolled again until its next activation, as an option."""
+
+
+class Hidden(Value, frozen=True):
+    """Stands in a view for what the seat may not know; says only how much there is."""
+
+    count: int
+
+
+def face_down(count: int) -> tuple[int, ...] | Hidden:
+    """So many cards of which a view knows no more; that there is none left is known."""
+    return Hidden(count) if count else ()
+
+
+class Seat(Value, frozen=True):
+    """What one seat has: leadership points, score, commander, cards to come."""
+
+    id: int
+    lp: int = 0
+    vp: int = 0
+    rp: int = 0
+    commander: int | None = None
+    sequence: tuple[int, ...] | Hidden = ()
+    authority: int = 0
+    rerolls: tuple[int, ...] = ()
+    surrendered: bool = False
+    last_option: str | None = None
+    always_reroll: bool = True
+    """RUL-63: standing orders; misses are rolled again without a question."""
+    routines: tuple[tuple[int, str], ...] = ()
+    """ROU-005: overseers and the routines they have used in this activation."""
+    struck: int | None = None
+    """SHO-065: the round in which it last called artillery."""
+
+
+class Element(Value, frozen=True, cache_hash=True):
+    """A terrain element as it stands now; without corners it lies where the mission has it."""
+
+    id: str
+    present: bool = True
+    damage: int = 0
+    """TER-014: how many Structure points it has lost."""
+    corners: tuple[tuple[int, int], ...] = ()
+    opened: int | None = None
+    """TER-008: the side of a container that is open, counted from the first corner."""
+
+
+class Activation(Value, frozen=True):
+    """What the active unit has done so far in this activation."""
+
+    unit: int
+    engaged_at_start: bool
+    gait: Gait | None = None
+    moved: bool = False
+    crossing: bool = False
+    fired: tuple[str, ...] = ()
+    fired_before_moving: tuple[str, ...] = ()
+    fought: bool = False
+    repaired: tuple[int, ...] = ()
+    """ABL-014: the mechanics that have worked."""
+    handled: tuple[int, ...] = ()
+    """TER-009: who has opened a container or lifted a wall."""
+    sabotaged: tuple[int, ...] = ()
+    """ABL-013: the engineers that have removed an element."""
+    designated: tuple[int, ...] = ()
+    """ABL-007: who has tagged an enemy unit."""
+    dash: bool = False
+    """ROU-007: the next rush goes as far as a Dash."""
+    nanonucleus: tuple[str, int] | None = None
+    """ROU-008: the weapon and the fighter in whose attack failed damage tests are rolled again."""
+    sniped: tuple[int, ...] = ()
+    """ABL-017: who has fired as a sniper and stays where he is."""
+
+
+class Clock(Value, frozen=True):
+    """Where the battle stands: round, phase, who is active."""
+
+    round: int = 0
+    phase: Phase = "setup"
+    active: int | None = None
+    first: int | None = None
+
+
+class Outcome(Value, frozen=True):
+    """How the battle ended: the winner (None for a draw), and by which rule."""
+
+    winner: int | None
+    rule: str
+    vp: tuple[int, ...]
+    drawn: tuple[int, ...] = ()
+    """Who shares the first place; all others have lost."""
+
+
+NO_STATE = ("bodies", "derived", "laid", "placed", "setting", "stances", "strengths")
+"""Slots of a table that are no state: facts derived from it, and what never changes."""
+
+
+class Table:
+    """Everything that can change, by id. Forking is a handful of dict copies.
+
+    Elements, controllers, owners and the tally change so seldom that whoever changes one puts a new
+    dict in place of the old, which copies share.
+
+    Facts computed from the rest are kept in three dicts, by what they are read off: `laid` off the
+    elements, `placed` off the elements and where which fighters of which unit stand, `derived` off
+    anything about fighters, units and elements. Copies share each for as long as they are equal:
+    who writes (`apply.writing`) puts empty ones in the place of those he outdates.
+    What is known of single units (`bodies`, `stances`, `strengths`) is shared in the same way, and
+    replaced by what is known of all others.
+    """
+
+    __slots__ = (
+        "activation",
+        "bodies",
+        "clock",
+        "controllers",
+        "derived",
+        "elements",
+        "fighters",
+        "laid",
+        "outcome",
+        "owners",
+        "placed",
+        "seats",
+        "setting",
+        "stances",
+        "strengths",
+        "tally",
+        "units",
+    )
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.fighters: dict[int, Fighter] = {}
+        self.units: dict[int, Unit] = {}
+        self.seats: dict[int, Seat] = {}
+        self.elements: Mapping[str, Element] = {}
+        self.controllers: Mapping[str, int] = {}
+        self.owners: Mapping[str, int] = {}
+        self.tally: Mapping[str, int] = {}
+        self.clock = Clock()
+        self.activation: Activation | None = None
+        self.outcome: Outcome | None = None
+        self.derived: dict[Any, Any] = {}
+        self.placed: dict[Any, Any] = {}
+        self.laid: dict[Any, Any] = {}
+        self.bodies: dict[int, Body] = {}
+        self.stances: dict[int, Stance] = {}
+        self.strengths: dict[int, dict[Any, Any]] = {}
+
+    def copy(self) -> Table:
+        """An independent copy; the frozen values, the setting and all facts are shared."""
+        twin = Table.__new__(Table)
+        twin.setting, twin.derived = self.setting, self.derived
+        twin.placed, twin.laid = self.placed, self.laid
+        twin.clock, twin.activation, twin.outcome = self.clock, self.activation, self.outcome
+        twin.elements, twin.controllers = self.elements, self.controllers
+        twin.owners, twin.tally = self.owners, self.tally
+        twin.fighters, twin.units = self.fighters.copy(), self.units.copy()
+        twin.seats = self.seats.copy()
+        twin.bodies, twin.stances, twin.strengths = self.bodies, self.stances, self.strengths
+        return twin
+
+    def bare(self) -> Table:
+        """A copy to be kept long: without the facts, which take far more room than the state."""
+        twin = self.copy()
+        twin.derived, twin.placed, twin.laid = {}, {}, {}
+        twin.bodies, twin.stances, twin.strengths = {}, {}, {}
+        return twin
+
+    def parts(self) -> dict[str, object]:
+        """Everything that equality, digests and saves look at."""
+        return {name: getattr(self, name) for name in self.__slots__ if name not in NO_STATE}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Table) and self.parts() == other.parts()
+
+    __hash__ = None  # type: ignore[assignment]  # a mutable shell has no hash
+
+
+def playing(table: Table) -> list[int]:
+    """The seats that have not surrendered."""
+    return [seat.id for seat in table.seats.values() if not seat.surrendered]

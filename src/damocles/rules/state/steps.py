@@ -1,0 +1,89 @@
+"""Steps that one chapter leaves for another: the frame of a round."""
+
+from __future__ import annotations
+
+from damocles.engine.families import Step
+from damocles.rules.state.wounds import Wound
+
+
+class RoundStep(Step, frozen=True):
+    """A round: the tactical phase, then turns, then the control phase."""
+
+    round: int
+
+
+class CommanderStep(Step, frozen=True):
+    """Name the commander of a seat, at the start of a round or when the last one has fallen."""
+
+    seat: int
+
+
+class SuccessionStep(Step, frozen=True):
+    """If the commander of a seat has fallen, another takes over."""
+
+    seat: int
+
+
+class TurnStep(Step, frozen=True):
+    """The turn of a seat, if it has cards left."""
+
+    seat: int
+
+
+class MoraleStep(Step, frozen=True):
+    """Does the unit that was revealed have to test its morale?"""
+
+    unit: int
+
+
+class TestMoraleStep(Step, frozen=True):
+    """A morale test that is due."""
+
+    unit: int
+
+
+class ImmobilisedStep(Step, frozen=True):
+    """What becomes of the immobilised machines of a unit; `kept` are decided about."""
+
+    unit: int
+    kept: tuple[int, ...] = ()
+
+
+class MinimumEntryStep(Step, frozen=True):
+    """A unit that must enter, and is not paid for or has not done it, comes just onto the table."""
+
+    unit: int
+
+
+class LapseStep(Step, frozen=True):
+    """Units that have become engaged or grounded lose their drills."""
+
+
+class PilotLeavesStep(Step, frozen=True):
+    """If the pilot of a unit that has moved stands at the edge of his side, he leaves."""
+
+    unit: int
+
+
+class RallyStep(Step, frozen=True):
+    """Rally a disorganised unit, or go on to its activation cost."""
+
+    unit: int
+
+
+class PayStep(Step, frozen=True):
+    """Pay for the activation, or leave the unit as it is."""
+
+    unit: int
+
+
+class ControlStep(Step, frozen=True):
+    """The control phase."""
+
+
+class FirstAidStep(Step, frozen=True):
+    """These members of a unit fall, unless a medic saves them."""
+
+    wound: Wound
+    unit: int
+    fallen: tuple[int, ...]

@@ -1,0 +1,25 @@
+"""Where impacts come from."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from damocles.engine.values import Value
+
+Cause = Literal["shot", "area", "combat", "run_over"]
+Focus = Literal["unit", "fighter", "location"]
+
+
+class Wound(Value, frozen=True):
+    """Where impacts come from: the weapon, the seat that caused them, the fighter from whom the
+    closest is counted, and how.
+
+    `aim` tells what was singled out: the unit as a whole, this very fighter, or even the part of
+    a machine (then no location is diced for, the seat names it).
+    """
+
+    weapon: str
+    by: int
+    origin: int
+    cause: Cause
+    aim: Focus = "unit"
