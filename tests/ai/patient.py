@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from damocles.ai.bot import Considerate
-from damocles.ai.names import BOTS
+from damocles.ai.names import BOTS, Considerate
 from damocles.ai.player import Answers, Player
 from damocles.ai.thinking.answers import thinking
 from damocles.ai.thinking.depth import Depth, Scope

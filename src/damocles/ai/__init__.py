@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.ai.bot import Bot
-from damocles.ai.names import BOTS, UnknownBot, bot
+from damocles.ai.names import BOTS, Bot, UnknownBot, bot
 from damocles.ai.random_player import Random
 from damocles.ai.recruit import Recruit
 from damocles.ai.soldier import Soldier

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from damocles.ai.random_player import Random
 from damocles.ai.recruit import Recruit
@@ -13,7 +13,10 @@ from damocles.errors import DamoclesError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from damocles.ai.bot import Considerate
+    from damocles.ai.explaining.thought import Thought
+    from damocles.engine.families import Decision, Order
+    from damocles.rules.battle.view import View
+
 
 BOTS: dict[str, Callable[[str], Considerate]] = {
     "random": Random,
@@ -36,3 +39,19 @@ def bot(name: str, seed: str) -> Considerate:
     if name not in BOTS:
         raise UnknownBot(f"no bot is called {name!r} (known are {', '.join(sorted(BOTS))})")
     return BOTS[name](seed)
+
+
+class Bot(Protocol):
+    """Whoever answers decisions; it is shown what its seat may know, and nothing else."""
+
+    def choose(self, view: View, decision: Decision) -> Order:
+        """An order that answers the decision."""
+        ...
+
+
+class Considerate(Bot, Protocol):
+    """A bot that can say what it chose from."""
+
+    def consider(self, view: View, decision: Decision) -> Thought:
+        """The same order with what it was chosen from."""
+        ...

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.env.telling import text_of
+from damocles.rules.reading.facts import members
 
 if TYPE_CHECKING:
     from damocles.env.game import Game, Snapshot
+    from damocles.rules.state.state import Table, Unit
 
 
 class Moments:
@@ -27,3 +28,21 @@ class Moments:
     def clone(self) -> Snapshot:
         """This moment of the battle."""
         return self.game.clone()
+
+
+def text_of(game: Game) -> str:
+    """The round, both scores, and every unit with where it is."""
+    table = game.battle.table
+    asked = game.decision
+    head = f"round {table.clock.round}, {table.clock.phase}"
+    head += f", seat {asked.seat}: {type(asked).__name__}" if asked else ", over"
+    scores = [f"seat {s.id}: {s.vp} V.P., {s.lp} L.P." for s in table.seats.values()]
+    return "\n".join([head, *scores, *(_line(table, unit) for unit in table.units.values())])
+
+
+def _line(table: Table, unit: Unit) -> str:
+    card, leader = table.setting.unit_card(unit), table.fighters[unit.leader]
+    where: str = unit.place
+    if unit.place == "table":
+        where = f"{len(members(table, unit))} at {leader.x / 1000:.1f}, {leader.y / 1000:.1f} cm"
+    return f"  seat {unit.seat}, {card.name}: {where}"

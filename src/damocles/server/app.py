@@ -12,19 +12,23 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Scope  # noqa: TC002  # litestar reads it when the program runs
 
-from damocles.server import companies, lobby, questions, records, rulebook, sandbox, tables
-from damocles.server.asking import Answering
+from damocles.server import rulebook, tables
+from damocles.server.asking import Answering, StrictRequest
 from damocles.server.callers import Callers
 from damocles.server.client import STATIC, Client, page
+from damocles.server.companies import routes as companies
 from damocles.server.compiling import Compilation, Compiling
 from damocles.server.errors import HANDLERS
 from damocles.server.gate import Gate
 from damocles.server.headers import add_headers
 from damocles.server.hosts import Hosts
 from damocles.server.limits import LIMITS, Limits
-from damocles.server.requests import StrictRequest
-from damocles.server.rooms import handlers as rooms
+from damocles.server.lobby import routes as lobby
+from damocles.server.questions import ruler as questions
+from damocles.server.records import routes as records
+from damocles.server.rooms import routes as rooms
 from damocles.server.rooms.service import Service
+from damocles.server.sandbox import routes as sandbox
 from damocles.server.wire import Address, Geometry
 
 if TYPE_CHECKING:

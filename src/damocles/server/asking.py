@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from litestar import Response, get, post
+from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.enums import MediaType
 from litestar.openapi.datastructures import ResponseSpec
@@ -25,7 +25,9 @@ from litestar.status_codes import (
     HTTP_503_SERVICE_UNAVAILABLE,
 )
 
+from damocles.catalog.words import plainly
 from damocles.geometry.lattice import half_up
+from damocles.server.errors import Refused
 from damocles.server.turns import Place
 from damocles.server.wire import Problem
 
@@ -103,3 +105,22 @@ def _written(function: Callable[..., Any], **named: Any) -> Any:
 def drawn(point: tuple[float, float]) -> Spot:
     """A point of the plane on the lattice, for drawing."""
     return half_up(point[0]), half_up(point[1])
+
+
+class StrictRequest(Request[Any, Any, Any]):
+    """A request whose JSON is read as exactly the type that its handler asks for.
+
+    The framework itself would take the text "12" for the number 12.
+    """
+
+    async def json(self) -> Any:
+        """The body as the handler's type; anything else is refused."""
+        field = self.route_handler.parsed_data_field
+        wanted = field.annotation if field else Any
+        try:
+            return msgspec.json.decode(await self.body(), type=wanted)
+        except msgspec.ValidationError as error:
+            problem, path = plainly(str(error))
+            raise Refused(f"{path}: {problem}" if path else problem, field=path) from error
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Refused(f"the body is not JSON: {error}") from error

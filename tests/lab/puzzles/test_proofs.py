@@ -10,9 +10,8 @@ from damocles.ai.random_player import Random
 from damocles.engine.dice import Roll, Tape
 from damocles.lab.puzzles import reckoning
 from damocles.lab.puzzles.copies import COPIES
-from damocles.lab.puzzles.even import EvenDice
 from damocles.lab.puzzles.plays import Script
-from damocles.lab.puzzles.position import position
+from damocles.lab.puzzles.position import EvenDice, position
 from damocles.lab.puzzles.reading import Puzzle, copy_of, puzzle_called, read_puzzle
 from damocles.lab.puzzles.reckoning import TooManyWays, margin, values, worth
 from damocles.lab.puzzles.running import attempted, attempted_by

@@ -10,8 +10,8 @@ from damocles.catalog import core
 from damocles.catalog.battlefields import battlefield
 from damocles.catalog.companies import CompanySource
 from damocles.catalog.options import optioned
+from damocles.engine.dice import Dice
 from damocles.engine.progress import Progress
-from damocles.lab.puzzles.even import EvenDice
 from damocles.muster.cards import carded
 from damocles.muster.drafts import fresh
 from damocles.muster.roster import roster
@@ -35,6 +35,7 @@ from damocles.rules.state.steps import RoundStep, TurnStep
 if TYPE_CHECKING:
     from damocles.catalog.companies import EntrySource
     from damocles.catalog.values import Mission
+    from damocles.engine.dice import Roll
     from damocles.engine.families import Step
     from damocles.lab.puzzles.form import PuzzleSource, UnitSource
     from damocles.rules.state.model import Company
@@ -141,3 +142,21 @@ def _steps(table: Table, puzzle: PuzzleSource, numbers: dict[str, int]) -> list[
     seat = table.units[unit].seat
     machine.apply(table, TurnBegan(seat))
     return [TurnStep(next_seat(table, seat)), PlayStep(unit)]
+
+
+FACES = (4, 2, 6, 1, 5, 3)
+"""High and low by turns: of any two dice about one is good."""
+
+
+class EvenDice(Dice):
+    """The faces of every stream in a fixed turn.
+
+    >>> from damocles.engine.dice import Roll
+    >>> EvenDice().faces(Roll(3, "seat-0", "test", "GEN-001"), 4)
+    ((5, 3, 4), 7)
+    """
+
+    def faces(self, roll: Roll, position: int) -> tuple[tuple[int, ...], int]:
+        """As many as asked, from a place on the stream on."""
+        end = position + roll.count
+        return tuple(FACES[at % len(FACES)] for at in range(position, end)), end

@@ -130,3 +130,6 @@ def _refused(faults: Sequence[Fault], language: Language) -> Refused:
     """Faults that leave nothing to show, in words."""
     said = "\n".join(line(fault, core(), language) for fault in faults)
     return Refused(said, field="text")
+
+
+HANDLERS = (army, begin, review, edit, suggestion, printed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from damocles.ai import BOTS
 from damocles.catalog.tables import NoRandomTable
 from damocles.catalog.tables.laid import planned
 from damocles.catalog.values import LANGUAGES
@@ -12,6 +13,7 @@ from damocles.muster.suggesting import STYLES
 from damocles.muster.vocabulary import text_of
 from damocles.muster.writing import troops
 from damocles.server.lobby.wire import ArmyCard, CompanyCard, MissionCard, Points
+from damocles.server.rooms.wire import NewRoom, SeatChoice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,3 +117,28 @@ def _units(catalog: Catalog, source: CompanySource) -> Words:
 def in_all(catalog: Catalog, section: str, name: str) -> Words:
     """The name of a thing in every language."""
     return {language: text_of(catalog, language, section, name) for language in LANGUAGES}
+
+
+MISSIONS = ("first-battle", "skirmish")
+"""The mission for a first battle, the best that there is."""
+
+
+COMPANIES = {
+    "first-battle": ("first-white-stars", "first-therians"),
+    "skirmish": ("white-stars-500", "therians-500"),
+}
+
+
+LEVELS = ("recruit", "random")
+
+
+def play_now(catalog: Catalog) -> NewRoom:
+    """Somebody at this page against the gentlest bot; he may measure as he likes."""
+    mission = next(name for name in MISSIONS if name in catalog.missions)
+    level = next(name for name in LEVELS if name in BOTS)
+    own, theirs = COMPANIES[mission]
+    return NewRoom(
+        mission=mission,
+        seats=[SeatChoice("human", own), SeatChoice("bot", theirs, level)],
+        options={"free_measuring": True},
+    )

@@ -12,8 +12,7 @@ from damocles.catalog.options import options_of
 from damocles.rules.sets import USUAL
 from damocles.server.asking import BAD, UNKNOWN, lookup, question
 from damocles.server.lobby.fitting import concerns
-from damocles.server.lobby.offers import army_cards, company_cards, mission_cards
-from damocles.server.lobby.starting import play_now
+from damocles.server.lobby.offers import army_cards, company_cards, mission_cards, play_now
 from damocles.server.lobby.wire import Briefing, BriefingPart, Fit, FitAsk, Lobby
 from damocles.server.tables import find_mission
 
@@ -60,3 +59,6 @@ def _parts(mission: Mission) -> list[BriefingPart]:
 def _both(en: str, fr: str) -> Words:
     """A text in both languages."""
     return {"en": en, "fr": fr}
+
+
+HANDLERS = (lobby, briefed, fit)

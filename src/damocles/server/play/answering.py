@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.server.play.answers.planning import planned
+from damocles.server.play.answers.planning import own_unit, planned
 from damocles.server.play.answers.previewing import previewed
-from damocles.server.play.answers.reaching import reachable
-from damocles.server.play.wire import AnyAnswer, AnyQuestion, Plan, Preview, Reach
+from damocles.server.play.wire import AnyAnswer, AnyQuestion, Plan, Preview, Reach, Reachable
 
 if TYPE_CHECKING:
     from damocles.rules.battle.view import View
@@ -25,3 +24,10 @@ def answered(view: View, question: AnyQuestion) -> AnyAnswer | None:
     if isinstance(question, Plan):
         return planned(view, question)
     return previewed(view, question) if isinstance(question, Preview) else None
+
+
+def reachable(view: View, question: Reach) -> Reachable | None:
+    """The regions of a fighter of an own unit; None for units of others."""
+    if own_unit(view, question.unit) is None:
+        return None
+    return Reachable(view.regions(question.unit, question.gait, fighter=question.fighter))

@@ -1,7 +1,3 @@
 """The one question that asks no rule: how far is it?"""
 
 from __future__ import annotations
-
-from damocles.server.questions.ruler import ruler
-
-HANDLERS = (ruler,)

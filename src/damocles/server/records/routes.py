@@ -53,3 +53,6 @@ def decided(data: JSONBody[RecordWhy], compilation: Compiling) -> Because:
     if found is None:
         raise no_event(event)
     return found
+
+
+HANDLERS = (uploaded, sample, sample_record, decided)

@@ -28,6 +28,7 @@ from damocles.server.records.wire import Showing
 from damocles.server.rooms.errors import Over
 from damocles.server.rooms.hall import Hall
 from damocles.server.rooms.room import Room
+from damocles.server.rooms.socket import room_socket
 from damocles.server.rooms.wire import NewRoom, Opened, PlayOn, RoomView
 from damocles.server.turns import Place, Rank
 from damocles.server.wire import Address, Problem
@@ -124,3 +125,18 @@ async def _finished(room: Room) -> str:
 def viewer_of(room: str) -> Place:
     """The place of whoever looks at a finished battle."""
     return Place(room, Rank.VIEWERS)
+
+
+HANDLERS = (
+    open_room,
+    look_at_address,
+    look_at_room,
+    room_record,
+    room_showing,
+    room_why,
+    room_socket,
+)
+
+
+WITH_RECORDS = (play_on,)
+"""Those that take a whole record."""

@@ -7,12 +7,19 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from damocles.catalog.rule_language import index_in
+from damocles.catalog.values import LANGUAGES
+from damocles.engine.dice import Tape
+from damocles.muster import setting
+from damocles.record import Ending, from_text, record_of, to_text
+from damocles.rules.battle.battle import Battle
+from damocles.rules.sets import USUAL
 from damocles.server.lanes import Lanes
 from damocles.server.limits import LIMITS
+from damocles.server.records.frames import COMPANIES, MISSION
 from damocles.server.rooms.desk import Desk
 from damocles.server.rooms.folder import data_folder
 from damocles.server.rooms.hall import Hall
-from damocles.server.rooms.preparing import prepare
 from damocles.server.rooms.store import SqliteStore
 from damocles.server.rooms.workers import Workers
 
@@ -73,3 +80,17 @@ class Service:
         self.questions.close()
         await self.hall.close()
         self._hall = self._questions = None
+
+
+def prepare() -> None:
+    """Begin a battle, write its record and read it again, so that all types have been read once.
+
+    msgspec works out how a type is read when it is first asked to, and two threads that ask at the
+    same moment crash the process. So packs, rules, orders and events are read here, by one, and so
+    are the texts of the rules in every language.
+    """
+    fought = setting(mission=MISSION, companies=COMPANIES, rules=USUAL)
+    begun = record_of(Battle.start(fought, Tape("prepared")))
+    from_text(to_text(begun._replace(ending=Ending("draw"))))
+    for language in LANGUAGES:
+        index_in(language)

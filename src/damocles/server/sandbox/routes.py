@@ -60,3 +60,6 @@ def marching(data: JSONBody[PlanAsk], compilation: Compiling) -> March:
     """What a movement of a unit would be, and who in overwatch could answer it."""
     with compilation.answering():
         return marched(laid(data.layout, data.unit), data)
+
+
+HANDLERS = (armies, seeing, fire, reaching, marching)

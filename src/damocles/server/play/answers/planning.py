@@ -30,7 +30,6 @@ from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.land import extents, nature
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.server.play.answers.ending import covered, ended, engaged, touching, watchers
-from damocles.server.play.answers.seats import own_unit
 from damocles.server.play.refusing import refusal_view
 from damocles.server.play.wire import Nudge, Plan, Planned, Spot
 
@@ -244,3 +243,11 @@ def _deployed(view: View, unit: Unit, question: Plan, position: str) -> Planned:
         at_fault=at_fault(refusal) if refusal else (),
         contacts=contacts(table, unit, order.placements),
     )
+
+
+def own_unit(view: View, unit: int) -> Unit | None:
+    """A unit of the view's seat while that seat has to decide; None for all others."""
+    found = view.table.units.get(unit)
+    if view.decision is None or found is None or found.seat != view.seat:
+        return None
+    return found
