@@ -22,9 +22,9 @@ from damocles.engine.values import to_json
 from damocles.rules.battle.battle import Battle
 from damocles.rules.chapters.activation import ActDecision
 from damocles.rules.chapters.shooting.orders import Salvo
-from damocles.rules.reading.facts import members, standing
+from damocles.rules.reading.facts import fighters_on_table, members
 from damocles.rules.state.setting import Setting
-from damocles.server.play.answering import answered
+from damocles.server.play.questions import answer_question
 from damocles.server.play.wire import FormationName, GaitName, Plan, Preview
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _row(name: str, times: list[float], floor: float | None) -> Row:
 
 def _timed(view: View, question: AnyQuestion) -> float:
     start = time.process_time()
-    answered(view, question)
+    answer_question(view, question)
     return time.process_time() - start
 
 
@@ -100,7 +100,7 @@ def _is_large(battle: Battle, unit: int) -> bool:
 
 
 def _is_crowded(battle: Battle) -> bool:
-    return len(standing(battle.table)) >= CROWD
+    return len(fighters_on_table(battle.table)) >= CROWD
 
 
 def _ways(battle: Battle, unit: int, chance: Chance) -> Iterator[Plan]:

@@ -25,7 +25,7 @@ from damocles.engine.dice import Tape
 from damocles.muster import setting
 from damocles.record import record_of, to_text
 from damocles.rules.battle.battle import Battle
-from damocles.rules.sets import USUAL
+from damocles.rules.sets import USUAL_EDITION
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
@@ -42,13 +42,13 @@ COLONELS, PONDERED, HOSTILE, HALF_SENT, AT_ONCE = 30, 12, 6, 400, 40
 FOUGHT, LINES = 100, 17_000
 """Orders of a long record before the last is repeated, and in all: as many as are allowed."""
 FOR_EVER = f"""
-from damocles.server.rooms.game import Game
-take = Game.take
+from damocles.server.rooms.battle.contest import Contest
+take = Contest.take
 def hostile(self, row, **named):
     while getattr(row, "key", "").startswith("for-ever"):
         pass
     return take(self, row, **named)
-Game.take = hostile
+Contest.take = hostile
 {SERVE}
 """
 """A server in which some orders are never decided, as in a battle that nobody has thought of."""
@@ -234,7 +234,7 @@ async def _rooms(port: int) -> AsyncIterator[None]:
 def _long_record() -> str:
     """The record of a battle in which an order is taken back and given again without end: 4 MB."""
     battle = Battle.start(
-        setting(mission="skirmish", companies=LARGE, rules=USUAL), Tape("attacks")
+        setting(mission="skirmish", companies=LARGE, rules=USUAL_EDITION), Tape("attacks")
     )
     player, order = Random("attacks"), None
     while battle.number < FOUGHT or not _is_free(battle):

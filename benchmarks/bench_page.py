@@ -25,7 +25,7 @@ from playwright.sync_api import sync_playwright
 from benchmarks.crowd import COUNT, NINE, about_to_move, fill
 from benchmarks.harness import Row, Unmeasured
 from benchmarks.live import serving
-from damocles.server.client import STATIC
+from damocles.server.http.client import STATIC
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Playwright

@@ -9,13 +9,13 @@ import shapely
 from extremitypathfinder import PolygonEnvironment
 
 from benchmarks.harness import Row, interleaved
-from damocles.geometry.movement import Field, field
-from damocles.geometry.packed import Discs, Pieces
-from damocles.geometry.shapes import Disc
+from damocles.geometry.measures.arrays import Discs, Pieces
+from damocles.geometry.paths.movement import Field, field
+from damocles.geometry.plane.shapes import Disc
 from tests.geometry.layouts import random_discs, random_pieces
 
 if TYPE_CHECKING:
-    from damocles.geometry.shapes import Point
+    from damocles.geometry.plane.shapes import Point
 
 WIDTH, DEPTH = 180_000, 120_000
 MOVER_R = 1_500

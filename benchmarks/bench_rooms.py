@@ -28,10 +28,10 @@ from websockets.exceptions import ConnectionClosed
 
 from benchmarks.harness import Row
 from benchmarks.live import get, linked, opened, serving, whole
-from damocles.server.rooms.game import Game
-from damocles.server.rooms.kept import OrderRow
-from damocles.server.rooms.opening import opening
-from damocles.server.rooms.store import Stored
+from damocles.server.rooms.archive.kept_rows import OrderRow
+from damocles.server.rooms.archive.store import StoredRoom
+from damocles.server.rooms.battle.contest import Contest
+from damocles.server.rooms.battle.opening import prepare_room
 from damocles.server.rooms.wire import NewRoom
 
 if TYPE_CHECKING:
@@ -149,8 +149,8 @@ def _followed(link: Link) -> Iterator[None]:
 async def _battle(port: int, beside: Reference, chance: random.Random, taken: Taken) -> None:
     """Play for both seats to the end, over the socket and in this process."""
     wanted = {**_wish("human", "human"), "seed": f"bench-{len(taken.socket)}", "attacker": 0}
-    kept, _ = opening(msgspec.convert(wanted, NewRoom))
-    game = Game(Stored(kept, ()))
+    kept, _ = prepare_room(msgspec.convert(wanted, NewRoom))
+    game = Contest(StoredRoom(kept, ()))
     room, tokens = opened(port, wanted)
     async with linked(port, room, *tokens) as link:
         while (asked := await link.asked(0, 1)) is not None:
@@ -162,7 +162,7 @@ async def _battle(port: int, beside: Reference, chance: random.Random, taken: Ta
 
 
 async def _parts(
-    beside: Reference, game: Game, order: dict[str, Any], size: int, taken: Taken
+    beside: Reference, game: Contest, order: dict[str, Any], size: int, taken: Taken
 ) -> None:
     """A bare echo as large as the answer, the order decided here, and a row on the disk.
 

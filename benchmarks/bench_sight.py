@@ -12,9 +12,9 @@ import numpy.typing as npt
 import shapely
 
 from benchmarks.harness import Row, interleaved
-from damocles.geometry import sight
-from damocles.geometry.packed import Discs, Pieces
-from damocles.geometry.shapes import Disc, Piece, polygon, rectangle
+from damocles.geometry.measures import sight
+from damocles.geometry.measures.arrays import Discs, Pieces
+from damocles.geometry.plane.shapes import Disc, Piece, polygon, rectangle
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -27,7 +27,7 @@ CLOCK = (
 )
 KEPT = CLOCK.format(before="from damocles.catalog import core", work="core()")
 ANEW = CLOCK.format(
-    before="from damocles.catalog import load; from damocles.catalog.packs import shipped",
+    before="from damocles.catalog import load; from damocles.catalog.packs.pack import shipped",
     work="load(*shipped())",
 )
 NUMPY = CLOCK.format(before="pass", work="import numpy")

@@ -10,9 +10,9 @@ import numpy as np
 import shapely
 
 from benchmarks.harness import Row, interleaved
-from damocles.geometry import zone
-from damocles.geometry.packed import Discs
-from damocles.geometry.shapes import Disc
+from damocles.geometry.areas import zone
+from damocles.geometry.measures.arrays import Discs
+from damocles.geometry.plane.shapes import Disc
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.catalog import core
 from damocles.errors import DamoclesError
-from damocles.lab import Series, play, prepared
+from damocles.lab import Series, play, setting_of_series
 from damocles.lab.arena.scores import wilson
 from damocles.rules.battle.checks import check
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from damocles.lab import Played
+    from damocles.lab import PlayedBattle
 
 ARMIES = ("therians", "white_stars")
 TITLES = ("army", "mission", "list", "against", "mission and list")
@@ -64,7 +64,7 @@ def series_of(mission: str, pair: tuple[str, str], asked: argparse.Namespace) ->
 def is_playable(series: Series) -> bool:
     """Whether these companies can fight on this mission."""
     try:
-        check(prepared(series, series.seed))
+        check(setting_of_series(series, series.seed))
     except DamoclesError:
         return False
     return True
@@ -89,7 +89,7 @@ def fought(asked: argparse.Namespace) -> Iterator[Fought]:
                 yield Fought(mission, *pair, got)
 
 
-def score(played: Played, seat: int) -> float:
+def score(played: PlayedBattle, seat: int) -> float:
     """What a seat got of a battle; one that went wrong has no score and stops everything."""
     if played.outcome is None or played.problem is not None:
         raise DamoclesError(f"{played.seed}: {played.problem}")

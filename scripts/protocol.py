@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from damocles.muster.views import Built
+from damocles.muster.builder.views import Built
 from damocles.server.companies.wire import (
     ArmyBook,
     BeginAsk,
@@ -22,8 +22,8 @@ from damocles.server.companies.wire import (
     ReviewAsk,
     SuggestAsk,
 )
+from damocles.server.frames.wire import Showing
 from damocles.server.lobby.wire import Briefing, Fit, FitAsk, Lobby
-from damocles.server.records.wire import Showing
 from damocles.server.rooms.wire import FromPage, NewRoom, Opened, PlayOn, RoomView, ToPage
 from damocles.server.rulebook import RuleText
 from damocles.server.sandbox.wire import (

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.catalog.conformance import matrix
-from damocles.catalog.rule_language import index_in
+from damocles.catalog.rulebook.conformance import matrix
+from damocles.catalog.rulebook.translation import index_in
 
 if TYPE_CHECKING:
-    from damocles.catalog.conformance import Matrix, Row
-    from damocles.catalog.rule_index import Index
-    from damocles.catalog.values import Language
+    from damocles.catalog.rulebook.conformance import Matrix, RuleRow
+    from damocles.catalog.rulebook.index import Index
+    from damocles.catalog.source.values import Language
 
 TESTS = Path(__file__).parent
 
@@ -29,7 +29,7 @@ def checkout_matrix(language: Language) -> Matrix:
     return replace(english, index=index, rows=rows)
 
 
-def _told_by(index: Index, row: Row) -> Row:
+def _told_by(index: Index, row: RuleRow) -> RuleRow:
     """A row in another language: what code and tests say of it is the same."""
     exemption = index.exemptions.get(row.rule.id)
     return replace(row, rule=index.rules[row.rule.id], reason=exemption.reason if exemption else "")

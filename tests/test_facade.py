@@ -11,14 +11,14 @@ import pytest
 import damocles as dm
 from damocles.ai import Random
 from damocles.catalog import UnknownName
-from damocles.catalog.battlefields import NotByHand
-from damocles.catalog.options import OptionsError
-from damocles.catalog.rule_sets import rule_set
+from damocles.catalog.missions.battlefields import NotByHand
+from damocles.catalog.rulebook.options import OptionsError
+from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.engine.chance import Chance
 from damocles.engine.errors import IllegalOrder
 from damocles.rules.battle.checks import SettingError
 from damocles.rules.chapters.command import ChooseFirst, FirstDecision
-from damocles.rules.missions.laying import LayDecision
+from damocles.rules.missions.layout import LayDecision
 from damocles.rules.questions.sampling.orders import sample
 from damocles.rules.state.state import Hidden
 

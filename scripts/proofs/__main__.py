@@ -10,17 +10,23 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from damocles import geometry
-from damocles.catalog.conformance import matrix
-from damocles.catalog.deciders import deciders, marked_tests
-from damocles.catalog.proofs import RESULTS, Rows, faults_of, read_proofs, read_reasons
+from damocles.catalog.rulebook.conformance import matrix
+from damocles.catalog.rulebook.deciders import deciders, marked_tests
+from damocles.catalog.rulebook.proofs import (
+    RESULTS,
+    ProofRows,
+    faults_of,
+    read_proofs,
+    read_reasons,
+)
 from scripts.proofs.mutants import SOURCE
 from scripts.proofs.session import TESTS, Session, run_session
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.catalog.deciders import Decider
-    from damocles.catalog.proofs import Proof
+    from damocles.catalog.rulebook.deciders import Decider
+    from damocles.catalog.rulebook.proofs import Proof
 
 
 def asked(arguments: Sequence[str] | None) -> Any:
@@ -35,7 +41,7 @@ def asked(arguments: Sequence[str] | None) -> Any:
     return parser.parse_args(arguments)
 
 
-def write(rows: Rows, present: Sequence[Decider]) -> None:
+def write(rows: ProofRows, present: Sequence[Decider]) -> None:
     """Write the rows of what there is; stale ones stay until they are proven anew."""
     marks = {each.fingerprint(rows.marked) for each in present}
     stale = {each.name for each in present if rows.is_stale(each)}
@@ -55,7 +61,7 @@ def chosen(found: Sequence[Decider], options: Any) -> list[Decider]:
     ]
 
 
-def report(wanted: Sequence[Decider], rows: Rows) -> None:
+def report(wanted: Sequence[Decider], rows: ProofRows) -> None:
     """What is missing of each decider, then the sum."""
     killed, tried, bad = 0, 0, 0
     for decider in wanted:
@@ -75,7 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Prove what is stale, and tell what is missing."""
     began, options = time.monotonic(), asked(arguments)
     everything = deciders(SOURCE, enforced())
-    rows = Rows(read_proofs(TESTS), marked_tests(TESTS), read_reasons(TESTS))
+    rows = ProofRows(read_proofs(TESTS), marked_tests(TESTS), read_reasons(TESTS))
     wanted = chosen(everything, options)
     stale = [each for each in wanted if options.again or rows.proof(each) is None]
     if options.stale:

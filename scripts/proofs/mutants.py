@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import yaml
 
-from damocles.catalog.deciders import OPPOSITES, Function, decisive, functions_in
+from damocles.catalog.rulebook.deciders import OPPOSITES, Function, decisive_values, functions_in
 from scripts.proofs.mutations import sites
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from damocles.catalog.deciders import Decider, Step
+    from damocles.catalog.rulebook.deciders import Decider, PathStep
 
 SOURCE = Path(__file__).parents[2] / "src" / "damocles"
 BOUND = "bound"
@@ -68,11 +68,11 @@ def mutated_data(mutant: Mutant) -> str:
     return yaml.safe_dump(change(), sort_keys=False)
 
 
-def data_sites(data: Any, at: tuple[Step, ...]) -> Iterator[tuple[str, Callable[[], Any]]]:
+def data_sites(data: Any, at: tuple[PathStep, ...]) -> Iterator[tuple[str, Callable[[], Any]]]:
     """Every wrong change below the mapping that a rule stands in, and what gives the data so."""
     *path, _ = at
     mapping = _below(data, path)
-    for key in decisive(mapping, tuple(path)):
+    for key in decisive_values(mapping, tuple(path)):
         for change, value in _changes(mapping[key]):
             yield f"{key}: {change}", partial(_with, data, (*path, key), value)
     if path and isinstance(path[-1], int):
@@ -104,14 +104,14 @@ def _inner_changes(items: list[tuple[Any, Any]], value: Any) -> Iterator[tuple[s
             yield f"{key}: {change}", _with(value, (key,), other)
 
 
-def _below(data: Any, path: list[Step]) -> Any:
+def _below(data: Any, path: list[PathStep]) -> Any:
     """What lies at a path."""
     for step in path:
         data = data[step]
     return data
 
 
-def _with(data: Any, path: tuple[Step, ...], value: Any, *, drop: bool = False) -> Any:
+def _with(data: Any, path: tuple[PathStep, ...], value: Any, *, drop: bool = False) -> Any:
     """A copy of the data with another value at a path, or without what is there."""
     found = copy.deepcopy(data)
     *above, last = path

@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from damocles.catalog import core, keeping
-from damocles.catalog.deciders import functions_in
-from damocles.catalog.rule_sets import FOLDER, rule_set
+from damocles.catalog import core
+from damocles.catalog.packs import cache
+from damocles.catalog.rulebook.deciders import functions_in
+from damocles.catalog.rulebook.rule_sets import FOLDER, rule_set
 from damocles.rules import sets
 from scripts.proofs.mutants import SOURCE, Mutant, mutated_data, mutated_function
 
 if TYPE_CHECKING:
     from types import CodeType, FunctionType
 
-    from damocles.catalog.deciders import Decider
+    from damocles.catalog.rulebook.deciders import Decider
 
 CACHES: list[functools._lru_cache_wrapper[Any]] = []
 """The caches of functions, as `find_caches` has found them."""
@@ -86,7 +87,7 @@ def _put_data(mutant: Mutant) -> None:
     file, text = SOURCE / mutant.decider.file, mutated_data(mutant)
     before = {name: rule_set(name) for name in sets.EDITIONS}
     _replace_reading(file, text)
-    keeping._write = lambda *_: None  # noqa: SLF001  # what is kept on disk stays as it is
+    cache._write = lambda *_: None  # noqa: SLF001  # what is kept on disk stays as it is
     forget()
     core()
     if file.parent == FOLDER:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from damocles.catalog.proofs import Proof, Survivor
+from damocles.catalog.rulebook.proofs import Proof, Survivor
 from scripts.proofs.mutants import mutants_of
 from scripts.proofs.patches import find_caches
 from scripts.proofs.trials import Case, Ran, Verdict, judge, run_all, trace
@@ -20,7 +20,7 @@ from scripts.proofs.type_check import typed
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from damocles.catalog.deciders import Decider, Marked
+    from damocles.catalog.rulebook.deciders import Decider, TestMarks
     from scripts.proofs.mutants import Mutant
 
 TESTS = Path(__file__).parents[2] / "tests"
@@ -34,7 +34,7 @@ class Session:
     """A plugin of pytest that tries mutants in place of running tests."""
 
     def __init__(
-        self, wanted: Sequence[Decider], marked: Marked, jobs: int, keep: Callable[[Proof], None]
+        self, wanted: Sequence[Decider], marked: TestMarks, jobs: int, keep: Callable[[Proof], None]
     ) -> None:
         self.wanted, self.marked, self.jobs, self.keep = wanted, marked, jobs, keep
         self.mutants: list[Mutant] = []
@@ -110,7 +110,7 @@ def tests_of(
 
 def proof_of(
     decider: Decider,
-    marked: Marked,
+    marked: TestMarks,
     tried: Sequence[tuple[Mutant, Verdict]],
     tests: dict[str, list[pytest.Item]],
 ) -> Proof:

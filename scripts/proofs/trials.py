@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
     from types import FrameType
 
-    from damocles.catalog.deciders import Decider
+    from damocles.catalog.rulebook.deciders import Decider
     from scripts.proofs.mutants import Mutant
 
 SLACK = 3

@@ -15,7 +15,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.catalog.deciders import Function
+from damocles.catalog.rulebook.deciders import Function
 from scripts.proofs.mutants import SOURCE, Mutant, mutated_function, parse_function
 
 if TYPE_CHECKING:

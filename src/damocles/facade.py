@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine.dice import Tape
-from damocles.muster import dealt_attacker, setting
+from damocles.muster import deal_attacker, setting
 from damocles.record import read, record_of, resume, write
-from damocles.record.narrate import narrate as tell
+from damocles.record.narration.events import narrate as tell
 from damocles.rules.battle import battle as played
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from damocles.catalog.options import OptionValue
-    from damocles.catalog.values import Language
+    from damocles.catalog.rulebook.options import OptionValue
+    from damocles.catalog.source.values import Language
     from damocles.engine.errors import Refusal
     from damocles.engine.families import Decision, Event, Order
     from damocles.rules.battle.view import View
@@ -54,7 +54,7 @@ class Battle:
         are played otherwise, by name. Names that no pack holds, an unknown rule set or option, and
         companies that do not fit the mission raise a DamoclesError. Equal seeds give equal dice.
         """
-        first = dealt_attacker(seed) if attacker is None else attacker
+        first = deal_attacker(seed) if attacker is None else attacker
         fought = setting(
             mission=mission, companies=companies, rules=rules, setup=setup, attacker=first,
             table=table, seed=seed, options=options,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from damocles.ai.names import BOTS, Considerate
-from damocles.ai.player import Answers, Player
-from damocles.ai.thinking.answers import thinking
-from damocles.ai.thinking.depth import Depth, Scope
-from damocles.ai.thinking.levels import OPEN_MINDED
+from damocles.ai.bots.levels import OPEN_MINDED
+from damocles.ai.bots.register import BOTS, Considerate
+from damocles.ai.lookahead.answers import lookahead_answers
+from damocles.ai.lookahead.depth import Depth, Scope
+from damocles.ai.thoughts.player import Answers, Player
 
 PATIENT = 1_000_000.0
 """Seconds that are never over: what a clock cuts off would not be the same twice."""
@@ -24,7 +24,7 @@ def patient(level: str, *, rounds: int, thorough: bool) -> type[Player]:
         """Thinks as the level does."""
 
         name = level
-        answers: ClassVar[Answers] = thinking(OPEN_MINDED, depth)
+        answers: ClassVar[Answers] = lookahead_answers(OPEN_MINDED, depth)
 
     return Patient
 

@@ -8,18 +8,18 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.ai.answers.command import first_aid
-from damocles.ai.answers.damage import hit_part, mending, pick_victims, repairing
-from damocles.ai.answers.setting_up import bare, buy, choose_sector, lay_element, ways
+from damocles.ai.answers.damage import best_repair, first_repair, hit_part, pick_victims
+from damocles.ai.answers.setup import bare_places, buy, choose_sector, cover_places, lay_element
 from damocles.engine.chance import Chance
 from damocles.rules.chapters.abilities.mechanic import Repair
 from damocles.rules.chapters.abilities.medic import FirstAidDecision, Save
 from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
 from damocles.rules.chapters.damage.machines import HitPart, PartDecision
-from damocles.rules.missions.dealing import ChooseSector, SectorDecision
-from damocles.rules.missions.laying import LayDecision, LayElement
+from damocles.rules.missions.allocation import ChooseSector, SectorDecision
+from damocles.rules.missions.layout import LayDecision, LayElement
 from damocles.rules.missions.reinforcements import BuyReinforcements, ReinforcementsDecision
 from damocles.rules.reading.positions import sectors
-from damocles.rules.state.apply.writing import put_fighter
+from damocles.rules.state.apply.changes import put_fighter
 from damocles.rules.state.model import FighterCard, Scoring
 from tests.rules.battles import begun, by_hand
 from tests.rules.scenario import CANNONS, SERGEANT, TOAD, Play, Scenario
@@ -127,7 +127,7 @@ def test_what_brings_most_is_mended() -> None:
     unit = lame.table.units[lame.unit("A")]
 
     for play, part in ((lame, LEGS), (armless, LEFT)):
-        order = mending(play.battle.view(0), unit)
+        order = best_repair(play.battle.view(0), unit)
         assert order == Repair(0, play.fighter("A1"), play.fighter("T1"), part)
 
 
@@ -138,10 +138,10 @@ def test_a_repair_does_not_cost_what_the_unit_wanted_to_do() -> None:
     unit = play.table.units[play.unit("A")]
     assert play.table.activation is not None
 
-    assert repairing(play.battle.view(0), unit) is not None
+    assert first_repair(play.battle.view(0), unit) is not None
     play.table.activation = replace(play.table.activation, fired=("laser_rifle",))
-    assert repairing(play.battle.view(0), unit) is None
-    assert mending(play.battle.view(0), unit) is not None
+    assert first_repair(play.battle.view(0), unit) is None
+    assert best_repair(play.battle.view(0), unit) is not None
 
 
 # ---- reinforcements --------------------------------------------------------------------------
@@ -184,7 +184,7 @@ def test_cover_is_laid_on_the_way_to_what_is_to_be_held() -> None:
             order = lay_element(view, decision, Chance("lay"))
             assert order is not None
             assert view.refusal(order) is None
-            wanted = bare(view.table, ways(view.table, decision.seat))
+            wanted = bare_places(view.table, cover_places(view.table, decision.seat))
             if wanted and isinstance(order, LayElement):
                 laid += is_near(order, view.candidates(decision, Chance("lay")), wanted)
         else:

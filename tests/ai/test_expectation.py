@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.ai import Recruit, Soldier
-from damocles.ai.attacks import WORTHWHILE, appraised, best_attack, total, volley
-from damocles.ai.expectation import Bar, Expected
-from damocles.ai.firing import hostile_units, salvos, weapons_ready
-from damocles.ai.melee import strike, struck
-from damocles.ai.worth import machine_left
+from damocles.ai.values.attacks import WORTHWHILE, appraise, best_attack, total, volley
+from damocles.ai.values.close_combat import appraise_blows, strike
+from damocles.ai.values.expectation import Bar, Expectation
+from damocles.ai.values.salvos import hostile_units, ready_weapons, salvos
+from damocles.ai.values.worth import machine_left
 from damocles.engine.dice import Tape
 from damocles.engine.families import Order
 from damocles.muster import setting
@@ -21,7 +21,7 @@ from damocles.rules.battle.battle import Battle
 from damocles.rules.chapters.abilities.sniper import SniperDecision
 from damocles.rules.chapters.activation import ActDecision
 from damocles.rules.chapters.shooting.orders import Project, Salvo
-from damocles.rules.state.apply.writing import change_fighter
+from damocles.rules.state.apply.changes import change_fighter
 from damocles.rules.state.model import FighterCard
 from damocles.rules.state.state import Table, Unit
 from damocles.rules.state.targets import Aim, FighterTarget, UnitTarget
@@ -57,7 +57,7 @@ def fought(play: Play, order: Order, seed: int) -> Table:
     return battle.table
 
 
-def agrees(play: Play, order: Order, expected: Expected, unit: str) -> None:
+def agrees(play: Play, order: Order, expected: Expectation, unit: str) -> None:
     """The mean of many salvos is what was expected."""
     name = play.unit(unit)
     losses = [fallen(fought(play, order, seed), name) for seed in range(FIRED)]
@@ -68,9 +68,9 @@ def agrees(play: Play, order: Order, expected: Expected, unit: str) -> None:
     assert abs(mean - wanted) <= DEVIATIONS * max(spread, 0.002), (mean, wanted)
 
 
-def weighed(play: Play, order: Order) -> Expected:
+def weighed(play: Play, order: Order) -> Expectation:
     """What the salvo of unit A is worth."""
-    found = appraised(play.table, play.table.units[play.unit("A")], order)
+    found = appraise(play.table, play.table.units[play.unit("A")], order)
     assert found is not None
     return found
 
@@ -97,7 +97,7 @@ def test_a_salvo_through_friends_is_given_up_where_it_cannot_be_enough() -> None
 
     def cleared(play: Play, bar: Bar) -> bool:
         order = Salvo(0, "laser_rifle", UnitTarget(play.unit("b")))
-        return appraised(play.table, play.table.units[play.unit("A")], order, bar=bar) is not None
+        return appraise(play.table, play.table.units[play.unit("A")], order, bar=bar) is not None
 
     assert cleared(open_field, Bar(hope=100.0, least=90.0))
     assert not cleared(screened, Bar(hope=100.0, least=90.0))
@@ -124,9 +124,9 @@ def test_little_is_lost_by_looking_at_what_promises_most() -> None:
 def compared(table: Table, unit: Unit) -> tuple[float, float]:
     """What the best salvos of a unit are worth as they are looked for, and if all are reckoned."""
     foes, found, best = hostile_units(table, unit.seat), 0.0, 0.0
-    for weapon in weapons_ready(table, unit):
+    for weapon in ready_weapons(table, unit):
         quick = best_attack(table, unit, weapon, foes)
-        each = [appraised(table, unit, order) for order in salvos(table, unit, weapon, foes)]
+        each = [appraise(table, unit, order) for order in salvos(table, unit, weapon, foes)]
         worth = max([salvo.value for salvo in each if salvo is not None], default=0.0)
         if worth > WORTHWHILE:
             found, best = found + (quick.value if quick else 0.0), best + worth
@@ -272,7 +272,7 @@ def test_expected_blows_are_those_of_many_combats() -> None:
     order = strike(play.table, unit)
 
     assert order is not None
-    agrees(play, order, struck(play.table, unit, order), "b")
+    agrees(play, order, appraise_blows(play.table, unit, order), "b")
 
 
 def test_snipers_are_asked_for_their_marks() -> None:

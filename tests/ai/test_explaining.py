@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from damocles.ai import Random, Recruit, Soldier, Veteran, bot
-from damocles.ai.explaining.reasons import ANSWERS, BLUNDER, RANDOM, REASONS, THUMB, reason_of
-from damocles.ai.explaining.telling import Explanation, explained, told
-from damocles.ai.explaining.thought import SHOWN, Option, Thought, foreseen, weighed
-from damocles.ai.explaining.words import REST, TERMS
-from damocles.ai.greedy.plans import Effect, Plan
-from damocles.record.naming import Names
+from damocles.ai.thoughts.explanation import ThoughtExplanation, explain_thought, tell_alternative
+from damocles.ai.thoughts.plan import Effect, Plan
+from damocles.ai.thoughts.reasons import ANSWERS, BLUNDER, RANDOM, REASONS, THUMB, reason_of
+from damocles.ai.thoughts.thought import SHOWN, Alternative, Thought, weigh_by_chances, weigh_plans
+from damocles.ai.thoughts.words import REST, TERMS
+from damocles.record.narration.names import Names
 from damocles.rules.chapters.activation import EndActivation
 from damocles.rules.chapters.command import LaySequence
 from damocles.rules.chapters.shooting.orders import Salvo
@@ -36,7 +36,7 @@ class Case(NamedTuple):
     view: View
     decision: Decision
     thought: Thought
-    words: Explanation
+    words: ThoughtExplanation
 
 
 def cases(battle: Battle, *levels: str, limit: int = 120) -> Iterator[Case]:
@@ -48,7 +48,7 @@ def cases(battle: Battle, *levels: str, limit: int = 120) -> Iterator[Case]:
             return
         view = battle.view(decision.seat)
         thought = seats[decision.seat % len(seats)].consider(view, decision)
-        yield Case(view, decision, thought, explained(thought, view.table))
+        yield Case(view, decision, thought, explain_thought(thought, view.table))
         battle.push(thought.order)
 
 
@@ -102,10 +102,10 @@ def test_of_equals_the_first_is_done() -> None:
     """As it was before anybody had to explain it."""
     one, two = plan(5.0, unit=1), plan(5.0, unit=2)
 
-    assert weighed([one, two]).order == one.order
-    assert foreseen([one, two], [0.8, 0.8], 4).order == one.order
-    assert foreseen([one, two], [0.8, 0.9], 4).order == two.order
-    preferred = foreseen([one, two], [0.8, 0.9], 4).preferring(one.order, "tried")
+    assert weigh_plans([one, two]).order == one.order
+    assert weigh_by_chances([one, two], [0.8, 0.8], 4).order == one.order
+    assert weigh_by_chances([one, two], [0.8, 0.9], 4).order == two.order
+    preferred = weigh_by_chances([one, two], [0.8, 0.9], 4).prefer(one.order, "tried")
     assert (preferred.order, preferred.reason) == (one.order, "tried")
 
 
@@ -116,7 +116,7 @@ def test_three_options_of_different_kinds_are_shown() -> None:
         Plan(plan(1.0).order, "go and shoot (ring)", {"fire": 9.0 - at}, Effect(spot, {1: 1.0}))
         for at, spot in enumerate(spots)
     ]
-    thought = weighed([*going, *(plan(float(unit), unit=unit) for unit in range(2, 6))])
+    thought = weigh_plans([*going, *(plan(float(unit), unit=unit) for unit in range(2, 6))])
 
     assert [option.value for option in thought.best()] == [9.0, 5.0, 4.0]
     assert len(thought.best()) == SHOWN
@@ -125,7 +125,7 @@ def test_three_options_of_different_kinds_are_shown() -> None:
 def test_plainly_nothing_that_lies_ahead_counts() -> None:
     """Beside what is done, the options are those that are worth most by their terms."""
     plans = [plan(float(unit), unit=unit) for unit in (1, 2, 3, 4)]
-    thought = foreseen(plans, [0.9, 0.8, 0.7, 0.6], 1)
+    thought = weigh_by_chances(plans, [0.9, 0.8, 0.7, 0.6], 1)
 
     assert [option.value for option in thought.best()] == [1.0, 2.0, 3.0]
     assert [option.value for option in thought.plainly()] == [1.0, 4.0, 3.0]
@@ -154,19 +154,19 @@ def test_the_sentence_names_the_target() -> None:
     foe = next(unit.id for unit in table.units.values() if unit.seat == 1)
     order = Salvo(0, "laser_rifle", UnitTarget(foe))
 
-    going = Option(order, "shoot and move", {"fire": 34.2}, Effect((1, 2), {foe: 1.0}))
-    staying = Option(order, "shoot and move", {"fire": 34.2}, Effect(None, {foe: 1.0}))
-    unknown = Option(order, "outwit everybody", {})
+    going = Alternative(order, "shoot and move", {"fire": 34.2}, Effect((1, 2), {foe: 1.0}))
+    staying = Alternative(order, "shoot and move", {"fire": 34.2}, Effect(None, {foe: 1.0}))
+    unknown = Alternative(order, "outwit everybody", {})
 
-    assert told(going, table, names).words == {
+    assert tell_alternative(going, table, names).words == {
         "en": f"Fire at {names[0].unit(foe)}, then move",
         "fr": f"Tirer sur {names[1].unit(foe)}, puis bouger",
     }
-    assert told(staying, table, names).words == {
+    assert tell_alternative(staying, table, names).words == {
         "en": f"Fire at {names[0].unit(foe)} and stay",
         "fr": f"Tirer sur {names[1].unit(foe)} et rester",
     }
-    assert told(unknown, table, names).words is None
+    assert tell_alternative(unknown, table, names).words is None
 
 
 def test_ends_and_cards_speak_for_themselves() -> None:
@@ -175,8 +175,8 @@ def test_ends_and_cards_speak_for_themselves() -> None:
     names = Names(table, "en"), Names(table, "fr")
     own = tuple(unit.id for unit in table.units.values() if unit.seat == 0)[::-1]
 
-    end = told(Option(EndActivation(0, ("overwatch",))), table, names).words
-    cards = told(Option(LaySequence(0, own)), table, names).words
+    end = tell_alternative(Alternative(EndActivation(0, ("overwatch",))), table, names).words
+    cards = tell_alternative(Alternative(LaySequence(0, own)), table, names).words
 
     assert end is not None
     assert end["en"] == "Stay and go into overwatch"
@@ -190,7 +190,7 @@ def test_terms_come_by_their_weight_and_what_has_no_words_is_the_rest() -> None:
     names = Names(table, "en"), Names(table, "fr")
     terms = {"cover": 0.1, "fire": 34.2, "omens": 2.0, "danger": -40.0, "stars": 1.0}
 
-    found = told(Option(EndActivation(0), "end", terms), table, names).terms
+    found = tell_alternative(Alternative(EndActivation(0), "end", terms), table, names).terms
 
     assert [(term.name, round(term.points)) for term in found] == [
         ("danger", -40), ("fire", 34), (REST, 3),

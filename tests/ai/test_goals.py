@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from damocles.ai import Soldier
-from damocles.ai.goals import Goal, goals
+from damocles.ai.places.goals import Goal, goals
 from damocles.rules.battle.battle import Battle
 from damocles.rules.state.setting import Setting
 from tests.rules.battles import begun, everything, on_mission

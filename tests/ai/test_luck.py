@@ -8,8 +8,8 @@ from statistics import fmean, stdev
 import pytest
 
 from damocles.ai import Soldier
-from damocles.ai.melee import strike
-from damocles.ai.thinking.luck import Luck, foreseen
+from damocles.ai.lookahead.luck import TrialLuck, expect_attack
+from damocles.ai.values.close_combat import strike
 from damocles.engine.dice import Tape
 from damocles.engine.families import Decision, Order
 from damocles.muster import setting
@@ -67,7 +67,7 @@ def lucks(battle: Battle, order: Order, seat: int) -> list[float]:
     """How lucky a seat was with each throw of the dice of an attack."""
     found = []
     for throw in range(THROWS):
-        fork, luck = battle.fork(seed=f"throw/{throw}"), Luck(seat)
+        fork, luck = battle.fork(seed=f"throw/{throw}"), TrialLuck(seat)
         luck.attack(fork.table, asked(fork), order)
         fork.push(order)
         while (now := fork.decision) and not isinstance(now, AFTERWARDS):
@@ -99,7 +99,7 @@ def test_only_attacks_are_foreseen(given: dict[str, Asked]) -> None:
     for kind, wanted in (("Salvo", True), ("Activate", False), ("Move", False)):
         battle, order = given[kind]
         assert isinstance(order, Salvo | Activate) or kind == "Move"
-        assert (foreseen(battle.table, asked(battle), order) is not None) is wanted
+        assert (expect_attack(battle.table, asked(battle), order) is not None) is wanted
 
 
 def test_fights_of_others_are_nobody_elses_luck() -> None:

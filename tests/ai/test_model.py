@@ -6,13 +6,13 @@ import math
 
 import pytest
 
-from damocles.ai.model.forces import BANDS, OWN, THEIRS, Forces, Place, forces
-from damocles.ai.model.holding import changes, held, presence, verdict
+from damocles.ai.lookahead.depth import Depth, Scope
+from damocles.ai.lookahead.round_plan import RoundPlanner, Scheme
+from damocles.ai.model.battle import BANDS, OWN, THEIRS, BattleModel, PlaceModel, model_battle
+from damocles.ai.model.control import changes, control_worth, holding_worth, presence
 from damocles.ai.model.moves import ROLES, Role, act
-from damocles.ai.model.rollout import dealt, outlook, play_round
+from damocles.ai.model.rollout import deal_cards, expected_gain, play_round
 from damocles.ai.model.state import State
-from damocles.ai.thinking.depth import Depth, Scope
-from damocles.ai.thinking.ordering import Ordering, Scheme
 from damocles.engine.chance import Chance
 from damocles.rules.battle.battle import Battle
 from damocles.rules.chapters.command import SequenceDecision
@@ -38,10 +38,10 @@ def fought() -> Battle:
 @pytest.fixture
 def state(fought: Battle) -> State:
     """The abstract battle of the first seat."""
-    return State(forces(fought.table, 0), fought.table)
+    return State(model_battle(fought.table, 0), fought.table)
 
 
-def pair(known: Forces) -> tuple[int, int]:
+def pair(known: BattleModel) -> tuple[int, int]:
     """A unit of one's own that can fire, and one of theirs that it harms."""
     return next(
         (i, j)
@@ -56,7 +56,7 @@ def pair(known: Forces) -> tuple[int, int]:
 
 def test_sides_are_seen_from_a_seat(fought: Battle) -> None:
     """What is one's own for one seat is theirs for the other, and nothing else differs in size."""
-    one, other = (forces(fought.table, seat) for seat in (0, 1))
+    one, other = (model_battle(fought.table, seat) for seat in (0, 1))
 
     assert [body.unit for body in one.bodies] == [body.unit for body in other.bodies]
     assert [body.side for body in one.bodies] == [1 - body.side for body in other.bodies]
@@ -65,7 +65,7 @@ def test_sides_are_seen_from_a_seat(fought: Battle) -> None:
 def test_three_seats_are_two_sides() -> None:
     """All enemies together are theirs."""
     battle = in_round(begun(everything()), 1)
-    known = forces(battle.table, 1)
+    known = model_battle(battle.table, 1)
     seats = {battle.table.units[body.unit].seat: body.side for body in known.bodies}
 
     assert seats == {0: THEIRS, 1: OWN, 2: THEIRS}
@@ -143,7 +143,7 @@ def test_a_role_says_where_a_unit_goes(state: State) -> None:
 def test_who_is_to_take_places_goes_to_one() -> None:
     """Where there are none, as in a skirmish without them, the unit stays."""
     battle = in_round(begun(on_mission("bridgehead")("2")), 2)
-    state = State(forces(battle.table, 0), battle.table)
+    state = State(model_battle(battle.table, 0), battle.table)
     number = walker(state)
     taken = after(state, number, "take")
     gaps = [
@@ -175,7 +175,7 @@ def test_roles_are_for_one_round(state: State, monkeypatch: pytest.MonkeyPatch) 
         "damocles.ai.model.rollout.act", lambda _, number, role: seen.append((number, role))
     )
     number = walker(state)
-    outlook(state, [[number], []], OWN, Chance("x"), 2, roles={number: "spare"})
+    expected_gain(state, [[number], []], OWN, Chance("x"), 2, roles={number: "spare"})
 
     assert [role for unit, role in seen if unit == number] == ["spare", None]
 
@@ -183,20 +183,20 @@ def test_roles_are_for_one_round(state: State, monkeypatch: pytest.MonkeyPatch) 
 # ---- the plan of a round ---------------------------------------------------------------------
 
 
-def planned(battle: Battle, tries: int) -> tuple[Ordering, tuple[int, ...]]:
+def planned(battle: Battle, tries: int) -> tuple[RoundPlanner, tuple[int, ...]]:
     """The plans of the seat that is about to lay its cards, and its units."""
     decision = battle.decision
     assert isinstance(decision, SequenceDecision)
     depth = Depth(Scope(4, 1, 100, 1e6), samples=4, tries=tries, seconds=1e6)
     view = battle.view(decision.seat)
-    return Ordering(view, decision.seat, Chance("plan"), depth), decision.units
+    return RoundPlanner(view, decision.seat, Chance("plan"), depth), decision.units
 
 
 def test_plans_get_better(fought: Battle) -> None:
     """All cards, in an order that the abstract battle likes at least as well as the first."""
     ordering, units = planned(fought, tries=40)
     first = Scheme(tuple(ordering.numbers[unit] for unit in units))
-    best = ordering.evolved(first)
+    best = ordering.evolve(first)
 
     assert sorted(best.cards) == sorted(first.cards)
     assert ordering.value(best) > ordering.value(first)
@@ -221,28 +221,28 @@ def test_a_mutant_differs_in_one_unit(fought: Battle) -> None:
 
 def test_a_place_gives_to_whoever_has_more() -> None:
     """Little by little, for expected fighters are no whole ones; nothing on a tie."""
-    assert verdict(3.0, 0.0, 60.0, 20.0) == 60.0
-    assert verdict(0.0, 3.0, 60.0, 20.0) == -20.0
-    assert verdict(2.0, 2.0, 60.0, 20.0) == 0.0
-    assert 0.0 < verdict(2.5, 2.0, 60.0, 20.0) < 60.0
+    assert control_worth(3.0, 0.0, 60.0, 20.0) == 60.0
+    assert control_worth(0.0, 3.0, 60.0, 20.0) == -20.0
+    assert control_worth(2.0, 2.0, 60.0, 20.0) == 0.0
+    assert 0.0 < control_worth(2.5, 2.0, 60.0, 20.0) < 60.0
 
 
 def test_who_stands_at_a_place_is_counted_for_it() -> None:
     """Infantry only; to be there is worth more than to be on the way."""
     battle = in_round(begun(on_mission("bridgehead")("2")), 2)
-    state = State(forces(battle.table, 0), battle.table)
+    state = State(model_battle(battle.table, 0), battle.table)
     bodies = state.forces.bodies
     number = next(
         i for i, body in enumerate(bodies) if body.holds and state.here[i] and not body.side
     )
-    place: Place = max(state.forces.places, key=lambda each: each.worth[OWN])
+    place: PlaceModel = max(state.forces.places, key=lambda each: each.worth[OWN])
     there, away = (place.x, place.y), (place.x + 60.0, place.y)
     state.x[number], state.y[number] = there
 
     assert presence(state, place, OWN)[0] >= state.left[number]
     assert presence(state, place, OWN, without=number)[0] < presence(state, place, OWN)[0]
     rest = changes(state, number)
-    assert held(state, number, rest, there) > held(state, number, rest, away) > 0
+    assert holding_worth(state, number, rest, there) > holding_worth(state, number, rest, away) > 0
 
 
 # ---- whole rounds ----------------------------------------------------------------------------
@@ -252,7 +252,7 @@ def test_every_card_is_played_once(state: State, monkeypatch: pytest.MonkeyPatch
     """In turn, and those that are left over one after the other; fallen units do not act."""
     acted: list[int] = []
     monkeypatch.setattr("damocles.ai.model.rollout.act", lambda _, number, __: acted.append(number))
-    cards = dealt(state, Chance("cards"))
+    cards = deal_cards(state, Chance("cards"))
     play_round(state, cards, OWN)
 
     assert sorted(acted) == sorted(cards[OWN] + cards[THEIRS])
@@ -264,9 +264,9 @@ def test_looking_ahead_is_fair_and_repeatable(fought: Battle) -> None:
     """Equal cards and chance give equal outcomes; what one seat gains the other loses."""
     found = []
     for seat, first in ((0, OWN), (1, THEIRS), (1, THEIRS)):
-        state = State(forces(fought.table, seat), fought.table)
-        cards = [sorted(side) for side in dealt(state, Chance("cards"))]
-        found.append(outlook(state, cards, first, Chance("x"), 1))
+        state = State(model_battle(fought.table, seat), fought.table)
+        cards = [sorted(side) for side in deal_cards(state, Chance("cards"))]
+        found.append(expected_gain(state, cards, first, Chance("x"), 1))
 
     assert found[1] == found[2]
     assert found[0] == pytest.approx(-found[1])

@@ -9,9 +9,9 @@ from typing import ClassVar
 import pytest
 
 from damocles.ai import BOTS, Recruit, Soldier, Veteran, bot
-from damocles.ai.greedy.outlook import Outlook
-from damocles.ai.greedy.weights import Weights
-from damocles.ai.player import Answers, Player
+from damocles.ai.plans.outlook import Outlook
+from damocles.ai.plans.weights import Weights
+from damocles.ai.thoughts.player import Answers, Player
 from damocles.engine.chance import Chance
 from damocles.engine.families import Order
 from damocles.rules.battle.battle import Battle

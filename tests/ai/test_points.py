@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.ai.greedy.command import take_turn
-from damocles.ai.greedy.points import bought, failed_tests, pay, rally, use
-from damocles.ai.thinking.depth import Depth, Scope
-from damocles.ai.thinking.options import compared, options
+from damocles.ai.lookahead.depth import Depth, Scope
+from damocles.ai.lookahead.options import compare_options, options
+from damocles.ai.plans.command import take_turn
+from damocles.ai.plans.points import activation_worth, best_spending, failed_tests, pay, rally
 from damocles.engine.chance import Chance
 from damocles.engine.families import Order
 from damocles.rules.chapters.activation import (
@@ -28,7 +28,7 @@ from damocles.rules.chapters.routines.nanonucleus import (
     UseNanonucleus,
 )
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
-from damocles.rules.state.apply.writing import put_unit
+from damocles.rules.state.apply.changes import put_unit
 from damocles.rules.state.model import Scoring, Weapon
 from damocles.rules.state.steps import PayStep, RallyStep, TurnStep
 from tests.ai.test_watching import WEAK, laid, row
@@ -78,15 +78,15 @@ def test_a_place_to_take_is_use_enough() -> None:
 
 def test_points_go_to_the_best() -> None:
     """As far as they go; what is too dear is passed over."""
-    assert bought([(2, 50.0), (1, 30.0), (1, 25.0)], 2) == 50.0
-    assert bought([(2, 50.0), (1, 30.0)], 1) == 30.0
+    assert best_spending([(2, 50.0), (1, 30.0), (1, 25.0)], 2) == 50.0
+    assert best_spending([(2, 50.0), (1, 30.0)], 1) == 30.0
 
 
 def test_reserves_are_worth_a_card() -> None:
     """A unit that is not there yet has a use, the more the dearer it is."""
     play = Scenario().unit("A", at=[(20, 20)]).unit("R", count=3).begin()
 
-    assert use(play.table, play.table.units[play.unit("R")]) == pytest.approx(40.0)
+    assert activation_worth(play.table, play.table.units[play.unit("R")]) == pytest.approx(40.0)
 
 
 # ---- who is rallied --------------------------------------------------------------------------
@@ -144,8 +144,8 @@ def test_a_card_of_the_gone_is_put_off_when_somebody_can_strike() -> None:
 @pytest.mark.rule("ACT-016")
 def test_who_looks_ahead_finds_that_too() -> None:
     """Played on, the turn that is given away costs more than a point; out of reach it does not."""
-    assert compared(turn(near=True).battle.view(0), 0, Chance("1"), DEPTH) == Relocate(0, 2)
-    assert compared(turn(near=False).battle.view(0), 0, Chance("1"), DEPTH) == Activate(0)
+    assert compare_options(turn(near=True).battle.view(0), 0, Chance("1"), DEPTH) == Relocate(0, 2)
+    assert compare_options(turn(near=False).battle.view(0), 0, Chance("1"), DEPTH) == Activate(0)
 
 
 @pytest.mark.rule("ACT-018")
@@ -168,7 +168,7 @@ def test_the_last_card_is_simply_played() -> None:
     """With one card there is nothing to compare."""
     play = company(lp=9).run(TurnStep(0))
 
-    assert compared(play.battle.view(0), 0, Chance("1"), DEPTH) == Activate(0)
+    assert compare_options(play.battle.view(0), 0, Chance("1"), DEPTH) == Activate(0)
 
 
 # ---- artillery -------------------------------------------------------------------------------

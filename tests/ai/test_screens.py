@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from damocles.ai.greedy.plans import Effect, Plan
-from damocles.ai.thinking.screens import behind, screened
+from damocles.ai.lookahead.screens import place_behind, screen_valuable
+from damocles.ai.thoughts.plan import Effect, Plan
 from damocles.rules.chapters.movement.order import Move
 from damocles.rules.chapters.shooting.orders import Salvo
 from damocles.rules.state.model import FighterCard
@@ -42,7 +42,7 @@ def test_the_gunner_goes_behind_the_others() -> None:
     """The same places are taken, the leader keeps his, and the farthest is the gunner's."""
     made = play()
     plain = forward(made, 4.0)
-    moved = behind(made.battle.view(0), made.table.units[made.unit("A")], plain)
+    moved = place_behind(made.battle.view(0), made.table.units[made.unit("A")], plain)
     gunner, leader = made.fighter("A3"), made.fighter("A1")
 
     assert made.battle.view(0).refusal(moved) is None
@@ -57,7 +57,7 @@ def test_nobody_goes_farther_than_he_may() -> None:
     made = play()
     plain = forward(made, 12.0)
 
-    assert behind(made.battle.view(0), made.table.units[made.unit("A")], plain) == plain
+    assert place_behind(made.battle.view(0), made.table.units[made.unit("A")], plain) == plain
 
 
 def test_without_enemies_nothing_changes() -> None:
@@ -65,7 +65,7 @@ def test_without_enemies_nothing_changes() -> None:
     made = play(enemies=False)
     plain = forward(made, 4.0)
 
-    assert behind(made.battle.view(0), made.table.units[made.unit("A")], plain) == plain
+    assert place_behind(made.battle.view(0), made.table.units[made.unit("A")], plain) == plain
 
 
 def test_plans_are_screened_in_their_movement_but_for_charges() -> None:
@@ -73,9 +73,12 @@ def test_plans_are_screened_in_their_movement_but_for_charges() -> None:
     made = play()
     view, unit, move = made.battle.view(0), made.table.units[made.unit("A")], forward(made, 4.0)
     shot = Salvo(0, "laser_rifle", UnitTarget(made.unit("b")))
-    safer = behind(view, unit, move)
+    safer = place_behind(view, unit, move)
 
-    assert screened(view, unit, Plan(move, "go", {})).order == safer != move
-    assert screened(view, unit, Plan(shot, "shoot", {}, then=(shot, move))).then == (shot, safer)
+    assert screen_valuable(view, unit, Plan(move, "go", {})).order == safer != move
+    assert screen_valuable(view, unit, Plan(shot, "shoot", {}, then=(shot, move))).then == (
+        shot,
+        safer,
+    )
     for plan in (Plan(shot, "shoot", {}), Plan(move, "charge", {}, Effect(contact=1))):
-        assert screened(view, unit, plan) == plan
+        assert screen_valuable(view, unit, plan) == plan

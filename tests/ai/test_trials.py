@@ -8,9 +8,9 @@ from statistics import fmean, stdev
 import pytest
 
 from damocles.ai import Soldier
-from damocles.ai.thinking.depth import Scope
-from damocles.ai.thinking.otherwise import sampled, second_thought
-from damocles.ai.thinking.trials import EvenDice, Trials
+from damocles.ai.lookahead.depth import Scope
+from damocles.ai.lookahead.second_thoughts import sample_answers, second_thought
+from damocles.ai.lookahead.trials import TrialDice, Trials
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Roll
 from damocles.rules.battle.battle import Battle
@@ -40,7 +40,7 @@ def salvo() -> tuple[Battle, Salvo]:
 
 def test_even_dice_do_not_depend_on_how_many_are_thrown_at_once() -> None:
     """One after the other or all together: the faces are the same, and every six are all six."""
-    dice = EvenDice("key")
+    dice = TrialDice("key")
     single: list[int] = []
     position = 0
     for _ in range(18):
@@ -54,7 +54,7 @@ def test_even_dice_do_not_depend_on_how_many_are_thrown_at_once() -> None:
 
 def test_the_first_of_even_dice_is_a_fair_one() -> None:
     """Over many keys every face comes about as often."""
-    found = Counter(EvenDice(str(key)).faces(ROLL, 0)[0][0] for key in range(3_000))
+    found = Counter(TrialDice(str(key)).faces(ROLL, 0)[0][0] for key in range(3_000))
 
     assert set(found) == {1, 2, 3, 4, 5, 6}
     assert all(400 < count < 600 for count in found.values())
@@ -137,7 +137,9 @@ def test_a_second_thought_is_legal_and_may_be_the_first() -> None:
         if isinstance(decision, TurnDecision) and isinstance(order, Activate):
             scope = Scope(3, 1, 200, PLENTY)
             chance = Chance(str(thought))
-            other = second_thought(order, sampled(view, decision, chance), view, chance, scope)
+            other = second_thought(
+                order, sample_answers(view, decision, chance), view, chance, scope
+            )
             thought[other == order] += 1
             order = other
         battle.push(order)

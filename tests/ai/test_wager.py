@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.ai.thinking.depth import Depth, Scope
-from damocles.ai.thinking.regret import exploitable, game, mixed, solved
-from damocles.ai.thinking.wager import (
+from damocles.ai.lookahead.depth import Depth, Scope
+from damocles.ai.lookahead.regret import exploitability, make_payoffs, mix_by_weight, solve_payoffs
+from damocles.ai.lookahead.wager import (
     FACES,
     Bidder,
     begin,
     bidder,
     bids,
-    drawn,
+    draw_choice,
     rivals,
     tempo,
     wager,
-    wagers,
-    winning,
+    wager_payoffs,
+    win_chances,
 )
 from damocles.engine.chance import Chance
 from damocles.rules.battle.view import View
@@ -46,7 +46,7 @@ def rank(most: int, *, authority: int = 0, spare: int = 99, dear: float = 1.0) -
 
 def likely(one: Bidder, other: Bidder, swing: float) -> list[float]:
     """How likely the wagers of the first are."""
-    return [round(share, 2) for share in solved(wagers([one, other], swing))[0]]
+    return [round(share, 2) for share in solve_payoffs(wager_payoffs([one, other], swing))[0]]
 
 
 # ---- who wins --------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def likely(one: Bidder, other: Bidder, swing: float) -> list[float]:
 def test_a_lead_makes_it_likely_to_win() -> None:
     """Ties are rolled again: from an even chance to certainty with a lead of five."""
     even = tuple(FACES)
-    chances = [winning([tuple(face + lead for face in FACES), even])[0] for lead in range(6)]
+    chances = [win_chances([tuple(face + lead for face in FACES), even])[0] for lead in range(6)]
 
     assert [round(chance, 3) for chance in chances] == [0.5, 0.677, 0.812, 0.909, 0.971, 1.0]
 
@@ -66,9 +66,9 @@ def test_three_seats_share_the_chances() -> None:
     """Alike a third each; only those who share the highest total roll again."""
     even, ahead = tuple(FACES), tuple(face + 5 for face in FACES)
 
-    assert winning([even, even, even]) == pytest.approx((1 / 3,) * 3)
-    assert sum(winning([even, ahead, even])) == pytest.approx(1.0)
-    assert winning([even, ahead, even])[1] > 0.99
+    assert win_chances([even, even, even]) == pytest.approx((1 / 3,) * 3)
+    assert sum(win_chances([even, ahead, even])) == pytest.approx(1.0)
+    assert win_chances([even, ahead, even])[1] > 0.99
 
 
 # ---- the game --------------------------------------------------------------------------------
@@ -92,24 +92,24 @@ def test_wagers_of_equals(swing: float, expected: list[float]) -> None:
 @pytest.mark.parametrize(("one", "other"), [(4, 4), (6, 6), (2, 6), (5, 1)])
 def test_nobody_profits_from_knowing_the_mix(one: int, other: int, swing: float) -> None:
     """The best that each could do against the other gains next to nothing."""
-    found = wagers([rank(one), rank(other, authority=1)], swing)
+    found = wager_payoffs([rank(one), rank(other, authority=1)], swing)
 
-    assert exploitable(found, solved(found)) < 0.02
+    assert exploitability(found, solve_payoffs(found)) < 0.02
 
 
 def test_a_plain_wager_can_be_exploited() -> None:
     """The twin: always one point, as a simple rule has it, loses to who knows that."""
-    found = wagers([rank(4), rank(4)], 10.0)
+    found = wager_payoffs([rank(4), rank(4)], 10.0)
     always = (0.0, 1.0, 0.0, 0.0, 0.0)
 
-    assert exploitable(found, [always, always]) > 0.5
+    assert exploitability(found, [always, always]) > 0.5
 
 
 def test_three_who_have_learnt_regret_little() -> None:
     """With three seats nobody can win much by himself, either."""
-    found = wagers([rank(3), rank(3), rank(3, authority=1)], 9.0)
+    found = wager_payoffs([rank(3), rank(3), rank(3, authority=1)], 9.0)
 
-    assert exploitable(found, solved(found)) < 0.2
+    assert exploitability(found, solve_payoffs(found)) < 0.2
 
 
 def test_points_that_activations_need_are_dear() -> None:
@@ -126,20 +126,20 @@ def test_who_has_routines_keeps_points_for_them() -> None:
 
 def test_paper_scissors_stone() -> None:
     """A game whose answer everybody knows; the payoff is the other's loss."""
-    found = game(
+    found = make_payoffs(
         [3, 3], lambda joint: ((0, 1, -1)[joint[0] - joint[1]], (0, -1, 1)[joint[0] - joint[1]])
     )
 
-    for mix in solved(found):
+    for mix in solve_payoffs(found):
         assert mix == pytest.approx((1 / 3,) * 3, abs=0.02)
 
 
 def test_a_mix_is_drawn_by_chance() -> None:
     """As often as it says, and never what has no share."""
-    chance, mix = Chance("draw"), mixed([1.0, 0.0, 3.0])
+    chance, mix = Chance("draw"), mix_by_weight([1.0, 0.0, 3.0])
     counts = [0, 0, 0]
     for _ in range(2_000):
-        counts[drawn(mix, chance)] += 1
+        counts[draw_choice(mix, chance)] += 1
 
     assert counts[1] == 0
     assert counts[2] / 2_000 == pytest.approx(0.75, abs=0.04)

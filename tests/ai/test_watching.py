@@ -5,9 +5,16 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.ai.greedy.drills import finish, out_of_the_way, price, spare, under_cover
-from damocles.ai.greedy.watching import ambush, open_fire, prevented, stopping, to_come, waiting
-from damocles.ai.soldier import CARELESS, SOLDIER
+from damocles.ai.plans.drills import cover_worth, finish, knee_worth, price, spare_points
+from damocles.ai.plans.overwatch import (
+    ambush,
+    enemies_to_come,
+    open_fire,
+    prevented_harm,
+    stopping_worth,
+    waiting_worth,
+)
+from damocles.ai.plans.soldier import CARELESS, SOLDIER
 from damocles.engine.chance import Chance
 from damocles.rules.battle.view import View
 from damocles.rules.chapters.activation import EndActivation
@@ -17,7 +24,7 @@ from damocles.rules.chapters.shooting.overwatch import (
     OverwatchDecision,
     OverwatchStep,
 )
-from damocles.rules.state.apply.writing import put_unit
+from damocles.rules.state.apply.changes import put_unit
 from damocles.rules.state.state import Activation
 from tests.rules.scenario import GOLEM, TOAD, Play, Scenario
 
@@ -42,7 +49,7 @@ def row(x: float, y: float, count: int) -> list[tuple[float, float]]:
 
 def test_waiting_is_worth_less_than_the_best_and_more_than_nothing() -> None:
     """The more turns are to come the more it is worth, never as much as the best target."""
-    worth = [stopping([10.0, 60.0], turns) for turns in range(6)]
+    worth = [stopping_worth([10.0, 60.0], turns) for turns in range(6)]
 
     assert worth == sorted(worth)
     assert worth[0] == 0.0
@@ -51,7 +58,7 @@ def test_waiting_is_worth_less_than_the_best_and_more_than_nothing() -> None:
 
 def test_the_last_mover_is_always_worth_firing_at() -> None:
     """With nobody to come waiting is worth nothing, whatever might have come."""
-    assert stopping([1_000.0], 0) == 0.0
+    assert stopping_worth([1_000.0], 0) == 0.0
 
 
 # ---- fire or hold ----------------------------------------------------------------------------
@@ -100,11 +107,11 @@ def test_who_is_about_to_fire_is_fired_at() -> None:
     now = Activation(unit=play.unit("many"), engaged_at_start=False, gait="combat", moved=True)
     play.table.activation = now
     salvos = ambush(play.table, decision, play.unit("W"))
-    walked = prevented(play.table, decision, salvos)
+    walked = prevented_harm(play.table, decision, salvos)
     play.table.activation = replace(now, gait="rush")
 
     assert walked > 5
-    assert prevented(play.table, decision, salvos) == 0.0
+    assert prevented_harm(play.table, decision, salvos) == 0.0
 
 
 def test_only_enemies_with_cards_are_waited_for() -> None:
@@ -112,7 +119,7 @@ def test_only_enemies_with_cards_are_waited_for() -> None:
     play = watch(better=True)
     view = play.battle.view(0)
 
-    assert [unit.id for unit in to_come(view, 0)] == [play.unit("many")]
+    assert [unit.id for unit in enemies_to_come(view, 0)] == [play.unit("many")]
 
 
 # ---- the end of an activation ----------------------------------------------------------------
@@ -164,7 +171,7 @@ def test_no_cover_is_taken_when_the_battle_is_over_for_the_enemy() -> None:
     play.table.clock = replace(play.table.clock, round=6)
     view, unit = play.battle.view(0), play.table.units[play.unit("A")]
 
-    assert under_cover(view, unit) == 0.0
+    assert cover_worth(view, unit) == 0.0
     assert ending(play).drills == ()
 
 
@@ -172,7 +179,7 @@ def test_points_are_kept_for_those_who_need_them() -> None:
     """A drill costs a point, and another unit has to be paid for with the last one."""
     play = behind_a_wall(cards=True, lp=0)
 
-    assert spare(play.table, 0) == 0
+    assert spare_points(play.table, 0) == 0
     assert ending(play).drills == ()
 
 
@@ -194,7 +201,7 @@ def test_who_stands_in_a_lane_kneels() -> None:
     unit = beside.table.units[beside.unit("A")]
 
     assert "knee" in ending(blocking).drills
-    assert out_of_the_way(beside.battle.view(0), unit) == 0.0
+    assert knee_worth(beside.battle.view(0), unit) == 0.0
     assert "knee" not in ending(beside).drills
 
 
@@ -214,8 +221,8 @@ def test_overwatch_is_for_those_who_have_somebody_to_wait_for() -> None:
     """In the last round: enemies with cards are waited for, those without are not."""
     unit = next(iter(waits(cards=True).table.units.values()))
 
-    assert waiting(waits(cards=True), unit) > 10
-    assert waiting(waits(cards=False), unit) == 0.0
+    assert waiting_worth(waits(cards=True), unit) > 10
+    assert waiting_worth(waits(cards=False), unit) == 0.0
     assert finish(waits(cards=True), unit) == EndActivation(0, ("overwatch",))
     assert finish(waits(cards=False), unit) == EndActivation(0)
 
@@ -224,7 +231,7 @@ def test_who_has_no_guns_does_not_wait() -> None:
     """Nothing to fire with."""
     view = waits(cards=True, guns=False)
 
-    assert waiting(view, view.table.units[0]) == 0.0
+    assert waiting_worth(view, view.table.units[0]) == 0.0
 
 
 def test_points_are_dear_where_they_are_few() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from damocles.ai.attacks import total, volley
-from damocles.ai.greedy.plans import Effect, Plan
-from damocles.ai.thinking.wider import fired_first
+from damocles.ai.lookahead.wider_plans import fire_first
+from damocles.ai.thoughts.plan import Effect, Plan
+from damocles.ai.values.attacks import total, volley
 from damocles.rules.chapters.movement.order import Move
 from tests.rules.scenario import CANNONS, TOAD, Scenario
 
@@ -22,7 +22,7 @@ def test_a_movement_is_thought_of_after_all_salvos_too() -> None:
     attacks = volley(made.table, unit)
     move = Move(0, "combat", ())
     plan = Plan(move, "go and shoot (ring)", {"fire": 9.0, "later": 3.0}, Effect((1, 2)))
-    (found,) = fired_first(made.table, attacks, [plan])
+    (found,) = fire_first(made.table, attacks, [plan])
 
     assert attacks
     assert (found.order, *found.then) == (*(attack.order for attack in attacks), move)
@@ -42,6 +42,6 @@ def test_only_combat_movements_away_from_the_enemy_are() -> None:
         Plan(attacks[0].order, "shoot", {}),
     ]
 
-    assert len(list(fired_first(made.table, attacks, [going]))) == 1
-    assert list(fired_first(made.table, attacks, others)) == []
-    assert list(fired_first(made.table, (), [going])) == []
+    assert len(list(fire_first(made.table, attacks, [going]))) == 1
+    assert list(fire_first(made.table, attacks, others)) == []
+    assert list(fire_first(made.table, (), [going])) == []

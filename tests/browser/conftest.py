@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import pytest
 from playwright.sync_api import expect
 
-from damocles.server.client import Client
+from damocles.server.http.client import Client
 from tests.browser.machine import PATIENCE, application, chromium, flags, running
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from damocles.server import create_app
-from damocles.server.compiling import Compilation
-from damocles.server.connections import config_of
+from damocles.server.http.connections import config_of
 from damocles.server.limits import Limits
+from damocles.server.work.compilation import Compilation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

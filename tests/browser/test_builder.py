@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from damocles.catalog import core
-from damocles.muster.building import built_from
+from damocles.muster.builder.overview import view_text
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -86,7 +86,7 @@ def test_a_company_is_saved_used_and_shared(builder: Page, server: str) -> None:
     builder.locator('[data-testid="name"]').press("Enter")
     text = builder.locator('[data-testid="text"]')
     expect(text).to_have_value(re.compile('"Iron tide"'))
-    assert built_from(text.input_value(), core()).legal
+    assert view_text(text.input_value(), core()).legal
 
     builder.locator('[data-testid="use"]').click()
 

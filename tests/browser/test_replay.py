@@ -10,7 +10,7 @@ from playwright.sync_api import FilePayload, expect
 
 from damocles.geometry import backend
 from damocles.record import to_text
-from damocles.server.records.frames import random_battle
+from damocles.server.frames.showing import random_battle
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from damocles.catalog import loading
+from damocles.catalog.packs import loader
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,4 +16,4 @@ if TYPE_CHECKING:
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
     """A copy of the core pack."""
-    return shutil.copytree(loading.CORE, tmp_path / "core")
+    return shutil.copytree(loader.CORE, tmp_path / "core")

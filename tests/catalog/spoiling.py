@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from damocles.catalog import CatalogError, Fault, load
+from damocles.catalog import CatalogError, PackFault, load
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,7 +20,7 @@ def spoil(pack: Path, file: str, old: str, new: str) -> int:
     return text[: text.index(old)].count("\n") + 1
 
 
-def faults(pack: Path) -> tuple[Fault, ...]:
+def faults(pack: Path) -> tuple[PackFault, ...]:
     """The faults of a pack that cannot be loaded."""
     with pytest.raises(CatalogError) as caught:
         load(pack)

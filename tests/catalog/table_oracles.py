@@ -14,7 +14,7 @@ from shapely.geometry import LineString, MultiPolygon, Point, Polygon, box
 from shapely.ops import unary_union
 
 if TYPE_CHECKING:
-    from damocles.catalog import Element, Mission
+    from damocles.catalog import BriefedMission, MissionElement
 
 HAIR = 0.005
 """Outlines lie on the lattice."""
@@ -22,7 +22,7 @@ SLIVER = 0.01
 """Parts of less than this, in square centimetres, come from arcs that are drawn as polygons."""
 
 
-def outline(element: Element) -> Polygon:
+def outline(element: MissionElement) -> Polygon:
     """The footprint where the element is said to lie."""
     w, h = element.w / 2000, element.h / 2000
     turned = affinity.rotate(box(-w, -h, w, h), element.rot, origin=(0, 0))
@@ -32,7 +32,7 @@ def outline(element: Element) -> Polygon:
 class Lie:
     """A table with its elements."""
 
-    def __init__(self, mission: Mission) -> None:
+    def __init__(self, mission: BriefedMission) -> None:
         self.mission = mission
         self.width, self.depth = mission.table.width / 1000, mission.table.depth / 1000
         self.outlines = [outline(element) for element in mission.elements]

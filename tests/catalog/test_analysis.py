@@ -7,12 +7,12 @@ import functools
 import pytest
 from msgspec.structs import replace
 
-from damocles.catalog import Element, Mission, core
-from damocles.catalog.tables import Analysis, Figures, analysis, printed
+from damocles.catalog import BriefedMission, MissionElement, core
+from damocles.catalog.source.values import ZonesSource
+from damocles.catalog.tables import Analysis, Figures, analysis, figures_text
 from damocles.catalog.tables.analysis import apart
-from damocles.catalog.tables.laid import at
-from damocles.catalog.tables.printing import ENGLISH, FRENCH
-from damocles.catalog.values import ZonesSource
+from damocles.catalog.tables.random_tables import element_at
+from damocles.catalog.tables.report import ENGLISH, FRENCH
 
 FAIR = ("battle-report", "bridgehead", "first-battle", "seek-and-destroy", "skirmish")
 ROLES = ("extraction", "hold-the-position", "landing")
@@ -35,7 +35,7 @@ def figures(name: str) -> Analysis:
     return analysis(core().missions[name])
 
 
-def bare(name: str) -> Mission:
+def bare(name: str) -> BriefedMission:
     """A mission without elements, and with those objectives alone that are points."""
     mission = core().missions[name]
     points = tuple(each for each in mission.objectives if each.element is None)
@@ -73,7 +73,7 @@ def test_ways_lead_from_outside_the_edge_until_an_objective_is_controlled() -> N
 def test_a_wall_hides_what_is_behind_it_and_makes_a_way_longer() -> None:
     """From edge to edge in front of Able, one container beside the other."""
     mission, box = bare("hold-the-position"), core().missions["skirmish"].elements[0]
-    row = tuple(at(box, 6_000 + 12_000 * i, 10_000, 0) for i in range(9))
+    row = tuple(element_at(box, 6_000 + 12_000 * i, 10_000, 0) for i in range(9))
     attacker, defender = analysis(replace(mission, elements=row)).sides
     straight = analysis(mission).sides[0]
 
@@ -86,7 +86,7 @@ def test_low_walls_are_seen_over_and_are_cover() -> None:
     """They are lower than infantry."""
     mission, maps = bare("seek-and-destroy"), core().missions["seek-and-destroy"].elements
     wall = next(each for each in maps if each.kind == "low_wall")
-    found = analysis(replace(mission, elements=(at(wall, 50_000, 20_000, 0),)))
+    found = analysis(replace(mission, elements=(element_at(wall, 50_000, 20_000, 0),)))
     south, north = found.sides[:2]
 
     assert (south.seen, south.view) == (1.0, 1.0)
@@ -105,17 +105,17 @@ def test_who_stands_on_a_hill_is_seen_over_other_elements() -> None:
     assert fenced.seen > 0.4, "the hill and what is before the fence"
 
 
-def _fence(mission: Mission, y: int) -> list[Element]:
+def _fence(mission: BriefedMission, y: int) -> list[MissionElement]:
     """Containers in a row before the hill."""
     box = next(each for each in mission.elements if each.kind == "container")
-    return [at(box, 6_000 + 12_000 * i, y - 14_000, 0) for i in range(8)]
+    return [element_at(box, 6_000 + 12_000 * i, y - 14_000, 0) for i in range(8)]
 
 
 def test_a_lopsided_table_is_noticed() -> None:
     """One container moved towards one side is enough."""
     mission = core().missions["skirmish"]
     first, *others = mission.elements
-    moved = replace(mission, elements=(at(first, first.x, 30_000, 0), *others))
+    moved = replace(mission, elements=(element_at(first, first.x, 30_000, 0), *others))
 
     assert analysis(moved).difference > EQUAL
 
@@ -191,8 +191,8 @@ def test_both_languages_have_all_words() -> None:
 
 def test_figures_are_printed() -> None:
     """A column for each side, a row for each figure; equal tasks are compared, others are not."""
-    fair = printed(core().missions["battle-report"]).splitlines()
-    told = printed(core().missions["hold-the-position"], "fr")
+    fair = figures_text(core().missions["battle-report"]).splitlines()
+    told = figures_text(core().missions["hold-the-position"], "fr")
 
     assert fair[1].split() == ["south", "north"]
     assert [line.split("  ")[-2:] for line in fair if "base of 13 cm" in line] == [["25.0 cm"] * 2]
@@ -205,8 +205,8 @@ def test_figures_are_printed() -> None:
 def test_what_is_out_of_reach_is_printed_so() -> None:
     """No length at all."""
     mission, box = bare("hold-the-position"), core().missions["skirmish"].elements[0]
-    row = tuple(at(box, 6_000 + 12_000 * i, 10_000, 0) for i in range(10))
-    able = next(line for line in printed(replace(mission, elements=row)).splitlines()
+    row = tuple(element_at(box, 6_000 + 12_000 * i, 10_000, 0) for i in range(10))
+    able = next(line for line in figures_text(replace(mission, elements=row)).splitlines()
                 if line.startswith("A Able, base"))  # fmt: skip
 
     assert "none" in able

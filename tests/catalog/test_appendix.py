@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from damocles.catalog import load
-from damocles.catalog.loading import CORE
+from damocles.catalog.packs.loader import CORE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog.armies import Army, UnitSource
+    from damocles.catalog.armies.army import Army, UnitSource
 
 FOLDER = Path(__file__).parent / "appendix"
 Row = dict[str, str]

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from damocles.catalog import core
-from damocles.catalog.armies import profile
-from damocles.catalog.numbers import Nerve, numbers
-from damocles.catalog.weapons import weapon
+from damocles.catalog.armies.army import profile
+from damocles.catalog.armies.weapons import weapon
+from damocles.catalog.source.numbers import Nerve, numbers
 from tests.catalog.spoiling import assert_named, faults, spoil
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import pytest
 
 from damocles.catalog import UnknownName, core
 from damocles.muster import company as mustered_by_name
-from damocles.muster import fielded, setting
+from damocles.muster import field_company, setting
 from damocles.rules.battle.checks import faults_of
 from tests.catalog.spoiling import assert_named, spoil
 
@@ -39,7 +39,7 @@ def test_seek_and_destroy_scores_by_elimination() -> None:
 def test_seek_and_destroy_has_no_reinforcements() -> None:
     """The army points are agreed on, there is nothing to control, and everybody is there."""
     mission = core().mission("seek-and-destroy")
-    company = fielded(mustered_by_name("therians-2000"), mission, 0)
+    company = field_company(mustered_by_name("therians-2000"), mission, 0)
 
     assert (mission.objectives, mission.reinforcements) == ((), False)
     assert (mission.forces[0].assault, mission.forces[0].reinforcement) == (None, 0)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from damocles.catalog.conformance import Matrix
+from damocles.catalog.rulebook.conformance import Matrix
 from tests.matrices import checkout_matrix
 
 DECIDED = {
     "TAC-006": {"count_leadership"},
     "TAC-008": {"next_cards"},
-    "TAC-009": {"seen", "_redact_sequences"},
+    "TAC-009": {"redact_table", "_redact_sequences"},
     "ACT-005": {"ground_fighters"},
     "ACT-008": {"resolve_pay"},
-    "ACT-024": {"way_round"},
+    "ACT-024": {"find_path_round"},
     "ACT-053": {"refuse_machine", "refuse_drill"},
     "SHO-050": {"reveal_card"},
     "SHO-064": {"spend"},

@@ -12,9 +12,9 @@ import msgspec
 import pytest
 
 from damocles import rules
-from damocles.catalog import conformance
-from damocles.catalog.conformance import (
-    Place,
+from damocles.catalog.rulebook import conformance
+from damocles.catalog.rulebook.conformance import (
+    CodePlace,
     Status,
     carriers,
     citations,
@@ -22,16 +22,16 @@ from damocles.catalog.conformance import (
     markers,
     matrix,
     mentions,
-    unknown,
+    unknown_ids,
 )
-from damocles.catalog.rule_index import rule_index
-from damocles.engine.citations import cited
+from damocles.catalog.rulebook.index import rule_index
+from damocles.engine.citations import functions_by_rule
 from tests.matrices import TESTS, bare_matrix, checkout_matrix
 
 if TYPE_CHECKING:
-    from damocles.catalog.conformance import Matrix
+    from damocles.catalog.rulebook.conformance import Matrix
 
-HERE = Place("here.py", 1, "here")
+HERE = CodePlace("here.py", 1, "here")
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,7 @@ def found() -> Matrix:
 
 def test_every_id_is_known(found: Matrix) -> None:
     """Nothing in source, data and tests names a rule that there is not."""
-    assert unknown(found) == []
+    assert unknown_ids(found) == []
 
 
 def test_every_rule_has_a_row(found: Matrix) -> None:
@@ -72,7 +72,7 @@ def test_citations_are_entered_as_written(found: Matrix) -> None:
         importlib.import_module(module.name)
     entered = {
         (rule, function.__module__, function.__qualname__)
-        for rule, functions in cited.items()
+        for rule, functions in functions_by_rule.items()
         for function in map(inspect.unwrap, functions)
         if function.__module__.startswith("damocles.rules.")
     }
@@ -94,7 +94,7 @@ def test_a_citation_is_placed(found: Matrix) -> None:
     place = found.code["GEN-047"][0]
     lines = (TESTS.parent / place.file).read_text("utf-8").splitlines()
 
-    assert place.name == "needed"
+    assert place.name == "face_needed"
     assert "GEN-047" in lines[place.line - 1]
 
 
@@ -189,7 +189,7 @@ def test_unknown_ids_are_gaps(tmp_path: Path, found: Matrix) -> None:
     assert [line for line in gaps(tests) if "unknown" in line] == [
         f"SHO-999: unknown, named in {marked.as_posix()}/test_it.py:1 test_it"
     ]
-    assert unknown(code) == ["SHO-998: unknown, named in here.py:1 here"]
+    assert unknown_ids(code) == ["SHO-998: unknown, named in here.py:1 here"]
 
 
 def alone(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from damocles.catalog.deciders import Decider, deciders, marked_tests
+from damocles.catalog.rulebook.deciders import Decider, deciders, marked_tests
 
 CODE = '''
 @cites("SHO-001", "RUL-01")

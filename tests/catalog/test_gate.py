@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from damocles.catalog.conformance import gaps
-from damocles.catalog.proofs import read_proofs, read_reasons
+from damocles.catalog.rulebook.conformance import gaps
+from damocles.catalog.rulebook.proofs import read_proofs, read_reasons
 from tests.matrices import TESTS, checkout_matrix
 
 if TYPE_CHECKING:
-    from damocles.catalog.conformance import Matrix
+    from damocles.catalog.rulebook.conformance import Matrix
 
 
 @pytest.fixture(scope="module")

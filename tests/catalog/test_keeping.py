@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from damocles.catalog import Catalog, load
-from damocles.catalog.keeping import fingerprint, kept
-from damocles.catalog.loading import CORE
+from damocles.catalog.packs.cache import fingerprint, load_or_make
+from damocles.catalog.packs.loader import CORE
 from tests.catalog.spoiling import spoil
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class Reading:
 
     def __call__(self) -> Catalog:
         """The catalogue, kept or read."""
-        return kept([self.pack], Catalog, self._read, self.file)
+        return load_or_make([self.pack], Catalog, self._read, self.file)
 
     def _read(self) -> Catalog:
         self.count += 1

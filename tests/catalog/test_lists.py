@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from damocles.catalog import core
-from damocles.catalog.weapons import weapon
+from damocles.catalog.armies.weapons import weapon
 
 Slots = list[dict[str, tuple[int, ...]]]
 

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from damocles.catalog import CatalogError, core
-from damocles.catalog.battlefields import battlefield
-from damocles.catalog.briefing import briefing, printed
-from damocles.catalog.briefing_words import ENGLISH, FRENCH
-from damocles.catalog.drawing import drawing
-from damocles.catalog.loading import CORE
-from damocles.catalog.mission_check import check_mission
-from damocles.catalog.mission_files import mission_called, read_mission
+from damocles.catalog.missions.battlefields import battlefield
+from damocles.catalog.missions.briefing import briefing, briefing_text
+from damocles.catalog.missions.briefing_words import ENGLISH, FRENCH
+from damocles.catalog.missions.drawing import drawing
+from damocles.catalog.packs.loader import CORE
+from damocles.catalog.packs.mission_files import find_mission, read_mission
 from damocles.catalog.tables import NoRandomTable, random_table
+from damocles.catalog.tables.mission_check import check_mission
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -58,9 +58,9 @@ def test_a_small_mission_is_enough(tmp_path: Path) -> None:
     file = written(tmp_path)
 
     assert check_mission(file) == ((), ())
-    assert mission_called(str(file)).name == {"en": "crossroads", "fr": "crossroads"}
+    assert find_mission(str(file)).name == {"en": "crossroads", "fr": "crossroads"}
     own = ("cease_fire", "texts: {fr: {name: Le carrefour}}\ncease_fire")
-    assert mission_called(str(written(tmp_path, own))).name["en"] == "Le carrefour"
+    assert find_mission(str(written(tmp_path, own))).name["en"] == "Le carrefour"
 
 
 def test_everything_wrong_is_said_at_once(tmp_path: Path) -> None:
@@ -239,7 +239,7 @@ def test_a_file_that_is_not_there_or_is_no_mission(tmp_path: Path) -> None:
     file = written(tmp_path, ("scoring:", "scores:"))
     assert len(check_mission(file).faults) == 2
     with pytest.raises(CatalogError, match="scores"):
-        mission_called(str(file))
+        find_mission(str(file))
 
 
 @pytest.mark.parametrize("name", [file.stem for file in sorted(CORE.glob("missions/*.yaml"))])
@@ -263,7 +263,7 @@ def test_both_languages_have_all_words() -> None:
 
 def test_a_briefing_says_everything() -> None:
     """Forces, positions, objectives, special rules and the end, by role."""
-    text = printed(core().missions["landing"])
+    text = briefing_text(core().missions["landing"])
 
     for line in (
         "- the attacker: 1500 A.P. for the assault, 500 A.P. of reinforcements",
@@ -282,9 +282,9 @@ def test_a_briefing_says_everything() -> None:
 @pytest.mark.rule("RUL-112")
 def test_a_briefing_says_that_a_pilot_may_be_assumed() -> None:
     """Only where there is one."""
-    assert "stands in for him (assumed)" in printed(core().missions["extraction"])
-    assert "prend sa place (supposé)" in printed(core().missions["extraction"], "fr")
-    assert "assumed" not in printed(core().missions["landing"])
+    assert "stands in for him (assumed)" in briefing_text(core().missions["extraction"])
+    assert "prend sa place (supposé)" in briefing_text(core().missions["extraction"], "fr")
+    assert "assumed" not in briefing_text(core().missions["landing"])
 
 
 @pytest.mark.parametrize("name", [file.stem for file in sorted(CORE.glob("missions/*.yaml"))])
@@ -303,7 +303,7 @@ def test_special_grants_are_told(tmp_path: Path) -> None:
         "artillery: {rate: 3, fixed: 4, penetration: 8, damage: 1, area: 5}\nhome_turf: [B]\n"
         "ramps: [box]\ndestructible: [box]\nsabotable: [box]\nautomatic_winner: A\nscoring"
     )
-    special = briefing(mission_called(str(written(tmp_path, ("scoring", grants)))))[5].lines
+    special = briefing(find_mission(str(written(tmp_path, ("scoring", grants)))))[5].lines
 
     assert "3 shells, 4+ to hit, Penetration 8, Damage 1, radius 5 cm" in special[0]
     assert special[1:] == (
@@ -338,7 +338,7 @@ def test_special_grants_are_played(tmp_path: Path) -> None:
         "artillery: {rate: 3, fixed: 4, penetration: 8, damage: 1, area: 5}\nhome_turf: [B]\n"
         "ramps: [box]\ndestructible: [box]\nsabotable: [box]\nautomatic_winner: A\nscoring"
     )
-    fought = battlefield(mission_called(str(written(tmp_path, ("scoring", grants)))), first=1)
+    fought = battlefield(find_mission(str(written(tmp_path, ("scoring", grants)))), first=1)
     gun = fought.artillery
     assert gun is not None
 
@@ -358,7 +358,7 @@ def test_a_drop_point_is_an_element_or_a_mark(tmp_path: Path) -> None:
     """The rules get the element itself; it is drawn in its middle and named in the briefing."""
     marks = "drop_points: [{id: pad, element: box}, {id: mark, x: 20, y: 30}]\n"
     file = written(tmp_path, (DROPS, marks + DROPS))
-    mission = mission_called(str(file))
+    mission = find_mission(str(file))
     played = battlefield(mission).drop_points
 
     assert check_mission(file) == ((), ())
@@ -369,8 +369,8 @@ def test_a_drop_point_is_an_element_or_a_mark(tmp_path: Path) -> None:
         (50_000, 40_000), (20_000, 30_000),
     ]  # fmt: skip
     told = "- drop point pad at the element box, from round 2 on, for whoever controls it"
-    assert told in printed(mission)
-    assert "- drop point mark, from round 2 on" in printed(mission)
+    assert told in briefing_text(mission)
+    assert "- drop point mark, from round 2 on" in briefing_text(mission)
 
 
 @pytest.mark.rule("MIS-023")
@@ -399,7 +399,7 @@ def test_a_drop_point_may_lie_in_the_corner(tmp_path: Path) -> None:
     file = written(tmp_path, (DROPS, drop))
 
     assert said(file) == []
-    assert [(each.x, each.y) for each in mission_called(str(file)).drop_points] == [(0, 0)]
+    assert [(each.x, each.y) for each in find_mission(str(file)).drop_points] == [(0, 0)]
 
 
 def test_a_table_is_not_laid_at_random_about_a_drop_point(tmp_path: Path) -> None:
@@ -412,7 +412,7 @@ def test_a_table_is_not_laid_at_random_about_a_drop_point(tmp_path: Path) -> Non
     )
 
     with pytest.raises(NoRandomTable, match="its briefing speaks of box, which is not fixed"):
-        random_table(mission_called(str(bound)), 1)
+        random_table(find_mission(str(bound)), 1)
 
 
 WALLS = "".join(f"\n  - {{id: w{at}, kind: low_wall, x: 50, y: 20}}" for at in range(60))

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from damocles.catalog import core
-from damocles.catalog.battlefields import NotByHand, battlefield
 from damocles.catalog.errors import CatalogError, UnknownName
+from damocles.catalog.missions.battlefields import NotByHand, battlefield
 from damocles.rules.state.model import Exit, Rescue
 
 if TYPE_CHECKING:
-    from damocles.catalog.catalogue import Catalog
+    from damocles.catalog.packs.catalogue import Catalog
     from damocles.rules.state.model import Mission
 
 ALL = (

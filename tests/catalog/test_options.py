@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from damocles.catalog import UnknownName
-from damocles.catalog.option_words import WORDS
-from damocles.catalog.options import OptionsError, OptionValue, optioned, options_of
-from damocles.catalog.rule_index import rule_index
-from damocles.catalog.rule_sets import rule_set
-from damocles.catalog.values import LANGUAGES
-from damocles.rules.sets import EDITIONS, USUAL
+from damocles.catalog.rulebook.index import rule_index
+from damocles.catalog.rulebook.option_words import WORDS
+from damocles.catalog.rulebook.options import OptionsError, OptionValue, options_of, rule_set_with
+from damocles.catalog.rulebook.rule_sets import rule_set
+from damocles.catalog.source.values import LANGUAGES
+from damocles.rules.sets import EDITIONS, USUAL_EDITION
 from damocles.rules.state.params import Options
 
 
@@ -38,7 +38,7 @@ def test_words_belong_to_options() -> None:
 
 def test_a_page_of_settings_gets_json() -> None:
     """The list is plain values."""
-    told = msgspec.json.decode(msgspec.json.encode(options_of(USUAL)))
+    told = msgspec.json.decode(msgspec.json.encode(options_of(USUAL_EDITION)))
 
     assert told[0] == {
         "name": "free_measuring", "kind": "switch", "default": False, "rule": "RUL-17",
@@ -65,7 +65,7 @@ def test_an_option_is_a_value_or_a_word_for_one(
     name: str, given: OptionValue, expected: OptionValue
 ) -> None:
     """All others stay as the rulings say."""
-    usual, found = rule_set(USUAL), optioned(USUAL, {name: given})
+    usual, found = rule_set(USUAL_EDITION), rule_set_with(USUAL_EDITION, {name: given})
 
     assert usual.diff(found) == {f"options.{name}": (getattr(usual.params.options, name), expected)}
     assert (found.name, found.version) == (usual.name, usual.version)
@@ -73,7 +73,9 @@ def test_an_option_is_a_value_or_a_word_for_one(
 
 def test_the_usual_value_by_name_changes_nothing() -> None:
     """None is a value of two numbers as well."""
-    assert rule_set(USUAL).diff(optioned(USUAL, {"run_over_faces": "none"})) == {}
+    assert (
+        rule_set(USUAL_EDITION).diff(rule_set_with(USUAL_EDITION, {"run_over_faces": "none"})) == {}
+    )
 
 
 def test_what_is_wrong_is_told_at_once_with_the_names_there_are() -> None:
@@ -83,7 +85,7 @@ def test_what_is_wrong_is_told_at_once_with_the_names_there_are() -> None:
         "mates_caught": None, "spaced_terrain": "perhaps", "run_over_faces": "7/1",
     }  # fmt: skip
     with pytest.raises(OptionsError) as caught:
-        optioned(USUAL, wrong)
+        rule_set_with(USUAL_EDITION, wrong)
     lines = str(caught.value).splitlines()
 
     assert len(lines) == len(wrong)

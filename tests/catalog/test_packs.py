@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from damocles.catalog import CatalogError, UnknownName, choose, core, load
-from damocles.catalog.loading import CORE, stack
-from damocles.catalog.packs import checksum, files, shipped
+from damocles.catalog.packs.loader import CORE, stack
+from damocles.catalog.packs.pack import checksum, pack_files, shipped_packs
 from tests.catalog.spoiling import own_pack, spoil
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def test_faults_are_those_of_the_pack_that_has_them(tmp_path: Path) -> None:
     """A dangling id on top of two packs is named with the file and line of its own."""
     pack = own_pack(tmp_path, {UNITS: "# mine\nstar_troopers:\n  weapons: [lance]\n"})
     with pytest.raises(CatalogError) as caught:
-        load(*shipped(), pack)
+        load(*shipped_packs(), pack)
 
     assert [(fault.pack, fault.line) for fault in caught.value.faults if "lance" in str(fault)] == [
         (pack.as_posix(), 3)
@@ -195,9 +195,9 @@ def test_a_copy_stands_in_for_its_namesake(tmp_path: Path) -> None:
     """A whole core pack of one's own takes the place of the other."""
     copy = shutil.copytree(CORE, tmp_path / "core")
 
-    assert stack([copy]) == (copy, shipped()[1])
+    assert stack([copy]) == (copy, shipped_packs()[1])
     choose(copy)
-    assert [pack.folder for pack in core().packs.values()] == [str(copy), str(shipped()[1])]
+    assert [pack.folder for pack in core().packs.values()] == [str(copy), str(shipped_packs()[1])]
 
 
 @pytest.mark.parametrize(
@@ -231,7 +231,7 @@ def test_the_checksum_is_that_of_all_files(tmp_path: Path) -> None:
     (copy / "elements.yaml").rename(copy / "terrain.yaml")
     assert checksum(copy) not in (before, changed)
     (copy / "notes.txt").write_text("no part of the pack", encoding="utf-8")
-    assert len(files(copy)) == len(files(CORE))
+    assert len(pack_files(copy)) == len(pack_files(CORE))
 
 
 def test_what_no_pack_brought_is_not_known() -> None:

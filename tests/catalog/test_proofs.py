@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from damocles.catalog.deciders import Decider
-from damocles.catalog.proofs import (
+from damocles.catalog.rulebook.deciders import Decider
+from damocles.catalog.rulebook.proofs import (
     REASONS,
     RESULTS,
     Excuse,
     Proof,
+    ProofRows,
     Reasons,
-    Rows,
     Survivor,
     Union,
     faults_of,
@@ -75,8 +75,8 @@ def test_survivors_need_a_reason() -> None:
 def test_what_has_changed_is_stale_and_what_was_never_tried_is_missing() -> None:
     """A stale row counts for nothing."""
     changed = msgspec.structs.replace(AIM, content="other")
-    rows = Rows([proof()], {}, Reasons())
-    empty = Rows([], {}, Reasons())
+    rows = ProofRows([proof()], {}, Reasons())
+    empty = ProofRows([], {}, Reasons())
 
     assert rows.standing("SHO-001", [AIM]).is_proven
     assert rows.standing("SHO-001", [AIM]).killed == 3
@@ -88,7 +88,9 @@ def test_what_has_changed_is_stale_and_what_was_never_tried_is_missing() -> None
 
 def test_a_new_test_makes_a_row_stale() -> None:
     """One that is marked with a rule of the decider; others do not matter."""
-    rows = {name: Rows([proof()], {name: ["test"]}, Reasons()) for name in ("SHO-001", "SHO-003")}
+    rows = {
+        name: ProofRows([proof()], {name: ["test"]}, Reasons()) for name in ("SHO-001", "SHO-003")
+    }
 
     assert rows["SHO-001"].is_stale(AIM)
     assert not rows["SHO-003"].is_stale(AIM)
@@ -105,7 +107,7 @@ def test_files_are_read(tmp_path: Path) -> None:
     )
 
     assert read_proofs(tmp_path) == [proof()]
-    assert read_reasons(tmp_path).united("SHO-001", "SHO-002")
+    assert read_reasons(tmp_path).are_united("SHO-001", "SHO-002")
     assert read_reasons(tmp_path).excuses("aim", "a -> b")
 
 

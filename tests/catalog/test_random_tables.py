@@ -15,10 +15,10 @@ import pytest
 from msgspec.structs import replace
 
 import damocles as dm
-from damocles.catalog import Mission, UnknownName, core
-from damocles.catalog.tables import NoRandomTable, analysis, random_table, table_called
-from damocles.catalog.tables.turning import HALF, lopsided
-from damocles.catalog.values import AccessZone, Objective
+from damocles.catalog import BriefedMission, UnknownName, core
+from damocles.catalog.source.values import MissionAccessZone, MissionObjective
+from damocles.catalog.tables import NoRandomTable, analysis, choose_table, random_table
+from damocles.catalog.tables.symmetry import HALF, find_lopsided
 from damocles.engine.chance import Chance
 from damocles.geometry import backend
 from damocles.lab import Series, play
@@ -178,7 +178,7 @@ def test_a_mission_with_a_map_keeps_it(name: str) -> None:
         random_table(core().missions[name], 1)
 
 
-def changed(mission: Mission, **changes: object) -> Mission:
+def changed(mission: BriefedMission, **changes: object) -> BriefedMission:
     """A mission with another briefing."""
     return replace(mission, brief=replace(mission.brief, **changes))
 
@@ -187,7 +187,7 @@ def test_what_the_briefing_speaks_of_cannot_be_moved() -> None:
     """An objective on an element that is not fixed; roles; nothing to lay; no room for it."""
     mission = core().missions["bridgehead"]
     box = next(each for each in mission.elements if each.kind == "container")
-    goal = Objective("box", "B", box.x, box.y, box.id)
+    goal = MissionObjective("box", "B", box.x, box.y, box.id)
     small = replace(mission.table, width=30_000, depth=30_000)
     cases = {
         "speaks of cont1": replace(mission, objectives=(*mission.objectives, goal)),
@@ -203,8 +203,11 @@ def test_what_the_briefing_speaks_of_cannot_be_moved() -> None:
 def test_what_is_nearer_to_one_side_forbids_it() -> None:
     """An objective beside the middle without a twin; zones that are not opposite each other."""
     mission = core().missions["seek-and-destroy"]
-    point = Objective("well", "A", 50_000, 30_000, None)
-    zones = [AccessZone("a", "A", "south", 0, 100_000), AccessZone("b", "B", "east", 0, 100_000)]
+    point = MissionObjective("well", "A", 50_000, 30_000, None)
+    zones = [
+        MissionAccessZone("a", "A", "south", 0, 100_000),
+        MissionAccessZone("b", "B", "east", 0, 100_000),
+    ]
     with pytest.raises(NoRandomTable, match="its objective lies nearer to one side"):
         random_table(replace(mission, objectives=(point,)), 1)
     with pytest.raises(NoRandomTable, match="its access zone lies nearer"):
@@ -214,14 +217,14 @@ def test_what_is_nearer_to_one_side_forbids_it() -> None:
 def test_twins_of_both_sides_are_fair() -> None:
     """Points and zones may be opposite each other; then half a turn is enough."""
     mission = core().missions["seek-and-destroy"]
-    points = tuple(Objective(f"p{y}", "A", 50_000, y, None) for y in (30_000, 70_000))
+    points = tuple(MissionObjective(f"p{y}", "A", 50_000, y, None) for y in (30_000, 70_000))
     zones = (
-        AccessZone("a", "A", "south", 0, 60_000),
-        AccessZone("b", "B", "north", 40_000, 100_000),
+        MissionAccessZone("a", "A", "south", 0, 60_000),
+        MissionAccessZone("b", "B", "north", 40_000, 100_000),
     )
     twins = changed(replace(mission, objectives=points), zones=None, access_zones=zones)
 
-    assert lopsided(twins, HALF) is None
+    assert find_lopsided(twins, HALF) is None
     assert Lie(random_table(twins, 3)).turned(180) < 0.5
 
 
@@ -230,7 +233,7 @@ def test_a_table_is_laid_by_hand_or_at_random() -> None:
     with pytest.raises(NoRandomTable, match="the players lay it by hand"):
         begun("bridgehead", setup="hand")
     with pytest.raises(UnknownName, match="known are map, random"):
-        table_called(core().missions["bridgehead"], "round", seed=1)
+        choose_table(core().missions["bridgehead"], "round", seed=1)
 
 
 # ---- battles ---------------------------------------------------------------------------------

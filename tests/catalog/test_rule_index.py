@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from damocles.catalog.rule_index import FOLDER, RuleIndexError, load_index, rule_index
+from damocles.catalog.rulebook.index import FOLDER, RuleIndexError, load_index, rule_index
 
 NUMBERED = {
     "GEN": 82,

@@ -11,18 +11,19 @@ from typing import TYPE_CHECKING
 import pytest
 import yaml
 
-from damocles.catalog import briefing_words, option_words
-from damocles.catalog.loading import CORE
-from damocles.catalog.rule_index import FOLDER, Index, RuleIndexError, rule_index
-from damocles.catalog.rule_language import index_in, load_told
+from damocles.catalog.missions import briefing_words
+from damocles.catalog.packs.loader import CORE
+from damocles.catalog.rulebook import option_words
+from damocles.catalog.rulebook.index import FOLDER, Index, RuleIndexError, rule_index
+from damocles.catalog.rulebook.translation import index_in, load_translation
 from damocles.muster import phrases
-from damocles.record import french as events
-from damocles.record import naming
-from damocles.record.explaining import french as reasons
-from damocles.record.refusals import french as refusals
+from damocles.record.narration import french as events
+from damocles.record.narration import names
+from damocles.record.narration.facts import french as reasons
+from damocles.record.narration.refusals import french as refusals
+from damocles.server.frames import order_words
 from damocles.server.play.choices import headings, labels
-from damocles.server.records import orders
-from damocles.server.rooms import words as rooms
+from damocles.server.rooms import phrases as rooms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,10 +75,10 @@ TOLD: dict[str, object] = {
     "refusals": refusals.SENTENCES,
     "choices": [each.words[1] for each in labels.LABELS.values()],
     "gaits": [french for _, french in labels.GAITS.values()],
-    "parts": naming.PARTS["fr"],
+    "parts": names.PARTS["fr"],
     "questions": [(each.words[1], each.others[1]) for each in headings.HEADINGS.values()],
-    "orders": [french for _, french in orders.ORDERS.values()],
-    "rooms": [french for _, french in (rooms.SAID | rooms.REFUSED).values()],
+    "orders": [french for _, french in order_words.ORDERS.values()],
+    "rooms": [french for _, french in (rooms.PHRASES | rooms.REFUSALS).values()],
     "options": [each["fr"] for each in option_words.WORDS.values()],
     "briefings": briefing_words.WORDS["fr"],
     "mustering": yaml.safe_load((MUSTER / "words" / "fr.yaml").read_text("utf-8")),
@@ -228,4 +229,4 @@ def test_a_fault_is_named(folder: Path, file: str, old: str, new: str, problem: 
     (folder / file).write_text(text.replace(old, new, 1), "utf-8")
 
     with pytest.raises(RuleIndexError, match=problem):
-        load_told(rule_index(), folder)
+        load_translation(rule_index(), folder)

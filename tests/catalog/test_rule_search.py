@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from damocles.catalog.rule_index import rule_index
-from damocles.catalog.rule_search import related, search
-from damocles.catalog.values import LANGUAGES, Language
+from damocles.catalog.rulebook.index import rule_index
+from damocles.catalog.rulebook.search import related_rules, search
+from damocles.catalog.source.values import LANGUAGES, Language
 
 
 @pytest.mark.parametrize("query", ["SHO-027", "sho-27", "sho27", "Sho 27", "sho 027"])
@@ -47,11 +47,11 @@ def test_related_rules_are_named_in_both_directions() -> None:
     """What a text names and what names it, without what belongs to the rule anyway."""
     index = rule_index()
 
-    assert "HER-002" in related(index, "CMP-014")
-    assert "CMP-014" in related(index, "HER-002")
-    assert "RUL-03" in related(index, "RUL-02")
+    assert "HER-002" in related_rules(index, "CMP-014")
+    assert "CMP-014" in related_rules(index, "HER-002")
+    assert "RUL-03" in related_rules(index, "RUL-02")
     for name in (*index.rules, *index.rulings):
-        found = related(index, name)
+        found = related_rules(index, name)
         assert name not in found
         assert len(set(found)) == len(found)
         assert all(index.knows(each) for each in found)

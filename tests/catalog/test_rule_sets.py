@@ -9,9 +9,9 @@ import pytest
 import yaml
 
 from damocles.catalog import CatalogError, UnknownName
-from damocles.catalog.rule_index import rule_index
-from damocles.catalog.rule_sets import FOLDER, parameters, rule_set
-from damocles.rules.sets import EDITIONS, USUAL
+from damocles.catalog.rulebook.index import rule_index
+from damocles.catalog.rulebook.rule_sets import FOLDER, parameters, rule_set
+from damocles.rules.sets import EDITIONS, USUAL_EDITION
 from damocles.rules.state.params import Options, Params
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ every_edition = pytest.mark.parametrize("name", sorted(EDITIONS))
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     """A copy of the usual edition's numbers, to be spoiled."""
-    shutil.copy(FOLDER / f"{USUAL}.yaml", tmp_path / "numbers.yaml")
+    shutil.copy(FOLDER / f"{USUAL_EDITION}.yaml", tmp_path / "numbers.yaml")
     return tmp_path / "numbers.yaml"
 
 
@@ -60,7 +60,7 @@ def test_there_is_a_file_for_each(name: str) -> None:
 
 def test_a_rule_set_is_read_once() -> None:
     """All battles share it."""
-    assert rule_set(USUAL) is rule_set(USUAL)
+    assert rule_set(USUAL_EDITION) is rule_set(USUAL_EDITION)
 
 
 def test_lengths_are_written_in_cm() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from damocles.catalog import UnknownName, core
-from damocles.catalog.armies import profile
-from damocles.catalog.heroes import pilots, riding, walking
-from damocles.catalog.numbers import numbers
-from damocles.rules.chapters.heroes import same_kind
+from damocles.catalog.armies.army import profile
+from damocles.catalog.armies.heroes import hero_aboard, hero_on_foot, pilots
+from damocles.catalog.source.numbers import numbers
+from damocles.rules.chapters.heroes import is_same_kind
 from damocles.rules.state.model import Officer
 
 
@@ -57,7 +57,7 @@ def test_machines_are_at_hand_for_creation_and_fusion() -> None:
 @pytest.mark.rule("HER-004")
 def test_a_hero_is_an_officer() -> None:
     """He has the rank, Authority and Leadership of his own card, on foot as aboard."""
-    for find in (walking, riding):
+    for find in (hero_on_foot, hero_aboard):
         card = find(core().armies["white_stars"], "newton", core().weapons).card
         assert card.officer == Officer(4, 4, 7, hero=True)
 
@@ -87,17 +87,17 @@ def test_every_army_has_a_hero_with_a_machine() -> None:
 def test_whom_a_hero_can_lead_on_foot(army: str, hero: str, led: list[str]) -> None:
     """Newton leads type 1 and Borz type 2, as their examples say."""
     source = core().armies[army]
-    own = walking(source, hero, core().weapons).profiles[0]
+    own = hero_on_foot(source, hero, core().weapons).profiles[0]
     kinds = {name: profile(name, unit, source) for name, unit in source.units.items()}
 
-    assert [name for name, troops in kinds.items() if same_kind(own, troops)] == led
+    assert [name for name, troops in kinds.items() if is_same_kind(own, troops)] == led
 
 
 @pytest.mark.rule("GEN-026")
 def test_a_hero_aboard_has_two_profiles() -> None:
     """The machine's, and his own for when he has to leave it."""
     army = core().armies["white_stars"]
-    hero = riding(army, "newton", core().weapons)
+    hero = hero_aboard(army, "newton", core().weapons)
 
     assert [found.id for found in hero.profiles] == ["fire_toads", "newton"]
     assert hero.card.on_foot is not None
@@ -113,7 +113,7 @@ def test_a_hero_aboard_has_two_profiles() -> None:
 
 def test_borz_has_nothing_for_close_combat() -> None:
     """The example of the melee says so."""
-    hero = walking(core().armies["white_stars"], "borz", core().weapons)
+    hero = hero_on_foot(core().armies["white_stars"], "borz", core().weapons)
 
     assert [weapon.kind for weapon in hero.weapons] == ["ranged"]
 
@@ -121,7 +121,7 @@ def test_borz_has_nothing_for_close_combat() -> None:
 @pytest.mark.rule("GEN-026")
 def test_overseers_are_heroes_with_routines() -> None:
     """A hero of the Therians is an overseer, on foot and aboard."""
-    hero = riding(core().armies["therians"], "urash", core().weapons)
+    hero = hero_aboard(core().armies["therians"], "urash", core().weapons)
 
     assert hero.card.abilities == ("overseer",)
     assert hero.card.on_foot is not None
@@ -132,9 +132,9 @@ def test_heroes_that_there_are_not() -> None:
     """Neither a stranger nor a machine for one who has none."""
     army = core().armies["therians"]
     with pytest.raises(UnknownName, match="no hero is called 'borz'"):
-        walking(army, "borz", core().weapons)
+        hero_on_foot(army, "borz", core().weapons)
     with pytest.raises(UnknownName, match="known are urash"):
-        riding(army, "atis_astarte", core().weapons)
+        hero_aboard(army, "atis_astarte", core().weapons)
 
 
 def test_prices_of_heroes_are_assumed() -> None:

@@ -18,9 +18,9 @@ from click.testing import CliRunner
 
 from damocles import geometry
 from damocles.cli import main, serve
-from damocles.server.client import Client
-from damocles.server.rooms.file import FILE
-from damocles.server.rooms.folder import LOCK, held
+from damocles.server.http.client import Client
+from damocles.server.rooms.archive.file import FILE
+from damocles.server.rooms.archive.folder import LOCK, hold_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -235,7 +235,7 @@ def test_a_missing_client_is_said(
 )
 def test_addresses_can_be_opened(host: str, shown: str) -> None:
     """Listening everywhere still prints an address that a browser can open."""
-    with contextlib.closing(serve.bound(host, 0)) as listener:
+    with contextlib.closing(serve.bind_socket(host, 0)) as listener:
         port = listener.getsockname()[1]
 
         assert serve.address_of(listener) == f"http://{shown}:{port}"
@@ -245,7 +245,7 @@ def test_a_folder_for_battles_is_made(tmp_path: Path) -> None:
     """With all that leads to it."""
     folder = tmp_path / "deep" / "down"
 
-    assert serve.writable(folder) == folder
+    assert serve.writable_folder(folder) == folder
     assert list(folder.iterdir()) == []
 
 
@@ -253,14 +253,14 @@ def test_a_folder_that_cannot_be_had_is_explained(tmp_path: Path) -> None:
     """A file in its place is named, with a way out."""
     (tmp_path / "taken").touch()
     with pytest.raises(click.ClickException, match=r"taken .*--data"):
-        serve.writable(tmp_path / "taken")
+        serve.writable_folder(tmp_path / "taken")
 
 
 def test_a_second_server_on_a_folder_is_refused(tmp_path: Path, served: list[str]) -> None:
     """Two servers would not know of each other's orders; the message says what to do."""
     folder = tmp_path / "battles"
     folder.mkdir()
-    with held(folder):
+    with hold_folder(folder):
         second = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(folder)])
     after = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(folder)])
 
@@ -317,11 +317,11 @@ def test_what_is_loaded_is_no_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
     CliRunner().invoke(main, ["serve", "--port", "0", "--no-open"])
     before = gc.get_freeze_count()
     try:
-        serve.warmed(lambda *progress: done.append(progress))
+        serve.warm_geometry(lambda *progress: done.append(progress))
         frozen = gc.get_freeze_count()
     finally:
         gc.unfreeze()
 
-    assert serve.settle in apps[0].on_startup
+    assert serve.settle_memory in apps[0].on_startup
     assert done == [(1, 1)]
     assert frozen > before

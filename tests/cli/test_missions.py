@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner, Result
 
-from damocles.catalog.loading import CORE
+from damocles.catalog.packs.loader import CORE
 from damocles.cli import main
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from click.testing import CliRunner
 
-from damocles.catalog import chosen, core
-from damocles.catalog.loading import CORE
+from damocles.catalog import chosen_folders, core
+from damocles.catalog.packs.loader import CORE
 from damocles.cli import main
 from damocles.lab import Series
 from damocles.lab import run as run_series
@@ -210,7 +210,7 @@ def test_a_chosen_pack_is_used_for_one_command(tmp_path: Path) -> None:
     """Afterwards the packs of the package are in use again."""
     run("list", "--pack", str(own_pack(tmp_path, {})))
 
-    assert chosen() == ()
+    assert chosen_folders() == ()
     assert list(core().packs) == ["core", "tentative"]
 
 
@@ -233,7 +233,7 @@ def test_the_processes_of_a_series_use_the_packs() -> None:
     (played,) = run_series(series, workers=1)
 
     assert played.problem is None
-    assert chosen() == ()
+    assert chosen_folders() == ()
 
 
 def test_schemas_are_written(tmp_path: Path) -> None:

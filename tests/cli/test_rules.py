@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from damocles.catalog import conformance
+from damocles.catalog.rulebook import conformance
 from damocles.cli.rules import command
 from tests.matrices import checkout_matrix, kept_matrix
 

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from damocles.cli import main, serve
-from damocles.server import hosts
+from damocles.server.http import hosts
 from damocles.server.limits import LIMITS
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def test_only_this_machine(ran: list[dict[str, Any]]) -> None:
 
     assert "Only this machine can reach it" in result.stderr
     assert "--host 0.0.0.0" in result.stderr
-    assert ran[0]["reach"] == serve.Reach()
+    assert ran[0]["reach"] == serve.Addresses()
     assert ran[0]["limits"] == LIMITS
 
 
@@ -68,7 +68,7 @@ def test_an_address_of_its_own(ran: list[dict[str, Any]], address: str) -> None:
     result = serving("--address", address, "--proxy", "127.0.0.1", "--allow-host", "table.local")
 
     assert "Others reach it at https://table.example\n" in result.stdout
-    assert ran[0]["reach"] == serve.Reach(
+    assert ran[0]["reach"] == serve.Addresses(
         address="https://table.example",
         origins=("https://table.example",),
         hosts=("table.local", "table.example"),

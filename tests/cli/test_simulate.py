@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from damocles.cli import main
-from damocles.lab import Played, Series, Summary, play
+from damocles.lab import PlayedBattle, Series, Summary, play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +30,7 @@ def in_process(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Play here instead of in other processes; how many were asked for."""
     asked = []
 
-    def run(series: Series, *, workers: int) -> Iterator[Played]:
+    def run(series: Series, *, workers: int) -> Iterator[PlayedBattle]:
         asked.append(workers)
         return (play(series, game) for game in range(series.games))
 
@@ -83,8 +83,8 @@ def test_roles_and_set_up() -> None:
 def test_failures_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the seed that shows them again."""
 
-    def run(series: Series, *, workers: int) -> Iterator[Played]:
-        yield Played(0, f"{series.seed}/0", problem=f"broken with {workers}")
+    def run(series: Series, *, workers: int) -> Iterator[PlayedBattle]:
+        yield PlayedBattle(0, f"{series.seed}/0", problem=f"broken with {workers}")
 
     monkeypatch.setattr("damocles.lab.run", run)
     done = simulate("--games", "1", "--cores", "3")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from damocles.lab import Played, Series
+    from damocles.lab import PlayedBattle, Series
 
 
 def damocles(*arguments: str | Path) -> Result:
@@ -56,7 +56,7 @@ def test_every_battle_of_a_series_has_a_table_of_its_own(
 ) -> None:
     """The one that its seed lays; the record holds it."""
 
-    def run(series: Series, *, workers: int) -> Iterator[Played]:
+    def run(series: Series, *, workers: int) -> Iterator[PlayedBattle]:
         assert workers == 1
         return (play(series, game) for game in range(series.games))
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from damocles.catalog import conformance
+from damocles.catalog.rulebook import conformance
 from damocles.cli import main
 from tests.docs.pages import ROOT, blocks, commands, pages
 from tests.matrices import kept_matrix

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from damocles.catalog import load
-from damocles.catalog.loading import CORE
-from damocles.catalog.packs import files, shipped
+from damocles.catalog.packs.loader import CORE
+from damocles.catalog.packs.pack import pack_files, shipped_packs
 from tests.docs.pages import ROOT, blocks
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def test_the_pack_corrects_and_adds() -> None:
 
 def test_the_list_of_files_is_complete() -> None:
     """Every kind of file that the packs of the package have is in the table."""
-    found = (file for pack in shipped() for file in files(pack))
+    found = (file for pack in shipped_packs() for file in pack_files(pack))
     names = {file.name for file in found if file.parent.name not in ("missions", "companies")}
 
     assert [name for name in sorted(names) if name not in PAGE] == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from damocles.engine.defaults import defaults_of, sparse, tag_of
+from damocles.engine.defaults import defaults_of, drop_defaults, tag_of
 from damocles.engine.errors import Refusal
 from damocles.engine.values import Tagged, Value
 
@@ -28,7 +28,7 @@ def test_fields_at_a_default_are_left_out() -> None:
     """Also within other values; a tag stays."""
     whole = ToyWhole((ToyPart("a"), ToyPart("b", 2)), by_name={"c": ToyPart("c", 1)})
 
-    assert sparse(whole) == {
+    assert drop_defaults(whole) == {
         "is": "ToyWhole",
         "parts": [{"name": "a"}, {"name": "b", "size": 2}],
         "by_name": {"c": {"name": "c"}},
@@ -40,7 +40,7 @@ def test_what_is_equal_to_a_default_stands_at_it() -> None:
     read = msgspec.json.decode('{"is":"ToyWhole","parts":[],"kind":"plain-one"}', type=ToyWhole)
 
     assert read.kind is not defaults_of(ToyWhole)["kind"]
-    assert sparse(read) == {"is": "ToyWhole", "parts": []}
+    assert drop_defaults(read) == {"is": "ToyWhole", "parts": []}
 
 
 def test_defaults_that_are_made_are_known() -> None:
@@ -52,4 +52,4 @@ def test_defaults_that_are_made_are_known() -> None:
 
 def test_plain_data_stay_as_they_are() -> None:
     """Texts, numbers, nothing, lists of them."""
-    assert sparse(["a", 1, None, (2, [True])]) == ["a", 1, None, [2, [True]]]
+    assert drop_defaults(["a", 1, None, (2, [True])]) == ["a", 1, None, [2, [True]]]

@@ -16,7 +16,7 @@ from damocles.engine.dice import (
     Roll,
     ScriptedDice,
     Tape,
-    Watched,
+    WatchedDice,
     seat_stream,
     stream_seat,
 )
@@ -65,7 +65,7 @@ def test_a_tape_by_purpose_keeps_purposes_apart() -> None:
     assert [alone.draw(rolls[1], dice) for _ in range(2)] == faces[1:]
     assert faces[1] == Tape("key").faces(roll(5, "seat-0/morale"), 0)[0]
     assert faces[0] != faces[1]
-    assert Watched(dice).stream(rolls[0]) == "seat-0/damage"
+    assert WatchedDice(dice).stream(rolls[0]) == "seat-0/damage"
 
 
 def test_the_kinds_of_tape_have_names() -> None:
@@ -126,7 +126,7 @@ def test_recorded_dice_fall_again() -> None:
 
 def test_watched_dice_remember_what_fell() -> None:
     """And are the same dice otherwise."""
-    watched = Watched(Tape("k"))
+    watched = WatchedDice(Tape("k"))
     first = watched.faces(roll(3), 0)
     second = watched.faces(roll(1), first[1])
 

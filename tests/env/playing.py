@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
-    from damocles.env import BattleEnv, Game
+    from damocles.env import BattleEnv, Episode
 
 
-def played(game: Game, seed: int, steps: int = 10_000) -> list[str]:
+def played(game: Episode, seed: int, steps: int = 10_000) -> list[str]:
     """Random steps; the fingerprint after each of them."""
     drawn = np.random.default_rng(seed)
     found: list[str] = []

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from damocles.ai import UnknownBot
 from damocles.env import SIZES, BattleEnv, IllegalAction, SoloEnv, UnknownSize
 from damocles.env.actions import UnknownActions
-from damocles.env.traits import KINDS
+from damocles.env.orders.traits import KINDS
 from damocles.rules.chapters.activation import ActDecision
 from damocles.rules.chapters.movement.order import Move
 from tests.env.playing import any_action

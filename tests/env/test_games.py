@@ -13,9 +13,9 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.catalog import core
-from damocles.env import SIZES, Game
-from damocles.env.candidates import ROOM
-from damocles.env.frame import LIMIT
+from damocles.env import SIZES, Episode
+from damocles.env.observation.turned_table import LIMIT
+from damocles.env.orders.candidates import ROOM
 from damocles.rules.chapters.command import LaySequence, SequenceDecision, Wager, WagerDecision
 from tests.env.playing import played
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 ARRAYS = ("units", "fighters", "terrain", "objectives", "global")
 SCRIPT = """
 import hashlib
-from damocles.env import SIZES, Game
+from damocles.env import SIZES, Episode
 from tests.env.playing import played
 from tests.env.test_games import written
-game = Game(SIZES["duel"])
+game = Episode(SIZES["duel"])
 game.begin("11")
 print(hashlib.sha256(repr((played(game, 5), written(game.observe(0)))).encode()).hexdigest())
 """
@@ -39,14 +39,14 @@ def written(seen: dict[str, npt.NDArray[Any]]) -> bytes:
     return b"".join(seen[name].tobytes() for name in sorted(seen))
 
 
-def begun(size: str, seed: str = "1", *, full: bool = False, shuffle: bool = True) -> Game:
+def begun(size: str, seed: str = "1", *, full: bool = False, shuffle: bool = True) -> Episode:
     """A new game."""
-    game = Game(SIZES[size], full=full, shuffle=shuffle)
+    game = Episode(SIZES[size], full=full, shuffle=shuffle)
     game.begin(seed)
     return game
 
 
-def until(game: Game, kind: type) -> None:
+def until(game: Episode, kind: type) -> None:
     """Take the first candidate until this kind of decision is asked."""
     while game.decision is not None and not isinstance(game.decision, kind):
         game.step(0)
@@ -90,7 +90,7 @@ def test_every_mission_can_be_stepped_through(mission: str) -> None:
     size = replace(
         SIZES["skirmish"], mission=mission, companies=("white-stars-500", "therians-500")
     )
-    game, drawn = Game(size), np.random.default_rng(2)
+    game, drawn = Episode(size), np.random.default_rng(2)
     game.begin("2")
     while game.decision is not None and game.steps < 60:
         seen = game.observe(game.decision.seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.geometry.shapes import Disc, Piece, polygon, rectangle
+from damocles.geometry.plane.shapes import Disc, Piece, polygon, rectangle
 
 if TYPE_CHECKING:
     import random

@@ -18,8 +18,8 @@ from tests.geometry.sight_oracles import HAIR, Layout, entered, half_planes, rim
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.shapes import Disc, Piece
-    from damocles.geometry.sight import Spot
+    from damocles.geometry.measures.sight import Spot
+    from damocles.geometry.plane.shapes import Disc, Piece
     from tests.geometry.sight_oracles import Array, Flags, Sides
 
 

@@ -15,15 +15,15 @@ import shapely
 from scipy.sparse import csr_matrix
 from scipy.sparse.csgraph import dijkstra
 
-from damocles.geometry.movement import Arc
+from damocles.geometry.paths.movement import Arc
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-    from damocles.geometry.movement import Path
-    from damocles.geometry.shapes import Disc, Piece
+    from damocles.geometry.paths.movement import DiscPath
+    from damocles.geometry.plane.shapes import Disc, Piece
 
     Floats = NDArray[np.float64]
     Spot = tuple[float, float]
@@ -104,7 +104,7 @@ def _cross(a: Floats, b: Floats) -> Floats:
     return np.asarray(a[..., 0] * b[..., 1] - a[..., 1] * b[..., 0])
 
 
-def drawn(path: Path, *, step: float = 0.002) -> list[Spot]:
+def drawn(path: DiscPath, *, step: float = 0.002) -> list[Spot]:
     """The points of a path, arcs cut into chords of at most this angle."""
     points = [path.start]
     for leg in path.legs:
@@ -132,7 +132,7 @@ def _swept(start: Spot, arc: Arc) -> float:
     return (last - first if arc.ccw else first - last) % math.tau
 
 
-def sum_of_legs(path: Path) -> float:
+def sum_of_legs(path: DiscPath) -> float:
     """The length of a path from its legs."""
     total = 0.0
     at = path.start

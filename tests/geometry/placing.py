@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from damocles.geometry.measure import on_table, overlap
-from damocles.geometry.placement import first_by_lengths
-from damocles.geometry.shapes import Disc, Piece, Point, Shape
-from damocles.geometry.table import Table
+from damocles.geometry.measures.measure import on_table, overlap
+from damocles.geometry.places.placement import first_by_lengths
+from damocles.geometry.plane.shapes import Disc, Piece, Point, Shape
+from damocles.geometry.plane.table import TableSize
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-TABLE = Table(width=90_000, depth=70_000)
+TABLE = TableSize(width=90_000, depth=70_000)
 BASE = 1_500
 
 
@@ -42,7 +42,9 @@ def shares(compiled: int, twin: int, deep: int) -> list[object]:
     return [("compiled", compiled), ("twin", twin), whole]
 
 
-def free(disc: Disc, pieces: Sequence[Piece], discs: Sequence[Disc], table: Table | None) -> bool:
+def free(
+    disc: Disc, pieces: Sequence[Piece], discs: Sequence[Disc], table: TableSize | None
+) -> bool:
     """The disc overlaps nothing and is on the table."""
     others: list[Shape] = [*pieces, *discs]
     return not any(overlap(disc, other) for other in others) and (

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.geometry.shapes import Disc, Piece, polygon, rectangle
+from damocles.geometry.plane.shapes import Disc, Piece, polygon, rectangle
 from tests.geometry.sight_oracles import Layout
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable
 
-    from damocles.geometry.shapes import Point
+    from damocles.geometry.plane.shapes import Point
 
 RADII = (0, 1, 700, 1_500, 1_500, 1_500, 2_500, 4_000, 6_500)
 

@@ -18,8 +18,8 @@ from damocles.geometry.kernels.tolerances import EPS, TOL
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.shapes import Disc, Piece
-    from damocles.geometry.sight import Spot
+    from damocles.geometry.measures.sight import Spot
+    from damocles.geometry.plane.shapes import Disc, Piece
 
 Array = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]

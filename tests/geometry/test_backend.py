@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from damocles.geometry import backend
-from damocles.geometry.errors import GeometryError
+from damocles.geometry.plane.errors import GeometryError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

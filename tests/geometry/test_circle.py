@@ -6,10 +6,10 @@ import math
 
 import pytest
 
-from damocles.geometry.circle import direction, shifted, touched
-from damocles.geometry.errors import GeometryError
-from damocles.geometry.packed import Discs
-from damocles.geometry.shapes import Disc
+from damocles.geometry.areas.circle import direction, find_touched, shift_point
+from damocles.geometry.measures.arrays import Discs
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.shapes import Disc
 
 
 @pytest.mark.parametrize(
@@ -30,22 +30,22 @@ from damocles.geometry.shapes import Disc
 def test_touched(r: int, x: int, base: int, expected: bool) -> None:  # noqa: FBT001  # a column
     """A circle reaches the discs nearer than its radius, in whole numbers, in every direction."""
     discs = [Disc(x=7, y=9 + x, r=base), Disc(x=7 - x, y=9, r=base)]
-    assert touched(7, 9, r, Discs(discs)) == [expected] * 2
+    assert find_touched(7, 9, r, Discs(discs)) == [expected] * 2
 
 
 def test_touched_is_exact_on_a_slope() -> None:
     """3-4-5: exactly touching discs are told from those nearer by one unit."""
     discs = Discs([Disc(x=3_000, y=4_000, r=1_000), Disc(x=3_000, y=3_999, r=1_000)])
-    assert touched(0, 0, 4_000, discs) == [False, True]
-    assert touched(0, 0, 4_000, Discs()) == []
+    assert find_touched(0, 0, 4_000, discs) == [False, True]
+    assert find_touched(0, 0, 4_000, Discs()) == []
 
 
 def test_refusals() -> None:
     """Negative radii and distances, odd numbers and headings are refused."""
     with pytest.raises(GeometryError, match="negative"):
-        touched(0, 0, -1, Discs())
+        find_touched(0, 0, -1, Discs())
     with pytest.raises(GeometryError, match="negative"):
-        shifted((0, 0), 1, 6, -1)
+        shift_point((0, 0), 1, 6, -1)
     for n, of in ((0, 6), (7, 6), (12, 11), (1, 0), (-1, 6), (True, 6)):
         with pytest.raises(GeometryError, match="no direction"):
             direction(n, of)
@@ -70,13 +70,13 @@ def test_directions_are_even_and_clockwise(of: int, heading: float) -> None:
 def test_axes_are_exact() -> None:
     """Along the axes no rounding remains, and a shift there is whole."""
     assert [direction(n, 4) for n in (1, 2, 3, 4)] == [(0, 1), (1, 0), (0, -1), (-1, 0)]
-    assert shifted((5, 5), 4, 6, 9_999) == (5, -9_994)
-    assert shifted((5, 5), 1, 11, 9_999, degrees=180.0) == (-9_994, 5)
-    assert shifted((5, 5), 3, 11, 0) == (5, 5)
+    assert shift_point((5, 5), 4, 6, 9_999) == (5, -9_994)
+    assert shift_point((5, 5), 1, 11, 9_999, degrees=180.0) == (-9_994, 5)
+    assert shift_point((5, 5), 3, 11, 0) == (5, 5)
 
 
 def test_shift_rounds_half_up() -> None:
     """Half units go up, also below zero; the lattice's limit is kept."""
-    assert shifted((0, 0), 3, 6, 1_001) == (867, -500)
+    assert shift_point((0, 0), 3, 6, 1_001) == (867, -500)
     with pytest.raises(GeometryError, match="outside the lattice"):
-        shifted((9_999_999, 0), 1, 6, 10, degrees=0.0)
+        shift_point((9_999_999, 0), 1, 6, 10, degrees=0.0)

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from scipy.sparse.csgraph import connected_components
 
 from damocles.geometry.backend import using
-from damocles.geometry.cohesion import Cohesion, cohesion
-from damocles.geometry.errors import GeometryError
-from damocles.geometry.measure import within
-from damocles.geometry.packed import Discs
-from damocles.geometry.shapes import Disc
+from damocles.geometry.measures.arrays import Discs
+from damocles.geometry.measures.cohesion import Cohesion, cohesion
+from damocles.geometry.measures.measure import within
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.shapes import Disc
 
 members = st.builds(
     Disc, x=st.integers(0, 20_000), y=st.integers(0, 9_000), r=st.sampled_from([0, 1_000, 1_500])

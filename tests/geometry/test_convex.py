@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 import shapely
 
-from damocles.geometry.packed import Pieces
+from damocles.geometry.measures.arrays import Pieces
 from tests.geometry.layouts import random_pieces
 
 if TYPE_CHECKING:

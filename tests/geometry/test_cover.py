@@ -10,18 +10,18 @@ import pytest
 from shapely.geometry import Point, Polygon
 from shapely.ops import unary_union
 
-from damocles.geometry.cover import sheltered
-from damocles.geometry.errors import GeometryError
-from damocles.geometry.packed import Discs, Pieces
-from damocles.geometry.shapes import Disc, Piece, rectangle
-from damocles.geometry.zone import behind
+from damocles.geometry.areas.cover import find_sheltered
+from damocles.geometry.areas.zone import behind
+from damocles.geometry.measures.arrays import Discs, Pieces
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.shapes import Disc, Piece, rectangle
 from tests.geometry import zone_oracles as oracles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from damocles.geometry.areas.cover import Cover
     from damocles.geometry.backend import Backend
-    from damocles.geometry.cover import Cover
 
 WALL = rectangle(10_000, 0, width=2_000, depth=8_000)
 BLOCK = Disc(x=10_000, y=0, r=4_000)
@@ -334,7 +334,7 @@ def test_many_pieces_shelter_as_each_of_them_does() -> None:
             for _ in range(4)
         ]  # fmt: skip
         entered = [behind(group, piece).entered(bases) for piece in pieces]
-        found = sheltered(group, Pieces(pieces), bases)
+        found = find_sheltered(group, Pieces(pieces), bases)
         assert found == {piece: bytes(row) for piece, row in enumerate(entered) if any(row)}
         beside, covered = beside + (not found), covered + len(found)
 
@@ -344,7 +344,7 @@ def test_many_pieces_shelter_as_each_of_them_does() -> None:
 @pytest.mark.usefixtures("runner")
 def test_no_pieces_shelter_nobody_and_nobody_has_no_cover() -> None:
     """Nothing to stand behind, nobody behind it; an empty group is refused."""
-    assert sheltered(Discs([disc(0)]), Pieces(), Discs([disc(9_000)])) == {}
-    assert sheltered(Discs([disc(0)]), Pieces([WALL]), Discs()) == {}
+    assert find_sheltered(Discs([disc(0)]), Pieces(), Discs([disc(9_000)])) == {}
+    assert find_sheltered(Discs([disc(0)]), Pieces([WALL]), Discs()) == {}
     with pytest.raises(GeometryError, match="at least one disc"):
-        sheltered(Discs(), Pieces([WALL]), Discs([disc(20_000)]))
+        find_sheltered(Discs(), Pieces([WALL]), Discs([disc(20_000)]))

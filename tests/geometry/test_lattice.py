@@ -10,9 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from damocles.geometry.errors import GeometryError
-from damocles.geometry.lattice import LIMIT, all_checked, checked, from_cm, half_up, to_cm
-from damocles.geometry.table import Table
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.lattice import (
+    LIMIT,
+    check_all_units,
+    check_units,
+    from_cm,
+    half_up,
+    to_cm,
+)
+from damocles.geometry.plane.table import TableSize
 
 
 @given(st.integers(-(10**9), 10**9), st.integers(1, 16))
@@ -41,27 +48,27 @@ def test_far_off_lengths_are_refused(value: float) -> None:
 @pytest.mark.parametrize("value", [1.0, True, math.nan, "1", None])
 def test_only_whole_numbers_are_lattice_units(value: Any) -> None:
     with pytest.raises(GeometryError, match="radius must be a whole number of lattice units"):
-        checked(value, name="radius")
+        check_units(value, name="radius")
 
 
 @pytest.mark.parametrize("value", [LIMIT, -LIMIT, 0])
 def test_the_limit_itself_is_inside(value: int) -> None:
-    assert checked(value, name="x") == value
+    assert check_units(value, name="x") == value
 
 
 @pytest.mark.parametrize("value", [LIMIT + 1, -LIMIT - 1])
 def test_beyond_the_limit_is_refused(value: int) -> None:
     with pytest.raises(GeometryError, match=f"x {value} lies outside the lattice"):
-        checked(value, name="x")
+        check_units(value, name="x")
 
 
 def test_many_values_are_checked_as_each_is() -> None:
     """No values are fine; of several one that is wrong is enough, whichever it is."""
-    assert all_checked([], name="x") == []
-    assert all_checked((LIMIT, -LIMIT), name="x") == (LIMIT, -LIMIT)
+    assert check_all_units([], name="x") == []
+    assert check_all_units((LIMIT, -LIMIT), name="x") == (LIMIT, -LIMIT)
     for wrong in ([0, LIMIT + 1], [-LIMIT - 1, 0], [0, 1.0], [True, 0]):
         with pytest.raises(GeometryError, match=r"^x "):
-            all_checked(wrong, name="x")  # type: ignore[arg-type]  # wrong on purpose
+            check_all_units(wrong, name="x")  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_squares_of_the_farthest_distances_are_exact_in_floats() -> None:
@@ -74,4 +81,4 @@ def test_squares_of_the_farthest_distances_are_exact_in_floats() -> None:
 @pytest.mark.parametrize(("width", "depth"), [(0, 1), (1, 0), (-1, 1), (1, -1)])
 def test_a_table_needs_two_positive_sides(width: int, depth: int) -> None:
     with pytest.raises(GeometryError, match="a table needs two positive sides"):
-        Table(width=width, depth=depth)
+        TableSize(width=width, depth=depth)

@@ -13,9 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from damocles.geometry.backend import using
-from damocles.geometry.errors import GeometryError
-from damocles.geometry.lattice import LIMIT
-from damocles.geometry.measure import (
+from damocles.geometry.measures.arrays import Discs
+from damocles.geometry.measures.measure import (
     closer,
     edge_gap,
     gap,
@@ -27,21 +26,22 @@ from damocles.geometry.measure import (
     wholly_within,
     within,
 )
-from damocles.geometry.nearest import nearest_points
-from damocles.geometry.packed import Discs
-from damocles.geometry.shapes import Disc, Piece, Shape, polygon, rectangle
-from damocles.geometry.table import Table
+from damocles.geometry.measures.nearest import nearest_points
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.lattice import LIMIT
+from damocles.geometry.plane.shapes import Disc, Piece, Shape, polygon, rectangle
+from damocles.geometry.plane.table import TableSize
 from tests.geometry.layouts import random_discs, random_pieces
 
 if TYPE_CHECKING:
-    from damocles.geometry.table import Edge
+    from damocles.geometry.plane.table import Edge
 
 coordinates = st.integers(-(10**5), 10**5)
 discs = st.builds(Disc, x=coordinates, y=coordinates, r=st.integers(0, 9_000))
 far = st.integers(-LIMIT, LIMIT)
 far_discs = st.builds(Disc, x=far, y=far, r=st.integers(0, LIMIT))
 TRIPLES = [(3, 4, 5), (5, 12, 13), (8, 15, 17), (7, 24, 25), (20, 21, 29), (9, 40, 41)]
-TABLE = Table(width=180_000, depth=120_000)
+TABLE = TableSize(width=180_000, depth=120_000)
 SQUARE = Piece(corners=((0, 0), (100, 0), (100, 100), (0, 100)))
 BACKENDS = st.sampled_from(["twin", "compiled"])
 
@@ -322,7 +322,7 @@ def test_distance_of_a_piece_to_an_edge() -> None:
 
 @given(discs)
 def test_on_the_table_is_wholly_inside_its_outline(disc: Disc) -> None:
-    table = Table(width=50_000, depth=40_000)
+    table = TableSize(width=50_000, depth=40_000)
     outline = [(0, 0), (50_000, 0), (50_000, 40_000), (0, 40_000)]
     assert on_table(disc, table) == inside(disc, outline)
 
@@ -339,7 +339,7 @@ def test_on_the_table_is_wholly_inside_its_outline(disc: Disc) -> None:
     ],
 )
 def test_touching_an_edge_is_on_the_table(x: int, y: int, *, on: bool) -> None:
-    table = Table(width=100, depth=50)
+    table = TableSize(width=100, depth=50)
     assert on_table(Disc(x=x, y=y, r=10), table) == on
     assert on_table(rectangle(x, y, width=20, depth=20), table) == on
 

@@ -7,21 +7,21 @@ import math
 import pytest
 
 from damocles.geometry import backend
-from damocles.geometry.errors import GeometryError
 from damocles.geometry.kernels.tolerances import SLACK
-from damocles.geometry.movement import (
+from damocles.geometry.measures.arrays import Discs, Pieces
+from damocles.geometry.paths.movement import (
     Arc,
-    Entry,
-    Line,
-    Path,
+    DiscPath,
+    EdgeStart,
+    StraightLeg,
     corridor,
     field,
     frame,
-    shortest,
+    shortest_path,
 )
-from damocles.geometry.packed import Discs, Pieces
-from damocles.geometry.shapes import Disc, Piece, polygon, rectangle
-from damocles.geometry.table import Table
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.shapes import Disc, Piece, polygon, rectangle
+from damocles.geometry.plane.table import TableSize
 from tests.geometry.path_oracles import sum_of_legs
 
 pytestmark = pytest.mark.usefixtures("runner")
@@ -39,15 +39,15 @@ def length(
     budget: int = 60_000,
 ) -> int | None:
     """The length one-to-one, after making sure that the field says the same."""
-    path = shortest(mover, to, budget=budget, pieces=Pieces(pieces), discs=Discs(discs))
+    path = shortest_path(mover, to, budget=budget, pieces=Pieces(pieces), discs=Discs(discs))
     reached = field(mover, budget=budget, pieces=Pieces(pieces), discs=Discs(discs))
     assert reached.length(*to) == (path.length if path else None)
     return path.length if path else None
 
 
 def test_staying_has_length_zero_and_no_legs() -> None:
-    path = shortest(MOVER, (0, 0), budget=0, pieces=Pieces([BLOCK]))
-    assert path == Path(start=(0.0, 0.0), legs=(), length=0)
+    path = shortest_path(MOVER, (0, 0), budget=0, pieces=Pieces([BLOCK]))
+    assert path == DiscPath(start=(0.0, 0.0), legs=(), length=0)
     assert path.end == (0.0, 0.0)
     assert field(MOVER, budget=0).path(0, 0) == path
 
@@ -73,9 +73,9 @@ def test_around_a_disc_by_tangents_and_an_arc() -> None:
 
 
 def test_around_the_corner_of_a_piece() -> None:
-    path = shortest(MOVER, (20_000, 0), budget=30_000, pieces=Pieces([BLOCK]))
+    path = shortest_path(MOVER, (20_000, 0), budget=30_000, pieces=Pieces([BLOCK]))
     assert path is not None
-    assert [type(leg) for leg in path.legs] == [Line, Arc, Line, Arc, Line]
+    assert [type(leg) for leg in path.legs] == [StraightLeg, Arc, StraightLeg, Arc, StraightLeg]
     assert path.end == (20_000.0, 0.0)
     assert sum_of_legs(path) == pytest.approx(path.length, abs=0.5)
 
@@ -101,7 +101,7 @@ def test_a_start_that_overlaps_reaches_nothing() -> None:
     reached = field(inside, budget=30_000, pieces=Pieces([BLOCK]))
     assert not reached.start_free
     assert reached.lengths([(10_000, 0), (0, 0), (10_001, 0)]) == [None, None, None]
-    assert shortest(inside, (10_000, 0), budget=30_000, pieces=Pieces([BLOCK])) is None
+    assert shortest_path(inside, (10_000, 0), budget=30_000, pieces=Pieces([BLOCK])) is None
     assert reached.path(0, 0) is None
 
 
@@ -189,7 +189,7 @@ def test_more_than_half_way_round_a_disc() -> None:
     wall = rectangle(-20_000, 0, width=40_000, depth=200)
     knob = Disc(x=0, y=0, r=3_000)
     start = Disc(x=-3_600, y=2_900, r=R)
-    path = shortest(
+    path = shortest_path(
         start, (-3_600, -2_900), budget=30_000, pieces=Pieces([wall]), discs=Discs([knob])
     )
     assert path is not None
@@ -226,7 +226,7 @@ def test_a_crowd_needs_more_room_than_the_first_guess() -> None:
     tracks = 2 * reached.walk.active_count
     assert len(reached.walk.order) > 64 + 4 * tracks
     entering = field(
-        Entry(start=(0, 2_000), end=(0, -2_000), r=20), budget=9_000, discs=Discs(crowd)
+        EdgeStart(start=(0, 2_000), end=(0, -2_000), r=20), budget=9_000, discs=Discs(crowd)
     )
     assert entering.length(2_800, 200) == 2_820
 
@@ -279,17 +279,17 @@ def test_no_search_is_needed_for_a_first_spot_straight_ahead() -> None:
 
 
 def test_a_grown_search_gives_the_same_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    from damocles.geometry import scene
+    from damocles.geometry.paths import scene
 
     posts = Discs([Disc(x=4_000 * i, y=2_000 * j, r=300) for i in (1, 2, 3) for j in (-1, 0, 1)])
     usual = field(MOVER, budget=30_000, discs=posts).lengths([(15_000, 0), (15_000, 9_000)])
     monkeypatch.setattr(scene, "FIRST_ROOM", 1)
     monkeypatch.setattr(scene, "ROOM_PER_TRACK", 0)
-    stretch = Entry(start=(0, 9_000), end=(0, -9_000), r=R)
+    stretch = EdgeStart(start=(0, 9_000), end=(0, -9_000), r=R)
     tight = field(MOVER, budget=30_000, discs=posts)
     assert tight.lengths([(15_000, 0), (15_000, 9_000)]) == usual
     assert field(stretch, budget=30_000, discs=posts).length(15_000, 0) is not None
-    goal = shortest(MOVER, (15_000, 0), budget=30_000, discs=posts)
+    goal = shortest_path(MOVER, (15_000, 0), budget=30_000, discs=posts)
     assert goal is not None
     assert goal.length == usual[0]
 
@@ -297,14 +297,14 @@ def test_a_grown_search_gives_the_same_answers(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("budget", [-1, 0.5, 10_000_001])
 def test_a_budget_without_meaning_is_refused(budget: int) -> None:
     with pytest.raises(GeometryError, match="budget"):
-        shortest(MOVER, (0, 0), budget=budget)
+        shortest_path(MOVER, (0, 0), budget=budget)
     with pytest.raises(GeometryError, match="budget"):
         field(MOVER, budget=budget)
 
 
 def test_coordinates_off_the_lattice_are_refused() -> None:
     with pytest.raises(GeometryError, match="whole number"):
-        shortest(MOVER, (0.5, 0), budget=10)  # type: ignore[arg-type]  # the mistake under test
+        shortest_path(MOVER, (0.5, 0), budget=10)  # type: ignore[arg-type]  # the mistake under test
     with pytest.raises(GeometryError, match="coordinate"):
         field(MOVER, budget=10).length(20_000_000, 0)
 
@@ -312,11 +312,11 @@ def test_coordinates_off_the_lattice_are_refused() -> None:
 # Entering over a table edge
 
 
-SOUTH = Entry(start=(10_000, 0), end=(40_000, 0), r=R)
+SOUTH = EdgeStart(start=(10_000, 0), end=(40_000, 0), r=R)
 
 
 def entered(
-    entry: Entry, to: tuple[int, int], *pieces: Piece, discs: tuple[Disc, ...] = ()
+    entry: EdgeStart, to: tuple[int, int], *pieces: Piece, discs: tuple[Disc, ...] = ()
 ) -> int | None:
     """The length of the shortest way in."""
     return field(entry, budget=40_000, pieces=Pieces(pieces), discs=Discs(discs)).length(*to)
@@ -325,8 +325,8 @@ def entered(
 def test_entering_goes_straight_in() -> None:
     assert entered(SOUTH, (25_000, 10_000)) == 11_500
     path = field(SOUTH, budget=40_000).path(25_000, 10_000)
-    assert path == Path(
-        start=(25_000.0, -1_500.0), legs=(Line(to=(25_000.0, 10_000.0)),), length=11_500
+    assert path == DiscPath(
+        start=(25_000.0, -1_500.0), legs=(StraightLeg(to=(25_000.0, 10_000.0)),), length=11_500
     )
 
 
@@ -388,23 +388,23 @@ def test_an_entry_without_meaning_is_refused(
     start: tuple[int, int], end: tuple[int, int], r: int, reason: str
 ) -> None:
     with pytest.raises(GeometryError, match=reason):
-        Entry(start=start, end=end, r=r)
+        EdgeStart(start=start, end=end, r=r)
 
 
 # The frame of a table
 
 
 def test_the_frame_keeps_a_base_on_the_table() -> None:
-    table = Table(width=50_000, depth=40_000)
+    table = TableSize(width=50_000, depth=40_000)
     reached = field(Disc(x=25_000, y=20_000, r=R), budget=60_000, pieces=Pieces(frame(table)))
     spots = [(R, R), (R - 1, R), (50_000 - R, 40_000 - R), (25_000, -R), (25_000, 45_000)]
     assert [found is None for found in reached.lengths(spots)] == [False, True, False, True, True]
 
 
 def test_over_the_open_edge_a_base_enters() -> None:
-    table = Table(width=50_000, depth=40_000)
+    table = TableSize(width=50_000, depth=40_000)
     sides = Pieces(frame(table, open_edge="south"))
-    whole = Entry(start=(0, 0), end=(50_000, 0), r=R)
+    whole = EdgeStart(start=(0, 0), end=(50_000, 0), r=R)
     reached = field(whole, budget=20_000, pieces=sides)
     assert reached.length(R, 10_000) == 11_500
     assert reached.length(R - 1, 10_000) is None
@@ -413,13 +413,13 @@ def test_over_the_open_edge_a_base_enters() -> None:
 
 def test_a_frame_larger_than_the_lattice_is_refused() -> None:
     with pytest.raises(GeometryError, match="too large"):
-        frame(Table(width=10_000_000, depth=40_000))
+        frame(TableSize(width=10_000_000, depth=40_000))
 
 
 # The corridor of a path
 
 
-ALONG = Path(start=(0.0, 0.0), legs=(Line(to=(20_000.0, 0.0)),), length=20_000)
+ALONG = DiscPath(start=(0.0, 0.0), legs=(StraightLeg(to=(20_000.0, 0.0)),), length=20_000)
 
 
 @pytest.mark.parametrize(
@@ -447,7 +447,7 @@ def test_the_corridor_goes_by_the_order_of_meeting() -> None:
 
 def test_the_corridor_of_an_arc() -> None:
     bend = Arc(to=(0.0, 10_000.0), centre=(0.0, 0.0), radius=10_000.0, ccw=True)
-    path = Path(start=(10_000.0, 0.0), legs=(bend,), length=15_708)
+    path = DiscPath(start=(10_000.0, 0.0), legs=(bend,), length=15_708)
     others = [
         Disc(x=7_071, y=7_071, r=500),  # in the middle of the way
         Disc(x=9_000, y=4_000, r=500),  # earlier
@@ -459,13 +459,13 @@ def test_the_corridor_of_an_arc() -> None:
     ]
     assert corridor(path, R, Discs(others)) == [1, 0]
     back = Arc(to=(10_000.0, 0.0), centre=(0.0, 0.0), radius=10_000.0, ccw=False)
-    reverse = Path(start=(0.0, 10_000.0), legs=(back,), length=15_708)
+    reverse = DiscPath(start=(0.0, 10_000.0), legs=(back,), length=15_708)
     assert corridor(reverse, R, Discs(others)) == [0, 1, 6]
 
 
 def test_a_path_avoids_what_it_goes_around() -> None:
     posts = [Disc(x=6_000 + 2_500 * i, y=(-1) ** i * 2_000, r=R) for i in range(4)]
-    path = shortest(MOVER, (20_000, 0), budget=60_000, discs=Discs(posts))
+    path = shortest_path(MOVER, (20_000, 0), budget=60_000, discs=Discs(posts))
     assert path is not None
     assert len(path.legs) > 2
     assert corridor(path, R, Discs(posts)) == []
@@ -473,9 +473,9 @@ def test_a_path_avoids_what_it_goes_around() -> None:
 
 
 def test_staying_sweeps_nothing() -> None:
-    still = Path(start=(0.0, 0.0), legs=(), length=0)
+    still = DiscPath(start=(0.0, 0.0), legs=(), length=0)
     assert corridor(still, R, Discs([Disc(x=100, y=0, r=R)])) == []
-    standing = Path(start=(0.0, 0.0), legs=(Line(to=(0.0, 0.0)),), length=0)
+    standing = DiscPath(start=(0.0, 0.0), legs=(StraightLeg(to=(0.0, 0.0)),), length=0)
     assert corridor(standing, R, Discs([Disc(x=100, y=0, r=R)])) == []
 
 

@@ -13,9 +13,16 @@ import pytest
 import shapely
 
 from damocles.geometry import backend
-from damocles.geometry.movement import Entry, Field, Path, corridor, field, shortest
-from damocles.geometry.packed import Discs, Pieces
-from damocles.geometry.shapes import Disc, Piece, Point
+from damocles.geometry.measures.arrays import Discs, Pieces
+from damocles.geometry.paths.movement import (
+    DiscPath,
+    EdgeStart,
+    Field,
+    corridor,
+    field,
+    shortest_path,
+)
+from damocles.geometry.plane.shapes import Disc, Piece, Point
 from tests.geometry import path_oracles
 from tests.geometry.layouts import random_discs, random_pieces
 
@@ -40,8 +47,8 @@ class Layout(msgspec.Struct, frozen=True):
     def start(self) -> Point:
         return self.mover.x, self.mover.y
 
-    def shortest(self, budget: int = BUDGET) -> Path | None:
-        return shortest(
+    def shortest(self, budget: int = BUDGET) -> DiscPath | None:
+        return shortest_path(
             self.mover,
             self.goal,
             budget=budget,
@@ -108,7 +115,7 @@ def assert_between_bounds(layout: Layout, length: int | None) -> None:
     assert high == math.inf
 
 
-def assert_path_is_clear(layout: Layout, path: Path) -> None:
+def assert_path_is_clear(layout: Layout, path: DiscPath) -> None:
     """The legs add up to the length, and the drawn path enters no obstacle."""
     assert path.start == layout.start
     assert path.end == layout.goal
@@ -231,12 +238,12 @@ def test_no_detour_is_shorter(count: int) -> None:
 def test_entering_is_as_good_as_the_best_of_many_starts(count: int) -> None:
     step = 250
     for layout in layouts(6, count):
-        entry = Entry(start=(5_000, 0), end=(45_000, 0), r=layout.mover.r)
+        entry = EdgeStart(start=(5_000, 0), end=(45_000, 0), r=layout.mover.r)
         pieces, discs = Pieces(layout.pieces), Discs(layout.discs)
         ours = field(entry, budget=BUDGET, pieces=pieces, discs=discs).path(*layout.goal)
         starts = [Disc(x=x, y=-entry.r, r=entry.r) for x in range(5_000, 45_001, step)]
         paths = [
-            shortest(start, layout.goal, budget=BUDGET, pieces=pieces, discs=discs)
+            shortest_path(start, layout.goal, budget=BUDGET, pieces=pieces, discs=discs)
             for start in starts
         ]
         best = min((path.length for path in paths if path), default=None)
@@ -247,7 +254,7 @@ def test_entering_is_as_good_as_the_best_of_many_starts(count: int) -> None:
         assert path_oracles.sum_of_legs(ours) == pytest.approx(ours.length, abs=0.51)
         # From our own start, on the lattice to within a unit, the single path is as long.
         x, y = (round(value) for value in ours.start)
-        again = shortest(
+        again = shortest_path(
             Disc(x=x, y=y, r=entry.r), layout.goal, budget=BUDGET, pieces=pieces, discs=discs
         )
         assert again is None or abs(again.length - ours.length) <= 2

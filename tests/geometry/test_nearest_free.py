@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 import shapely
 
-from damocles.geometry import spots
 from damocles.geometry.backend import using
-from damocles.geometry.errors import GeometryError
-from damocles.geometry.lattice import LIMIT
-from damocles.geometry.packed import Discs, Pieces
-from damocles.geometry.placement import nearest_free
-from damocles.geometry.shapes import Disc, Piece, rectangle
-from damocles.geometry.table import Table
+from damocles.geometry.measures.arrays import Discs, Pieces
+from damocles.geometry.places import spots
+from damocles.geometry.places.placement import nearest_free
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.lattice import LIMIT
+from damocles.geometry.plane.shapes import Disc, Piece, rectangle
+from damocles.geometry.plane.table import TableSize
 from tests.geometry.layouts import random_discs, random_pieces
 from tests.geometry.placing import BASE, TABLE, Within, free, moved
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def brute_nearest(
-    disc: Disc, pieces: Sequence[Piece], discs: Sequence[Disc], table: Table | None, limit: int
+    disc: Disc, pieces: Sequence[Piece], discs: Sequence[Disc], table: TableSize | None, limit: int
 ) -> float | None:
     """The distance of the nearest free lattice point, all of them tried from near to far."""
     span = range(-limit, limit + 1)
@@ -40,7 +40,7 @@ def brute_nearest(
     return None
 
 
-def small_layout(rng: random.Random) -> tuple[Disc, list[Piece], list[Disc], Table | None]:
+def small_layout(rng: random.Random) -> tuple[Disc, list[Piece], list[Disc], TableSize | None]:
     """A few shapes of some dozen units, the mover in their midst."""
     discs = [
         Disc(x=rng.randint(0, 60), y=rng.randint(0, 60), r=rng.randint(0, 14))
@@ -56,7 +56,7 @@ def small_layout(rng: random.Random) -> tuple[Disc, list[Piece], list[Disc], Tab
         )
         for _ in range(rng.randint(0, 3))
     ]
-    table = Table(width=60, depth=50) if rng.random() < 0.5 else None
+    table = TableSize(width=60, depth=50) if rng.random() < 0.5 else None
     mover = Disc(x=rng.randint(0, 60), y=rng.randint(0, 50), r=rng.randint(0, 9))
     return mover, pieces, discs, table
 
@@ -161,7 +161,7 @@ def test_a_bad_limit_is_refused(limit: int) -> None:
 
 @pytest.mark.usefixtures("runner")
 def test_a_table_without_room_has_no_free_spot() -> None:
-    assert nearest_free(Disc(x=5, y=5, r=20), table=Table(width=30, depth=90)) is None
+    assert nearest_free(Disc(x=5, y=5, r=20), table=TableSize(width=30, depth=90)) is None
 
 
 @pytest.mark.usefixtures("runner")
@@ -198,14 +198,14 @@ def test_a_ground_near_goals_holds_what_comes_within_reach_of_one() -> None:
     """Touching counts; what is left out hinders nobody, and what is kept stays as it is."""
     block, slab, far = (rectangle(x, 0, width=2_000, depth=2_000) for x in (0, 9_000, 30_000))
     places = [(0, 20_000), (6_500, 20_000), (0, 26_501), (9_000, 20_000)]
-    ground = spots.Ground(
+    ground = spots.Obstacles(
         pieces=Pieces([far, block, slab]),
         discs=Discs([Disc(x=x, y=y, r=500) for x, y in places]),
         table=None,
         near=spots.Near([(0, 20_000), (9_000, 0)], reach=6_000),
     )
     there = [(30_000, 0), (0, 0), (9_000, 0), *places]
-    allowed = ground.allowed(there, spots.Wish(target=(0, 0), r=0, limit=0), ())
+    allowed = ground.allowed(there, spots.SpotWish(target=(0, 0), r=0, limit=0), ())
     assert allowed == [True, True, False, False, False, True, True]
 
 

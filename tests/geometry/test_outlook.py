@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 import shapely
 
-from damocles.geometry import backend, sight
-from damocles.geometry.errors import GeometryError
-from damocles.geometry.outlook import look_at, sees_piece
-from damocles.geometry.packed import Discs, Pieces
-from damocles.geometry.shapes import Disc, Piece, rectangle
+from damocles.geometry import backend
+from damocles.geometry.measures import sight
+from damocles.geometry.measures.arrays import Discs, Pieces
+from damocles.geometry.measures.outlook import look_at, sees_piece
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.shapes import Disc, Piece, rectangle
 from tests.geometry.outlook_oracles import Outlook, sampled, sliced, verified
 from tests.geometry.sight_layouts import KINDS
 

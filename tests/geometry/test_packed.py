@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from damocles.geometry import backend
-from damocles.geometry.errors import GeometryError
-from damocles.geometry.packed import Discs, Pieces, bounding_circle, checked_index
-from damocles.geometry.shapes import Disc, rectangle
+from damocles.geometry.measures.arrays import Discs, Pieces, bounding_circle, check_index
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.shapes import Disc, rectangle
 from tests.geometry.layouts import random_pieces
 
 if TYPE_CHECKING:
@@ -62,5 +62,5 @@ def test_the_bounding_circle_holds_all_corners() -> None:
 @pytest.mark.parametrize("index", [-1, 2, 99])
 def test_an_index_must_name_a_shape(index: int) -> None:
     with pytest.raises(GeometryError, match=f"mover {index} does not name one of 2 shapes"):
-        checked_index(index, 2, name="mover")
-    assert checked_index(1, 2, name="mover") == 1
+        check_index(index, 2, name="mover")
+    assert check_index(1, 2, name="mover") == 1

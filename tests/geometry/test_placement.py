@@ -11,22 +11,29 @@ import msgspec
 import pytest
 
 from damocles.geometry.backend import using
-from damocles.geometry.cohesion import cohesion
-from damocles.geometry.errors import GeometryError
-from damocles.geometry.formations import Along, Blob, Column, Formation, Line, Ring
-from damocles.geometry.measure import gap
-from damocles.geometry.movement import Field, field, frame
-from damocles.geometry.packed import Discs, Pieces
-from damocles.geometry.placement import arrange, repair
-from damocles.geometry.shapes import Disc, Piece, Point, rectangle
+from damocles.geometry.measures.arrays import Discs, Pieces
+from damocles.geometry.measures.cohesion import cohesion
+from damocles.geometry.measures.measure import gap
+from damocles.geometry.paths.movement import Field, field, frame
+from damocles.geometry.places.formations import (
+    AlongFormation,
+    BlobFormation,
+    ColumnFormation,
+    Formation,
+    LineFormation,
+    RingFormation,
+)
+from damocles.geometry.places.placement import arrange, repair
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.shapes import Disc, Piece, Point, rectangle
 from tests.geometry.layouts import random_discs, random_pieces
 from tests.geometry.placing import BASE, TABLE, Within, free, moved
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.placement import Arrangement, Reach
-    from damocles.geometry.table import Table
+    from damocles.geometry.places.placement import Arrangement, SpotRegion
+    from damocles.geometry.plane.table import TableSize
 
 
 # --- groups ---------------------------------------------------------------------------------
@@ -43,10 +50,10 @@ class Case(msgspec.Struct):
 
     def formations(self) -> list[Formation]:
         goal = Disc(x=self.goal[0], y=self.goal[1], r=0)
-        forms: list[Formation] = [Line(), Column(), Blob(space=800)]
-        forms.append(Ring(self.goal[0], self.goal[1] + 5_000))
+        forms: list[Formation] = [LineFormation(), ColumnFormation(), BlobFormation(space=800)]
+        forms.append(RingFormation(self.goal[0], self.goal[1] + 5_000))
         if self.pieces:
-            forms.append(Along(min(self.pieces, key=lambda piece: gap(piece, goal))))
+            forms.append(AlongFormation(min(self.pieces, key=lambda piece: gap(piece, goal))))
         return forms
 
     def arrange(self, formation: Formation, *, connected: bool = False) -> Arrangement:
@@ -72,7 +79,7 @@ def make_case(rng: random.Random, pieces: int, discs: int, budget: int) -> Case:
         start = arrange(
             [Disc(x=at[0], y=at[1], r=BASE)] * 9,
             leader_to=at,
-            formation=Blob(),
+            formation=BlobFormation(),
             pieces=Pieces(walls),
             discs=Discs(foes),
             table=TABLE,
@@ -98,8 +105,8 @@ def judge(
     *,
     pieces: Sequence[Piece] = (),
     discs: Sequence[Disc] = (),
-    table: Table | None = None,
-    fields: Sequence[Reach | None] = (),
+    table: TableSize | None = None,
+    fields: Sequence[SpotRegion | None] = (),
     connected: bool = False,
 ) -> None:
     """Everybody placed stands free, apart from the others, within reach; the group holds."""
@@ -182,43 +189,43 @@ GOAL = (45_000, 35_000)
 
 
 def test_a_line_stands_across_its_facing() -> None:
-    answer = arrange(NINE, leader_to=GOAL, formation=Line(), facing=0.0)
+    answer = arrange(NINE, leader_to=GOAL, formation=LineFormation(), facing=0.0)
     judge(answer, NINE)
     assert answer.places[0] == GOAL
     assert {at[0] for at in answer.places if at} == {GOAL[0]}
 
 
 def test_a_column_stands_along_its_facing() -> None:
-    answer = arrange(NINE, leader_to=GOAL, formation=Column(), facing=0.0)
+    answer = arrange(NINE, leader_to=GOAL, formation=ColumnFormation(), facing=0.0)
     judge(answer, NINE)
     assert {at[1] for at in answer.places if at} == {GOAL[1]}
 
 
 def test_without_a_facing_the_group_faces_the_way_it_goes() -> None:
     east = [Disc(x=5_000, y=35_000, r=BASE)] * 9
-    answer = arrange(east, leader_to=GOAL, formation=Column())
+    answer = arrange(east, leader_to=GOAL, formation=ColumnFormation())
     assert {at[1] for at in answer.places if at} == {GOAL[1]}
     still = [Disc(x=GOAL[0], y=GOAL[1], r=BASE)] * 9
-    answer = arrange(still, leader_to=GOAL, formation=Column())  # faces north
+    answer = arrange(still, leader_to=GOAL, formation=ColumnFormation())  # faces north
     assert {at[0] for at in answer.places if at} == {GOAL[0]}
 
 
 def test_a_line_too_long_for_its_leader_gets_a_second_rank() -> None:
-    answer = arrange(NINE, leader_to=GOAL, formation=Line(space=2_000), facing=90.0)
+    answer = arrange(NINE, leader_to=GOAL, formation=LineFormation(space=2_000), facing=90.0)
     judge(answer, NINE)
     assert len({at[1] for at in answer.places if at}) == 2
     assert max(at[1] for at in answer.places if at) == GOAL[1]
 
 
 def test_a_blob_is_close() -> None:
-    answer = arrange(NINE, leader_to=GOAL, formation=Blob(space=0))
+    answer = arrange(NINE, leader_to=GOAL, formation=BlobFormation(space=0))
     judge(answer, NINE)
     assert max(math.dist(at, GOAL) for at in answer.places if at) < 5_300
 
 
 def test_a_ring_stands_evenly_around_its_point() -> None:
     point = (GOAL[0], GOAL[1] - 6_200)
-    answer = arrange(NINE, leader_to=GOAL, formation=Ring(*point))
+    answer = arrange(NINE, leader_to=GOAL, formation=RingFormation(*point))
     judge(answer, NINE)
     away = [math.dist(at, point) for at in answer.places if at]
     assert all(abs(length - 6_200) < 1 for length in away)
@@ -228,7 +235,7 @@ def test_a_ring_stands_evenly_around_its_point() -> None:
 
 @pytest.mark.parametrize("radius", [0, 700, 1_600, 3_000, 30_000])
 def test_a_ring_too_small_or_too_large_still_holds_the_group(radius: int) -> None:
-    answer = arrange(NINE, leader_to=GOAL, formation=Ring(GOAL[0] - radius, GOAL[1]))
+    answer = arrange(NINE, leader_to=GOAL, formation=RingFormation(GOAL[0] - radius, GOAL[1]))
     judge(answer, NINE)
     assert answer.ok
 
@@ -236,7 +243,9 @@ def test_a_ring_too_small_or_too_large_still_holds_the_group(radius: int) -> Non
 def test_a_row_runs_along_the_near_side_of_its_piece() -> None:
     wall = rectangle(45_000, 38_000, width=30_000, depth=2_000)
     for y, front in ((35_000, 35_498), (41_000, 40_502)):
-        answer = arrange(NINE, leader_to=(45_000, y), formation=Along(wall), pieces=Pieces([wall]))
+        answer = arrange(
+            NINE, leader_to=(45_000, y), formation=AlongFormation(wall), pieces=Pieces([wall])
+        )
         judge(answer, NINE, pieces=[wall])
         assert answer.ok
         assert all(at is not None and abs(at[1] - front) < 3 for at in answer.places)
@@ -245,7 +254,7 @@ def test_a_row_runs_along_the_near_side_of_its_piece() -> None:
 
 def test_a_short_wall_gets_further_rows_behind_it() -> None:
     wall = rectangle(45_000, 38_000, width=9_000, depth=2_000)
-    answer = arrange(NINE, leader_to=GOAL, formation=Along(wall), pieces=Pieces([wall]))
+    answer = arrange(NINE, leader_to=GOAL, formation=AlongFormation(wall), pieces=Pieces([wall]))
     judge(answer, NINE, pieces=[wall])
     assert answer.ok
     assert all(40_000 <= at[0] <= 50_000 and at[1] < 36_000 for at in answer.places if at)
@@ -254,7 +263,7 @@ def test_a_short_wall_gets_further_rows_behind_it() -> None:
 def test_a_wall_out_of_reach_is_given_up() -> None:
     wall = rectangle(45_000, 60_000, width=9_000, depth=2_000)
     fields = [Within(45_000, 35_000, 14_000)] * 9
-    answer = arrange(NINE, leader_to=GOAL, formation=Along(wall), fields=fields)
+    answer = arrange(NINE, leader_to=GOAL, formation=AlongFormation(wall), fields=fields)
     judge(answer, NINE, fields=fields)
     assert answer.ok
 
@@ -265,7 +274,7 @@ def test_groups_of_different_sizes_are_arranged(*, connected: bool) -> None:
     for _ in range(10):
         count = rng.randint(1, 9)
         movers = [Disc(x=0, y=0, r=rng.choice([1_000, 1_500, 2_500])) for _ in range(count)]
-        for form in (Line(), Blob(), Ring(40_000, 30_000)):
+        for form in (LineFormation(), BlobFormation(), RingFormation(40_000, 30_000)):
             answer = arrange(
                 movers, leader_to=GOAL, formation=form, table=TABLE, connected=connected
             )
@@ -277,7 +286,7 @@ def test_groups_of_different_sizes_are_arranged(*, connected: bool) -> None:
 def test_who_reaches_nothing_is_named() -> None:
     fields: list[Within | None] = [None] * 9
     fields[4] = Within(0, 0, 1_000)
-    answer = arrange(NINE, leader_to=GOAL, formation=Line(), fields=fields)
+    answer = arrange(NINE, leader_to=GOAL, formation=LineFormation(), fields=fields)
     judge(answer, NINE, fields=fields)
     assert answer.unplaced == (4,)
     assert not answer.ok
@@ -287,14 +296,14 @@ def test_members_out_of_reach_of_the_slots_stand_where_they_can() -> None:
     fields: list[Within | None] = [None] * 9
     fields[3] = Within(GOAL[0] + 9_300, GOAL[1] + 5_000, 900)  # no slot of the line is here
     movers = [*NINE]
-    answer = arrange(movers, leader_to=GOAL, formation=Line(), facing=90.0, fields=fields)
+    answer = arrange(movers, leader_to=GOAL, formation=LineFormation(), facing=90.0, fields=fields)
     judge(answer, movers, fields=fields)
     assert answer.ok
 
 
 def test_a_leader_without_a_spot_leaves_all_unplaced() -> None:
     fields = [Within(0, 0, 1_000), *[None] * 8]
-    answer = arrange(NINE, leader_to=GOAL, formation=Blob(), fields=fields)
+    answer = arrange(NINE, leader_to=GOAL, formation=BlobFormation(), fields=fields)
     assert (answer.ok, answer.unplaced) == (False, tuple(range(9)))
     block = [rectangle(*GOAL, width=60_000, depth=60_000)]
     mended = repair([moved(NINE[0], GOAL)], pieces=Pieces(block))
@@ -303,12 +312,12 @@ def test_a_leader_without_a_spot_leaves_all_unplaced() -> None:
 
 def test_who_is_far_away_is_in_nobodys_way() -> None:
     """Bases all about the goal change the places, the same farther off change nothing."""
-    free = arrange(NINE, leader_to=GOAL, formation=Line())
+    free = arrange(NINE, leader_to=GOAL, formation=LineFormation())
     answers = []
     for far in (6_000, 40_000):
         ring = [(far, 0), (0, far), (-far, 0), (0, -far)]
         others = Discs(Disc(x=GOAL[0] + x, y=GOAL[1] + y, r=1_500) for x, y in ring)
-        answers.append(arrange(NINE, leader_to=GOAL, formation=Line(), discs=others))
+        answers.append(arrange(NINE, leader_to=GOAL, formation=LineFormation(), discs=others))
 
     assert all(answer.ok for answer in answers)
     assert answers[0] != free
@@ -316,7 +325,7 @@ def test_who_is_far_away_is_in_nobodys_way() -> None:
 
 
 def test_another_member_may_lead() -> None:
-    answer = arrange(NINE, leader_to=GOAL, formation=Blob(), leader=5)
+    answer = arrange(NINE, leader_to=GOAL, formation=BlobFormation(), leader=5)
     assert answer.places[5] == GOAL
     placed = Discs([moved(NINE[0], at) for at in answer.places if at])
     assert cohesion(placed, leader=5).ok
@@ -334,7 +343,7 @@ def test_another_member_may_lead() -> None:
 )
 def test_a_group_that_makes_no_sense_is_refused(change: dict[str, object], reason: str) -> None:
     with pytest.raises(GeometryError, match=reason):
-        arrange(NINE, leader_to=GOAL, formation=Blob(), **change)  # type: ignore[arg-type]  # wrong on purpose
+        arrange(NINE, leader_to=GOAL, formation=BlobFormation(), **change)  # type: ignore[arg-type]  # wrong on purpose
     with pytest.raises(GeometryError, match=reason):
         repair(NINE, **change)  # type: ignore[arg-type]  # wrong on purpose
 
@@ -344,7 +353,7 @@ def test_a_group_that_makes_no_sense_is_refused(change: dict[str, object], reaso
 
 @pytest.mark.usefixtures("runner")
 def test_a_whole_formation_stays_as_it_is() -> None:
-    placed = arrange(NINE, leader_to=GOAL, formation=Blob(space=900)).places
+    placed = arrange(NINE, leader_to=GOAL, formation=BlobFormation(space=900)).places
     discs = [moved(NINE[0], at) for at in placed if at]
     assert repair(discs).places == placed
     assert repair(discs, connected=True).places == placed

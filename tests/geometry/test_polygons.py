@@ -11,8 +11,8 @@ import shapely
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from damocles.geometry.errors import GeometryError
-from damocles.geometry.polygons import Point, convex_parts, doubled_area
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.polygons import Point, convex_parts, doubled_area
 
 if TYPE_CHECKING:
     import random

@@ -11,28 +11,28 @@ from damocles import geometry
 from damocles.geometry import (
     Arc,
     Disc,
+    DiscPath,
     Discs,
-    Entry,
+    EdgeStart,
     Field,
     GeometryError,
-    Line,
-    Path,
     Piece,
     Pieces,
     SightMatrix,
-    Table,
-    formations,
+    StraightLeg,
+    TableSize,
 )
-from damocles.geometry.lattice import LIMIT
+from damocles.geometry.places import formations
+from damocles.geometry.plane.lattice import LIMIT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 A, B = Disc(x=0, y=0, r=10), Disc(x=100, y=0, r=10)
 WALL = geometry.rectangle(50, 0, width=10, depth=40)
-TABLE = Table(width=900, depth=600)
+TABLE = TableSize(width=900, depth=600)
 ONE, TWO, NONE = Discs([A]), Discs([B]), Discs()
-BLOB = formations.Blob()
+BLOB = formations.BlobFormation()
 MATRIX = SightMatrix(cells=b"\x01", viewers=1, targets=1)
 
 OFF = (math.nan, math.inf, -math.inf, 1e30, 10**30, LIMIT + 1, -LIMIT - 1, 0.5, None)
@@ -43,15 +43,15 @@ ENDLESS = (math.nan, math.inf, -math.inf, 1e30)
 """No numbers that anything can be measured by."""
 
 
-def walked(value: Any) -> Path:
+def walked(value: Any) -> DiscPath:
     """A path that leads somewhere."""
-    return Path(start=(0.0, 0.0), legs=(Line(to=(value, 0.0)),), length=9)
+    return DiscPath(start=(0.0, 0.0), legs=(StraightLeg(to=(value, 0.0)),), length=9)
 
 
-def turned(radius: Any) -> Path:
+def turned(radius: Any) -> DiscPath:
     """A path along an arc."""
     arc = Arc(to=(9.0, 0.0), centre=(0.0, 0.0), radius=radius, ccw=True)
-    return Path(start=(0.0, 9.0), legs=(arc,), length=9)
+    return DiscPath(start=(0.0, 9.0), legs=(arc,), length=9)
 
 
 def arranged(**changed: Any) -> object:
@@ -64,9 +64,9 @@ REFUSALS: dict[str, tuple[str, tuple[Any, ...], Callable[[Any], object]]] = {
     "Disc: x": ("x", OFF, lambda v: Disc(x=v, y=0, r=1)),
     "Disc: r": ("radius", NEGATIVE, lambda v: Disc(x=0, y=0, r=v)),
     "Disc: height": ("height", OFF, lambda v: Disc(x=0, y=0, r=1, height=v)),
-    "Entry: start": ("start", OFF, lambda v: Entry(start=(v, 0), end=(9, 0), r=1)),
-    "Entry: end": ("end", OFF, lambda v: Entry(start=(9, 0), end=(v, 0), r=1)),
-    "Entry: r": ("radius", NEGATIVE, lambda v: Entry(start=(0, 0), end=(9, 0), r=v)),
+    "EdgeStart: start": ("start", OFF, lambda v: EdgeStart(start=(v, 0), end=(9, 0), r=1)),
+    "EdgeStart: end": ("end", OFF, lambda v: EdgeStart(start=(9, 0), end=(v, 0), r=1)),
+    "EdgeStart: r": ("radius", NEGATIVE, lambda v: EdgeStart(start=(0, 0), end=(9, 0), r=v)),
     "Field: budget": ("budget", NEGATIVE, lambda v: Field(A, v, Pieces(), NONE, spare=1.5)),
     "Field: spare": ("spare", ENDLESS, lambda v: Field(A, 9, Pieces(), NONE, spare=v)),
     "Field.length": ("coordinate", OFF, lambda v: geometry.field(A, budget=9).length(v, 0)),
@@ -81,7 +81,7 @@ REFUSALS: dict[str, tuple[str, tuple[Any, ...], Callable[[Any], object]]] = {
     "Piece: empty": ("three corners", ((),), lambda v: Piece(corners=v)),
     "SightMatrix": ("viewer", (*OFF, 1, -1), lambda v: MATRIX[v, 0]),
     "SightMatrix.row": ("viewer", (*OFF, 1, -1), MATRIX.row),
-    "Table: width": ("width|sides", (*NEGATIVE, 0), lambda v: Table(width=v, depth=9)),
+    "TableSize: width": ("width|sides", (*NEGATIVE, 0), lambda v: TableSize(width=v, depth=9)),
     "Zone.caught": (
         "touch",
         NEGATIVE,
@@ -101,8 +101,16 @@ REFUSALS: dict[str, tuple[str, tuple[Any, ...], Callable[[Any], object]]] = {
     "arrange: link": ("link", NEGATIVE, lambda v: arranged(link=v)),
     "arrange: facing": ("facing", ENDLESS, lambda v: arranged(facing=v)),
     "arrange: fields": ("fields", ([], [None]), lambda v: arranged(fields=v)),
-    "arrange: space": ("space", OFF, lambda v: arranged(formation=formations.Line(space=v))),
-    "arrange: ring": ("ring", OFF, lambda v: arranged(formation=formations.Ring(x=v, y=0))),
+    "arrange: space": (
+        "space",
+        OFF,
+        lambda v: arranged(formation=formations.LineFormation(space=v)),
+    ),
+    "arrange: ring": (
+        "ring",
+        OFF,
+        lambda v: arranged(formation=formations.RingFormation(x=v, y=0)),
+    ),
     "behind: empty group": ("at least one", (NONE,), lambda v: geometry.behind(v, WALL)),
     "behind: no pieces": ("at least one", ([],), lambda v: geometry.behind(ONE, v)),
     "between": ("at least one", (NONE,), lambda v: geometry.between(ONE, v)),
@@ -119,7 +127,7 @@ REFUSALS: dict[str, tuple[str, tuple[Any, ...], Callable[[Any], object]]] = {
     "edge_gap": ("edge", ("up", None, 1), lambda v: geometry.edge_gap(A, TABLE, v)),
     "field": ("budget", NEGATIVE, lambda v: geometry.field(A, budget=v)),
     "frame": ("edge", ("up", 1), lambda v: geometry.frame(TABLE, open_edge=v)),
-    "frame: table": ("too large", (LIMIT,), lambda v: geometry.frame(Table(width=v, depth=9))),
+    "frame: table": ("too large", (LIMIT,), lambda v: geometry.frame(TableSize(width=v, depth=9))),
     "from_cm": ("length", (*ENDLESS, 1e306), geometry.from_cm),
     "half_up": ("finite", (math.nan, math.inf, -math.inf), geometry.half_up),
     "hull": ("at least one", (NONE,), geometry.hull),
@@ -163,14 +171,22 @@ REFUSALS: dict[str, tuple[str, tuple[Any, ...], Callable[[Any], object]]] = {
     "segment_gap: a": ("a ", OFF, lambda v: geometry.segment_gap(A, (v, 0), (9, 0))),
     "segment_gap: b": ("b ", OFF, lambda v: geometry.segment_gap(A, (0, 0), (9, v))),
     "segment_gap: point": ("b ", ((), (9,)), lambda v: geometry.segment_gap(A, (0, 0), v)),
-    "shifted: point": ("point", OFF, lambda v: geometry.shifted((v, 0), 1, 6, 9)),
-    "shifted: distance": ("distance", NEGATIVE, lambda v: geometry.shifted((0, 0), 1, 6, v)),
-    "shifted: off": ("outside", (LIMIT,), lambda v: geometry.shifted((0, v), 1, 6, 9)),
-    "shortest: to": ("to", OFF, lambda v: geometry.shortest(A, (v, 0), budget=9)),
-    "shortest: budget": ("budget", NEGATIVE, lambda v: geometry.shortest(A, (0, 0), budget=v)),
+    "shift_point: point": ("point", OFF, lambda v: geometry.shift_point((v, 0), 1, 6, 9)),
+    "shift_point: distance": (
+        "distance",
+        NEGATIVE,
+        lambda v: geometry.shift_point((0, 0), 1, 6, v),
+    ),
+    "shift_point: off": ("outside", (LIMIT,), lambda v: geometry.shift_point((0, v), 1, 6, 9)),
+    "shortest_path: to": ("to", OFF, lambda v: geometry.shortest_path(A, (v, 0), budget=9)),
+    "shortest_path: budget": (
+        "budget",
+        NEGATIVE,
+        lambda v: geometry.shortest_path(A, (0, 0), budget=v),
+    ),
     "to_cm": ("length", (math.nan, math.inf, 1e30, 10**30, 0.5), geometry.to_cm),
-    "touched: x": ("x", OFF, lambda v: geometry.touched(v, 0, 9, ONE)),
-    "touched: r": ("radius", NEGATIVE, lambda v: geometry.touched(0, 0, v, ONE)),
+    "find_touched: x": ("x", OFF, lambda v: geometry.find_touched(v, 0, 9, ONE)),
+    "find_touched: r": ("radius", NEGATIVE, lambda v: geometry.find_touched(0, 0, v, ONE)),
     "wholly_within": ("limit", OFF, lambda v: geometry.wholly_within(A, of=B, limit=v)),
     "within": ("limit", OFF, lambda v: geometry.within(A, B, v)),
 }
@@ -178,7 +194,17 @@ REFUSALS: dict[str, tuple[str, tuple[Any, ...], Callable[[Any], object]]] = {
 
 SHAPES_ONLY = {"gap", "gaps", "nearest_points", "on_table", "outline", "overlap"}
 """They take shapes, tables and fields alone, which were refused when they were made."""
-VALUES = {"Arc", "Cohesion", "Discs", "Edge", "GeometryError", "Line", "Path", "Pieces", "Shape"}
+VALUES = {
+    "Arc",
+    "Cohesion",
+    "Discs",
+    "Edge",
+    "GeometryError",
+    "StraightLeg",
+    "DiscPath",
+    "Pieces",
+    "Shape",
+}
 """Answers, containers and names of types: nothing is asked of them."""
 
 
@@ -203,6 +229,6 @@ def test_empty_groups_where_nothing_is_asked_of_anybody_have_empty_answers() -> 
     assert geometry.gaps(NONE, ONE) == []
     assert geometry.gaps(ONE, NONE) == [[]]
     assert geometry.matrix(NONE, ONE).cells == b""
-    assert geometry.touched(0, 0, 9, NONE) == []
+    assert geometry.find_touched(0, 0, 9, NONE) == []
     assert geometry.corridor(walked(9.0), 9, NONE) == []
     assert geometry.field(A, budget=9).lengths([]) == []

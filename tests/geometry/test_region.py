@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 import shapely
 
-from damocles.geometry import backend, region
-from damocles.geometry.errors import GeometryError
-from damocles.geometry.movement import Entry, Field, field, frame
-from damocles.geometry.packed import Discs, Pieces
-from damocles.geometry.region import outline
-from damocles.geometry.shapes import Disc, rectangle
-from damocles.geometry.table import Table
+from damocles.geometry import backend
+from damocles.geometry.measures.arrays import Discs, Pieces
+from damocles.geometry.paths import region
+from damocles.geometry.paths.movement import EdgeStart, Field, field, frame
+from damocles.geometry.paths.region import outline
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.shapes import Disc, rectangle
+from damocles.geometry.plane.table import TableSize
 from tests.geometry.layouts import random_discs, random_pieces
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def drawn(field: Field) -> shapely.Geometry:
 def around(field: Field) -> tuple[int, int, int, int]:
     """A box around everything that a field may reach."""
     mover, far = field.mover, field.budget
-    ends = (mover.start, mover.end) if isinstance(mover, Entry) else ((mover.x, mover.y),)
+    ends = (mover.start, mover.end) if isinstance(mover, EdgeStart) else ((mover.x, mover.y),)
     xs, ys = zip(*ends, strict=True)
     return min(xs) - far, min(ys) - far, max(xs) + far, max(ys) + far
 
@@ -155,7 +156,7 @@ def test_next_to_nothing_has_no_rings() -> None:
 
 @pytest.mark.usefixtures("runner")
 def test_a_closed_room_is_drawn_and_nothing_beyond_it() -> None:
-    room = Table(width=4_000, depth=3_000)
+    room = TableSize(width=4_000, depth=3_000)
     found = field(Disc(x=2_000, y=1_500, r=500), budget=9_000, pieces=Pieces(frame(room)))
     shape = drawn(found)
     west, south, east, north = shapely.bounds(shape)
@@ -167,7 +168,7 @@ def test_a_closed_room_is_drawn_and_nothing_beyond_it() -> None:
 def test_entering_has_an_outline_too() -> None:
     wall = rectangle(10_000, 4_000, width=6_000, depth=1_000)
     found = field(
-        Entry(start=(0, 0), end=(20_000, 0), r=1_500), budget=8_000, pieces=Pieces([wall])
+        EdgeStart(start=(0, 0), end=(20_000, 0), r=1_500), budget=8_000, pieces=Pieces([wall])
     )
     shape = drawn(found)
     assert_inside(found, shape, random.Random(1))
@@ -182,7 +183,9 @@ def test_what_is_walled_in_is_left_out() -> None:
     court = [rectangle(5_000, y, width=4_000, depth=300) for y in (2_500, 5_500)]
     court += [rectangle(x, 4_000, width=300, depth=3_300) for x in (3_000, 7_000)]
     found = field(
-        Entry(start=(0, 0), end=(10_000, 0), r=300), budget=6_000, pieces=Pieces([block, *court])
+        EdgeStart(start=(0, 0), end=(10_000, 0), r=300),
+        budget=6_000,
+        pieces=Pieces([block, *court]),
     )
     shape = drawn(found)
     assert_inside(found, shape, random.Random(4))
@@ -214,7 +217,7 @@ def test_a_field_too_large_for_an_outline_is_refused() -> None:
         GeometryError, match=r"x=7.* budget 10000000 is too large.*at most 25000000"
     ):
         outline(far)
-    wide = field(Entry(start=(0, 0), end=(9_000_000, 0), r=1_500), budget=60_000)
+    wide = field(EdgeStart(start=(0, 0), end=(9_000_000, 0), r=1_500), budget=60_000)
     with pytest.raises(GeometryError, match=r"9000000.* budget 60000 is too large"):
         outline(wide)
     nowhere = field(Disc(x=0, y=0, r=9), budget=10_000_000, discs=Discs([Disc(x=0, y=0, r=9)]))

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from damocles.geometry.errors import GeometryError
-from damocles.geometry.lattice import LIMIT
-from damocles.geometry.shapes import Disc, Piece, polygon, rectangle
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.lattice import LIMIT
+from damocles.geometry.plane.shapes import Disc, Piece, polygon, rectangle
 
 NOT_WHOLE: list[Any] = [math.nan, math.inf, -math.inf, 1.0, 0.5, True, "1", None]
 SQUARE = ((0, 0), (10, 0), (10, 10), (0, 10))

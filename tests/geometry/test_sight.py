@@ -7,10 +7,10 @@ from typing import Any, cast
 
 import pytest
 
-from damocles.geometry import sight
-from damocles.geometry.errors import GeometryError
-from damocles.geometry.packed import Discs, Pieces
-from damocles.geometry.shapes import Disc, Piece, polygon, rectangle
+from damocles.geometry.measures import sight
+from damocles.geometry.measures.arrays import Discs, Pieces
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.shapes import Disc, Piece, polygon, rectangle
 from tests.geometry.sight_oracles import Layout, verified
 
 pytestmark = pytest.mark.usefixtures("runner")

@@ -6,9 +6,10 @@ import random
 
 import pytest
 
-from damocles.geometry import backend, sight
-from damocles.geometry.packed import Discs, Pieces
-from damocles.geometry.shapes import Disc, Piece
+from damocles.geometry import backend
+from damocles.geometry.measures import sight
+from damocles.geometry.measures.arrays import Discs, Pieces
+from damocles.geometry.plane.shapes import Disc, Piece
 from tests.geometry.sight_layouts import KINDS, corridor, overlapping
 from tests.geometry.sight_oracles import Layout, sampled, sliced, verified
 

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from damocles.geometry.backend import using
-from damocles.geometry.measure import overlap
-from damocles.geometry.movement import Entry, field, shortest
-from damocles.geometry.packed import Discs, Pieces
-from damocles.geometry.placement import nearest_free
-from damocles.geometry.shapes import Disc, Piece, rectangle
+from damocles.geometry.measures.arrays import Discs, Pieces
+from damocles.geometry.measures.measure import overlap
+from damocles.geometry.paths.movement import EdgeStart, field, shortest_path
+from damocles.geometry.places.placement import nearest_free
+from damocles.geometry.plane.shapes import Disc, Piece, rectangle
 from tests.geometry.path_oracles import sum_of_legs
 from tests.geometry.placing import free, moved, shares
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.geometry.shapes import Point
+    from damocles.geometry.plane.shapes import Point
 
 R = 1_500
 PRESSED = (0.5, 0.4999)
@@ -33,7 +33,7 @@ def verdicts(mover: Disc, pieces: Sequence[Piece], discs: Sequence[Disc]) -> set
     around = {"pieces": Pieces(pieces), "discs": Discs(discs)}
     at = (mover.x, mover.y)
     reached = field(mover, budget=0, **around)  # type: ignore[arg-type]  # both kinds at once
-    here = shortest(mover, at, budget=0, **around)  # type: ignore[arg-type]  # both kinds at once
+    here = shortest_path(mover, at, budget=0, **around)  # type: ignore[arg-type]  # both kinds at once
     spot = nearest_free(mover, limit=0, **around)  # type: ignore[arg-type]  # both kinds at once
     return {
         free(mover, pieces, discs, None),
@@ -69,7 +69,7 @@ def test_an_overlap_just_within_the_budget_is_seen() -> None:
     assert overlap(moved(mover, to), other)
     assert field(mover, budget=500).length(*to) == 501
     assert field(mover, budget=500, discs=Discs([other])).length(*to) is None
-    assert shortest(mover, to, budget=500, discs=Discs([other])) is None
+    assert shortest_path(mover, to, budget=500, discs=Discs([other])) is None
 
 
 def small(rng: random.Random) -> tuple[list[Piece], list[Disc]]:
@@ -150,7 +150,7 @@ def test_who_stands_pressed_against_a_piece_moves_as_anybody(name: str, count: i
             for at, length in zip(places, back, strict=True):
                 mover = moved(there, at)
                 assert not overlap(mover, wall)
-                out = shortest(mover, (there.x, there.y), budget=200_000, pieces=around)
+                out = shortest_path(mover, (there.x, there.y), budget=200_000, pieces=around)
                 assert out is not None
                 assert length == out.length
                 assert out.start == at
@@ -167,7 +167,7 @@ def test_paths_begin_and_end_at_the_very_place_that_is_pressed() -> None:
     path = field(moved(Disc(x=0, y=0, r=R), at), budget=0, pieces=Pieces([wall])).path(*at)
     assert path is not None
     assert (path.start, path.legs, path.length) == (at, (), 0)
-    entry = Entry(start=(-30_000, -20_000), end=(30_000, -20_000), r=R)
+    entry = EdgeStart(start=(-30_000, -20_000), end=(30_000, -20_000), r=R)
     post = Discs([Disc(x=0, y=9_000, r=R)])
     for x, y in pressed(wall, R)[:12]:
         entering = field(entry, budget=200_000, pieces=Pieces([wall]), discs=post).path(x, y)
@@ -207,7 +207,7 @@ def test_a_gap_between_walls_that_is_too_narrow_by_one_unit(
     x, y = (vx + dx) / 2, (vy + dy) / 2
     start, goal = ((round(x + k * ux), round(y + k * uy)) for k in (-0.1, 1.1))
     mover = Disc(x=start[0], y=start[1], r=R)
-    path = shortest(mover, goal, budget=72_100, pieces=Pieces([one, two]))
+    path = shortest_path(mover, goal, budget=72_100, pieces=Pieces([one, two]))
     assert (path is not None) is passes
 
 

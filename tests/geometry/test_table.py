@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from damocles.geometry.errors import GeometryError
-from damocles.geometry.table import Table
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.table import TableSize
 
 
 @pytest.mark.parametrize(
@@ -13,8 +13,8 @@ from damocles.geometry.table import Table
 )
 def test_a_table_needs_two_positive_sides_on_the_lattice(width: int, depth: int) -> None:
     with pytest.raises(GeometryError):
-        Table(width=width, depth=depth)
+        TableSize(width=width, depth=depth)
 
 
 def test_a_table_may_be_as_small_as_a_unit() -> None:
-    assert Table(width=1, depth=1) == Table(width=1, depth=1)
+    assert TableSize(width=1, depth=1) == TableSize(width=1, depth=1)

@@ -19,8 +19,9 @@ CALLED = re.compile(r'(?:(?<!geometry\.)kernels|module\("\w+"\))\.(\w+)')
 
 
 def sources() -> dict[str, str]:
-    """The text of every module beside the kernels."""
-    return {file.stem: file.read_text(encoding="utf-8") for file in FOLDER.glob("*.py")}
+    """The text of every module that is no kernel."""
+    files = (file for file in FOLDER.rglob("*.py") if file.parent.name != "kernels")
+    return {file.stem: file.read_text(encoding="utf-8") for file in files}
 
 
 def test_every_module_with_kernels_is_warmed() -> None:

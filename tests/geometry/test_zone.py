@@ -9,11 +9,11 @@ import pytest
 from shapely.geometry import Polygon
 from shapely.ops import unary_union
 
-from damocles.geometry.errors import GeometryError
-from damocles.geometry.limits import within_room
-from damocles.geometry.packed import Discs
-from damocles.geometry.shapes import Disc
-from damocles.geometry.zone import between, caught_between, hull, stand_apart
+from damocles.geometry.areas.limits import check_room
+from damocles.geometry.areas.zone import between, caught_between, hull, stand_apart
+from damocles.geometry.measures.arrays import Discs
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.shapes import Disc
 from tests.geometry import zone_oracles as oracles
 
 if TYPE_CHECKING:
@@ -299,8 +299,8 @@ def test_overflow_is_told(runner: Backend) -> None:
         assert answer == -1
     for count in (-1, 11):
         with pytest.raises(GeometryError, match="more than the 10 rows"):
-            within_room(count, 10)
-    assert within_room(10, 10) == 10
+            check_room(count, 10)
+    assert check_room(10, 10) == 10
 
 
 @pytest.mark.usefixtures("runner")

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from damocles.geometry import backend
-from damocles.geometry.packed import Discs
-from damocles.geometry.shapes import Disc
-from damocles.geometry.zone import behind, between
+from damocles.geometry.areas.zone import behind, between
+from damocles.geometry.measures.arrays import Discs
+from damocles.geometry.plane.shapes import Disc
 from tests.geometry import zone_oracles as oracles
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.shapes import Piece
+    from damocles.geometry.plane.shapes import Piece
 
 COUNTS = [
     pytest.param(150, id="quick"),

@@ -10,7 +10,7 @@ import shapely
 from shapely.geometry import Polygon, box
 from shapely.ops import unary_union
 
-from damocles.geometry.shapes import Disc, Piece
+from damocles.geometry.plane.shapes import Disc, Piece
 from tests.geometry.layouts import random_convex, random_rectangle
 
 if TYPE_CHECKING:

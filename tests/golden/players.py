@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from damocles.engine.chance import Chance
-from damocles.geometry.lattice import from_cm
+from damocles.geometry.plane.lattice import from_cm
 from damocles.rules.chapters.activation import ActDecision
 from damocles.rules.questions.sampling.orders import sample
 from damocles.rules.state.events.activation import ActivationBegan

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threading import Event
 
-from damocles.lab.pool import Work, pooled
+from damocles.lab.pool import Work, run_jobs
 
 
 def endless(job: int) -> int:
@@ -15,4 +15,4 @@ def endless(job: int) -> int:
 
 
 if __name__ == "__main__":
-    list(pooled(Work(endless, endless), [1], workers=1))
+    list(run_jobs(Work(endless, endless), [1], workers=1))

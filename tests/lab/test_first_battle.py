@@ -7,8 +7,8 @@ import functools
 import pytest
 
 from damocles.catalog import core
-from damocles.catalog.briefing import printed
-from damocles.lab import Played, Series, play
+from damocles.catalog.missions.briefing import briefing_text
+from damocles.lab import PlayedBattle, Series, play
 from damocles.muster import company
 from damocles.rules.state.sheets import AFV
 
@@ -17,7 +17,7 @@ BATTLES = 50
 
 
 @functools.cache
-def played() -> tuple[Played, ...]:
+def played() -> tuple[PlayedBattle, ...]:
     """Battles of random players; sides change with every other one."""
     found = []
     for names in (FIRST, FIRST[::-1]):
@@ -61,6 +61,6 @@ def test_a_first_battle_has_nothing_special_to_learn() -> None:
 
     assert (mission.table.width, mission.table.depth) == (90_000, 60_000)
     assert places == {(kind, 90_000 - x, 60_000 - y) for kind, x, y in places}
-    assert "Special rules\n- none" in printed(mission)
-    assert "Secondary objectives\n- none" in printed(mission)
+    assert "Special rules\n- none" in briefing_text(mission)
+    assert "Secondary objectives\n- none" in briefing_text(mission)
     assert mission.name == {"en": "First battle", "fr": "Premier combat"}

@@ -7,7 +7,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from damocles.lab.pool import AHEAD, Work, pooled
+from damocles.lab.pool import AHEAD, Work, run_jobs
 
 
 def marked(folder: str, job: int) -> int:
@@ -23,7 +23,7 @@ def lost(job: int) -> int:
 
 def test_who_closes_waits_only_for_what_is_under_way(tmp_path: Path) -> None:
     """After the first result no more jobs are handed out; all that were begun are over."""
-    flow = pooled(Work(partial(marked, str(tmp_path)), lost), range(50), workers=1)
+    flow = run_jobs(Work(partial(marked, str(tmp_path)), lost), range(50), workers=1)
     first = next(flow)
     flow.close()
     begun = {int(path.name) for path in tmp_path.iterdir()}
@@ -34,7 +34,7 @@ def test_who_closes_waits_only_for_what_is_under_way(tmp_path: Path) -> None:
 
 def test_all_jobs_are_done(tmp_path: Path) -> None:
     """Each once, in whatever order."""
-    flow = pooled(Work(partial(marked, str(tmp_path)), lost), range(7), workers=2)
+    flow = run_jobs(Work(partial(marked, str(tmp_path)), lost), range(7), workers=2)
 
     assert sorted(flow) == list(range(7))
 

@@ -12,8 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.ai import BOTS, Random, UnknownBot, bot
-from damocles.lab import Played, Series, play, prepared, run, summarise
-from damocles.lab.series import conduct, uncollected
+from damocles.lab import PlayedBattle, Series, play, run, setting_of_series, summarise
+from damocles.lab.series import conduct, without_collector
 from damocles.record import read, verify
 from damocles.rules.state.state import Outcome
 from tests.lab import fatal
@@ -119,7 +119,7 @@ def _note(looked: list[str], phase: str, _about: dict[str, int]) -> None:
 def left_behind() -> set[str]:
     """Where the kinds of what only the collector can free after a battle are defined."""
     gc.collect()
-    with uncollected():
+    with without_collector():
         conduct(begun(small()), [bot("soldier", "c"), bot("soldier", "d")])
         gc.set_debug(gc.DEBUG_SAVEALL)
         gc.collect()
@@ -169,10 +169,10 @@ def test_a_summary_adds_up() -> None:
     won = Outcome(1, "MIS-405", (0, 2))
     drawn = Outcome(None, "RUL-87", (0, 0))
     battles = [
-        Played(2, "s/2", problem="broken"),
-        Played(0, "s/0", won, 6, {"Move": 2}, "a"),
-        Played(1, "s/1", drawn, 5, {"Move": 1, "Pay": 1}, "b"),
-        Played(3, "s/3", won, 6, {"Pay": 4}, "c"),
+        PlayedBattle(2, "s/2", problem="broken"),
+        PlayedBattle(0, "s/0", won, 6, {"Move": 2}, "a"),
+        PlayedBattle(1, "s/1", drawn, 5, {"Move": 1, "Pay": 1}, "b"),
+        PlayedBattle(3, "s/3", won, 6, {"Pay": 4}, "c"),
     ]
     found = summarise(SERIES, battles)
 
@@ -187,10 +187,10 @@ def test_a_summary_adds_up() -> None:
 def test_wins_are_counted_by_role_where_there_are_roles() -> None:
     """Whichever seat attacked; the mean of the rounds is to a hundredth."""
     battles = [
-        Played(0, "s/0", Outcome(1, "MIS-509", (0, 15)), 6, attacker=1),
-        Played(1, "s/1", Outcome(1, "MIS-509", (0, 15)), 7, attacker=0),
-        Played(2, "s/2", Outcome(0, "MIS-509", (15, 0)), 7, attacker=1),
-        Played(3, "s/3", Outcome(None, "RUL-139", (3, 3), (0, 1)), 12, attacker=0),
+        PlayedBattle(0, "s/0", Outcome(1, "MIS-509", (0, 15)), 6, attacker=1),
+        PlayedBattle(1, "s/1", Outcome(1, "MIS-509", (0, 15)), 7, attacker=0),
+        PlayedBattle(2, "s/2", Outcome(0, "MIS-509", (15, 0)), 7, attacker=1),
+        PlayedBattle(3, "s/3", Outcome(None, "RUL-139", (3, 3), (0, 1)), 12, attacker=0),
     ]
     found, plain = summarise(SERIES, battles), summarise(SERIES, [play(SERIES, 0)])
 
@@ -205,7 +205,7 @@ def test_roles_are_given_or_dealt() -> None:
     series = replace(SERIES, mission="landing", companies=BIG)
     seats = {
         way: {
-            prepared(replace(series, attacker=way), f"s/{game}").mission.attackers
+            setting_of_series(replace(series, attacker=way), f"s/{game}").mission.attackers
             for game in range(8)
         }
         for way in ("first", "second", "dealt")

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec.structs import replace
 
 from damocles.catalog import core
-from damocles.muster import applied, review
-from damocles.muster.roster import Entry, roster
+from damocles.muster import apply_fix, review
+from damocles.muster.roster.entries import RosterEntry, roster
 from tests.muster.lists import company
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from damocles.catalog.armies import Army
-    from damocles.catalog.companies import CompanySource, EntrySource
+    from damocles.catalog.armies.army import Army
+    from damocles.catalog.armies.companies import CompanySource, EntrySource
     from damocles.muster import Fault
 
 
@@ -47,7 +47,7 @@ def cured(
     told = [fault for fault in found if fault.reason == reason]
     assert len(told) == 1, [str(fault) for fault in found]
     assert told[0].fix is not None
-    return Cure(told[0], applied(source, told[0].fix))
+    return Cure(told[0], apply_fix(source, told[0].fix))
 
 
 def reasons(written: str | CompanySource, armies: Mapping[str, Army] | None = None) -> list[str]:
@@ -56,7 +56,7 @@ def reasons(written: str | CompanySource, armies: Mapping[str, Army] | None = No
     return [fault.reason for fault in review(source, armies or core().armies).faults]
 
 
-def entry(written: str, at: int = 0) -> Entry:
+def entry(written: str, at: int = 0) -> RosterEntry:
     """A unit of a company with what its army says of it."""
     source = company(written)
     return roster(source, core().armies[source.army]).entries[at]

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from damocles.catalog import core
 from damocles.muster import review
-from damocles.muster.parsing import parsed
+from damocles.muster.text.parser import parse_company
 
 if TYPE_CHECKING:
-    from damocles.catalog.companies import CompanySource
+    from damocles.catalog.armies.companies import CompanySource
     from damocles.muster import Fault, Review
 
 STARS = "White Stars, 2000 A.P."
@@ -30,7 +30,7 @@ BATTLE_REPORT = """White Stars, 2000 AP: "Baker Company"
 
 def company(text: str) -> CompanySource:
     """A company from a text in which every word is known."""
-    found = parsed(text, core())
+    found = parse_company(text, core())
     assert [fault for fault in found.faults if not fault.rule] == []
     assert found.company is not None
     return found.company
@@ -43,7 +43,7 @@ def looked_over(text: str) -> Review:
 
 def faults(text: str) -> tuple[Fault, ...]:
     """Everything that is wrong with a company from text, by rule."""
-    found = parsed(text, core())
+    found = parse_company(text, core())
     assert found.company is not None
     return (*found.faults, *review(found.company, core().armies).faults)
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 if TYPE_CHECKING:
-    from damocles.catalog.armies import Army
-    from damocles.catalog.companies import CompanySource, EntrySource
+    from damocles.catalog.armies.army import Army
+    from damocles.catalog.armies.companies import CompanySource, EntrySource
     from damocles.engine.chance import Chance
 
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from damocles.catalog import core
 from damocles.engine.chance import Chance
-from damocles.muster import applied, mended, review
-from damocles.muster.files import opened, reviewed
-from damocles.muster.suggesting import STYLES, Wanted, suggest
+from damocles.muster import apply_fix, mend_company, review
+from damocles.muster.builder.suggestions import STYLES, CompanyWish, suggest
+from damocles.muster.text.files import open_company, review_file
 from tests.muster.broken import BROKEN, BROKEN_FILES
 from tests.muster.lists import BATTLE_REPORT, FULL, STANDARD, company, faults, looked_over, platoon
 from tests.muster.spoiling import spoilt
@@ -40,8 +40,8 @@ def test_a_broken_company_is_named_by_its_rule(rule: str, way: str) -> None:
 @pytest.mark.parametrize("rule", BROKEN_FILES)
 def test_a_broken_file_is_named_by_its_rule(rule: str) -> None:
     """Names of another army are faults with a line, and so is a company of nobody."""
-    found = opened(BROKEN_FILES[rule], core(), file="list.yaml")
-    seen = reviewed(found, core())
+    found = open_company(BROKEN_FILES[rule], core(), file="list.yaml")
+    seen = review_file(found, core())
 
     assert seen is not None
     places = {(fault.rule, fault.file, fault.line) for fault in seen.faults}
@@ -55,7 +55,7 @@ def test_an_army_that_nobody_has_is_a_fault(army: str, meant: str | None) -> Non
     (fault,) = review(source, core().armies).faults
 
     assert (fault.rule, fault.reason) == ("CMP-032", "unknown_army")
-    assert mended(source, core().armies)[0].legal == (meant is not None)
+    assert mend_company(source, core().armies)[0].legal == (meant is not None)
     assert (fault.fix is None) == (meant is None)
 
 
@@ -72,9 +72,9 @@ def test_every_fault_goes_away_with_its_fix(rule: str, way: str) -> None:
         if fault.fix is None:
             assert (fault.rule, before.totals.limit) == ("CMP-001", 180)
             continue
-        after = review(applied(before.company, fault.fix), core().armies)
+        after = review(apply_fix(before.company, fault.fix), core().armies)
         assert named(fault) not in [named(other) for other in after.faults]
-        assert mended(before.company, core().armies)[0].legal
+        assert mend_company(before.company, core().armies)[0].legal
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -82,16 +82,16 @@ def test_random_faults_go_away_with_their_fixes(seed: int) -> None:
     """Legal companies, spoilt in three places: every fix removes its fault, all make it legal."""
     chance = Chance(f"spoilt/{seed}")
     armies = core().armies
-    wanted = Wanted(
+    wanted = CompanyWish(
         armies[chance.one_of(sorted(armies))], chance.between(6, 30) * 100,
         chance.one_of(sorted(STYLES)),
     )  # fmt: skip
     broken = spoilt(suggest(wanted, seed=seed), wanted.army, chance)
     for fault in review(broken, armies).faults:
         assert fault.fix is not None, fault
-        after = review(applied(broken, fault.fix), armies)
+        after = review(apply_fix(broken, fault.fix), armies)
         assert named(fault) not in [named(other) for other in after.faults], fault
-    assert mended(broken, armies)[0].legal
+    assert mend_company(broken, armies)[0].legal
 
 
 # ---- what is not broken ----------------------------------------------------------------------

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.catalog import core
-from damocles.muster import mustered
-from damocles.muster.cards import unit_card
+from damocles.muster import muster_company
+from damocles.muster.roster.cards import unit_card
 from damocles.rules.state.model import FighterCard, Officer, UnitCard
 from tests.muster.curing import entry
 from tests.muster.lists import THERIANS, company, platoon
@@ -104,8 +104,10 @@ def test_bearers_and_specialists_have_the_equipment_too() -> None:
 @pytest.mark.rule("MIS-602")
 def test_pilots_are_the_heroes_who_are_free() -> None:
     """Those with a machine, each alone and on foot, whoever else leads the units."""
-    stars = mustered(company(platoon("8 star troopers, newton")), core())
-    therians = mustered(company(platoon("6 storm golems, atis astarte", army=THERIANS)), core())
+    stars = muster_company(company(platoon("8 star troopers, newton")), core())
+    therians = muster_company(
+        company(platoon("6 storm golems, atis astarte", army=THERIANS)), core()
+    )
 
     for found, pilot in ((stars, "borz"), (therians, "urash")):
         assert [[one.profile for one in each.fighters] for each in found.pilots] == [[pilot]]
@@ -115,7 +117,7 @@ def test_pilots_are_the_heroes_who_are_free() -> None:
 @pytest.mark.rule("MIS-602")
 def test_without_a_free_hero_an_officer_is_the_pilot() -> None:
     """Of the lowest rank, a soldier of type 2."""
-    found = mustered(company(platoon("6 storm golems, urash", army=THERIANS)), core())
+    found = muster_company(company(platoon("6 storm golems, urash", army=THERIANS)), core())
 
     assert [[(one.profile, one.role) for one in each.fighters] for each in found.pilots] == [
         [("storm_golems", "officer")]

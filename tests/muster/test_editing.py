@@ -6,40 +6,40 @@ import msgspec
 import pytest
 
 from damocles.catalog import core
-from damocles.catalog.companies import MOST_UNITS, CompanySource, EntrySource
+from damocles.catalog.armies.companies import MOST_UNITS, CompanySource, EntrySource
 from damocles.engine.chance import Chance
 from damocles.engine.values import from_json, to_json
 from damocles.muster import review
-from damocles.muster.building import text_edited
-from damocles.muster.editing import (
-    Editing,
+from damocles.muster.builder.edits import (
+    AnyEdit,
     Furnish,
     Mend,
     Recruit,
     Reseat,
     Retitle,
-    begun,
-    edited,
+    begin_company,
+    edit_company,
 )
-from damocles.muster.faults import Add, Appoint, Change, Drop, Edit, Enlist, MusterError
-from damocles.muster.writing import as_text
+from damocles.muster.builder.overview import edit_text
+from damocles.muster.roster.faults import Add, Appoint, Change, Drop, Edit, Enlist, MusterError
+from damocles.muster.text.writer import as_text
 from tests.muster.lists import FULL, STANDARD, STARS, company, platoon
 from tests.muster.spoiling import spoilt
 
 TROOPERS = EntrySource(id="new", unit="star_troopers", platoon=1, slot=1, number=8)
 
 
-def after(source: CompanySource, *edits: Editing) -> CompanySource:
+def after(source: CompanySource, *edits: AnyEdit) -> CompanySource:
     """The company after some edits."""
     for edit in edits:
-        source = edited(source, edit, core().armies)
+        source = edit_company(source, edit, core().armies)
     return source
 
 
-def refused(source: CompanySource, edit: Editing) -> str:
+def refused(source: CompanySource, edit: AnyEdit) -> str:
     """The reason for which an edit cannot be made."""
     with pytest.raises(MusterError) as caught:
-        edited(source, edit, core().armies)
+        edit_company(source, edit, core().armies)
     (fault,) = caught.value.faults
     return fault.reason
 
@@ -52,7 +52,7 @@ def seats(source: CompanySource) -> list[tuple[str, int, int]]:
 def test_a_company_is_built_from_nothing() -> None:
     """Units take the first seat that is free and takes them; the next platoon begins by itself."""
     kinds = ("star_troopers", "steel_troopers", "steel_troopers", "fire_toads", "fire_toads")
-    built = after(begun("white_stars", 2000, "Hammer"), *(Recruit(kind) for kind in kinds))
+    built = after(begin_company("white_stars", 2000, "Hammer"), *(Recruit(kind) for kind in kinds))
     built = after(built, Recruit("star_troopers"), Furnish(at=0, officers=("captain",)))
 
     assert (built.id, built.name) == ("hammer", "Hammer")
@@ -133,11 +133,11 @@ def test_who_commands_follows() -> None:
 
 def test_name_and_points_are_changed() -> None:
     """An id that came of them follows, one that was given stays."""
-    source = begun("therians", 500)
+    source = begin_company("therians", 500)
     own = msgspec.structs.replace(source, id="mine")
 
     assert after(source, Retitle(ap=1000)).id == "therians-1000"
-    assert after(source, Retitle(name="Forge")) == begun("therians", 500, "Forge")
+    assert after(source, Retitle(name="Forge")) == begin_company("therians", 500, "Forge")
     assert after(own, Retitle(ap=1000)).id == "mine"
 
 
@@ -152,14 +152,14 @@ def test_name_and_points_are_changed() -> None:
         (Mend(0), "fix_absent"),
     ],
 )
-def test_what_cannot_be_done_is_a_fault(edit: Editing, reason: str) -> None:
+def test_what_cannot_be_done_is_a_fault(edit: AnyEdit, reason: str) -> None:
     """Of a company of one unit that is legal."""
     assert refused(company(platoon(STANDARD)), edit) == reason
 
 
 def test_a_list_has_an_end() -> None:
     """And a company of nobody's army recruits nobody."""
-    full = after(begun("white_stars", 500), *[Add(TROOPERS)] * MOST_UNITS)
+    full = after(begin_company("white_stars", 500), *[Add(TROOPERS)] * MOST_UNITS)
 
     assert refused(full, Add(TROOPERS)) == refused(full, Recruit("star_troopers"))
     assert refused(full, Add(TROOPERS)) == "too_many_units"
@@ -182,10 +182,10 @@ def test_mending_fault_after_fault_makes_a_company_legal(seed: int) -> None:
 
 def test_a_fault_is_mended_in_the_text() -> None:
     """In the language that is asked for; the fixes of a mission's division too."""
-    text = text_edited(f"{STARS}\n7 star troopers, sergeant, medic", Mend(0), core(), "fr")
+    text = edit_text(f"{STARS}\n7 star troopers, sergeant, medic", Mend(0), core(), "fr")
     large = as_text(core().company("white-stars-4000"), core())
     forces = core().mission("skirmish").forces
-    divided = text_edited(large, Mend(0), core(), forces=forces)
+    divided = edit_text(large, Mend(0), core(), forces=forces)
 
     assert text.splitlines()[-1] == "1. 8 star troopers, infirmier, sergent"
     assert review(company(divided), core().armies, forces=forces).legal
@@ -194,9 +194,9 @@ def test_a_fault_is_mended_in_the_text() -> None:
 def test_lines_that_are_not_understood_are_not_lost() -> None:
     """The company is not changed before they are mended."""
     with pytest.raises(MusterError, match="nothing is called 'star trupers'"):
-        text_edited(f"{STARS}\n8 star trupers\n6 steel troopers", Drop(0), core())
+        edit_text(f"{STARS}\n8 star trupers\n6 steel troopers", Drop(0), core())
     with pytest.raises(MusterError, match="the first line names an army"):
-        text_edited("nobody", Drop(0), core())
+        edit_text("nobody", Drop(0), core())
 
 
 def test_edits_travel_as_json() -> None:
@@ -210,6 +210,6 @@ def test_edits_travel_as_json() -> None:
 
 def test_an_unknown_army_is_written_as_yaml() -> None:
     """There are no names for its units."""
-    text = text_edited(as_text(company(platoon(STANDARD)), core()), Enlist("nobody"), core())
+    text = edit_text(as_text(company(platoon(STANDARD)), core()), Enlist("nobody"), core())
 
     assert text.startswith("id: white-stars-2000\narmy: nobody\n")

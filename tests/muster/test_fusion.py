@@ -11,7 +11,7 @@ from damocles.rules.chapters.activation import ActStep
 from damocles.rules.chapters.routines.machines import Create, Fuse
 from damocles.rules.missions.setup import lay_table
 from damocles.rules.questions.sampling.routines import propose_routine
-from damocles.rules.state.apply.writing import put_fighter, put_unit
+from damocles.rules.state.apply.changes import put_fighter, put_unit
 from damocles.rules.state.events.routines import StriderArose
 from damocles.rules.state.state import Activation
 from tests.rules.scenario import Play

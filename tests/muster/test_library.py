@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from damocles.catalog import UnknownName, core
 from damocles.engine.dice import Tape
-from damocles.muster import MusterError, company, mustered, review, setting
+from damocles.muster import MusterError, company, muster_company, review, setting
 from damocles.rules.battle.battle import Battle
 from damocles.rules.state.sheets import AFV
 from tests.muster.lists import company as written
@@ -19,7 +19,7 @@ from tests.muster.lists import platoon
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from damocles.catalog.companies import CompanySource
+    from damocles.catalog.armies.companies import CompanySource
     from damocles.rules.state.model import Company, UnitCard
 
 NAMES = sorted(core().companies)
@@ -138,7 +138,7 @@ def test_creation_is_off_in_the_core_game() -> None:
 def test_companies_have_a_pilot_for_rescue() -> None:
     """The heroes with a machine who lead no unit; without any an officer of the lowest rank."""
     stars, karmans = company("white-stars-500"), company("karmans-500")
-    led = mustered(written(platoon("6 steel troopers, borz")), core())
+    led = muster_company(written(platoon("6 steel troopers, borz")), core())
 
     assert {card.fighters[0].profile for card in stars.pilots} >= {"borz"}
     assert "borz" not in {card.fighters[0].profile for card in led.pilots}
@@ -259,7 +259,9 @@ def test_therian_officers_are_overseers() -> None:
 @pytest.mark.rule("HER-002")
 def test_a_hero_leads_beside_his_unit() -> None:
     """Eight troopers and Newton are nine fighters; aboard, Borz has a Fire Toad of his own."""
-    found = mustered(written(platoon("8 star troopers, newton", "4. 1 Fire Toad, borz")), core())
+    found = muster_company(
+        written(platoon("8 star troopers, newton", "4. 1 Fire Toad, borz")), core()
+    )
     foot, aboard = found.units
 
     assert [fighter.role for fighter in foot.fighters] == ["hero", *["standard"] * 8]
@@ -280,7 +282,7 @@ def test_mobile_support_is_all_bearers() -> None:
     source = written(platoon("8 star troopers, sergeant", "3. 6 steel troopers"))
 
     assert review(source, catalog.armies).legal
-    card = mustered(source, catalog).units[1]
+    card = muster_company(source, catalog).units[1]
     assert {(f.role, f.weapons) for f in card.fighters} == {("bearer", ("mg",))}
     assert card.bearers == 6
     moved = replace(source.units[1], slot=2)
@@ -291,7 +293,7 @@ def test_mobile_support_is_all_bearers() -> None:
 def test_a_company_with_faults_has_no_cards() -> None:
     """All faults are in the error."""
     with pytest.raises(MusterError, match=r"too|of at least 8") as caught:
-        mustered(written(platoon("7 star troopers")), core())
+        muster_company(written(platoon("7 star troopers")), core())
 
     assert [fault.rule for fault in caught.value.faults] == ["CMP-012", "CMP-009"]
 

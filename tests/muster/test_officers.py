@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.catalog import core
-from damocles.muster.officers import leads
-from damocles.muster.roster import commanders, rank_of
+from damocles.muster.checks.officers import may_lead
+from damocles.muster.roster.entries import commanders, rank_of
 from tests.muster.curing import altered, cured, entry, reasons
 from tests.muster.lists import (
     FULL,
@@ -112,7 +112,7 @@ def test_whom_a_hero_leads(hero: str, led: set[str]) -> None:
     army = core().armies["therians"]
     units = army.units.items()
 
-    assert {name for name, unit in units if leads(army.heroes[hero], name, unit)} == led
+    assert {name for name, unit in units if may_lead(army.heroes[hero], name, unit)} == led
 
 
 @pytest.mark.rule("HER-001")

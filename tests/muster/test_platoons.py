@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.catalog import core
-from damocles.muster import applied, review
-from damocles.muster.roster import roster, value
-from damocles.muster.seating import fits
+from damocles.muster import apply_fix, review
+from damocles.muster.roster.entries import company_price, roster
+from damocles.muster.roster.seats import fits
 from tests.muster.curing import altered, cured, reasons
 from tests.muster.lists import FULL, STANDARD, THERIANS, company, faults, platoon
 
@@ -175,7 +175,7 @@ def test_a_company_costs_what_its_units_cost() -> None:
     """185 for star troopers with a sergeant and 200 for a Fire Toad."""
     found = roster(company(platoon(STANDARD, "4. 1 Fire Toad")), STARS)
 
-    assert value(found) == 385
+    assert company_price(found) == 385
 
 
 @pytest.mark.rule("CMP-001")
@@ -202,7 +202,7 @@ def test_an_excess_that_is_allowed(excess: int, *, legal: bool) -> None:
         assert (fault.rule, fault.reason, fault.path) == ("CMP-027", "above_excess", ("ap",))
         assert fault.facts == {"counted": 385, "limit": 384}
         assert fault.fix is not None
-        assert review(applied(source, fault.fix), core().armies, excess=excess).legal
+        assert review(apply_fix(source, fault.fix), core().armies, excess=excess).legal
 
 
 # ---- lists -----------------------------------------------------------------------------------

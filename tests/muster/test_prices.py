@@ -6,9 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from damocles.catalog.armies import PriceLine
-from damocles.catalog.companies import MOST_POINTS
-from damocles.muster.roster import fighters_price, hero_price, officers_price, price, special_price
+from damocles.catalog.armies.army import PriceLine
+from damocles.catalog.armies.companies import MOST_POINTS
+from damocles.muster.roster.entries import (
+    fighters_price,
+    hero_price,
+    officers_price,
+    price,
+    special_price,
+)
 from tests.muster.curing import entry
 from tests.muster.lists import STANDARD, THERIANS, faults, platoon
 

@@ -8,7 +8,7 @@ import pytest
 
 from damocles.catalog import core
 from damocles.engine.chance import Chance
-from damocles.muster.seating import COMPULSORY, Seat, Seated, arranged, fits
+from damocles.muster.roster.seats import COMPULSORY, PlatoonSeat, SeatSeeker, arrange_units, fits
 
 
 def possible(army: str, kinds: list[str]) -> bool:
@@ -34,9 +34,9 @@ def test_units_are_seated_wherever_they_can_be(army: str, number: int) -> None:
     pattern, units = core().armies[army].pattern, core().armies[army].units
     for _ in range(8):
         kinds = [chance.one_of(sorted(units)) for _ in range(number)]
-        now = [Seat(chance.between(1, 2), chance.between(1, 5)) for _ in kinds]
+        now = [PlatoonSeat(chance.between(1, 2), chance.between(1, 5)) for _ in kinds]
         pairs = zip(kinds, now, strict=True)
-        found = arranged(pattern, [Seated(units[kind], seat) for kind, seat in pairs])
+        found = arrange_units(pattern, [SeatSeeker(units[kind], seat) for kind, seat in pairs])
 
         assert (found is not None) == possible(army, kinds)
         if found is not None:
@@ -44,7 +44,7 @@ def test_units_are_seated_wherever_they_can_be(army: str, number: int) -> None:
             sat = zip(kinds, found, strict=True)
             assert all(fits(pattern, seat.slot, units[kind]) for kind, seat in sat)
             first = [seat for seat in found if seat.platoon == 1]
-            assert Seat(1, COMPULSORY) in found
+            assert PlatoonSeat(1, COMPULSORY) in found
             assert len(first) == min(number, 5)
 
 
@@ -52,7 +52,7 @@ def test_a_unit_keeps_its_seat_where_it_can() -> None:
     """A legal company stays as it is."""
     for source in core().companies.values():
         army = core().armies[source.army]
-        now = [Seat(unit.platoon, unit.slot) for unit in source.units]
+        now = [PlatoonSeat(unit.platoon, unit.slot) for unit in source.units]
         pairs = zip(source.units, now, strict=True)
-        seated = [Seated(army.units[unit.unit], seat) for unit, seat in pairs]
-        assert arranged(army.pattern, seated) == now
+        seated = [SeatSeeker(army.units[unit.unit], seat) for unit, seat in pairs]
+        assert arrange_units(army.pattern, seated) == now

@@ -8,28 +8,28 @@ from typing import TYPE_CHECKING
 import pytest
 
 from damocles.catalog import core
-from damocles.catalog.companies import CompanySource, EntrySource
-from damocles.catalog.numbers import numbers
-from damocles.catalog.rule_index import FOLDER, load_index
-from damocles.catalog.rule_sets import rule_set
-from damocles.catalog.values import LANGUAGES
-from damocles.catalog.weapons import ABILITIES
-from damocles.geometry.lattice import UNITS_PER_CM
-from damocles.muster import mustered, review
+from damocles.catalog.armies.companies import CompanySource, EntrySource
+from damocles.catalog.armies.weapons import ABILITIES
+from damocles.catalog.rulebook.index import FOLDER, load_index
+from damocles.catalog.rulebook.rule_sets import rule_set
+from damocles.catalog.source.numbers import numbers
+from damocles.catalog.source.values import LANGUAGES
+from damocles.geometry.plane.lattice import UNITS_PER_CM
+from damocles.muster import muster_company, review
 from damocles.muster.sheets import citations, company_sheets
 from damocles.muster.sheets.words import words_of
-from damocles.rules.reading.resolution import needed
-from damocles.rules.sets import USUAL
+from damocles.rules.reading.resolution import face_needed
+from damocles.rules.sets import USUAL_EDITION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog.values import Language
-    from damocles.muster.sheets.values import CompanySheets, Figure, UnitSheet, WeaponRow
+    from damocles.catalog.source.values import Language
+    from damocles.muster.sheets.values import CompanySheets, PrintedFigure, UnitSheet, WeaponRow
     from damocles.rules.state import model
 
 LIBRARY = sorted(core().companies)
-PARAMS = rule_set(USUAL).params
+PARAMS = rule_set(USUAL_EDITION).params
 
 
 @functools.cache
@@ -68,7 +68,7 @@ def mark_of(source: str) -> str:
 @pytest.mark.parametrize("name", LIBRARY)
 def test_the_list_costs_what_the_company_costs(name: str) -> None:
     """Units, platoons, waves and the whole add up to what the rules count."""
-    sheet, company = sheets(name), mustered(core().company(name), core())
+    sheet, company = sheets(name), muster_company(core().company(name), core())
     rows = [row for block in sheet.platoons for row in block.rows if row.unit]
 
     assert [int(row.ap.text) for row in rows] == [unit.ap for unit in company.units]
@@ -132,7 +132,7 @@ def test_the_commander_is_the_one_that_was_named() -> None:
 @pytest.mark.parametrize("name", LIBRARY)
 def test_profiles_are_those_of_the_rules(name: str) -> None:
     """Every characteristic on a card equals that of the profile a battle is fought with."""
-    company = mustered(core().company(name), core())
+    company = muster_company(core().company(name), core())
     known = {profile.id: profile for profile in company.profiles}
 
     for card, fought in zip(sheets(name).units, company.units, strict=True):
@@ -154,7 +154,7 @@ def test_profiles_are_those_of_the_rules(name: str) -> None:
 @pytest.mark.parametrize("name", LIBRARY)
 def test_weapons_are_those_of_the_rules(name: str) -> None:
     """Every weapon that somebody carries is on the card with the values of the rules."""
-    company = mustered(core().company(name), core())
+    company = muster_company(core().company(name), core())
     names = core().texts["en"].weapons
     known = {names[weapon.id]: weapon for weapon in company.weapons}
 
@@ -188,7 +188,7 @@ def test_reach_is_where_the_needed_number_changes() -> None:
     assert list(columns) == [2, 3, 4, 5, 6]
     for need, far in columns.items():
         band = int(far) * UNITS_PER_CM // PARAMS.band - 1
-        assert (needed(aim, band), needed(aim, band + 1) > need) == (need, True)
+        assert (face_needed(aim, band), face_needed(aim, band + 1) > need) == (need, True)
 
 
 def test_a_hero_has_his_own_profile_beside_his_unit() -> None:
@@ -278,14 +278,14 @@ def test_every_mark_has_its_reason(name: str) -> None:
     assert bool(reasons) == any(figure.mark for figure in figures(sheet))
 
 
-def figures(sheet: CompanySheets) -> Iterator[Figure]:
+def figures(sheet: CompanySheets) -> Iterator[PrintedFigure]:
     """Every value on the cards."""
     for card in sheet.units:
         yield from (card.ap, card.kind)
         yield from _row_figures(card)
 
 
-def _row_figures(card: UnitSheet) -> Iterator[Figure]:
+def _row_figures(card: UnitSheet) -> Iterator[PrintedFigure]:
     """The values in the tables of a card."""
     for row in card.profiles:
         yield from (row.size, row.movement, row.morale, row.protection, row.combat, row.base)
@@ -323,7 +323,7 @@ def test_numbers_of_the_catalogue_have_three_origins() -> None:
 @pytest.mark.parametrize("name", LIBRARY)
 def test_bases_are_to_scale(name: str) -> None:
     """There is a disc for every fighter, as wide in mm as his base in the rules."""
-    company = mustered(core().company(name), core())
+    company = muster_company(core().company(name), core())
     known = {profile.id: profile for profile in company.profiles}
     wanted = sorted(
         2 * known[fighter.profile].radius * 10 / UNITS_PER_CM

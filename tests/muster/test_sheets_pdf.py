@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from damocles.catalog import core
-from damocles.catalog.values import LANGUAGES, Language
+from damocles.catalog.source.values import LANGUAGES, Language
 from damocles.cli import main
 from damocles.muster import review
 from damocles.muster.sheets import PrintingUnavailable, company_sheets, pdf, reference_sheet

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from damocles.catalog.rule_sets import rule_set
-from damocles.catalog.values import LANGUAGES, Language
+from damocles.catalog.rulebook.rule_sets import rule_set
+from damocles.catalog.source.values import LANGUAGES, Language
 from damocles.muster.sheets.reference import reference_of
-from damocles.muster.sheets.values import ReferenceSheet, Section
-from damocles.rules.reading.resolution import needed
-from damocles.rules.sets import USUAL
+from damocles.muster.sheets.values import ReferenceSection, ReferenceSheet
+from damocles.rules.reading.resolution import face_needed
+from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state.params import Params
 
 COSTS = [name for name in Params.__struct_fields__ if name.endswith("_cost")]
-RULES = rule_set(USUAL)
+RULES = rule_set(USUAL_EDITION)
 
 
-def section(sheet: ReferenceSheet, head: str) -> Section:
+def section(sheet: ReferenceSheet, head: str) -> ReferenceSection:
     """The section whose table begins so."""
     return next(each for each in sheet.sections if each.head[:1] == (head,))
 
@@ -72,7 +72,7 @@ def test_the_resolution_table_is_that_of_the_rules() -> None:
     assert len(found) == 13
     for difference in range(-5, 6):
         shown = f"{difference:+d}".replace("-", "\N{MINUS SIGN}") if difference else "0"
-        need = needed(difference, 0)
+        need = face_needed(difference, 0)
         assert found[shown] == told.get(need, f"{need}+")
     assert found["\N{MINUS SIGN}6 or less"] == "never"
     assert found["+6 or more"] == "always"

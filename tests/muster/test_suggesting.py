@@ -7,7 +7,13 @@ import pytest
 from damocles.catalog import core
 from damocles.engine.chance import Chance
 from damocles.muster import review
-from damocles.muster.suggesting import STYLES, Impossible, Wanted, nearest, suggest
+from damocles.muster.builder.suggestions import (
+    STYLES,
+    CompanyWish,
+    Impossible,
+    nearest_sum,
+    suggest,
+)
 from damocles.rules.state.model import Forces
 from damocles.rules.state.sheets import AFV
 
@@ -20,7 +26,7 @@ def test_suggestions_are_legal_and_near_the_limit(seed: int) -> None:
     chance = Chance(f"suggested/{seed}")
     army = core().armies[chance.one_of(ARMIES)]
     ap = chance.between(300, 4000)
-    found = suggest(Wanted(army, ap, chance.one_of(sorted(STYLES))), seed=seed)
+    found = suggest(CompanyWish(army, ap, chance.one_of(sorted(STYLES))), seed=seed)
     seen = review(found, core().armies)
 
     assert seen.faults == ()
@@ -30,7 +36,7 @@ def test_suggestions_are_legal_and_near_the_limit(seed: int) -> None:
 @pytest.mark.parametrize("army", ARMIES)
 def test_equal_seeds_give_equal_companies(army: str) -> None:
     """And others usually do not."""
-    wanted = Wanted(core().armies[army], 1500, "balanced")
+    wanted = CompanyWish(core().armies[army], 1500, "balanced")
 
     assert suggest(wanted, seed=3) == suggest(wanted, seed=3)
     assert len({str(suggest(wanted, seed=seed)) for seed in range(4)}) > 1
@@ -42,7 +48,7 @@ def test_styles_differ(army: str) -> None:
     kinds = core().armies[army].units
     spent = {}
     for style in ("armour", "infantry"):
-        found = suggest(Wanted(core().armies[army], 2000, style), seed=1)
+        found = suggest(CompanyWish(core().armies[army], 2000, style), seed=1)
         prices = review(found, core().armies).totals.units
         pairs = zip(found.units, prices, strict=True)
         spent[style] = sum(ap for unit, ap in pairs if kinds[unit.unit].category in AFV)
@@ -54,21 +60,21 @@ def test_styles_differ(army: str) -> None:
 def test_too_few_points_are_told(army: str) -> None:
     """The message names the cheapest legal company."""
     with pytest.raises(Impossible, match=r"the cheapest is \d+ .* and their officer, \d+ A\.P\."):
-        suggest(Wanted(core().armies[army], 100, "balanced"))
+        suggest(CompanyWish(core().armies[army], 100, "balanced"))
 
 
 @pytest.mark.rule("CMP-025")
 def test_suggestions_fit_a_mission() -> None:
     """Divided in halves and in other parts."""
     forces = (Forces(1000, 1000), Forces(750, 1250))
-    found = suggest(Wanted(core().armies["therians"], 2000, "armour", forces), seed=1)
+    found = suggest(CompanyWish(core().armies["therians"], 2000, "armour", forces), seed=1)
 
     assert review(found, core().armies, forces=forces).legal
 
 
 def test_what_cannot_be_divided_is_told() -> None:
     """A mission that gives 10 points to the assault and 200 to the reserve has nobody to offer."""
-    wanted = Wanted(core().armies["white_stars"], 200, "balanced", (Forces(10, 10),))
+    wanted = CompanyWish(core().armies["white_stars"], 200, "balanced", (Forces(10, 10),))
 
     with pytest.raises(Impossible, match="nothing was found that 200"):
         suggest(wanted)
@@ -88,6 +94,6 @@ def test_the_nearest_sum_is_found(seed: int) -> None:
         for d in choices[3]
     ]
     best = max((each for each in sums if each <= limit), default=None)
-    found = nearest(choices, limit)
+    found = nearest_sum(choices, limit)
 
     assert (None if found is None else sum(found)) == best

@@ -11,21 +11,21 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.catalog import core
-from damocles.catalog.companies import MOST_POINTS, MOST_UNITS
-from damocles.catalog.values import LANGUAGES
+from damocles.catalog.armies.companies import MOST_POINTS, MOST_UNITS
+from damocles.catalog.source.values import LANGUAGES
 from damocles.muster import review
-from damocles.muster.editing import Mend, edited
-from damocles.muster.faults import Drop, Fault, Fix, MusterError
-from damocles.muster.files import opened, reviewed
-from damocles.muster.parsing import LONGEST, MOST_LINES
+from damocles.muster.builder.edits import Mend, edit_company
 from damocles.muster.phrases import REASONS, REMEDIES, Phrases, phrases_of
-from damocles.muster.telling import line, place, problem, remedy
+from damocles.muster.roster.faults import Drop, Fault, Fix, MusterError
+from damocles.muster.text.files import open_company, review_file
+from damocles.muster.text.parser import LONGEST, MOST_LINES
+from damocles.muster.text.sentences import tell_fault, tell_place, tell_problem, tell_remedy
 from tests.muster.broken import BROKEN, BROKEN_FILES
 from tests.muster.lists import FULL, GOLEMS, STANDARD, STARS, THERIANS, company, platoon
 
 if TYPE_CHECKING:
-    from damocles.catalog.armies import Army
-    from damocles.catalog.values import Language
+    from damocles.catalog.armies.army import Army
+    from damocles.catalog.source.values import Language
     from damocles.rules.state.model import Wave
 
 TEXTS = (
@@ -94,8 +94,8 @@ def every_fault() -> list[Fault]:
     broken = [text for ways in BROKEN.values() for text in ways.values()]
     found: list[Fault] = []
     for text in (*broken, *BROKEN_FILES.values(), *TEXTS, *FILES):
-        read = opened(text, catalog, file="list")
-        seen = reviewed(read, catalog)
+        read = open_company(text, catalog, file="list")
+        seen = review_file(read, catalog)
         found += seen.faults if seen is not None else read.faults
     found += review(company(BROKEN["CMP-001"]["above the limit"]), catalog.armies, excess=1).faults
     found += [fault for wave in WAVES for fault in undivided(wave)]
@@ -103,7 +103,7 @@ def every_fault() -> list[Fault]:
     large = catalog.company("white-stars-2000")
     for edit in (Drop(7), Mend(0)):
         with pytest.raises(MusterError) as caught:
-            edited(large, edit, catalog.armies)
+            edit_company(large, edit, catalog.armies)
         found += caught.value.faults
     return found
 
@@ -124,10 +124,10 @@ def test_every_remedy_comes_up() -> None:
 def test_every_fault_and_fix_is_told(language: Language) -> None:
     """In either language, whole: the facts that a phrase speaks of are there."""
     for fault in every_fault():
-        told = line(fault, core(), language)
+        told = tell_fault(fault, core(), language)
         assert fault.rule in told
         assert not set("{}_") & set(told), told
-        assert fault.fix is None or told.endswith(remedy(fault.fix, core(), language))
+        assert fault.fix is None or told.endswith(tell_remedy(fault.fix, core(), language))
 
 
 def test_both_languages_tell_the_same_facts() -> None:
@@ -163,15 +163,15 @@ def test_things_are_called_by_their_names() -> None:
     """By those of the packs in the language of the reader; places too."""
     (fault,) = review(company(platoon(STANDARD, "4. 1 Fire Toad, captain")), core().armies).faults
 
-    assert line(fault, core(), "en") == (
+    assert tell_fault(fault, core(), "en") == (
         "fire-toads-1: Fire Toads have no officer called captain (CMP-011); take a sergeant"
     )
-    assert line(fault, core(), "fr") == (
+    assert tell_fault(fault, core(), "fr") == (
         "fire-toads-1: Fire Toads : pas d'officier de ce grade (capitaine) (CMP-011); "
         "prendre un autre grade : sergent"
     )
     places = ("company", "platoon 2", "line 3", "platoon-1")
-    told = [place(Fault("", each, "no_units"), "fr") for each in places]
+    told = [tell_place(Fault("", each, "no_units"), "fr") for each in places]
     assert told == ["compagnie", "section 2", "ligne 3", "platoon-1"]
-    assert problem(Fault("", "company", "no_units"), core(), "fr") == "il n'y a aucune unité"
-    assert remedy(Fix(()), core(), "fr") == ""
+    assert tell_problem(Fault("", "company", "no_units"), core(), "fr") == "il n'y a aucune unité"
+    assert tell_remedy(Fix(()), core(), "fr") == ""

@@ -8,17 +8,17 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.catalog import core
-from damocles.catalog.companies import MOST_UNITS
-from damocles.catalog.values import LANGUAGES
+from damocles.catalog.armies.companies import MOST_UNITS
+from damocles.catalog.source.values import LANGUAGES
 from damocles.engine.chance import Chance
-from damocles.muster.files import opened, reviewed
-from damocles.muster.parsing import LONGEST, parsed
-from damocles.muster.suggesting import STYLES, Wanted, suggest
-from damocles.muster.writing import as_text, as_yaml
+from damocles.muster.builder.suggestions import STYLES, CompanyWish, suggest
+from damocles.muster.text.files import open_company, review_file
+from damocles.muster.text.parser import LONGEST, parse_company
+from damocles.muster.text.writer import as_text, as_yaml
 from tests.muster.lists import STANDARD, STARS, company, faults, platoon
 
 if TYPE_CHECKING:
-    from damocles.catalog.companies import CompanySource
+    from damocles.catalog.armies.companies import CompanySource
 
 SEEDS = range(30)
 PRINTED = """Therians, 2065 A.P.
@@ -39,7 +39,7 @@ def drawn(seed: int) -> CompanySource:
     chance = Chance(f"text/{seed}")
     army = core().armies[chance.one_of(sorted(core().armies))]
     style = chance.one_of(sorted(STYLES))
-    found = suggest(Wanted(army, chance.between(6, 40) * 50, style), seed=seed)
+    found = suggest(CompanyWish(army, chance.between(6, 40) * 50, style), seed=seed)
     units = [
         replace(
             unit,
@@ -66,9 +66,9 @@ def test_text_and_yaml_are_read_back_as_they_were(seed: int) -> None:
     for language in LANGUAGES:
         for prices in (False, True):
             text = as_text(source, catalog, language, prices=prices)
-            found = parsed(text, catalog)
+            found = parse_company(text, catalog)
             assert (found.company, found.faults) == (source, ()), text
-    assert opened(as_yaml(source), catalog, file="a.yaml").company == source
+    assert open_company(as_yaml(source), catalog, file="a.yaml").company == source
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -80,13 +80,16 @@ def test_no_text_is_too_strange(seed: int) -> None:
     for _ in range(chance.between(1, 6)):
         at, other = chance.below(len(text)), chance.below(len(text))
         text = text[:at] + text[other : other + chance.below(12)] + text[at + chance.below(4) :]
-    found = opened(text, core(), file="strange")
-    seen = reviewed(found, core())
+    found = open_company(text, core(), file="strange")
+    seen = review_file(found, core())
 
     assert all(fault.line >= 1 and str(fault) for fault in (seen or found).faults)
     assert seen is not None or found.faults
     if seen is not None and seen.legal:
-        assert opened(as_text(seen.company, core()), core(), file="again").company == seen.company
+        assert (
+            open_company(as_text(seen.company, core()), core(), file="again").company
+            == seen.company
+        )
 
 
 def test_the_form_is_readable() -> None:
@@ -161,7 +164,7 @@ def test_units_find_their_slots() -> None:
 )
 def test_a_line_that_is_not_understood_is_named(text: str, line: int, problem: str) -> None:
     """With its number and the nearest name that is known."""
-    (fault,) = parsed(text, core()).faults
+    (fault,) = parse_company(text, core()).faults
 
     assert fault.line == line
     assert problem in str(fault)
@@ -171,7 +174,7 @@ def test_faults_of_rules_have_their_lines_too() -> None:
     """Ten steel troopers in the fourth line of a text, and of YAML."""
     text = platoon(STANDARD, "2. 10 steel troopers")
     for content, line in ((text, 4), (as_yaml(company(text)), 6)):
-        seen = reviewed(opened(content, core(), file="list"), core())
+        seen = review_file(open_company(content, core(), file="list"), core())
         assert seen is not None
         assert [(fault.rule, fault.line) for fault in seen.faults] == [("CMP-012", line)]
 
@@ -179,7 +182,9 @@ def test_faults_of_rules_have_their_lines_too() -> None:
 def test_yaml_that_cannot_be_read_is_a_fault_with_its_line() -> None:
     """An unknown field, and a slot below one."""
     unit = "{id: a, unit: star_troopers, platoon: 1, slot: 0, nmber: 8, number: 8}"
-    found = opened(f"id: a\narmy: white_stars\nap: 1\nunits:\n  - {unit}\n", core(), file="a.yaml")
+    found = open_company(
+        f"id: a\narmy: white_stars\nap: 1\nunits:\n  - {unit}\n", core(), file="a.yaml"
+    )
 
     assert found.company is None
     assert sorted(str(fault) for fault in found.faults) == [
@@ -211,7 +216,7 @@ def test_repeated_ids_are_a_fault() -> None:
 )
 def test_numbers_have_an_end(line: str, field: str, kept: object) -> None:
     """A number that nobody can mean is a fault with its line, and the largest takes its place."""
-    found = parsed(f"{STARS}\n{line}", core())
+    found = parse_company(f"{STARS}\n{line}", core())
     (fault,) = found.faults
 
     assert found.company is not None
@@ -229,13 +234,13 @@ def test_points_prices_and_lines_have_an_end() -> None:
         "White Stars" + " " * LONGEST: "line_too_long",
     }
     for text, reason in cases.items():
-        assert parsed(text, core()).faults[0].reason == reason
+        assert parse_company(text, core()).faults[0].reason == reason
 
 
 def test_lists_have_an_end() -> None:
     """The units beyond it are left out, and one fault says so, in either form."""
     text = f"{STARS}\n" + f"{STANDARD}\n" * (MOST_UNITS + 5)
-    found = parsed(text, core())
+    found = parse_company(text, core())
     source = found.company
 
     assert source is not None
@@ -243,7 +248,7 @@ def test_lists_have_an_end() -> None:
         f"{MOST_UNITS + 5} units of at most {MOST_UNITS} that can be written"
     ]
     more = replace(source, units=(*source.units, replace(source.units[0], id="more")))
-    written = opened(as_yaml(more), core(), file="a.yaml")
+    written = open_company(as_yaml(more), core(), file="a.yaml")
     assert [fault.problem for fault in written.faults] == ["units: 100 units of at most 99"]
     assert (len(source.units), written.company) == (MOST_UNITS, source)
 
@@ -251,6 +256,6 @@ def test_lists_have_an_end() -> None:
 def test_numbers_of_yaml_have_the_same_end() -> None:
     """The field is named, with what it may be."""
     text = as_yaml(company(f"{STARS}\n{STANDARD}")).replace("number: 8", "number: 100")
-    (fault,) = opened(text, core(), file="a.yaml").faults
+    (fault,) = open_company(text, core(), file="a.yaml").faults
 
     assert fault.problem == "units[0].number: must be <= 99"

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.catalog import core
-from damocles.catalog.armies import OfficerPrices
+from damocles.catalog.armies.army import OfficerPrices
 from tests.muster.curing import altered, army_with, cured, entry, reasons
 from tests.muster.lists import STANDARD, THERIANS, company, faults, platoon
 

@@ -8,9 +8,9 @@ import pytest
 
 from damocles.catalog import core
 from damocles.engine.chance import Chance
-from damocles.muster import applied, fielded, review
+from damocles.muster import apply_fix, field_company, review
 from damocles.muster import company as mustered_by_name
-from damocles.muster.waves import Share, divided
+from damocles.muster.checks.waves import WaveShare, divide_waves
 from damocles.rules.battle.checks import cost_of, forces_for
 from damocles.rules.state.model import Forces
 from tests.muster.lists import BATTLE_REPORT, company, platoon
@@ -25,7 +25,7 @@ def test_a_division_is_found_wherever_there_is_one(seed: int) -> None:
     """Compared with all divisions of up to eight units; neither part is above its points."""
     chance = Chance(f"divided/{seed}")
     shares = [
-        Share(chance.between(1, 12) * 25, chance.below(3), "assault")
+        WaveShare(chance.between(1, 12) * 25, chance.below(3), "assault")
         for _ in range(chance.between(1, 8))
     ]
     total = sum(share.ap for share in shares)
@@ -37,7 +37,7 @@ def test_a_division_is_found_wherever_there_is_one(seed: int) -> None:
     }
     possible = any(cost <= assault and total - cost <= reinforcement for cost in sums)
 
-    found = divided(shares, assault, reinforcement)
+    found = divide_waves(shares, assault, reinforcement)
     assert (found is not None) == possible
     if found is not None:
         first = sum(s.ap for s, wave in zip(shares, found, strict=True) if wave == "assault")
@@ -48,30 +48,38 @@ def test_a_division_is_found_wherever_there_is_one(seed: int) -> None:
 @pytest.mark.rule("CMP-025")
 def test_a_division_that_will_do_is_kept() -> None:
     """Nobody changes sides without need."""
-    shares = [Share(300, 0, "reinforcement"), Share(300, 3, "assault"), Share(300, 0, "assault")]
+    shares = [
+        WaveShare(300, 0, "reinforcement"),
+        WaveShare(300, 3, "assault"),
+        WaveShare(300, 0, "assault"),
+    ]
 
-    assert divided(shares, 600, 300) == ["reinforcement", "assault", "assault"]
-    assert divided(shares, 300, 600) == ["reinforcement", "assault", "reinforcement"]
-    late = [Share(300, 3, "reinforcement"), Share(300, 0, "assault")]
-    assert divided(late, 300, 300) == ["reinforcement", "assault"]
+    assert divide_waves(shares, 600, 300) == ["reinforcement", "assault", "assault"]
+    assert divide_waves(shares, 300, 600) == ["reinforcement", "assault", "reinforcement"]
+    late = [WaveShare(300, 3, "reinforcement"), WaveShare(300, 0, "assault")]
+    assert divide_waves(late, 300, 300) == ["reinforcement", "assault"]
 
 
 @pytest.mark.rule("CMP-025")
 def test_both_parts_have_points_of_their_own() -> None:
     """Assault units within their points are not enough: the others have to be within theirs."""
-    shares = [Share(100, 0, "assault"), *[Share(300, 0, "reinforcement")] * 2]
+    shares = [WaveShare(100, 0, "assault"), *[WaveShare(300, 0, "reinforcement")] * 2]
 
-    assert divided(shares, 400, 300) == ["assault", "reinforcement", "assault"]
+    assert divide_waves(shares, 400, 300) == ["assault", "reinforcement", "assault"]
 
 
 @pytest.mark.rule("CMP-025", "RUL-102")
 def test_the_highest_officer_goes_with_the_assault() -> None:
     """So that round 1 has a commander."""
-    shares = [Share(300, 1, "assault"), Share(300, 4, "reinforcement"), Share(300, 0, "assault")]
+    shares = [
+        WaveShare(300, 1, "assault"),
+        WaveShare(300, 4, "reinforcement"),
+        WaveShare(300, 0, "assault"),
+    ]
 
-    assert divided(shares, 300, 600) == ["reinforcement", "assault", "reinforcement"]
-    late = [Share(300, rank, "reinforcement") for rank in (1, 4, 0)]
-    assert divided(late, 600, 600) == ["assault", "assault", "reinforcement"]
+    assert divide_waves(shares, 300, 600) == ["reinforcement", "assault", "reinforcement"]
+    late = [WaveShare(300, rank, "reinforcement") for rank in (1, 4, 0)]
+    assert divide_waves(late, 600, 600) == ["assault", "assault", "reinforcement"]
 
 
 @pytest.mark.rule("CMP-025")
@@ -91,7 +99,7 @@ def test_companies_come_to_missions_as_their_seat_asks(mission: str, name: str) 
     """Either seat; without reinforcements all come at once."""
     played = core().mission(mission)
     for seat in (0, 1):
-        found = fielded(mustered_by_name(name), played, seat)
+        found = field_company(mustered_by_name(name), played, seat)
         forces = forces_for(played, seat)
         if not played.reinforcements:
             assert cost_of(found, "reinforcement") == 0
@@ -110,7 +118,7 @@ def test_what_cannot_be_divided_is_a_fault_with_a_fix() -> None:
     assert (fault.rule, fault.reason, fault.path) == ("CMP-025", "no_split", ("units",))
     assert fault.facts == {"assault": 785, "reinforcement": 0, "limit": 500, "later": 500}
     assert fault.fix is not None
-    assert review(applied(source, fault.fix), core().armies, forces=forces).legal
+    assert review(apply_fix(source, fault.fix), core().armies, forces=forces).legal
 
 
 @pytest.mark.rule("CMP-025")

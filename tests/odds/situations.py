@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from damocles import odds
-from damocles.odds.usual import usual
+from damocles.odds.answers import usual_answer
 from damocles.rules.chapters.close_combat import Assignment, CloseCombat
 from damocles.rules.chapters.shooting.orders import Project, Salvo
 from damocles.rules.state.model import FighterCard, Weapon
@@ -136,8 +136,8 @@ SITUATIONS: tuple[Callable[[], Situation], ...] = (
 def reckoned(situation: Situation) -> Odds:
     """The exact odds of a situation."""
     view, order = situation.play.battle.view(0), situation.order
-    found = odds.close_combat(view, order) if isinstance(order, CloseCombat) else None
-    found = odds.salvo(view, order) if isinstance(order, odds.Shot) else found
+    found = odds.close_combat_odds(view, order) if isinstance(order, CloseCombat) else None
+    found = odds.salvo_odds(view, order) if isinstance(order, odds.Shot) else found
     assert found is not None
     return found
 
@@ -148,5 +148,5 @@ def tried(battle: Battle, order: Order, seed: int) -> Table:
     floor = len(battle.progress.stack)
     fork.push(order)
     while fork.decision is not None and len(fork.progress.stack) > floor:
-        fork.push(usual(fork.table, fork.decision))
+        fork.push(usual_answer(fork.table, fork.decision))
     return fork.table

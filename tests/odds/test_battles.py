@@ -34,8 +34,8 @@ def reckoned(battle: Battle, order: object) -> Odds | None:
     assert battle.decision is not None
     view = battle.view(battle.decision.seat)
     if isinstance(order, odds.Shot):
-        return odds.salvo(view, order)
-    return odds.close_combat(view, order) if isinstance(order, CloseCombat) else None
+        return odds.salvo_odds(view, order)
+    return odds.close_combat_odds(view, order) if isinstance(order, CloseCombat) else None
 
 
 def fallen(before: Table, after: Table) -> dict[int, int]:

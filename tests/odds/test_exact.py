@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from damocles import odds
-from damocles.odds import branching
+from damocles.odds import branches
 from damocles.odds.chances import Distribution, binomial, chance_of, distribution
 from damocles.rules.chapters.shooting.orders import Salvo
 from damocles.rules.reading.facts import members
@@ -78,7 +78,7 @@ def test_there_are_no_odds_where_nobody_may_measure() -> None:
     scenario = Scenario().unit("A", at=row(3, 20, 20))
     play = scenario.unit("b", seat=1, profile=GOLEM, at=row(3, 20, 45)).act("A")
 
-    assert odds.salvo(play.battle.view(0), salvo(play, "laser_rifle", "b")) is None
+    assert odds.salvo_odds(play.battle.view(0), salvo(play, "laser_rifle", "b")) is None
 
 
 def test_there_are_no_odds_of_a_refused_order() -> None:
@@ -86,16 +86,16 @@ def test_there_are_no_odds_of_a_refused_order() -> None:
     case = open_field()
     order = Salvo(0, "cannon", UnitTarget(case.play.unit("b")))
 
-    assert odds.salvo(case.play.battle.view(0), order) is None
+    assert odds.salvo_odds(case.play.battle.view(0), order) is None
 
 
 def test_too_many_ways_are_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rather none than odds that take for ever."""
     case = open_field()
-    monkeypatch.setattr(branching, "MOST", 3)
+    monkeypatch.setattr(branches, "MOST", 3)
     assert isinstance(case.order, Salvo)
 
-    assert odds.salvo(case.play.battle.view(0), case.order) is None
+    assert odds.salvo_odds(case.play.battle.view(0), case.order) is None
 
 
 def test_asking_changes_nothing() -> None:
@@ -117,7 +117,7 @@ def depot() -> Play:
 def test_elements_lose_structure_points_too() -> None:
     """What they lose on average, and the chance that they come down."""
     play = depot()
-    found = odds.salvo(play.battle.view(0), demolish("laser_rifle", "door"))
+    found = odds.salvo_odds(play.battle.view(0), demolish("laser_rifle", "door"))
 
     assert found is not None
     [door] = found.elements

@@ -13,13 +13,13 @@ from damocles.record import (
     Reel,
     from_text,
     record_of,
+    redact_record,
     resume,
-    shown,
     to_text,
     verify,
 )
-from damocles.record.luck import Luck, expected, with_event
-from damocles.record.narrate import ENDINGS, narrate_ending
+from damocles.record.luck import Luck, expected_successes, with_event
+from damocles.record.narration.events import ENDINGS, narrate_ending
 from damocles.rules.battle.battle import Battle
 from damocles.rules.state.events.close_combat import CombatFought
 from damocles.rules.state.events.command import RoundBegan
@@ -50,7 +50,7 @@ def test_an_ending_is_the_last_line_of_a_record(running: Record) -> None:
     assert to_text(from_text(text)) == text
     assert from_text(to_text(running)).ending is None
     assert "earlier" not in text
-    assert shown(ended, None).ending == ended.ending
+    assert redact_record(ended, None).ending == ended.ending
 
 
 @pytest.mark.parametrize(
@@ -147,8 +147,8 @@ def test_a_roll_tells_what_was_to_be_expected(battle: Battle) -> None:
     """From the number that each die needs; where none was thrown there is nothing to expect."""
     shots = next(e for e in battle.events if isinstance(e, ShotsRolled) and e.faces)
 
-    assert expected(replace(shots, needed=4, faces=(1, 2, 3))) == 1.5
-    assert expected(replace(shots, needed=6, faces=(1,))) == 0.17
-    assert expected(replace(shots, faces=())) is None
-    assert expected(RoundBegan(1)) is None
+    assert expected_successes(replace(shots, needed=4, faces=(1, 2, 3))) == 1.5
+    assert expected_successes(replace(shots, needed=6, faces=(1,))) == 0.17
+    assert expected_successes(replace(shots, faces=())) is None
+    assert expected_successes(RoundBegan(1)) is None
     assert with_event({}, replace(shots, faces=()), battle.table) == {}

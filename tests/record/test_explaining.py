@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, get_args
 
 import pytest
 
-from damocles.record.explaining import english, french, tell_fact, tell_facts
-from damocles.record.explaining.telling import FIELDS, FORMS, needed_number
-from damocles.record.naming import Names
+from damocles.record.narration.facts import english, french, tell_fact, tell_facts
+from damocles.record.narration.facts.sentences import FIELDS, FORMS, needed_number
+from damocles.record.narration.names import Names
 from damocles.rules.questions.explain.values import (
     AnyFact,
     Caught,
@@ -27,7 +27,7 @@ from tests.rules.firing import row
 from tests.rules.scenario import Scenario
 
 if TYPE_CHECKING:
-    from damocles.catalog.values import Language
+    from damocles.catalog.source.values import Language
 
 BOTH: tuple[Language, ...] = ("en", "fr")
 

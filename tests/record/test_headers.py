@@ -9,17 +9,17 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.catalog import core
-from damocles.catalog.battlefields import NotByHand, SetUp
-from damocles.catalog.options import optioned
+from damocles.catalog.missions.battlefields import NotByHand, SetUp
+from damocles.catalog.rulebook.options import rule_set_with
 from damocles.catalog.tables import NoRandomTable
-from damocles.muster import laid_out, mustered
+from damocles.muster import lay_out, muster_company
+from damocles.muster.builder.suggestions import STYLES, CompanyWish, suggest
 from damocles.muster.library import company
-from damocles.muster.suggesting import STYLES, Wanted, suggest
 from damocles.record import Header, RecordError, header_of, read
 from damocles.record.excess import DEEPEST, Excess, refuse_excess
 from damocles.record.headers import MOST_FIGHTERS, check_header, fighters_of
 from damocles.record.provenance import has_foreign_cards
-from damocles.rules.sets import USUAL
+from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state.model import MOST_ON_CARDS
 from tests.golden import FOLDER, NAMES
 
@@ -33,7 +33,9 @@ PAIR = ("white-stars-500", "therians-500")
 
 def header(*companies: Company, mission: str = "skirmish", seed: str = "1", **how: Any) -> Header:
     """The header of a battle of these companies."""
-    fought = laid_out(optioned(USUAL, {}), core().written(mission), companies, seed=seed, **how)
+    fought = lay_out(
+        rule_set_with(USUAL_EDITION, {}), core().written(mission), companies, seed=seed, **how
+    )
     return header_of(fought, seed)
 
 
@@ -88,8 +90,8 @@ def test_companies_that_nobody_has_named_are_of_the_library(style: str) -> None:
     catalog = core()
     for army in catalog.armies.values():
         for ap, seed in ((500, 1), (1_500, 2), (3_000, 3)):
-            source = suggest(Wanted(army, ap, style, ()), seed=seed)
-            found = header(mustered(source, catalog), mustered(source, catalog))
+            source = suggest(CompanyWish(army, ap, style, ()), seed=seed)
+            found = header(muster_company(source, catalog), muster_company(source, catalog))
             check_header(found, "header")
             assert not has_foreign_cards(found), source
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from damocles.engine.families import Event
 from damocles.engine.values import members
-from damocles.record.naming import Names
-from damocles.record.narrate import FORMS, SENTENCES, WORDS, narrate
+from damocles.record.narration.events import FORMS, SENTENCES, WORDS, narrate
+from damocles.record.narration.names import Names
 from damocles.rules.state.events.activation import DrillTaken, LeadershipSpent, OptionTaken
 from damocles.rules.state.events.command import CommanderNamed
 from damocles.rules.state.events.control import BattleEnded, PointsScored
@@ -25,7 +25,7 @@ from tests.rules.battles import begun, by_hand, everything, play_on, small
 from tests.rules.test_rescue import ACE, CARD, Extraction, inside
 
 if TYPE_CHECKING:
-    from damocles.catalog.values import Language
+    from damocles.catalog.source.values import Language
     from damocles.rules.battle.battle import Battle
 
 LANGUAGES: list[Language] = ["en", "fr"]

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from damocles.engine.families import Event
 from damocles.engine.values import members
 from damocles.muster import setting
-from damocles.record.naming import Names
-from damocles.record.narrate import FORMS, narrate
-from damocles.rules.state.apply.writing import change_unit
+from damocles.record.narration.events import FORMS, narrate
+from damocles.record.narration.names import Names
+from damocles.rules.state.apply.changes import change_unit
 from damocles.rules.state.events.activation import (
     ActivationBegan,
     ActivationEnded,
@@ -40,13 +40,13 @@ from damocles.rules.state.machine import machine
 from damocles.rules.state.state import Outcome
 from damocles.rules.state.targets import Aim, Fire, UnitTarget
 from damocles.rules.state.ways import Way
-from damocles.server.records.telling import Teller
+from damocles.server.frames.teller import BattleTeller
 from tests.rules.battles import begun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog.values import Language
+    from damocles.catalog.source.values import Language
     from damocles.rules.state.state import Table
 
 LANGUAGES: list[Language] = ["en", "fr"]
@@ -289,8 +289,8 @@ def test_a_unit_that_does_not_enter_stays_in_reserve(table: Table) -> None:
     ]
     assert narrate(events[1], away, "fr") == "Wraith golgoth 1 : toujours en réserve."
     assert narrate(events[1], there) == "Wraith golgoth 1: the activation ends."
-    assert [Teller(away).event(event).quiet for event in events] == [True, False]
-    assert Teller(there).event(events[1]).quiet
+    assert [BattleTeller(away).event(event).quiet for event in events] == [True, False]
+    assert BattleTeller(there).event(events[1]).quiet
 
 
 def test_fighters_are_counted(table: Table) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from damocles.catalog.battlefields import battlefield
-from damocles.catalog.mission_files import mission_called
-from damocles.record.places import letters, places
+from damocles.catalog.missions.battlefields import battlefield
+from damocles.catalog.packs.mission_files import find_mission
+from damocles.record.narration.places import letters, places
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ from damocles.record.places import letters, places
 )
 def test_skirmish_is_told_without_ids(language: str, expected: tuple[str, ...]) -> None:
     """Objectives have their letter, other elements a number, zones their edge."""
-    mission = battlefield(mission_called("skirmish"))
+    mission = battlefield(find_mission("skirmish"))
     named = places(mission, "fr" if language == "fr" else "en")
 
     assert set(expected) <= set(named.values())
@@ -27,5 +27,5 @@ def test_skirmish_is_told_without_ids(language: str, expected: tuple[str, ...]) 
 
 def test_every_objective_has_a_letter_of_its_own() -> None:
     """Those of the map where the mission is known, in turn where it is not."""
-    mission = battlefield(mission_called("landing"))
+    mission = battlefield(find_mission("landing"))
     assert len(set(letters(mission).values())) == len(mission.objectives)

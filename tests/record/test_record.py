@@ -16,16 +16,16 @@ from damocles.record import (
     from_text,
     read,
     record_of,
+    redact_record,
     replay,
     resume,
-    shown,
     to_text,
     verify,
     write,
 )
-from damocles.record.findings import problem
+from damocles.record.findings import tell_problem
 from damocles.rules.battle.battle import Battle
-from damocles.rules.battle.view import seen
+from damocles.rules.battle.view import redact_table
 from damocles.rules.chapters.command import LaySequence, Wager
 from damocles.rules.state.events.command import RoundBegan, SequencesLaid
 from damocles.rules.state.events.damage import FighterLost
@@ -228,7 +228,7 @@ def test_a_missing_and_a_further_event_are_found(text: str) -> None:
 def test_another_seed_is_found(text: str) -> None:
     """The header is not the one that was sealed; without digests the first roll tells."""
     record = changed(text, 0, seed="8")
-    assert verify(record).difference == (0, "GEN-077", problem("header"))
+    assert verify(record).difference == (0, "GEN-077", tell_problem("header"))
     verdict = verify(record._replace(digests={}))
 
     assert verdict.difference is not None
@@ -265,7 +265,7 @@ def test_a_wrong_digest_is_found(text: str) -> None:
 
     assert verdict.difference is not None
     assert verdict.difference.number == 25
-    assert verdict.difference.problem == problem("digest")
+    assert verdict.difference.problem == tell_problem("digest")
 
 
 def test_changed_dice_are_found(text: str) -> None:
@@ -342,7 +342,7 @@ def test_options_are_part_of_the_record() -> None:
 def test_a_running_battle_is_shown_without_secrets(seat: int | None) -> None:
     """No seed, no digests, no answers and no cards of others."""
     battle = play_on(begun(small("7")), "7", 40)
-    view = from_text(to_text(shown(record_of(battle), seat)))
+    view = from_text(to_text(redact_record(record_of(battle), seat)))
     secret = [entry for entry in view.entries if entry.secret]
 
     assert view.header.seed is None
@@ -354,12 +354,12 @@ def test_a_running_battle_is_shown_without_secrets(seat: int | None) -> None:
     orders_ = [entry.order for entry in view.entries]
     assert not any(isinstance(o, LaySequence | Wager) and o.seat != seat for o in orders_)
     *_, (_, table) = replay(view)
-    assert table == seen(battle.table, seat)
+    assert table == redact_table(battle.table, seat)
 
 
 def test_a_view_cannot_be_decided_again(text: str) -> None:
     """It does not hold what decides."""
-    view = shown(from_text(text), 0)
+    view = redact_record(from_text(text), 0)
 
     for again in (verify, resume):
         with pytest.raises(RecordError, match="a view cannot be decided again"):
@@ -376,6 +376,6 @@ def test_views_of_different_secrets_are_the_same() -> None:
                 battle.push(replace(order, seat=1, points=points))
                 break
             battle.push(order)
-        texts.add(to_text(shown(record_of(battle), 0)))
+        texts.add(to_text(redact_record(record_of(battle), 0)))
 
     assert len(texts) == 1

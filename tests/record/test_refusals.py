@@ -13,16 +13,16 @@ import pytest
 import damocles
 from damocles.engine.chance import Chance
 from damocles.engine.errors import Refusal
-from damocles.record.naming import Names
-from damocles.record.refusals import SENTENCES, tell_reason, tell_refusal
-from damocles.record.refusals.telling import FIELDS
+from damocles.record.narration.names import Names
+from damocles.record.narration.refusals import SENTENCES, tell_reason, tell_refusal
+from damocles.record.narration.refusals.sentences import FIELDS
 from tests.rules.battles import begun, everything, orders, small
 from tests.rules.firing import row, salvo, walk
 from tests.rules.scenario import Scenario
 from tests.rules.spoiling import spoiled
 
 if TYPE_CHECKING:
-    from damocles.catalog.values import Language
+    from damocles.catalog.source.values import Language
 
 SOURCE = Path(damocles.__file__).parent
 LANGUAGES: list[Language] = ["en", "fr"]

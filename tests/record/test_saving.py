@@ -15,7 +15,7 @@ import pytest
 from damocles.engine.families import Faces
 from damocles.muster import setting
 from damocles.record import from_text, record_of, resume, to_text
-from damocles.record.replaying import redecided
+from damocles.record.playback import redecide_each
 from damocles.rules.battle.battle import Battle
 from damocles.rules.state.setting import Setting
 from tests.rules.battles import begun, by_hand, everything, orders
@@ -103,7 +103,7 @@ def test_a_load_at_any_order_gives_the_battle_as_it_stood(kind: Kind, seed: str,
     battle, stands, given = played(kind, seed, dice)
     record = from_text(to_text(record_of(battle)))
     found = 0
-    for (loaded, difference), expected in zip(redecided(record), stands, strict=True):
+    for (loaded, difference), expected in zip(redecide_each(record), stands, strict=True):
         assert difference is None
         assert stand(loaded) == expected
         found += 1

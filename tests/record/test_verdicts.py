@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from damocles.engine.dice import ScriptedDice
 from damocles.record import Ending, Reel, from_text, read, record_of, resume, to_text, verify
 from damocles.record.findings import NOTES, PROBLEMS
-from damocles.record.sealing import Seal, missing_digests
+from damocles.record.seal import Seal, missing_digests
 from damocles.rules.battle.battle import Battle
 from tests.rules.battles import begun, everything, orders, play_on, small
 
@@ -42,7 +42,7 @@ def older(record: Record) -> Record:
     for entry in battle.journal:
         seal.take(entry)
         if entry.number in plain:
-            digests[entry.number] = seal.sealed(plain[entry.number])
+            digests[entry.number] = seal.seal_digest(plain[entry.number])
     return record._replace(header=header, digests=digests)
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from damocles.catalog import battlefields, core
+from damocles.catalog import core
+from damocles.catalog.missions import battlefields
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.muster import setting

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from msgspec.structs import replace
 
 from damocles.engine.families import Event, Order
-from damocles.geometry.lattice import from_cm
+from damocles.geometry.plane.lattice import from_cm
 from damocles.rules.chapters.activation import ActStep
 from damocles.rules.chapters.movement import Move
 from damocles.rules.chapters.shooting.orders import Salvo
 from damocles.rules.reading.facts import members
-from damocles.rules.state.apply.writing import put_fighter, put_unit
+from damocles.rules.state.apply.changes import put_fighter, put_unit
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.model import Weapon

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.rules.chapters.damage import HitsStep, Wound
-from damocles.rules.state.apply.writing import put_fighter
+from damocles.rules.state.apply.changes import put_fighter
 from damocles.rules.state.model import FighterCard, Officer, Weapon
 from tests.rules.scenario import CANNONS, TOAD, Play, Scenario
 

@@ -15,17 +15,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from damocles.catalog.rule_sets import rule_set
+from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.engine.dice import DiceError, ScriptedDice
 from damocles.engine.errors import IllegalOrder
 from damocles.engine.families import Decision, Event, Order, Step
 from damocles.engine.progress import Progress
-from damocles.geometry.lattice import from_cm
-from damocles.geometry.shapes import rectangle
+from damocles.geometry.plane.lattice import from_cm
+from damocles.geometry.plane.shapes import rectangle
 from damocles.rules.battle.battle import Battle
 from damocles.rules.chapters.activation import ActStep
 from damocles.rules.missions.setup import lay_table
-from damocles.rules.state.apply.writing import put_fighter, put_unit
+from damocles.rules.state.apply.changes import put_fighter, put_unit
 from damocles.rules.state.machine import machine
 from damocles.rules.state.model import (
     AccessZone,

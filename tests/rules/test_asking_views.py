@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from shapely.geometry import Point, Polygon
 
 from damocles.engine.chance import Chance
-from damocles.geometry.formations import Line
+from damocles.geometry.places.formations import LineFormation
 from damocles.rules.battle.view import View
 from damocles.rules.chapters.activation import EndActivation
 from damocles.rules.chapters.movement import Move
 from damocles.rules.questions.explain import explain_order
 from damocles.rules.questions.explain.values import Refused
-from damocles.rules.state.apply.writing import change_fighter
+from damocles.rules.state.apply.changes import change_fighter
 from damocles.rules.state.events.movement import Placement
 from tests.rules.battles import begun, everything, orders
 from tests.rules.scenario import TOAD, Play, Scenario
@@ -162,7 +162,7 @@ def test_a_plan_is_legal_on_the_view() -> None:
     play = Scenario().unit("A", at=[(20, 20), (24, 20), (28, 20)])
     acting = play.unit("b", seat=1, at=[(80, 80)]).act("A")
     unit = acting.unit("A")
-    order = view(acting).plan(unit, "combat", (20_000, 60_000), formation=Line())
+    order = view(acting).plan(unit, "combat", (20_000, 60_000), formation=LineFormation())
 
     assert order is not None
     assert view(acting).refusal(order) is None

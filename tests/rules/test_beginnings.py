@@ -10,9 +10,9 @@ from damocles.engine.dice import Tape
 from damocles.rules.battle.battle import Battle
 from damocles.rules.battle.checks import SettingError, faults_of, forces_for
 from damocles.rules.chapters.command import WagerDecision
-from damocles.rules.missions.dealing import SectorDecision
-from damocles.rules.missions.laying import LayDecision
-from damocles.rules.missions.setup import SetUpStep, rolled_mission
+from damocles.rules.missions.allocation import SectorDecision
+from damocles.rules.missions.layout import LayDecision
+from damocles.rules.missions.setup import SetUpStep, mission_by_die
 from damocles.rules.questions.sampling.orders import sample
 from damocles.rules.reading.positions import access_zones
 from damocles.rules.state.model import DeploymentZone, Forces, Rescue, UnitCard
@@ -29,7 +29,7 @@ def test_a_die_names_the_mission() -> None:
         "seek-and-destroy", "bridgehead", "hold-the-position", "skirmish", "landing", "extraction",
     )  # fmt: skip
     for face, name in enumerate(names, 1):
-        assert rolled_mission(AT43.params, face) == name
+        assert mission_by_die(AT43.params, face) == name
 
 
 @pytest.mark.rule("GEN-014")

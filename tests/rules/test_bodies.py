@@ -9,15 +9,20 @@ from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
-from damocles.geometry.cohesion import cohesion
-from damocles.geometry.movement import shortest
-from damocles.geometry.packed import Discs
-from damocles.geometry.shapes import Disc
+from damocles.geometry.measures.arrays import Discs
+from damocles.geometry.measures.cohesion import cohesion
+from damocles.geometry.paths.movement import shortest_path
+from damocles.geometry.plane.shapes import Disc
 from damocles.rules.battle.battle import Battle
-from damocles.rules.chapters.movement.ground import barriers, goes_straight, obstacles, straight
+from damocles.rules.chapters.movement.ground import (
+    barriers,
+    goes_straight,
+    obstacles,
+    straight_path,
+)
 from damocles.rules.reading.cohesion import all_near, all_together, has_next
 from damocles.rules.reading.facts import disc, members
-from damocles.rules.state.apply.writing import put_unit
+from damocles.rules.state.apply.changes import put_unit
 from damocles.rules.state.bodies import MOST_KEPT, Box, body, box_of, size_of
 from damocles.rules.state.events.movement import Placement
 from tests.rules.battles import small
@@ -255,10 +260,12 @@ def test_an_open_way_is_the_way_that_the_search_finds() -> None:
     for _ in range(150):
         goal = (chance.between(28_000, 52_000), chance.between(28_000, 52_000))
         if open_way(play, *goal):
-            slow = shortest(
+            slow = shortest_path(
                 disc(play.table, fighter), goal, budget=9_000, pieces=pieces, discs=discs
             )
-            assert straight((fighter.x, fighter.y), Placement(fighter.id, *goal), 9_000) == slow
+            assert (
+                straight_path((fighter.x, fighter.y), Placement(fighter.id, *goal), 9_000) == slow
+            )
             found += slow is not None
 
     assert found > 10

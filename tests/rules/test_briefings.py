@@ -8,16 +8,16 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.catalog import core
-from damocles.catalog.battlefields import battlefield
+from damocles.catalog.missions.battlefields import battlefield
 from damocles.rules.chapters.activation import Decline, PayDecision, must_enter
 from damocles.rules.chapters.movement import Move
 from damocles.rules.chapters.movement.order import refuse_zone
+from damocles.rules.missions.allocation import DealStep
 from damocles.rules.missions.cease_fire import verdict
-from damocles.rules.missions.dealing import DealStep
-from damocles.rules.missions.laying import LayDecision
+from damocles.rules.missions.layout import LayDecision
 from damocles.rules.missions.setup import SetUpStep, lay_table
 from damocles.rules.reading.positions import holds_zone, open_positions, zone_of
-from damocles.rules.state.apply.writing import change_fighter, change_unit
+from damocles.rules.state.apply.changes import change_fighter, change_unit
 from damocles.rules.state.events.setup import PositionDealt
 from damocles.rules.state.model import Company
 from damocles.rules.state.setting import Setting

@@ -12,7 +12,7 @@ from damocles.rules.chapters.command import WagerDecision
 from damocles.rules.missions.cease_fire import Surrender, can_score
 from damocles.rules.missions.reinforcements import ReinforcementsDecision
 from damocles.rules.reading.positions import can_still_come
-from damocles.rules.state.apply.writing import change_element, put_fighter, put_unit
+from damocles.rules.state.apply.changes import change_element, put_fighter, put_unit
 from damocles.rules.state.events.control import BattleEnded, SeatSurrendered
 from damocles.rules.state.model import CeaseFire, DropPoint, Scoring
 from damocles.rules.state.state import Outcome

@@ -15,7 +15,7 @@ from damocles.rules.chapters.damage.machines import HitPart
 from damocles.rules.chapters.movement import Move
 from damocles.rules.chapters.shooting.salvo import Salvo
 from damocles.rules.reading.facts import distance
-from damocles.rules.state.apply.writing import put_fighter, put_unit
+from damocles.rules.state.apply.changes import put_fighter, put_unit
 from damocles.rules.state.events.close_combat import CombatDeclared, CombatFought, Strike
 from damocles.rules.state.events.damage import DamageRolled, FighterLost, PartDamaged, UnitLost
 from damocles.rules.state.events.movement import Placement

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.rules.battle.checks import faults_of
-from damocles.rules.battle.view import seen
+from damocles.rules.battle.view import redact_table
 from damocles.rules.chapters.activation import Activate, Decline, EndActivation, TurnDecision
 from damocles.rules.chapters.command import (
     NOBODY,
@@ -22,13 +22,13 @@ from damocles.rules.chapters.command import (
     WagerDecision,
     commander,
     commander_candidates,
-    leadership,
-    most_wagered,
+    highest_wager,
+    leadership_pool,
     wager_limit,
 )
 from damocles.rules.chapters.damage import LeaderStep
 from damocles.rules.state import steps
-from damocles.rules.state.apply.writing import put_unit
+from damocles.rules.state.apply.changes import put_unit
 from damocles.rules.state.events.command import (
     AuthorityRolled,
     CommanderNamed,
@@ -114,7 +114,7 @@ def test_the_pool_is_leadership_and_a_point_a_unit(points: int, units: int, pool
     chief = Officer(rank=1, authority=1, leadership=points)
     play = opened(company(chief, *[None] * (units - 1)))
 
-    assert leadership(play.table, 0) == LeadershipCounted(0, points, units)
+    assert leadership_pool(play.table, 0) == LeadershipCounted(0, points, units)
     assert play.table.seats[0].lp == pool
 
 
@@ -206,8 +206,8 @@ def test_cards_lie_face_down() -> None:
     assert play.table == before
     play.order(LaySequence(1, (play.unit("x"), play.unit("q"))))
 
-    assert seen(play.table, 1).seats[0].sequence == Hidden(2)
-    assert seen(play.table, 0).seats[0].sequence == (play.unit("B"), play.unit("A"))
+    assert redact_table(play.table, 1).seats[0].sequence == Hidden(2)
+    assert redact_table(play.table, 0).seats[0].sequence == (play.unit("B"), play.unit("A"))
 
 
 @pytest.mark.rule("TAC-022")
@@ -364,7 +364,7 @@ def test_without_officers_nobody_commands() -> None:
 
     assert commander(play.table, 0) == NOBODY == Officer(rank=0, authority=0, leadership=0)
     assert play.table.seats[0].lp == 2
-    assert most_wagered(play.table, 0) == 1
+    assert highest_wager(play.table, 0) == 1
 
 
 @pytest.mark.rule("TAC-023")

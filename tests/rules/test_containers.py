@@ -13,14 +13,14 @@ from damocles.rules.chapters.activation import ActDecision, EndActivation, Pay
 from damocles.rules.chapters.close_combat import Assignment, CloseCombat
 from damocles.rules.chapters.drills import SplitFire
 from damocles.rules.chapters.movement import Move
-from damocles.rules.chapters.movement.mending import mended
+from damocles.rules.chapters.movement.reunion import plan_reunion
 from damocles.rules.chapters.shooting.salvo import Salvo
 from damocles.rules.chapters.terrain import OpenContainer, short_sides
 from damocles.rules.reading.facts import unit_is_engaged
-from damocles.rules.state.apply.writing import change_unit, put_element, put_fighter
+from damocles.rules.state.apply.changes import change_unit, put_element, put_fighter
 from damocles.rules.state.events.morale import DrillsLost
 from damocles.rules.state.events.movement import Placement
-from damocles.rules.state.land import container_at, inside_of
+from damocles.rules.state.land import container_at, container_of
 from damocles.rules.state.model import FighterCard
 from damocles.rules.state.params import Options
 from damocles.rules.state.state import Activation, Gait
@@ -229,7 +229,7 @@ def test_an_open_container_is_entered_by_its_open_side() -> None:
     play = opened(boxed().act("A"))
     assert play.refused(move(play, "A", [(38, 22.4), (42, 25)])) == "TER-001"
     play.order(move(play, "A", [(42, 25), (38, 25)]))
-    assert [inside_of(play.table, play.at(name)) for name in ("A1", "A2")] == ["box", "box"]
+    assert [container_of(play.table, play.at(name)) for name in ("A1", "A2")] == ["box", "box"]
 
 
 @pytest.mark.rule("TER-010")
@@ -254,7 +254,7 @@ def test_a_whole_unit_enters_a_container_or_nobody() -> None:
     assert play.refused(move(play, "A", [(38, 25), (34.4, 29)])) == "RUL-117"
     assert play.refused(move(play, "A", [(34.4, 25), (38, 25)])) == "RUL-117"
     play.order(move(play, "A", [(42, 25), (38, 25)]))
-    assert inside_of(play.table, play.at("A1")) == "box"
+    assert container_of(play.table, play.at("A1")) == "box"
 
 
 @pytest.mark.rule("TER-010")
@@ -280,7 +280,7 @@ def test_who_is_in_a_container_may_come_out_one_by_one() -> None:
         play.table.activation = Activation(play.unit("A"), engaged_at_start=False)
         play.order(move(play, "A", [(first, 25), (second, 25)]))
 
-    assert inside_of(play.table, play.at("A2")) == "box"
+    assert container_of(play.table, play.at("A2")) == "box"
 
 
 @pytest.mark.rule("TER-010")
@@ -310,7 +310,7 @@ def test_a_unit_torn_apart_comes_together_beside_an_open_container() -> None:
     east = next(side for side in short_sides(play.table, "box") if side != west(play))
     for side in (east, west(play)):
         put_element(play.table, replace(play.table.elements["box"], opened=side))
-        torn = mended(play.table, play.table.units[play.unit("A")], "combat")
+        torn = plan_reunion(play.table, play.table.units[play.unit("A")], "combat")
         places = [(there.x, there.y, there.on) for there in torn.placements]
         assert [container_at(play.table, *place) for place in places] == [None] * 3
         assert play.battle.refusal(torn) is None

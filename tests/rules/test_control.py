@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from damocles.engine.families import Event
 from damocles.rules.chapters.command import WagerDecision
 from damocles.rules.chapters.damage import credit
-from damocles.rules.missions.control import counted
-from damocles.rules.state.apply.writing import put_element, put_fighter, put_unit
+from damocles.rules.missions.control import count_presence
+from damocles.rules.state.apply.changes import put_element, put_fighter, put_unit
 from damocles.rules.state.events.command import RoundBegan
 from damocles.rules.state.events.control import ControlAssessed, PointsScored
 from damocles.rules.state.events.damage import FighterLost, UnitLost
@@ -72,8 +72,11 @@ def test_every_fighter_near_the_place_counts_one() -> None:
     """The count of each seat is told; a unit may be thought away."""
     play = contest([(60, 50), (64, 50)], [(60, 40)]).unit("C", at=[(56, 50)]).begin()
     (place,) = play.table.setting.mission.objectives
-    assert counted(play.table, place) == {0: 3, 1: 1}
-    assert counted(play.table, place, without=play.table.units[play.unit("A")]) == {0: 1, 1: 1}
+    assert count_presence(play.table, place) == {0: 3, 1: 1}
+    assert count_presence(play.table, place, without=play.table.units[play.unit("A")]) == {
+        0: 1,
+        1: 1,
+    }
     play.run(ControlStep())
 
     assert [event.presence for event in told(play, ControlAssessed)] == [{"able": (3, 1)}]

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from damocles.rules.chapters.activation import ActDecision, Activate, Pay
 from damocles.rules.chapters.shooting.cover import (
-    behind_cover,
-    half_sheltered,
+    covering_elements,
+    is_half_sheltered,
     is_sheltered,
     shelter,
     shelters,
@@ -119,7 +119,7 @@ def test_the_hidden_count_as_sheltered() -> None:
     found = shelter(play.table, shooting, [target])
 
     assert found.hidden
-    assert half_sheltered(found)
+    assert is_half_sheltered(found)
     assert is_sheltered(play.table, shooting, [target])
 
 
@@ -131,7 +131,7 @@ def test_the_zone_of_cover_lies_beyond_the_element() -> None:
     play = scenario.begin()
     units = [play.table.units[play.unit(name)] for name in ("A", "b")]
 
-    found = sorted(behind_cover(play.table, units[0], units[1:]))
+    found = sorted(covering_elements(play.table, units[0], units[1:]))
     assert found == ids(play, "b1", "b2", "b6")
 
 
@@ -144,7 +144,7 @@ def test_lines_that_converge_end_the_zone() -> None:
     play = scenario.begin()
     units = [play.table.units[play.unit(name)] for name in ("A", "b")]
 
-    assert list(behind_cover(play.table, units[0], units[1:])) == ids(play, "b1")
+    assert list(covering_elements(play.table, units[0], units[1:])) == ids(play, "b1")
 
 
 @pytest.mark.rule("SHO-045")
@@ -155,7 +155,7 @@ def test_any_part_of_a_base_in_the_zone_is_enough() -> None:
     play = scenario.unit("b", seat=1, profile=GOLEM, at=[(42.9, 60), (36.9, 64)]).begin()
     units = [play.table.units[play.unit(name)] for name in ("A", "b")]
 
-    assert list(behind_cover(play.table, units[0], units[1:])) == ids(play, "b1")
+    assert list(covering_elements(play.table, units[0], units[1:])) == ids(play, "b1")
 
 
 @pytest.mark.rule("SHO-041")
@@ -196,10 +196,10 @@ def test_what_one_stands_on_is_no_cover() -> None:
     play = scenario.unit("b", seat=1, profile=GOLEM, at=[(40, 54.5)]).begin()
     drilled(play, "b", "take_cover")
     units = [play.table.units[play.unit(name)] for name in ("A", "b")]
-    assert behind_cover(play.table, units[0], units[1:]) == {play.fighter("b1"): "hill"}
+    assert covering_elements(play.table, units[0], units[1:]) == {play.fighter("b1"): "hill"}
 
     change(play, "b1", standing_on="hill")
-    assert behind_cover(play.table, units[0], units[1:]) == {}
+    assert covering_elements(play.table, units[0], units[1:]) == {}
 
 
 @pytest.mark.rule("SHO-041")
@@ -209,7 +209,7 @@ def test_fighters_are_no_cover() -> None:
     play = scenario.begin()
     units = [play.table.units[play.unit(name)] for name in ("A", "b")]
 
-    assert behind_cover(play.table, units[0], units[1:]) == {}
+    assert covering_elements(play.table, units[0], units[1:]) == {}
 
 
 @pytest.mark.rule("SHO-041")
@@ -222,7 +222,7 @@ def test_a_low_wall_is_too_low_for_a_giant(*, profile: Profile, covered: bool) -
     play = scenario.unit("b", seat=1, profile=profile, at=[(40, 50)]).begin()
     units = [play.table.units[play.unit(name)] for name in ("A", "b")]
 
-    assert bool(behind_cover(play.table, units[0], units[1:])) == covered
+    assert bool(covering_elements(play.table, units[0], units[1:])) == covered
 
 
 @pytest.mark.rule("SHO-043")

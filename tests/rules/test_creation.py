@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.battle.view import seen
+from damocles.rules.battle.view import redact_table
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.command import SequenceDecision
 from damocles.rules.chapters.routines.machines import Create, Fuse, refuse_spare
 from damocles.rules.reading.facts import unit_is_engaged
-from damocles.rules.state.apply.writing import change_unit, put_fighter
+from damocles.rules.state.apply.changes import change_unit, put_fighter
 from damocles.rules.state.events.activation import ActivationEnded, CardRemoved, LeadershipSpent
 from damocles.rules.state.events.damage import FighterLost, HeroOnFoot
 from damocles.rules.state.events.morale import DrillsLost
@@ -350,6 +350,6 @@ def test_others_see_only_that_there_is_a_card_less() -> None:
     play = forge()
     waiting = (play.unit("A"), play.unit("B"))
     play.table.seats[0] = replace(play.table.seats[0], sequence=waiting)
-    view = seen(play.table, 1)
+    view = redact_table(play.table, 1)
     machine.apply(view, CardRemoved(0, play.unit("A")))
     assert view.seats[0].sequence == Hidden(1)

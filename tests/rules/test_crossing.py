@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.catalog import core
-from damocles.geometry.lattice import from_cm
+from damocles.geometry.plane.lattice import from_cm
 from damocles.rules.chapters.movement import Move
-from damocles.rules.chapters.shooting.zone import caught
+from damocles.rules.chapters.shooting.zone import find_caught
 from damocles.rules.reading.facts import effective_size
-from damocles.rules.state.apply.writing import put_fighter
+from damocles.rules.state.apply.changes import put_fighter
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.state import Activation, Gait
 from damocles.rules.state.targets import UnitTarget
@@ -211,7 +211,7 @@ def test_who_stands_high_shoots_over_the_small() -> None:
         shooter = play.at("A1")
         put_fighter(play.table, replace(shooter, standing_on=on))
         unit = play.table.units[play.unit("A")]
-        return [f.id for f in caught(play.table, unit, UnitTarget(play.unit("b")))]
+        return [f.id for f in find_caught(play.table, unit, UnitTarget(play.unit("b")))]
 
     assert (len(hit(None)), len(hit("box"))) == (1, 0)
 

@@ -18,7 +18,7 @@ from damocles.rules.chapters.damage import (
 )
 from damocles.rules.chapters.damage.leaders import LeaderDecision, NameLeader
 from damocles.rules.reading.facts import members, officer_of
-from damocles.rules.reading.resolution import needed
+from damocles.rules.reading.resolution import face_needed
 from damocles.rules.state.events.damage import DamageRolled, FighterLost, LeaderReplaced, UnitLost
 from damocles.rules.state.machine import machine
 from damocles.rules.state.model import FighterCard, Role, Weapon
@@ -88,8 +88,8 @@ def test_four_closest_fall() -> None:
 @pytest.mark.rule("GEN-056")
 def test_numbers_of_the_battle_report() -> None:
     """BR-308 and BR-313: Penetration 5 or 8 against Protection 10 needs 6 or 5."""
-    assert needed(5, 10) == 6
-    assert needed(8, 10) == 5
+    assert face_needed(5, 10) == 6
+    assert face_needed(8, 10) == 5
 
 
 @pytest.mark.rule("GEN-057")

@@ -12,7 +12,7 @@ from damocles.engine.progress import Progress
 from damocles.engine.values import Value
 from damocles.rules.chapters.shooting.shots import ShotsStep
 from damocles.rules.state import state
-from damocles.rules.state.digests import FIELDS, fingerprint, first_fingerprint, written
+from damocles.rules.state.digests import FIELDS, encode_state, fingerprint, first_fingerprint
 from damocles.rules.state.state import Fighter, Table
 from tests.rules.battles import small
 from tests.rules.pinned import pinned_progress, pinned_table
@@ -121,12 +121,12 @@ def test_steps_and_what_is_in_them_may_grow(table: Table) -> None:
 def test_the_table_may_have_a_part_more() -> None:
     """It counts when there is something in it, even of a kind that there was not before."""
     setting = small()[0]
-    plain = written(Table(setting), Progress())
+    plain = encode_state(Table(setting), Progress())
     one, other = {"a": Token("a")}, {"a": Token("a", 1)}
 
-    assert written(Grown(setting, {}), Progress()) == plain
-    assert written(Grown(setting, None), Progress()) == plain
-    assert len({written(Grown(setting, each), Progress()) for each in ({}, one, other)}) == 3
+    assert encode_state(Grown(setting, {}), Progress()) == plain
+    assert encode_state(Grown(setting, None), Progress()) == plain
+    assert len({encode_state(Grown(setting, each), Progress()) for each in ({}, one, other)}) == 3
 
 
 def test_every_field_counts(table: Table) -> None:

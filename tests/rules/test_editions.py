@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from damocles.catalog.rule_index import rule_index
-from damocles.catalog.weapons import ABILITIES
+from damocles.catalog.armies.weapons import ABILITIES
+from damocles.catalog.rulebook.index import rule_index
 from damocles.engine.seams import RuleSet
 from damocles.rules.chapters.activation import Delay, EndActivation
 from damocles.rules.chapters.content import ALWAYS

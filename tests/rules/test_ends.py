@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.geometry.lattice import from_cm
+from damocles.geometry.plane.lattice import from_cm
 from damocles.rules.chapters.movement import Move, refuse_ends
-from damocles.rules.state.apply.writing import put_element
+from damocles.rules.state.apply.changes import put_element
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.model import FighterCard, Profile
 from tests.rules.scenario import GOLEM, TROOPER, Play, Scenario

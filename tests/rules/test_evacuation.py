@@ -11,7 +11,7 @@ from damocles.rules.chapters.command import units_in_sequence
 from damocles.rules.chapters.routines.soldiers import refuse_newcomer
 from damocles.rules.missions.cease_fire import can_score
 from damocles.rules.missions.evacuation import Evacuate
-from damocles.rules.state.apply.writing import change_fighter, change_unit
+from damocles.rules.state.apply.changes import change_fighter, change_unit
 from damocles.rules.state.events.activation import ActivationEnded
 from damocles.rules.state.events.command import CommanderNamed
 from damocles.rules.state.events.missions import UnitEvacuated

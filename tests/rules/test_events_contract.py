@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 import damocles
-from damocles.catalog.rule_index import rule_index
+from damocles.catalog.rulebook.index import rule_index
 from damocles.engine.families import Event
 from damocles.engine.values import members
 from damocles.rules.battle import register as _chapters  # noqa: F401  # all events are declared

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from damocles.geometry.measure import inside
-from damocles.geometry.shapes import Disc
+from damocles.geometry.measures.measure import inside
+from damocles.geometry.plane.shapes import Disc
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
 from damocles.rules.chapters.shooting.orders import Project
 from damocles.rules.chapters.shooting.salvo import Salvo
@@ -28,7 +28,7 @@ from damocles.rules.questions.explain.values import (
 )
 from damocles.rules.reading.sight import sight, who_sees_element
 from damocles.rules.state import steps
-from damocles.rules.state.apply.writing import put_fighter, put_unit
+from damocles.rules.state.apply.changes import put_fighter, put_unit
 from damocles.rules.state.events.damage import DamageRolled
 from damocles.rules.state.events.shooting import (
     BlastLanded,
@@ -437,7 +437,7 @@ def test_an_element_in_sight_is_shown_with_a_line_to_it() -> None:
 
 def test_lines_to_elements_agree_with_sight() -> None:
     """For all fighters and elements, there is a line exactly where one sees the element."""
-    from damocles.rules.questions.explain.sight import looked_at_element
+    from damocles.rules.questions.explain.sight import look_at_element
 
     play = (
         Scenario()
@@ -452,7 +452,7 @@ def test_lines_to_elements_agree_with_sight() -> None:
     answers = set()
     for viewer in play.table.fighters.values():
         for element in ("w1", "w2", "box", "hut"):
-            found = looked_at_element(play.table, viewer, element)
+            found = look_at_element(play.table, viewer, element)
             answers.add(isinstance(found, Line))
             assert isinstance(found, Line) == bool(who_sees_element(play.table, [viewer], element))
             assert isinstance(found, Line) or found.by
@@ -461,7 +461,7 @@ def test_lines_to_elements_agree_with_sight() -> None:
 
 def test_lines_agree_with_sight() -> None:
     """For all pairs among walls and machines, there is a line exactly where one sees the other."""
-    from damocles.rules.questions.explain.sight import looked
+    from damocles.rules.questions.explain.sight import look_at_fighter
 
     play = (
         Scenario()
@@ -479,7 +479,7 @@ def test_lines_agree_with_sight() -> None:
     for i, viewer in enumerate(everybody):
         for j, target in enumerate(everybody):
             if i != j:
-                found = looked(play.table, viewer, target)
+                found = look_at_fighter(play.table, viewer, target)
                 answers.add(isinstance(found, Line))
                 assert isinstance(found, Line) == seen[i, j]
                 assert isinstance(found, Line) or found.by

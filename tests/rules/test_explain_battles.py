@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from damocles.catalog.rule_index import rule_index
+from damocles.catalog.rulebook.index import rule_index
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.muster import setting
 from damocles.rules.battle.battle import Battle
-from damocles.rules.battle.view import seen
+from damocles.rules.battle.view import redact_table
 from damocles.rules.chapters.movement import Move
 from damocles.rules.questions.explain import Explanation, explain_event, explain_order
 from damocles.rules.questions.explain.values import (
@@ -24,7 +24,7 @@ from damocles.rules.questions.explain.values import (
     Sheltered,
 )
 from damocles.rules.questions.sampling.orders import sample
-from damocles.rules.reading.resolution import needed
+from damocles.rules.reading.resolution import face_needed
 from damocles.rules.state.events.control import ControlAssessed
 from damocles.rules.state.events.movement import UnitMoved
 from damocles.rules.state.events.shooting import CoverRolled, ImpactsAllotted, SalvoDeclared
@@ -52,7 +52,7 @@ def check_numbers(explanation: Explanation) -> None:
             continue
         total = sum(modifier.value for modifier in fact.modifiers)
         if fact.what in OPPOSED and fact.modifiers[0].reason != "fixed":
-            assert needed(total, 0) == fact.needed
+            assert face_needed(total, 0) == fact.needed
         else:
             assert total == fact.needed
 
@@ -80,7 +80,7 @@ def check_agreement(event: Event, explanation: Explanation) -> None:
 def considered(table: Table, decision: Decision, order: Order, chance: Chance) -> None:
     """An order is explained on the seat's view as on the table; a spoilt one by its refusal."""
     assert order.seat == decision.seat
-    explanation = explain_order(seen(table, order.seat), decision, order)
+    explanation = explain_order(redact_table(table, order.seat), decision, order)
     assert explanation == explain_order(table, decision, order)
     check_numbers(explanation)
     if isinstance(order, Move):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.geometry.measure import inside
-from damocles.geometry.shapes import Disc
+from damocles.geometry.measures.measure import inside
+from damocles.geometry.plane.shapes import Disc
 from damocles.rules.chapters.abilities.hoist import Hoist
 from damocles.rules.chapters.abilities.mechanic import Repair
 from damocles.rules.chapters.close_combat import Assignment, CloseCombat
@@ -26,7 +26,7 @@ from damocles.rules.questions.explain.values import (
     Refused,
 )
 from damocles.rules.state import steps
-from damocles.rules.state.apply.writing import put_element
+from damocles.rules.state.apply.changes import put_element
 from damocles.rules.state.events.close_combat import CombatFought
 from damocles.rules.state.events.control import ControlAssessed
 from damocles.rules.state.events.movement import Placement, RunOver, UnitMoved

@@ -14,7 +14,7 @@ from damocles.rules.chapters.movement.run_over import AsideDecision, StepAside
 from damocles.rules.chapters.routines.soldiers import Reconstruct
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
 from damocles.rules.chapters.terrain import StructureStep
-from damocles.rules.missions.laying import LayElement
+from damocles.rules.missions.layout import LayElement
 from damocles.rules.missions.setup import SetUpStep
 from damocles.rules.questions.explain.values import (
     Area,

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from damocles.geometry.measure import gap
-from damocles.geometry.shapes import Disc
+from damocles.geometry.measures.measure import gap
+from damocles.geometry.plane.shapes import Disc
 from damocles.rules.battle.checks import faults_of
 from damocles.rules.battle.undo import has_measured
 from damocles.rules.chapters.activation import ActDecision
@@ -15,23 +15,23 @@ from damocles.rules.chapters.damage.leaders import preference
 from damocles.rules.chapters.routines.soldiers import is_soldier
 from damocles.rules.chapters.shooting.salvo import Salvo
 from damocles.rules.reading.facts import (
+    are_in_contact,
     disc,
     distance,
-    in_contact,
     is_afv,
+    is_base_within,
     is_called_alike,
     is_hero,
     is_static,
     officer_of,
     piece_of,
     unit_distance,
-    within,
 )
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.shooting import SalvoDeclared
 from damocles.rules.state.machine import machine
 from damocles.rules.state.model import FighterCard, Officer, Profile, UnitCard
-from damocles.rules.state.setting import on_foot
+from damocles.rules.state.setting import key_on_foot
 from damocles.rules.state.sheets import AFV
 from damocles.rules.state.targets import UnitTarget
 from tests.rules.scenario import CANNONS, GOLEM, SERGEANT, TOAD, TROOPER, Play, Scenario
@@ -105,7 +105,7 @@ def test_where_measuring_is_free_a_declaration_tells_nothing_new() -> None:
 def test_contact_is_less_than_two_and_a_half_centimetres(apart: float, *, touching: bool) -> None:
     """Exactly 2.5 cm are none."""
     play = pair(apart)
-    assert in_contact(play.table, play.at("A1"), play.at("b1")) is touching
+    assert are_in_contact(play.table, play.at("A1"), play.at("b1")) is touching
 
 
 @pytest.mark.rule("RUL-03")
@@ -114,8 +114,8 @@ def test_within_a_distance_includes_it() -> None:
     """Cohesion and abilities count exactly 2.5 and exactly 10 cm in."""
     play = pair(10)
     own = play.at("A1")
-    assert within(own.r, (own.x, own.y), play.at("b1"), 10_000)
-    assert not within(own.r, (own.x, own.y), play.at("b1"), 9_999)
+    assert is_base_within(own.r, (own.x, own.y), play.at("b1"), 10_000)
+    assert not is_base_within(own.r, (own.x, own.y), play.at("b1"), 9_999)
 
 
 # ---- units -----------------------------------------------------------------------------------
@@ -258,7 +258,7 @@ def test_a_hero_who_pilots_has_two_profiles() -> None:
     setting = play.table.setting
     assert is_hero(play.table, play.at("H1"))
     assert setting.profile(play.at("H1")).category == "strider"
-    assert setting.fighter_cards[on_foot(play.at("H1").card)].profile == "walker"
+    assert setting.fighter_cards[key_on_foot(play.at("H1").card)].profile == "walker"
 
 
 @pytest.mark.rule("GEN-027")

@@ -11,7 +11,7 @@ from damocles.rules.chapters.heroes import HeroDecision, StayAlone, TakeOver, he
 from damocles.rules.chapters.morale import morale_of, must_test
 from damocles.rules.questions.sampling.orders import sample
 from damocles.rules.reading.facts import officer_of, unit_is_engaged
-from damocles.rules.state.apply.writing import change_unit, put_fighter, put_unit
+from damocles.rules.state.apply.changes import change_unit, put_fighter, put_unit
 from damocles.rules.state.events.control import HeroJoined
 from damocles.rules.state.events.damage import FighterLost, UnitLost
 from damocles.rules.state.events.morale import DrillsLost

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.chapters.shooting.indirect import area_of
-from damocles.rules.state.apply.writing import put_element, put_fighter
+from damocles.rules.chapters.shooting.indirect import radius_and_impacts
+from damocles.rules.state.apply.changes import put_element, put_fighter
 from damocles.rules.state.events.morale import DrillsLost
 from damocles.rules.state.events.shooting import (
     BlastLanded,
@@ -133,7 +133,7 @@ def test_without_a_miss_the_template_stays_on_the_target() -> None:
 @pytest.mark.parametrize("area", [1_000, 3_000])
 def test_no_success_makes_it_no_smaller_than_the_area(area: int) -> None:
     """The Area of effect itself, and one impact."""
-    assert area_of(area, 0, 10_000) == (area, 1)
+    assert radius_and_impacts(area, 0, 10_000) == (area, 1)
 
 
 @pytest.mark.rule("SHO-036")
@@ -202,7 +202,7 @@ def test_fire_that_cannot_hit_has_no_effect_at_all() -> None:
 @pytest.mark.parametrize(("hits", "radius"), [(1, 3_000), (2, 6_000), (3, 9_000)])
 def test_the_radius_grows_with_the_successes(hits: int, radius: int) -> None:
     """Area of effect for every success."""
-    assert area_of(3_000, hits, 10_000) == (radius, 1)
+    assert radius_and_impacts(3_000, hits, 10_000) == (radius, 1)
 
 
 @pytest.mark.rule("SHO-038")
@@ -216,8 +216,8 @@ def test_no_more_than_ten_centimetres_but_two_impacts() -> None:
     assert (landed.radius, landed.impacts, landed.deviation) == (10_000, 2, 2_000)
     assert landed.fighters == tuple(ids(play, "b1", "b2", "b3"))
     assert of(events, FightersGrounded)[0].fighters == landed.fighters
-    assert area_of(5_000, 2, 10_000) == (10_000, 1)
-    assert area_of(2_000, 6, 10_000) == (10_000, 2)
+    assert radius_and_impacts(5_000, 2, 10_000) == (10_000, 1)
+    assert radius_and_impacts(2_000, 6, 10_000) == (10_000, 2)
 
 
 # ---- whom it reaches -------------------------------------------------------------------------

@@ -17,16 +17,16 @@ from damocles.rules.chapters.shooting.shooters import (
     is_one_of_several,
 )
 from damocles.rules.missions.setup import lay_table
-from damocles.rules.reading.facts import contacts, engaged, is_static, mostly_down
+from damocles.rules.reading.facts import contacts, engaged_fighters, is_mostly_down, is_static
 from damocles.rules.reading.sight import screen
-from damocles.rules.state.apply.writing import (
+from damocles.rules.state.apply.changes import (
     change_element,
     change_fighter,
     change_unit,
     put_fighter,
 )
 from damocles.rules.state.bodies import MOST_KEPT, body
-from damocles.rules.state.land import lie
+from damocles.rules.state.land import land_of
 from damocles.rules.state.machine import machine
 from tests.rules.battles import begun, orders, small
 from tests.rules.scenario import GOLEM, Scenario
@@ -47,13 +47,13 @@ def armed(table: Table, unit: Unit) -> list[tuple[Any, ...]]:
     """All that is kept about the weapons of a unit."""
     facts = (bearers, copies_of, group_of, is_one_of_several)
     found = [(name, *(fact(table, unit, name) for fact in facts)) for name in arsenal(table, unit)]
-    return [*found, (mostly_down(table, unit), is_static(table, unit))]
+    return [*found, (is_mostly_down(table, unit), is_static(table, unit))]
 
 
 def known(table: Table) -> list[Any]:
     """Everything that is kept with a table."""
     units = table.units.values()
-    whole = [contacts(table), engaged(table), lie(table), screen(table)]
+    whole = [contacts(table), engaged_fighters(table), land_of(table), screen(table)]
     return [*whole, *(embodied(table, u) for u in units), *(armed(table, u) for u in units)]
 
 
@@ -201,7 +201,7 @@ def test_an_element_outdates_the_land() -> None:
     known(table)
     change_element(table, "box", present=False)
 
-    assert lie(table).extents == {}
+    assert land_of(table).extents == {}
     assert known(table) == known(table.bare())
 
 

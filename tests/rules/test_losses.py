@@ -8,8 +8,8 @@ import pytest
 
 from damocles.rules.chapters.activation import ActDecision
 from damocles.rules.chapters.damage import AllotStep, DamageStep, HitsStep, LossesStep, Wound
-from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision, closest_first
-from damocles.rules.chapters.damage.heroes import passed_on
+from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision, sort_by_distance
+from damocles.rules.chapters.damage.heroes import pass_to_neighbours
 from damocles.rules.chapters.shooting.salvo import Salvo
 from damocles.rules.reading.facts import members
 from damocles.rules.state.events.damage import DamageRolled, FighterLost, LeaderReplaced, UnitLost
@@ -137,7 +137,7 @@ def test_the_equally_near_have_a_fixed_order() -> None:
     play = before((44, 40), (36, 40)).begin()
     first, second = play.at("b1"), play.at("b2")
 
-    assert closest_first(play.table, [second, first], play.at("A1")) == [first, second]
+    assert sort_by_distance(play.table, [second, first], play.at("A1")) == [first, second]
 
 
 @pytest.mark.rule("ACT-049")
@@ -199,7 +199,10 @@ def test_the_neighbour_takes_all_impacts_of_a_hero() -> None:
     play = with_hero((40, 30), (40, 40), (40, 50))
     hero, near, far = ids(play, "b1", "b2", "b3")
 
-    assert passed_on(play.table, SHOT, ((far, 2), (hero, 3), (near, 1))) == ((far, 2), (near, 4))
+    assert pass_to_neighbours(play.table, SHOT, ((far, 2), (hero, 3), (near, 1))) == (
+        (far, 2),
+        (near, 4),
+    )
 
 
 @pytest.mark.rule("HER-010")

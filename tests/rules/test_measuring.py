@@ -6,6 +6,7 @@ import pytest
 
 from damocles.rules.chapters.movement import Move
 from damocles.rules.chapters.shooting.orders import Project
+from damocles.rules.questions.disclosure import may_measure
 from damocles.rules.questions.explain.values import (
     Circle,
     Distance,
@@ -15,7 +16,6 @@ from damocles.rules.questions.explain.values import (
     Range,
     Shooters,
 )
-from damocles.rules.questions.measuring import may_measure
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.events.shooting import ProjectionDeclared, SalvoDeclared, ShotsRolled
 from damocles.rules.state.model import Weapon

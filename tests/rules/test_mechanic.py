@@ -16,7 +16,7 @@ from damocles.rules.chapters.drills import SplitFire
 from damocles.rules.chapters.movement import Move
 from damocles.rules.chapters.shooting.salvo import Salvo
 from damocles.rules.reading.facts import is_immobilised, working_weapons
-from damocles.rules.state.apply.writing import put_fighter
+from damocles.rules.state.apply.changes import put_fighter
 from damocles.rules.state.events.damage import PartRepaired
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.model import FighterCard

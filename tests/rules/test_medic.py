@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from damocles.geometry.lattice import from_cm
+from damocles.geometry.plane.lattice import from_cm
 from damocles.rules.chapters.abilities.medic import FirstAidDecision, LetFall, Save
 from damocles.rules.chapters.close_combat import Assignment, CloseCombat
 from damocles.rules.chapters.damage import HitsStep, LossesStep, Wound

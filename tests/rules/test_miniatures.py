@@ -11,7 +11,7 @@ from damocles.rules.chapters.activation import ActStep
 from damocles.rules.chapters.damage import LeaderStep
 from damocles.rules.chapters.routines.machines import Fuse
 from damocles.rules.missions.evacuation import Evacuate
-from damocles.rules.state.apply.writing import put_fighter, put_unit
+from damocles.rules.state.apply.changes import put_fighter, put_unit
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.routines import StriderArose
 from damocles.rules.state.machine import machine

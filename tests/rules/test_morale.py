@@ -21,15 +21,15 @@ from damocles.rules.chapters.morale import (
     LeaveDisorganised,
     Rally,
     RallyDecision,
-    fewest,
     is_depleted,
     may_waver,
     morale_needed,
     morale_of,
     must_test,
+    wavering_strength,
 )
 from damocles.rules.state import steps
-from damocles.rules.state.apply.writing import put_fighter, put_unit
+from damocles.rules.state.apply.changes import put_fighter, put_unit
 from damocles.rules.state.events.activation import (
     ActivationDeclined,
     ActivationEnded,
@@ -140,7 +140,7 @@ def test_battlesuits_test_when_one_is_left(left: int, *, tests: bool) -> None:
     """Type 3 holds out longer."""
     play = depleted(3, left, profile=SUIT)
     assert must_test(play.table, unit_of(play)) is tests
-    assert fewest(3) == 1
+    assert wavering_strength(3) == 1
 
 
 def machines(*sp: tuple[int, ...], lp: int = 10, morale: int | None = 6) -> Play:

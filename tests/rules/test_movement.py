@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from damocles.geometry.lattice import from_cm
+from damocles.geometry.plane.lattice import from_cm
 from damocles.rules.chapters.activation import ActDecision, EndActivation
 from damocles.rules.chapters.movement import Move, allowance
 from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
 from damocles.rules.chapters.shooting.salvo import Salvo
 from damocles.rules.missions.deployment import MinimumEntryDecision
 from damocles.rules.missions.minimum_entry import EnterAtEdge
-from damocles.rules.state.apply.writing import change_fighter, put_fighter, put_unit
+from damocles.rules.state.apply.changes import change_fighter, put_fighter, put_unit
 from damocles.rules.state.events.activation import StayedInReserve
 from damocles.rules.state.events.morale import DrillsLost
 from damocles.rules.state.events.movement import Placement, UnitMoved

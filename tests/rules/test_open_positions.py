@@ -16,7 +16,7 @@ from damocles.rules.reading.positions import (
     open_positions,
     zone_of,
 )
-from damocles.rules.state.apply.writing import change_element
+from damocles.rules.state.apply.changes import change_element
 from damocles.rules.state.model import AccessZone, DeploymentZone, DropPoint
 from damocles.rules.state.steps import ControlStep
 from tests.rules.scenario import Play, Scenario

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.geometry.lattice import from_cm
+from damocles.geometry.plane.lattice import from_cm
 from damocles.rules.chapters.activation import ActDecision, Activate, ActStep, EndActivation, Pay
 from damocles.rules.chapters.drills import SplitFire
 from damocles.rules.chapters.movement import Move

@@ -23,7 +23,7 @@ from damocles.rules.chapters.damage.pilots import ImmobilisedDecision, Keep
 from damocles.rules.chapters.morale import Rally, RallyDecision
 from damocles.rules.chapters.movement import Move
 from damocles.rules.chapters.shooting.salvo import Salvo
-from damocles.rules.state.apply.writing import put_fighter, put_unit
+from damocles.rules.state.apply.changes import put_fighter, put_unit
 from damocles.rules.state.events.activation import (
     ActivationBegan,
     ActivationDeclined,

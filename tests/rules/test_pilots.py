@@ -14,7 +14,7 @@ from damocles.rules.chapters.morale import LeaveDisorganised
 from damocles.rules.chapters.movement import Move
 from damocles.rules.chapters.shooting.salvo import Salvo
 from damocles.rules.reading.facts import effective_size
-from damocles.rules.state.apply.writing import change_fighter, put_fighter, put_unit
+from damocles.rules.state.apply.changes import change_fighter, put_fighter, put_unit
 from damocles.rules.state.events.damage import (
     FighterLost,
     HeroOnFoot,

@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
-from damocles.geometry.formations import Blob, Line
-from damocles.geometry.placement import ANYWHERE, first_by_lengths
-from damocles.geometry.shapes import Piece
+from damocles.geometry.places.formations import BlobFormation, LineFormation
+from damocles.geometry.places.placement import ANYWHERE, first_by_lengths
+from damocles.geometry.plane.shapes import Piece
 from damocles.rules.chapters.activation import ActDecision
 from damocles.rules.chapters.movement import Move
 from damocles.rules.chapters.movement.ground import is_free
@@ -25,7 +25,7 @@ from damocles.rules.chapters.movement.planning import (
 )
 from damocles.rules.chapters.terrain import short_sides
 from damocles.rules.questions.sampling.orders import sample
-from damocles.rules.state.apply.writing import change_fighter, change_unit, put_element
+from damocles.rules.state.apply.changes import change_fighter, change_unit, put_element
 from damocles.rules.state.bodies import Box
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.land import Extent, container_at
@@ -82,7 +82,7 @@ def test_a_plan_takes_a_formation() -> None:
     """A line across the way."""
     play = Scenario().unit("A", at=NINE[:3]).act("A")
     unit = play.table.units[play.unit("A")]
-    order = plan(play.table, unit, "combat", (20_000, 30_000), Line())
+    order = plan(play.table, unit, "combat", (20_000, 30_000), LineFormation())
 
     assert legal(play, order)
     assert order is not None
@@ -104,7 +104,7 @@ def test_a_plan_crosses_where_going_round_is_too_far(goal: tuple[int, int]) -> N
     """Over a wall, or onto it."""
     scenario = Scenario().unit("A", at=[(42, 21), (39, 21)])
     play = scenario.element("wall", "low_wall", 42, 24, width=80, depth=2, size=1).act("A")
-    order = plan(play.table, play.table.units[play.unit("A")], "combat", goal, Blob())
+    order = plan(play.table, play.table.units[play.unit("A")], "combat", goal, BlobFormation())
 
     assert leader_end(play, order) == goal
     assert order is not None
@@ -140,7 +140,9 @@ def test_a_unit_that_does_not_fit_is_planned_beside_an_open_container() -> None:
     corners = play.table.setting.pieces["box"].corners
     west = next(s for s in sides if {corners[s][0], corners[(s + 1) % 4][0]} == {30_000})
     put_element(play.table, replace(play.table.elements["box"], opened=west))
-    order = plan(play.table, play.table.units[play.unit("A")], "rush", (33_000, 23_000), Blob())
+    order = plan(
+        play.table, play.table.units[play.unit("A")], "rush", (33_000, 23_000), BlobFormation()
+    )
 
     assert legal(play, order)
     assert order is not None
@@ -231,7 +233,9 @@ def test_a_plan_leaves_an_immobilised_machine_where_it_is() -> None:
     play = Scenario().unit("A", profile=TOAD, at=[(20, 20), (28, 20)]).act("A")
     fixed = play.at("A2")
     change_fighter(play.table, fixed.id, sp=(2, 0))
-    order = plan(play.table, play.table.units[play.unit("A")], "combat", (28_000, 27_000), Blob())
+    order = plan(
+        play.table, play.table.units[play.unit("A")], "combat", (28_000, 27_000), BlobFormation()
+    )
 
     assert legal(play, order)
     assert order is not None

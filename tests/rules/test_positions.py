@@ -24,7 +24,7 @@ from damocles.rules.missions.deployment import Deploy, MinimumEntryDecision
 from damocles.rules.missions.minimum_entry import EnterAtEdge
 from damocles.rules.questions.sampling.orders import sample
 from damocles.rules.questions.sampling.setup import propose_deploy
-from damocles.rules.state.apply.writing import put_unit
+from damocles.rules.state.apply.changes import put_unit
 from damocles.rules.state.events.activation import (
     ActivationEnded,
     DrillTaken,

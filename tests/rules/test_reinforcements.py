@@ -15,7 +15,7 @@ from damocles.rules.chapters.command import (
 from damocles.rules.missions.reinforcements import (
     BuyReinforcements,
     ReinforcementsDecision,
-    affordable,
+    affordable_units,
     buying_order,
 )
 from damocles.rules.questions.sampling.orders import sample
@@ -126,10 +126,10 @@ def test_reinforcements_reach_the_game_only_for_their_points() -> None:
     """A whole unit of 200 for 200 points, none for 199; neither the enemy's nor those in play."""
     play = shop(200, 0)
     own = tuple(play.unit(name) for name in ("Ax", "Ay", "Az"))
-    assert affordable(play.table, 0) == own
-    assert affordable(play.table, 1) == ()
+    assert affordable_units(play.table, 0) == own
+    assert affordable_units(play.table, 1) == ()
     play.table.seats[0] = replace(play.table.seats[0], rp=199)
-    assert affordable(play.table, 0) == ()
+    assert affordable_units(play.table, 0) == ()
     assert {play.table.units[unit].place for unit in own} == {"reinforcement"}
 
 
@@ -157,7 +157,7 @@ def test_missions_without_reinforcements_sell_none() -> None:
     """Where the mission has no reinforcements nothing can be bought."""
     play = shop(400, 400, enabled=False)
     assert isinstance(play.decision, WagerDecision)
-    assert affordable(play.table, 0) == ()
+    assert affordable_units(play.table, 0) == ()
 
 
 @pytest.mark.rule("HER-003")

@@ -18,7 +18,12 @@ from damocles.rules.chapters.heroes import HeroDecision, TakeOver
 from damocles.rules.chapters.movement import Move
 from damocles.rules.chapters.shooting.indirect import BurstStep
 from damocles.rules.chapters.shooting.salvo import Salvo
-from damocles.rules.chapters.terrain import CollapseStep, StructureStep, aimable, refuse_element
+from damocles.rules.chapters.terrain import (
+    CollapseStep,
+    StructureStep,
+    aimable_elements,
+    refuse_element,
+)
 from damocles.rules.missions.cease_fire import can_score, is_left
 from damocles.rules.missions.rescue import (
     ChoosePilot,
@@ -30,16 +35,16 @@ from damocles.rules.missions.rescue import (
 from damocles.rules.missions.setup import SetUpStep
 from damocles.rules.questions.sampling.setup import TRIES, propose_climbing
 from damocles.rules.questions.sampling.shooting import propose_special_fire
-from damocles.rules.reading.facts import standing
-from damocles.rules.reading.wreck import pilot, waits_inside
-from damocles.rules.state.apply.writing import change_fighter, change_unit, put_element
+from damocles.rules.reading.facts import fighters_on_table
+from damocles.rules.reading.wreck import pilot, pilot_inside
+from damocles.rules.state.apply.changes import change_fighter, change_unit, put_element
 from damocles.rules.state.events.control import BattleEnded, PointsScored
 from damocles.rules.state.events.missions import PilotChosen, PilotEvacuated, PilotMet
 from damocles.rules.state.events.morale import DrillsLost
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.events.shooting import ImpactsAllotted
 from damocles.rules.state.events.terrain import ElementDestroyed, StructureTested
-from damocles.rules.state.land import nature
+from damocles.rules.state.land import terrain_kind
 from damocles.rules.state.model import (
     CeaseFire,
     FighterCard,
@@ -132,7 +137,7 @@ def test_the_attacker_chooses_the_pilot() -> None:
     assert play.table.setting.unit_card(play.table.units[event.unit]).ap == 0
     alone = inside(extraction([(60, 20)], [(60, 80)]))
     assert alone.decision is None
-    assert waits_inside(alone.table) is not None
+    assert pilot_inside(alone.table) is not None
 
 
 @pytest.mark.rule("MIS-602")
@@ -156,7 +161,7 @@ def test_inside_the_wreck_nobody_reaches_him() -> None:
     play = inside(extraction([(60, 20)], [(60, 60)]))
     found = pilot(play.table)
     assert found is not None
-    assert (found.place, len(standing(play.table))) == ("off", 2)
+    assert (found.place, len(fighters_on_table(play.table))) == ("off", 2)
     play.table.activation = Activation(unit=play.unit("b"), engaged_at_start=False)
     play.run(ActStep(play.unit("b")))
     assert play.refused(Salvo(1, "laser_rifle", UnitTarget(found.unit))) == "SHO-007"
@@ -193,7 +198,7 @@ def test_without_control_nobody_is_met(holders: tuple[Any, Any]) -> None:
     play = inside(extraction(*holders)).run(ControlStep())
 
     assert not isinstance(play.decision, ClimbOutDecision)
-    assert waits_inside(play.table) is not None
+    assert pilot_inside(play.table) is not None
     assert not any(isinstance(event, PilotMet) for event in play.happened)
 
 
@@ -263,7 +268,7 @@ def test_without_room_he_waits_until_there_is_some() -> None:
     """Two attackers fill the only gap beside the wreck that they hold; one leaves him a place."""
     play = cell([(58, 39), (62, 39)])
     assert play.table.controllers["wreck"] == 0
-    assert waits_inside(play.table) is not None
+    assert pilot_inside(play.table) is not None
     assert not any(isinstance(event, PilotMet) for event in play.happened)
 
     assert isinstance(cell([(58, 39)]).decision, ClimbOutDecision)
@@ -336,7 +341,7 @@ def test_the_pilot_falls_with_the_wreck_alone() -> None:
     scene = extraction([(60, 30)], [(60, 60)])
     play = inside(scene.element("box", "container", 90, 45, width=12, depth=6, size=3))
     play.run(CollapseStep("box", 1, "TER-013"))
-    assert waits_inside(play.table) is not None
+    assert pilot_inside(play.table) is not None
     change_fighter(play.table, play.fighter("A1"), standing_on="wreck")
     play.run(CollapseStep("wreck", 1, "MIS-608"))
 
@@ -346,7 +351,7 @@ def test_the_pilot_falls_with_the_wreck_alone() -> None:
 @pytest.mark.rule("MIS-608")
 def test_the_wreck_has_the_strength_of_the_briefing() -> None:
     """Protection 11 and five Structure points; no engineer removes it."""
-    wreck = nature(extraction([(60, 30)], [(60, 60)]).begin().table, "wreck")
+    wreck = terrain_kind(extraction([(60, 30)], [(60, 60)]).begin().table, "wreck")
 
     assert (wreck.protection, wreck.sp, wreck.removable) == (11, 5, False)
 
@@ -367,8 +372,8 @@ def test_a_random_player_aims_at_the_wreck_only_where_he_may(seat: int, *, optio
         if isinstance(order, Salvo)
     ]
     assert (ElementTarget("wreck") in aimed) is (option and seat == 0)
-    assert aimable(play.table, seat) == (("wreck",) if option and seat == 0 else ())
-    assert aimable(Scenario().option(wreck_targetable=True).begin().table, 0) == ()
+    assert aimable_elements(play.table, seat) == (("wreck",) if option and seat == 0 else ())
+    assert aimable_elements(Scenario().option(wreck_targetable=True).begin().table, 0) == ()
 
 
 @pytest.mark.rule("MIS-603")
@@ -481,7 +486,7 @@ def test_four_points_leave_the_wreck_standing() -> None:
     play.run(StructureStep("wreck", "ram", play.unit("b"), 4))
 
     assert (play.table.elements["wreck"].damage, play.table.elements["wreck"].present) == (4, True)
-    assert waits_inside(play.table) is not None
+    assert pilot_inside(play.table) is not None
 
 
 @pytest.mark.rule("RUL-112")
@@ -587,5 +592,5 @@ def test_a_battle_begins_with_the_pilot_inside() -> None:
     scene.unit("b", seat=1, count=3, officer=SERGEANT, profile=GOLEM)
     battle = Battle.start(scene.setting(), Tape("rescue"))
 
-    assert waits_inside(battle.table) is not None
+    assert pilot_inside(battle.table) is not None
     assert isinstance(battle.events[0], PilotChosen)

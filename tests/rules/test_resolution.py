@@ -13,8 +13,8 @@ from damocles.rules.chapters.shooting.orders import Salvo
 from damocles.rules.reading.resolution import (
     AUTOMATIC,
     IMPOSSIBLE,
+    face_needed,
     is_success,
-    needed,
     range_band,
     successes,
 )
@@ -106,7 +106,7 @@ def test_bands_serve_shooting_alone() -> None:
 
 def rows(*differences: int) -> set[int]:
     """What is needed with these differences between action value and difficulty."""
-    return {needed(difference, 0) for difference in differences}
+    return {face_needed(difference, 0) for difference in differences}
 
 
 @pytest.mark.rule("GEN-047")
@@ -115,14 +115,19 @@ def rows(*differences: int) -> set[int]:
 def test_only_the_difference_counts(difficulty: int) -> None:
     """Action value minus difficulty is looked up, whatever the two are."""
     differences = range(-9, 10)
-    found = [needed(difficulty + difference, difficulty) for difference in differences]
-    assert found == [needed(difference, 0) for difference in differences]
+    found = [face_needed(difficulty + difference, difficulty) for difference in differences]
+    assert found == [face_needed(difference, 0) for difference in differences]
 
 
 @pytest.mark.rule("GEN-047")
 def test_printed_examples() -> None:
     """EX-007: 4 against 6; EX-008: 7 against 5; BR-308: 5 against 10; BR-313: 8 against 10."""
-    assert [needed(4, 6), needed(7, 5), needed(5, 10), needed(8, 10)] == [5, 3, 6, 5]
+    assert [face_needed(4, 6), face_needed(7, 5), face_needed(5, 10), face_needed(8, 10)] == [
+        5,
+        3,
+        6,
+        5,
+    ]
 
 
 @pytest.mark.rule("GEN-048")

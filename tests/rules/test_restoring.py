@@ -16,7 +16,7 @@ from damocles.rules.chapters.shooting.salvo import Salvo
 from damocles.rules.questions.sampling.orders import sample
 from damocles.rules.questions.sampling.routines import propose_routine
 from damocles.rules.reading.facts import members, working_weapons
-from damocles.rules.state.apply.writing import add_to_tally, put_element, put_fighter, put_unit
+from damocles.rules.state.apply.changes import add_to_tally, put_element, put_fighter, put_unit
 from damocles.rules.state.events.activation import LeadershipSpent
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.events.routines import (

@@ -12,7 +12,7 @@ from damocles.rules.chapters.movement import Move, allowance, reach
 from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
 from damocles.rules.chapters.shooting.salvo import Salvo
 from damocles.rules.reading.positions import zone_of
-from damocles.rules.state.apply.writing import change_fighter, put_unit
+from damocles.rules.state.apply.changes import change_fighter, put_unit
 from damocles.rules.state.events.morale import DrillsLost
 from damocles.rules.state.events.movement import Placement, RunOver
 from damocles.rules.state.model import AccessZone, Edge, FighterCard, Profile

@@ -11,7 +11,7 @@ from damocles.rules.chapters.activation import ActDecision, Activate, ActStep, E
 from damocles.rules.chapters.close_combat import Assignment, CloseCombat
 from damocles.rules.chapters.damage import LeaderStep, Wound
 from damocles.rules.chapters.movement import Move, allowance
-from damocles.rules.chapters.overseers import able, is_charged, overseers
+from damocles.rules.chapters.overseers import is_charged, overseers, overseers_able
 from damocles.rules.chapters.routines.dash import Dash
 from damocles.rules.chapters.routines.machines import Restore
 from damocles.rules.chapters.routines.nanonucleus import (
@@ -23,7 +23,7 @@ from damocles.rules.chapters.routines.soldiers import Reconstruct
 from damocles.rules.chapters.shooting.overwatch import OpenFire
 from damocles.rules.chapters.shooting.salvo import Salvo
 from damocles.rules.missions.deployment import Deploy
-from damocles.rules.state.apply.writing import put_fighter, put_unit
+from damocles.rules.state.apply.changes import put_fighter, put_unit
 from damocles.rules.state.events.activation import ActivationBegan, LeadershipSpent
 from damocles.rules.state.events.damage import DamageRolled, FighterLost
 from damocles.rules.state.events.movement import Placement, RunOver
@@ -513,9 +513,9 @@ def test_outside_activations_there_is_nothing_to_help() -> None:
     """Artillery is called before a card is revealed: it is no unit's attack."""
     play = active("A")
     wound = Wound("sure", 0, play.fighter("A1"), "area")
-    assert able(play.table, wound) == (play.fighter("A1"),)
+    assert overseers_able(play.table, wound) == (play.fighter("A1"),)
     play.table.activation = None
-    assert able(play.table, wound) == ()
+    assert overseers_able(play.table, wound) == ()
 
 
 GUN = replace(SURE, id="cannon")

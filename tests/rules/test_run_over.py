@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from damocles.geometry.legs import Line, Path
+from damocles.geometry.plane.legs import DiscPath, StraightLeg
 from damocles.rules.chapters.activation import ActDecision
 from damocles.rules.chapters.movement.aside import is_aside, nearest_aside
 from damocles.rules.chapters.movement.run_over import (
     AsideDecision,
     StepAside,
+    find_trampled,
     run_over_needed,
-    trampled,
 )
-from damocles.rules.state.apply.writing import put_fighter
+from damocles.rules.state.apply.changes import put_fighter
 from damocles.rules.state.events.damage import FighterLost, UnitLost
 from damocles.rules.state.events.movement import MovedAside, RunOver
 from damocles.rules.state.model import FighterCard, Officer
@@ -135,9 +135,9 @@ def test_only_infantry_is_diced_for() -> None:
     """Of a machine and a golem on the trajectory the golem is."""
     scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20), (20, 30)])
     play = scenario.unit("b", seat=1, profile=GOLEM, at=[(20, 40)]).begin()
-    way = Path((20_000, 20_000), (Line((20_000, 45_000)),), 25_000)
+    way = DiscPath((20_000, 20_000), (StraightLeg((20_000, 45_000)),), 25_000)
 
-    (step,) = trampled(play.table, {play.fighter("T1"): way})
+    (step,) = find_trampled(play.table, {play.fighter("T1"): way})
     assert step.fighters == (play.fighter("b1"),)
 
 

@@ -11,7 +11,7 @@ from damocles.rules.chapters.drills import SplitFire
 from damocles.rules.chapters.shooting.salvo import refuse_salvo
 from damocles.rules.chapters.shooting.shooters import carriers
 from damocles.rules.reading.aims import is_indirect
-from damocles.rules.state.apply.writing import put_fighter
+from damocles.rules.state.apply.changes import put_fighter
 from damocles.rules.state.events.damage import DamageRolled
 from damocles.rules.state.events.shooting import (
     CoverRolled,

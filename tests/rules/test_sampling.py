@@ -15,12 +15,12 @@ from damocles.rules.chapters.damage.choice import VictimsDecision
 from damocles.rules.chapters.heroes import HeroDecision
 from damocles.rules.chapters.routines.machines import Create, Fuse
 from damocles.rules.missions.deployment import Deploy
-from damocles.rules.missions.laying import LayDecision, LayElement
+from damocles.rules.missions.layout import LayDecision, LayElement
 from damocles.rules.missions.setup import SetUpStep
 from damocles.rules.questions.sampling.orders import proposers, sample
 from damocles.rules.questions.sampling.routines import propose_machines
 from damocles.rules.questions.sampling.setup import propose_deploy
-from damocles.rules.state.apply.writing import change_fighter
+from damocles.rules.state.apply.changes import change_fighter
 from damocles.rules.state.machine import machine
 from damocles.rules.state.model import DeploymentZone, FighterCard
 from tests.rules.overseers import PILOT, SPIDER, WIDOW

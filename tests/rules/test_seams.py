@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 import damocles.rules
-from damocles.catalog.rule_sets import rule_set
-from damocles.engine.citations import cited
+from damocles.catalog.rulebook.rule_sets import rule_set
+from damocles.engine.citations import functions_by_rule
 from damocles.engine.seams import RuleSet, Seam, SeamError
 from damocles.rules.chapters.activation import ExtraActivation
 from damocles.rules.chapters.close_combat import Assignment, CloseCombat
@@ -21,18 +21,18 @@ from damocles.rules.chapters.command import (
     LeadershipStep,
     authority_test,
     count_leadership,
-    most_wagered,
+    highest_wager,
 )
 from damocles.rules.chapters.damage.machines import struck_parts
 from damocles.rules.chapters.damage.steps import LossesStep
 from damocles.rules.chapters.morale import check_morale, may_waver
 from damocles.rules.chapters.movement import allowance
-from damocles.rules.chapters.shooting.zone import caught
-from damocles.rules.missions.control import controller_of, counted
+from damocles.rules.chapters.shooting.zone import find_caught
+from damocles.rules.missions.control import controller_of, count_presence
 from damocles.rules.reading.facts import is_engaged, unit_is_engaged
 from damocles.rules.sets import EDITIONS
 from damocles.rules.state import params, seams
-from damocles.rules.state.apply.writing import put_unit
+from damocles.rules.state.apply.changes import put_unit
 from damocles.rules.state.events.command import LeadershipCounted
 from damocles.rules.state.events.morale import DrillsLost
 from damocles.rules.state.events.shooting import BlastLanded, CoverRolled, ShotsRolled
@@ -107,12 +107,12 @@ def test_every_seam_is_called_somewhere() -> None:
 @pytest.mark.parametrize("name", sorted(AT43.seams))
 def test_what_fills_a_seam_cites_a_rule(name: str) -> None:
     """The rulebook's function is the smallest that embodies the rule."""
-    assert [rule for rule, functions in cited.items() if AT43.seams[name] in functions]
+    assert [rule for rule, functions in functions_by_rule.items() if AT43.seams[name] in functions]
 
 
 def test_only_seams_call_what_fills_them() -> None:
     """Nobody goes past a seam: its function is called by name nowhere in the rules."""
-    filling = {function.__name__ for function in AT43.seams.values()} - {"caught"}
+    filling = {function.__name__ for function in AT43.seams.values()} - {"find_caught"}
     calls = {
         node.func.id
         for path in SOURCE.rglob("*.py")
@@ -177,7 +177,7 @@ def test_presence() -> None:
         return scenario.objective("hill", at=(30, 30))
 
     tables = [s.begin().table for s in both(rivals, "obj.who", weighty)]
-    assert [controller_of(counted(table, place)) for table in tables] == [0, 1]
+    assert [controller_of(count_presence(table, place)) for table in tables] == [0, 1]
 
 
 def test_contact_and_engagement() -> None:
@@ -219,7 +219,7 @@ def test_command() -> None:
     wagers = [s.begin().table for s in both(led, "authority.wager", lambda _: 6)]
     for table in wagers:
         table.seats[0] = replace(table.seats[0], commander=0)
-    assert [most_wagered(table, 0) for table in wagers] == [2, 6]
+    assert [highest_wager(table, 0) for table in wagers] == [2, 6]
 
     totals = [
         authority_test(s.begin().table, AuthorityStep((0, 1), (2, 0)), (3, 4)).totals
@@ -316,7 +316,7 @@ def test_the_zone_of_fire() -> None:
     for scenario in both(crossfire, "zone.skip", lambda *_: False):
         play = scenario.begin()
         shooters = play.table.units[play.unit("A")]
-        found.append(len(caught(play.table, shooters, UnitTarget(play.unit("b")))))
+        found.append(len(find_caught(play.table, shooters, UnitTarget(play.unit("b")))))
     assert found == [0, 1]
 
     def hidden() -> Scenario:

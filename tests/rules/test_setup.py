@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from damocles.geometry.shapes import rectangle
+from damocles.geometry.plane.shapes import rectangle
 from damocles.rules.chapters.command import WagerDecision
-from damocles.rules.missions.dealing import ChooseSector, SectorDecision, drawn
-from damocles.rules.missions.laying import LayDecision, LayElement, LayStep, LeaveElementOut
+from damocles.rules.missions.allocation import ChooseSector, SectorDecision, draw_choice
+from damocles.rules.missions.layout import LayDecision, LayElement, LayStep, LeaveElementOut
 from damocles.rules.missions.setup import SetUpStep
 from damocles.rules.reading.facts import piece_of
 from damocles.rules.reading.positions import access_zones, borders, division
@@ -345,5 +345,7 @@ def test_three_players_get_three_different_edges() -> None:
 def test_every_position_is_drawn_equally_often() -> None:
     """A die draws among two to six positions without favour; what stands for none is repeated."""
     for choices in range(2, 7):
-        counts = [[drawn(face, choices) for face in range(1, 7)].count(i) for i in range(choices)]
+        counts = [
+            [draw_choice(face, choices) for face in range(1, 7)].count(i) for i in range(choices)
+        ]
         assert len(set(counts)) == 1

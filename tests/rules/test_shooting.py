@@ -7,11 +7,11 @@ import pytest
 
 from damocles.rules.chapters.activation import ActDecision, TurnDecision
 from damocles.rules.chapters.shooting.orders import Salvo
-from damocles.rules.chapters.shooting.shooters import ranged
+from damocles.rules.chapters.shooting.shooters import ranged_weapons
 from damocles.rules.chapters.shooting.shots import KeepDice, Reroll, RerollDecision
 from damocles.rules.chapters.shooting.standing_orders import StandingOrders
 from damocles.rules.reading.aims import targeted_units
-from damocles.rules.reading.resolution import IMPOSSIBLE, needed, range_band
+from damocles.rules.reading.resolution import IMPOSSIBLE, face_needed, range_band
 from damocles.rules.state.events.shooting import ImpactsAllotted, SalvoDeclared, ShotsRolled, Volley
 from damocles.rules.state.model import FighterCard, Weapon
 from damocles.rules.state.steps import TurnStep
@@ -109,7 +109,7 @@ def test_a_fighter_fires_only_what_he_carries() -> None:
 
     assert rifles.fire.shooters == tuple(ids(play, "A1", "A3"))
     assert special.fire.shooters == tuple(ids(play, "A2"))
-    assert [weapon.id for weapon in ranged(play.table, play.at("A2"))] == ["sure"]
+    assert [weapon.id for weapon in ranged_weapons(play.table, play.at("A2"))] == ["sure"]
 
 
 @pytest.mark.rule("SHO-025")
@@ -129,14 +129,14 @@ def test_a_shot_that_cannot_hit_is_lost() -> None:
 @pytest.mark.rule("SHO-025")
 def test_grenades_at_range_six_are_lost() -> None:
     """EX-053: Accuracy 0 against 6 cannot succeed."""
-    assert [needed(0, band) for band in range(7)] == [4, 4, 5, 5, 6, 6, IMPOSSIBLE]
+    assert [face_needed(0, band) for band in range(7)] == [4, 4, 5, 5, 6, 6, IMPOSSIBLE]
 
 
 @pytest.mark.parametrize(("penetration", "need"), [(5, 6), (8, 5)], ids=["BR-308", "BR-313"])
 @pytest.mark.rule("GEN-047")
 def test_the_armour_of_goliaths(penetration: int, need: int) -> None:
     """Protection 10 stops rifles but for lucky shots, and sonic guns more often than not."""
-    assert needed(penetration, 10) == need
+    assert face_needed(penetration, 10) == need
 
 
 # ---- re-rolls --------------------------------------------------------------------------------

@@ -10,13 +10,13 @@ import shapely
 from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
-from damocles.geometry.packed import Discs
-from damocles.geometry.shapes import Disc
-from damocles.geometry.zone import behind, between, stand_apart
-from damocles.rules.chapters.shooting.cover import behind_cover, is_cover, too_near
-from damocles.rules.chapters.shooting.zone import in_zone, outline_of, third_parties
-from damocles.rules.reading.facts import disc, members, piece_of, present
-from damocles.rules.reading.field_of_view import in_field
+from damocles.geometry.areas.zone import behind, between, stand_apart
+from damocles.geometry.measures.arrays import Discs
+from damocles.geometry.plane.shapes import Disc
+from damocles.rules.chapters.shooting.cover import covering_elements, is_cover, is_too_near
+from damocles.rules.chapters.shooting.zone import discs_of_target, find_in_zone, third_parties
+from damocles.rules.reading.facts import bodies_on_table, disc, members, piece_of
+from damocles.rules.reading.field_of_view import is_in_field
 from damocles.rules.state.bodies import body
 from damocles.rules.state.land import extents
 from damocles.rules.state.targets import UnitTarget
@@ -103,7 +103,7 @@ def test_a_field_reaches_to_whom_a_part_of_his_base_is_in(
     low, high = facing + field[0], facing + field[1]
 
     def bears(degrees: float) -> bool:
-        return in_field(viewer, field, target_at(viewer, degrees))
+        return is_in_field(viewer, field, target_at(viewer, degrees))
 
     assert [bears(low - half + step) for step in (-0.1, 0.1)] == [False, True]
     assert [bears(high + half + step) for step in (-0.1, 0.1)] == [True, False]
@@ -145,12 +145,12 @@ def test_nobody_in_the_zone_of_fire_is_overlooked() -> None:
         play = crowd(chance)
         table, unit, target = play.table, play.table.units[0], UnitTarget(play.unit("b"))
         own = Discs(disc(table, f) for f in members(table, unit))
-        theirs, everybody = outline_of(table, target), present(table)
+        theirs, everybody = discs_of_target(table, target), bodies_on_table(table)
         others = [f for one in third_parties(table, unit, target, everybody) for f in one.members]
         bases, touch = Discs(disc(table, f) for f in others), table.setting.params.touch
         inside = between(own, theirs).caught(bases, touch=touch)
         slow = [f.id for f, hit in zip(others, inside, strict=True) if hit]
-        assert [f.id for f in in_zone(table, unit, target)] == (
+        assert [f.id for f in find_in_zone(table, unit, target)] == (
             slow if stand_apart(own, theirs) else []
         )
         caught += len(slow)
@@ -167,7 +167,7 @@ def test_no_element_that_gives_cover_is_overlooked() -> None:
         play = crowd(chance)
         table, shooting, unit = play.table, play.table.units[0], play.table.units[play.unit("b")]
         slow = behind_all(play)
-        assert behind_cover(table, shooting, [unit]) == slow
+        assert covering_elements(table, shooting, [unit]) == slow
         covered += len(slow)
 
     assert covered > 20
@@ -183,6 +183,6 @@ def behind_all(play: Play) -> dict[int, str]:
         piece = piece_of(table, name)
         inside = zip(group_, behind(origin, piece).entered(bases), strict=True)
         safe = [f.id for f, hit in inside if hit and is_cover(table, seen_by, f, name)]
-        if safe and not too_near(table, shooters[0], group_[0], piece):
+        if safe and not is_too_near(table, shooters[0], group_[0], piece):
             found = dict.fromkeys(safe, name) | found
     return found

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from damocles.rules.reading.facts import effective_size, piece_of
 from damocles.rules.reading.sight import who_is_seen, who_sees, who_sees_element
-from damocles.rules.state.apply.writing import put_element
+from damocles.rules.state.apply.changes import put_element
 from damocles.rules.state.events.shooting import SalvoDeclared
 from damocles.rules.state.model import FighterCard, Part, Profile
 from tests.rules.firing import SURE, change, demolish, lost, of, salvo

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from damocles.rules.battle.situations import Stand, situated
+from damocles.rules.battle.situations import UnitPlaces, build_battle
 from damocles.rules.chapters.activation import ActDecision
 from tests.rules.scenario import Scenario
 
@@ -18,9 +18,12 @@ def scenario() -> Scenario:
 
 def test_a_unit_acts_where_it_was_put() -> None:
     """Its seat is asked what it does, in the first round, free of enemies."""
-    stands = {0: Stand([(90_000, 10_000), (94_000, 10_000), (98_000, 10_000)]), 1: Stand([])}
+    stands = {
+        0: UnitPlaces([(90_000, 10_000), (94_000, 10_000), (98_000, 10_000)]),
+        1: UnitPlaces([]),
+    }
 
-    battle = situated(scenario().setting(), stands, 0)
+    battle = build_battle(scenario().setting(), stands, 0)
 
     assert isinstance(battle.decision, ActDecision)
     assert (battle.decision.seat, battle.decision.unit) == (0, 0)
@@ -31,9 +34,9 @@ def test_a_unit_acts_where_it_was_put() -> None:
 
 def test_who_is_not_placed_is_lost() -> None:
     """The first who is there leads; of a unit without anybody nothing is left."""
-    stands = {0: Stand([None, (90_000, 10_000)], facing=90)}
+    stands = {0: UnitPlaces([None, (90_000, 10_000)], facing=90)}
 
-    table = situated(scenario().setting(), stands, 0).table
+    table = build_battle(scenario().setting(), stands, 0).table
 
     assert [table.fighters[name].place for name in (0, 1, 2)] == ["gone", "table", "gone"]
     assert (table.units[0].leader, table.fighters[1].facing) == (1, 90)
@@ -43,9 +46,9 @@ def test_who_is_not_placed_is_lost() -> None:
 @pytest.mark.rule("RUL-115", "RUL-116")
 def test_a_fighter_stands_on_what_is_under_him() -> None:
     """A hill without climbing, a container that he can have climbed; else on the ground."""
-    stands = {0: Stand([(20_000, 20_000), (60_000, 20_000), (90_000, 10_000)])}
+    stands = {0: UnitPlaces([(20_000, 20_000), (60_000, 20_000), (90_000, 10_000)])}
 
-    table = situated(scenario().setting(), stands, 0).table
+    table = build_battle(scenario().setting(), stands, 0).table
 
     assert [table.fighters[name].standing_on for name in (0, 1, 2)] == ["hill", "box", None]
 
@@ -55,20 +58,20 @@ def test_a_grounded_unit_stands_up_and_is_not_asked() -> None:
     """All of it lie on the ground when its activation begins."""
     places = [(90_000, 10_000), (94_000, 10_000), (98_000, 10_000)]
 
-    battle = situated(scenario().setting(), {0: Stand(places, grounded=True)}, 0)
+    battle = build_battle(scenario().setting(), {0: UnitPlaces(places, grounded=True)}, 0)
 
     assert battle.decision is None
     assert not any(fighter.grounded for fighter in battle.table.fighters.values())
 
 
-def drills(own: Stand, other: Stand) -> list[frozenset[str]]:
+def drills(own: UnitPlaces, other: UnitPlaces) -> list[frozenset[str]]:
     """The drills of a unit that acts and of another."""
-    table = situated(scenario().setting(), {0: own, 1: other}, 0).table
+    table = build_battle(scenario().setting(), {0: own, 1: other}, 0).table
     return [unit.drills for unit in table.units.values()]
 
 
-OWN = Stand([(90_000, 10_000)], drills=frozenset({"knee"}))
-WAITING = Stand([(30_000, 60_000)], drills=frozenset({"overwatch"}))
+OWN = UnitPlaces([(90_000, 10_000)], drills=frozenset({"knee"}))
+WAITING = UnitPlaces([(30_000, 60_000)], drills=frozenset({"overwatch"}))
 
 
 @pytest.mark.rule("ACT-048")

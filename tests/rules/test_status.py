@@ -11,9 +11,9 @@ from damocles.rules.chapters.activation import ActDecision, Decline, EndActivati
 from damocles.rules.chapters.close_combat import Assignment, CloseCombat
 from damocles.rules.chapters.movement import Move, allowance
 from damocles.rules.chapters.shooting.salvo import Salvo
-from damocles.rules.chapters.shooting.zone import caught
+from damocles.rules.chapters.shooting.zone import find_caught
 from damocles.rules.reading.facts import is_engaged, opponents, unit_is_engaged
-from damocles.rules.state.apply.writing import put_fighter
+from damocles.rules.state.apply.changes import put_fighter
 from damocles.rules.state.events.activation import ActivationBegan, ActivationEnded
 from damocles.rules.state.events.close_combat import CombatFought
 from damocles.rules.state.events.damage import FighterLost
@@ -285,9 +285,9 @@ def test_shots_pass_over_the_grounded() -> None:
     scene = Scenario().unit("A", at=[(20, 20)]).unit("C", seat=1, at=[(20, 40)])
     play = scene.unit("b", seat=1, at=[(20, 60)]).act("A")
     shooters, target = play.table.units[play.unit("A")], UnitTarget(play.unit("b"))
-    assert [f.id for f in caught(play.table, shooters, target)] == [play.fighter("C1")]
+    assert [f.id for f in find_caught(play.table, shooters, target)] == [play.fighter("C1")]
     put_fighter(play.table, replace(play.at("C1"), grounded=True))
-    assert caught(play.table, shooters, target) == []
+    assert find_caught(play.table, shooters, target) == []
 
 
 # ---- close combat ----------------------------------------------------------------------------

@@ -12,9 +12,9 @@ from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
 from damocles.rules.chapters.movement import Move
 from damocles.rules.chapters.shooting.salvo import Salvo
 from damocles.rules.chapters.shooting.shooters import bearers
-from damocles.rules.chapters.shooting.support import served
+from damocles.rules.chapters.shooting.support import weapons_served
 from damocles.rules.reading.facts import is_static
-from damocles.rules.state.apply.writing import change_fighter, put_fighter
+from damocles.rules.state.apply.changes import change_fighter, put_fighter
 from damocles.rules.state.events.damage import DamageRolled, FighterLost, LeaderReplaced, UnitLost
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.events.shooting import SalvoDeclared
@@ -93,7 +93,7 @@ def test_a_weapon_without_a_gunner_beside_it_does_not_fire() -> None:
     """RUL-137: each weapon needs a gunner of its own within 2.5 cm, who is on his feet."""
     near = battery(at=[(20, 30), (20, 35.5), (30, 30), (30, 36)]).act("b")
     unit = near.table.units[near.unit("b")]
-    assert served(near.table, unit) == [near.fighter("b2")]
+    assert weapons_served(near.table, unit) == [near.fighter("b2")]
     down = near.at("b1")
     put_fighter(near.table, replace(down, grounded=True))
 
@@ -120,7 +120,7 @@ def test_gunners_are_shared_out_so_that_most_weapons_are_served() -> None:
     middle = battery(GUNNER, WEAPON, GUNNER, WEAPON, at=[at[1], at[2], at[3], at[0]]).begin()
 
     for found in (play, middle):
-        assert len(served(found.table, found.table.units[found.unit("b")])) == 2
+        assert len(weapons_served(found.table, found.table.units[found.unit("b")])) == 2
 
 
 @pytest.mark.rule("GEN-079")
@@ -128,7 +128,7 @@ def test_one_gunner_serves_one_weapon() -> None:
     """Of two weapons beside him only one fires; a weapon that never had a gunner does not."""
     at = [(20.0, 30.0), (20.0, 34.0), (24.0, 30.0)]
     play = battery(GUNNER, WEAPON, WEAPON, at=at).act("b")
-    assert len(served(play.table, play.table.units[play.unit("b")])) == 1
+    assert len(weapons_served(play.table, play.table.units[play.unit("b")])) == 1
 
     alone = battery(WEAPON, WEAPON, at=at[:2]).act("b")
     assert alone.refused(salvo(alone)) == "GEN-079"

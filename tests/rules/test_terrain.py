@@ -13,14 +13,19 @@ from damocles.rules.chapters.activation import EndActivation
 from damocles.rules.chapters.close_combat import Assignment, CloseCombat
 from damocles.rules.chapters.drills import SplitFire
 from damocles.rules.chapters.shooting.salvo import Salvo
-from damocles.rules.chapters.terrain import StructureStep, aimable, refuse_element, short_sides
+from damocles.rules.chapters.terrain import (
+    StructureStep,
+    aimable_elements,
+    refuse_element,
+    short_sides,
+)
 from damocles.rules.reading.facts import effective_size
-from damocles.rules.state.apply.damage import left_under
-from damocles.rules.state.apply.writing import change_fighter, put_element, put_fighter
+from damocles.rules.state.apply.changes import change_fighter, put_element, put_fighter
+from damocles.rules.state.apply.damage import ground_under
 from damocles.rules.state.events.damage import FighterLost, HeroOnFoot
 from damocles.rules.state.events.morale import DrillsLost, MoraleTested
 from damocles.rules.state.events.terrain import ElementDestroyed, StructureTested
-from damocles.rules.state.land import nature
+from damocles.rules.state.land import terrain_kind
 from damocles.rules.state.model import FighterCard, Weapon
 from damocles.rules.state.targets import ElementTarget
 from tests.rules.firing import reason
@@ -325,7 +330,7 @@ def test_a_hero_who_leaves_his_machine_stays_on_what_it_stood_on() -> None:
     play = sapping().unit("t", seat=1, profile=TOAD, cards=[ABOARD], at=[(42, 27)]).act("A")
     for under in ("box", None):
         change_fighter(play.table, play.fighter("t1"), standing_on=under)
-        assert left_under(play.table, play.at("t1")) == under
+        assert ground_under(play.table, play.at("t1")) == under
 
 
 @pytest.mark.rule("TER-015")
@@ -385,7 +390,7 @@ def test_what_has_no_protection_is_no_target() -> None:
     scenario = sapping().element("hill", "hill", 80, 60, width=10, depth=10, size=2)
     play = scenario.brief(destructible=("hill", "box")).act("A")
 
-    assert aimable(play.table, 0) == ("hill", "box")
+    assert aimable_elements(play.table, 0) == ("hill", "box")
     found = [refuse_element(play.table, element, seat=0) for element in ("hill", "box")]
     assert [refusal.rule if refusal else None for refusal in found] == ["TER-013", None]
 
@@ -410,7 +415,7 @@ def test_structure_of_elements() -> None:
     for number, kind in enumerate(("low_wall", "nanogenerator", "container")):
         scenario.element(kind, kind, 20 + 20 * number, 20, width=4, depth=4, size=1)
     table = scenario.unit("A", at=PAIR).begin().table
-    kinds = [nature(table, kind) for kind in ("low_wall", "nanogenerator", "container")]
+    kinds = [terrain_kind(table, kind) for kind in ("low_wall", "nanogenerator", "container")]
 
     assert [(kind.protection, kind.sp) for kind in kinds] == [(12, 1), (11, 1), (8, 3)]
 
@@ -422,10 +427,13 @@ def test_sizes_are_printed_or_agreed() -> None:
     for x, kind in ((20, "low_wall"), (50, "nanogenerator"), (70, "container"), (90, "tower")):
         scenario.element(kind, kind, x, 60, width=4, depth=4, size=5)
     table = scenario.begin().table
-    sizes = [nature(table, kind).size for kind in ("low_wall", "nanogenerator", "container")]
+    sizes = [terrain_kind(table, kind).size for kind in ("low_wall", "nanogenerator", "container")]
 
     assert sizes == [1, 2, 3]
-    assert (nature(table, "tower").size, nature(table, "tower").passing) == (5, "blocked")
+    assert (terrain_kind(table, "tower").size, terrain_kind(table, "tower").passing) == (
+        5,
+        "blocked",
+    )
 
 
 @pytest.mark.rule("TER-014")

@@ -16,12 +16,12 @@ from damocles.rules.chapters.activation import (
     PayDecision,
     Relocate,
     TurnDecision,
-    lead,
+    pass_lead,
     take_turn,
 )
 from damocles.rules.chapters.damage import LeaderStep
 from damocles.rules.state import steps
-from damocles.rules.state.apply.writing import change_unit, put_unit
+from damocles.rules.state.apply.changes import change_unit, put_unit
 from damocles.rules.state.events.activation import (
     ActivationEnded,
     CardRelocated,
@@ -89,8 +89,8 @@ def test_the_lead_is_told_when_it_passes() -> None:
     """One seat is active at a time; that it is another now is an event."""
     table = line_up("A", "x").begin().table
     table.clock = replace(table.clock, active=0)
-    assert lead(table, TurnStep(0)) == Ask(TurnDecision(0))
-    assert lead(table, TurnStep(1)) == Done((TurnBegan(1),), (TurnStep(1),))
+    assert pass_lead(table, TurnStep(0)) == Ask(TurnDecision(0))
+    assert pass_lead(table, TurnStep(1)) == Done((TurnBegan(1),), (TurnStep(1),))
 
 
 @pytest.mark.rule("GEN-077")

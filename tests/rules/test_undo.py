@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from damocles.engine.dice import ScriptedDice
 from damocles.engine.errors import IllegalOrder
 from damocles.engine.families import Order, Undo
-from damocles.rules.battle.battle import Battle, standing
+from damocles.rules.battle.battle import Battle, drop_undone
 from damocles.rules.chapters.activation import Activate, Delay, EndActivation
 from damocles.rules.chapters.movement import Move
 from damocles.rules.chapters.shooting.orders import Salvo
@@ -80,7 +80,7 @@ def test_several_orders_can_be_taken_back_at_once() -> None:
     play.battle.undo(to=1)
     assert same_but_number(play.battle, before)
     assert [entry.number for entry in play.battle.journal] == [1, 2, 3, 4, 5]
-    assert standing(play.battle.journal) == []
+    assert drop_undone(play.battle.journal) == []
 
 
 def test_taking_back_one_by_one_is_taking_back_all() -> None:

@@ -12,7 +12,7 @@ from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.engine.progress import Progress
 from damocles.rules.battle.battle import Battle
-from damocles.rules.battle.view import redact, seen
+from damocles.rules.battle.view import redact, redact_table
 from damocles.rules.chapters.activation import Activate, RevealStep
 from damocles.rules.chapters.command import LaySequence, Wager
 from damocles.rules.state.events.command import SequencesLaid, WagersRevealed
@@ -178,7 +178,7 @@ def test_redacted_events_lead_from_view_to_view(kind: Kind, seed: str) -> None:
             for seat in seats:
                 machine.apply(views[seat], redact(event, seat))
         for seat in seats:
-            assert views[seat] == seen(battle.table, seat)
+            assert views[seat] == redact_table(battle.table, seat)
 
 
 @pytest.mark.parametrize(("kind", "seed"), KINDS)

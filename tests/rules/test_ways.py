@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from damocles.engine.chance import Chance
-from damocles.geometry.lattice import from_cm
-from damocles.geometry.movement import shortest
+from damocles.geometry.paths.movement import shortest_path
+from damocles.geometry.plane.lattice import from_cm
 from damocles.rules.chapters.movement import Move
-from damocles.rules.chapters.movement.aside import Together
+from damocles.rules.chapters.movement.aside import CohesionPlaces
 from damocles.rules.chapters.movement.ground import (
     barriers,
-    enters,
+    entry_of,
+    find_path,
     obstacles,
     reach,
-    searched,
-    way,
+    search_field,
 )
 from damocles.rules.chapters.movement.measure import arrives
 from damocles.rules.chapters.movement.planning import plan
@@ -23,18 +23,18 @@ from damocles.rules.reading.cohesion import all_together
 from damocles.rules.reading.facts import disc, members
 from damocles.rules.reading.footprints import (
     box_about,
-    crowded,
-    feet,
-    grown,
+    current_bases,
+    grow_box,
     is_clear,
-    joined,
+    is_crowded,
+    join_boxes,
     neighbours,
     reaches,
     shape,
     touches,
 )
 from damocles.rules.reading.positions import zone_of
-from damocles.rules.state.apply.writing import change_fighter
+from damocles.rules.state.apply.changes import change_fighter
 from damocles.rules.state.bodies import Box
 from damocles.rules.state.events.movement import Placement
 from tests.rules.scenario import GOLEM, Play, Scenario
@@ -73,14 +73,14 @@ def test_ways_are_as_long_as_the_search_finds_them(name: str, *, planned: bool) 
         reach(play.table, fighter, BUDGET, mates=True)  # what it finds is kept
     for _ in range(200):
         there = anywhere(play, name, chance)
-        searched = shortest(
+        searched = shortest_path(
             disc(play.table, fighter),
             (there.x, there.y),
             budget=BUDGET,
             pieces=barriers(play.table, None),
             discs=obstacles(play.table, fighter, {}),
         )
-        found = way(play.table, there, BUDGET, moved={})
+        found = find_path(play.table, there, BUDGET, moved={})
         assert (found and found.length) == (searched and searched.length)
         lengths.add(found and found.length)
     assert None in lengths
@@ -95,13 +95,13 @@ def test_ways_in_are_as_long_as_the_search_finds_them(edge: str) -> None:
     play, chance = scenario.begin(), Chance(edge)
     fighter, zone = play.at("E1"), zone_of(play.table, "home")
     assert zone is not None
-    origin, budget = enters(play.table, fighter, zone), 60_000
+    origin, budget = entry_of(play.table, fighter, zone), 60_000
     others = obstacles(play.table, fighter, {})
-    field = searched(play.table, origin, budget, barriers(play.table, zone), others)
+    field = search_field(play.table, origin, budget, barriers(play.table, zone), others)
     reached = 0
     for _ in range(100):
         there = anywhere(play, "E1", chance)
-        found = way(play.table, there, budget, zone=zone, moved={})
+        found = find_path(play.table, there, budget, zone=zone, moved={})
         assert (found and found.length) == field.length(there.x, there.y)
         reached += found is not None
     assert reached > 20
@@ -157,7 +157,7 @@ def test_places_in_cohesion_are_those_where_the_whole_unit_is(count: int) -> Non
         params = play.table.setting.params
         lead, link = params.cohesion_leader, params.cohesion_link
         for place in {0, count - 1}:
-            together, bases = Together(play.table, group[place]), feet(group)
+            together, bases = CohesionPlaces(play.table, group[place]), current_bases(group)
             leader = [member.id for member in group].index(unit.leader)
             point = (chance.between(28_000, 40_000), chance.between(0, 4_000 * count))
             bases[place] = (*point, group[place].r)
@@ -174,8 +174,8 @@ def test_touching_bases_are_clear_of_each_other() -> None:
     """Less than touching is an overlap, wherever the group stands."""
     assert is_clear(shape([(90, 50, 10), (110, 50, 10), (90, 70, 10)]))
     assert not is_clear(shape([(90, 50, 10), (109, 50, 10)]))
-    assert not crowded((0, 0, 5), [(10, 0, 5), (0, 10, 5)])
-    assert crowded((0, 0, 5), [(10, 0, 5), (0, 9, 5)])
+    assert not is_crowded((0, 0, 5), [(10, 0, 5), (0, 10, 5)])
+    assert is_crowded((0, 0, 5), [(10, 0, 5), (0, 9, 5)])
 
 
 def test_a_base_reaches_another_at_the_limit() -> None:
@@ -189,8 +189,8 @@ def test_rectangles() -> None:
     box = box_about([(10, 10, 5), (30, 20, 2)])
 
     assert box == Box(5, 5, 32, 22)
-    assert joined(box, Box(0, 6, 9, 40)) == Box(0, 5, 32, 40)
-    assert grown(box, 5) == Box(0, 0, 37, 27)
+    assert join_boxes(box, Box(0, 6, 9, 40)) == Box(0, 5, 32, 40)
+    assert grow_box(box, 5) == Box(0, 0, 37, 27)
     assert touches(box, (36, 10, 5))
     assert not touches(box, (37, 10, 5))
 

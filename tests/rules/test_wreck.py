@@ -7,21 +7,21 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from damocles.geometry.packed import Discs
-from damocles.geometry.shapes import Disc
-from damocles.rules.chapters.movement.moving import may_leave
+from damocles.geometry.measures.arrays import Discs
+from damocles.geometry.plane.shapes import Disc
+from damocles.rules.chapters.movement.moves import steps_to_leave
 from damocles.rules.missions.rescue import PilotStep, own_edge
 from damocles.rules.reading.facts import disc, members
 from damocles.rules.reading.wreck import (
+    failed_rescue,
     pilot,
-    rescue_failed,
-    waits_inside,
+    pilot_inside,
     wreck_base,
     wreck_is_caught,
     wreck_is_nearer,
     wreck_is_under,
 )
-from damocles.rules.state.apply.writing import change_element, change_fighter, change_unit
+from damocles.rules.state.apply.changes import change_element, change_fighter, change_unit
 from damocles.rules.state.model import CeaseFire, FighterCard, Officer, Rescue, UnitCard
 from damocles.rules.state.setting import Setting
 from damocles.rules.state.state import Outcome
@@ -156,13 +156,13 @@ def test_the_pilot_is_nobody_else() -> None:
 def test_the_pilot_is_inside_until_he_is_met() -> None:
     """Who is not chosen yet is not inside, and who has climbed out is not any more."""
     play = crash([(20, 20)], [(90, 80)]).begin()
-    assert waits_inside(play.table) is None
+    assert pilot_inside(play.table) is None
     play.run(PilotStep())
     found = pilot(play.table)
     assert found is not None
-    assert waits_inside(play.table) == found
+    assert pilot_inside(play.table) == found
     change_unit(play.table, found.unit, place="table")
-    assert waits_inside(play.table) is None
+    assert pilot_inside(play.table) is None
 
 
 def home(x: float, y: float) -> Play:
@@ -208,10 +208,10 @@ def test_only_a_movement_of_his_own_unit_takes_the_pilot_away() -> None:
     play = home(60, 1.5)
     found = pilot(play.table)
     assert found is not None
-    assert may_leave(play.table, play.table.units[found.unit]) == [PilotLeavesStep(found.unit)]
-    assert may_leave(play.table, play.table.units[play.unit("A")]) == []
+    assert steps_to_leave(play.table, play.table.units[found.unit]) == [PilotLeavesStep(found.unit)]
+    assert steps_to_leave(play.table, play.table.units[play.unit("A")]) == []
     plain = Scenario().unit("A", at=[(20, 20)]).begin()
-    assert may_leave(plain.table, plain.table.units[plain.unit("A")]) == []
+    assert steps_to_leave(plain.table, plain.table.units[plain.unit("A")]) == []
 
 
 @pytest.mark.rule("MIS-611")
@@ -238,9 +238,9 @@ def lost(*, clause: CeaseFire = LOST, **more: Any) -> Outcome | None:
     play = scene.begin(PilotStep())
     found = pilot(play.table)
     assert found is not None
-    assert rescue_failed(play.table) is None
+    assert failed_rescue(play.table) is None
     change_fighter(play.table, found.id, place="gone")
-    return rescue_failed(play.table)
+    return failed_rescue(play.table)
 
 
 @pytest.mark.rule("MIS-612")
@@ -253,8 +253,8 @@ def test_the_loss_of_the_pilot_is_the_victory_of_the_defender() -> None:
     assert found is not None
     play.run(PilotLeavesStep(found.unit))
     assert play.table.fighters[found.id].place == "gone"
-    assert rescue_failed(play.table) is None
-    assert rescue_failed(crash([(20, 20)], [(90, 80)]).begin().table) is None
+    assert failed_rescue(play.table) is None
+    assert failed_rescue(crash([(20, 20)], [(90, 80)]).begin().table) is None
 
 
 @pytest.mark.rule("MIS-612")
@@ -271,4 +271,4 @@ def test_friends_of_the_pilot_do_not_win_by_his_loss() -> None:
     assert found is not None
     change_fighter(play.table, found.id, place="gone")
 
-    assert rescue_failed(play.table) == Outcome(None, "MIS-405", (0, 0, 0, 0), (1, 3))
+    assert failed_rescue(play.table) == Outcome(None, "MIS-405", (0, 0, 0, 0), (1, 3))

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
-from damocles.rules.chapters.shooting.zone import caught, in_zone
+from damocles.rules.chapters.shooting.zone import find_caught, find_in_zone
 from damocles.rules.state.events.shooting import ImpactsAllotted, SalvoDeclared
 from damocles.rules.state.targets import ElementTarget, FighterTarget, UnitTarget
 from tests.rules.firing import (
@@ -36,7 +36,7 @@ def lane(*between: tuple[float, float], seat: int = 1) -> Scenario:
 def zone(play: Play, target: str = "b") -> list[int]:
     """Who stands in the zone of fire of unit A."""
     unit = play.table.units[play.unit("A")]
-    return [f.id for f in in_zone(play.table, unit, UnitTarget(play.unit(target)))]
+    return [f.id for f in find_in_zone(play.table, unit, UnitTarget(play.unit(target)))]
 
 
 @pytest.mark.rule("SHO-014")
@@ -149,7 +149,7 @@ def test_for_a_single_machine_the_zone_runs_to_it_alone() -> None:
     scenario.unit("u", seat=1, profile=TOAD, weapons=CANNONS, at=[(40, 45), (50, 40)])
     play = scenario.begin()
     unit = play.table.units[play.unit("A")]
-    found = in_zone(play.table, unit, FighterTarget(play.fighter("t2")))
+    found = find_in_zone(play.table, unit, FighterTarget(play.fighter("t2")))
 
     assert [f.id for f in found] == ids(play, "u2")
     assert zone(play, "t") == ids(play, "u1", "u2")
@@ -275,9 +275,9 @@ def test_smaller_fighters_are_skipped() -> None:
     table = play.table
     shooter, strider = (table.units[play.unit(name)] for name in ("A", "t"))
 
-    assert [f.id for f in in_zone(table, shooter, UnitTarget(strider.id))] == ids(play, "c1")
-    assert caught(table, shooter, UnitTarget(strider.id)) == []
-    assert caught(table, strider, UnitTarget(shooter.id)) == []
+    assert [f.id for f in find_in_zone(table, shooter, UnitTarget(strider.id))] == ids(play, "c1")
+    assert find_caught(table, shooter, UnitTarget(strider.id)) == []
+    assert find_caught(table, strider, UnitTarget(shooter.id)) == []
 
 
 @pytest.mark.rule("SHO-016")
@@ -291,7 +291,7 @@ def test_whose_rim_alone_is_between_two_fighters_is_in_the_zone(
     one, third, two = [(y, x) if turned else (x, y) for x, y in at]
     scenario = Scenario().unit("A", at=[one]).unit("b", seat=1, profile=GOLEM, at=[two])
     play = scenario.unit("c", seat=1, profile=GOLEM, at=[third]).begin()
-    found = in_zone(play.table, play.table.units[play.unit("A")], UnitTarget(play.unit("b")))
+    found = find_in_zone(play.table, play.table.units[play.unit("A")], UnitTarget(play.unit("b")))
 
     assert [f.id for f in found] == (ids(play, "c1") if is_in else [])
 
@@ -304,8 +304,8 @@ def test_who_is_smaller_than_the_element_shot_at_is_skipped() -> None:
     play = scenario.element("wall", "low_wall", 40, 70, width=12, depth=1, size=1).begin()
     unit = play.table.units[play.unit("A")]
 
-    assert caught(play.table, unit, ElementTarget("box")) == []
-    assert caught(play.table, unit, ElementTarget("wall")) == [play.at("c1")]
+    assert find_caught(play.table, unit, ElementTarget("box")) == []
+    assert find_caught(play.table, unit, ElementTarget("wall")) == [play.at("c1")]
 
 
 @pytest.mark.rule("SHO-028")
@@ -319,7 +319,7 @@ def test_the_smallest_of_a_unit_counts(mixed: str) -> None:
     play = scenario.begin()
     unit = play.table.units[play.unit("A")]
 
-    assert caught(play.table, unit, UnitTarget(play.unit("b"))) == [play.at("c1")]
+    assert find_caught(play.table, unit, UnitTarget(play.unit("b"))) == [play.at("c1")]
 
 
 @pytest.mark.rule("SHO-028")
@@ -330,7 +330,7 @@ def test_the_smallest_unit_of_a_melee_counts() -> None:
     play = scenario.begin()
     unit = play.table.units[play.unit("A")]
 
-    assert caught(play.table, unit, UnitTarget(play.unit("b"))) == [play.at("c1")]
+    assert find_caught(play.table, unit, UnitTarget(play.unit("b"))) == [play.at("c1")]
 
 
 @pytest.mark.rule("SHO-028")
@@ -341,7 +341,7 @@ def test_who_is_smaller_than_the_single_machine_is_skipped() -> None:
     play = scenario.unit("c", seat=1, profile=GOLEM, at=[(40, 40)]).begin()
     unit = play.table.units[play.unit("A")]
 
-    assert caught(play.table, unit, FighterTarget(play.fighter("t1"))) == []
+    assert find_caught(play.table, unit, FighterTarget(play.fighter("t1"))) == []
 
 
 @pytest.mark.rule("SHO-028")
@@ -364,7 +364,7 @@ def test_shots_pass_over_a_unit_with_a_knee_on_the_ground() -> None:
     drilled(play, "c", "knee")
     unit = play.table.units[play.unit("A")]
 
-    assert caught(play.table, unit, UnitTarget(play.unit("b"))) == [play.at("d1")]
+    assert find_caught(play.table, unit, UnitTarget(play.unit("b"))) == [play.at("d1")]
 
 
 @pytest.mark.rule("SHO-029")

@@ -6,7 +6,7 @@ import pytest
 
 from damocles.catalog import core
 from damocles.errors import DamoclesError
-from damocles.lab import Played
+from damocles.lab import PlayedBattle
 from damocles.rules.state.state import Outcome
 from scripts import balance
 from scripts.balance import Fought, main, pairings, printed, score
@@ -25,13 +25,13 @@ def test_every_list_meets_every_list() -> None:
 @pytest.mark.parametrize(("winner", "expected"), [(1, 1.0), (None, 0.5), (0, 0.0)])
 def test_a_draw_is_half_a_battle(winner: int | None, expected: float) -> None:
     """Seen from the second seat."""
-    assert score(Played(0, "s", Outcome(winner, "MIS-405", (0, 0))), 1) == expected
+    assert score(PlayedBattle(0, "s", Outcome(winner, "MIS-405", (0, 0))), 1) == expected
 
 
 def test_a_battle_that_went_wrong_stops_everything() -> None:
     """It is named by its seed."""
     with pytest.raises(DamoclesError, match="s/3: no end"):
-        score(Played(3, "s/3", problem="no end"), 0)
+        score(PlayedBattle(3, "s/3", problem="no end"), 0)
 
 
 def test_the_tables_count_battles_and_tell_shares() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from damocles.catalog.deciders import Decider, deciders
+from damocles.catalog.rulebook.deciders import Decider, deciders
 from damocles.rules.reading import resolution
 from scripts.proofs import trials
 from scripts.proofs.mutants import SOURCE, Mutant, data_sites, mutants_of
@@ -28,26 +28,26 @@ def decider_of(name: str, rule: str) -> Decider:
 def needed_after(mutant: Mutant) -> Iterator[object]:
     """Put a mutant of `needed` in place and use it."""
     put(mutant)
-    yield [resolution.needed(action, 5) for action in range(12)]
+    yield [resolution.face_needed(action, 5) for action in range(12)]
 
 
 def test_a_mutant_of_code_runs_in_a_process_of_its_own() -> None:
     """There the function gives other answers; here, and in its file, everything is as before."""
-    decider = decider_of("needed", "GEN-047")
+    decider = decider_of("face_needed", "GEN-047")
     before = (SOURCE / decider.file).read_bytes()
-    plain = str([resolution.needed(action, 5) for action in range(12)])
+    plain = str([resolution.face_needed(action, 5) for action in range(12)])
     work = [partial(needed_after, mutant) for mutant in mutants_of(decider)[:8]]
     said = [each.decode() for each in run_all(work, 2, lambda _: None)]
 
     assert len(said) == 8
     assert sum(each.replace(",", ", ") != plain for each in said) > 3
-    assert str([resolution.needed(action, 5) for action in range(12)]) == plain
+    assert str([resolution.face_needed(action, 5) for action in range(12)]) == plain
     assert (SOURCE / decider.file).read_bytes() == before
 
 
 def test_a_function_is_found_below_what_wraps_it() -> None:
     """Citations and registers leave it as it is."""
-    assert find_function(decider_of("needed", "GEN-047")) is resolution.needed
+    assert find_function(decider_of("face_needed", "GEN-047")) is resolution.face_needed
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_a_test_that_hangs_does_not_keep_the_next_from_killing(
     monkeypatch.setattr(trials, "SLACK", 1)
     monkeypatch.setattr(trials, "run_item", lambda item: item.run())
     tests: list[Any] = [Endlessly(), Sharply()]
-    mutant = mutants_of(decider_of("needed", "GEN-047"))[0]
+    mutant = mutants_of(decider_of("face_needed", "GEN-047"))[0]
     case = Case(mutant, {"GEN-047": tests}, {each.nodeid: 0.0 for each in tests})
     (said,) = run_all([partial(judge, case)], 1, lambda _: None)
 
@@ -140,7 +140,7 @@ def test_a_whole_file_is_changed_where_it_has_a_rule() -> None:
 
 def test_mutants_that_break_types_are_left_out() -> None:
     """What mypy says of a copy counts only if it does not say it of the function as it is."""
-    decider = decider_of("needed", "GEN-047")
+    decider = decider_of("face_needed", "GEN-047")
     mutants = mutants_of(decider)[:3]
     text = with_mutants((SOURCE / decider.file).read_text(), mutants)
     spans = {decider.file: list(spans_in(text))}
@@ -148,8 +148,8 @@ def test_mutants_that_break_types_are_left_out() -> None:
     said = "\n".join(
         f"src/damocles/{decider.file}:{line}: error: {problem}"
         for line, problem in (
-            (lines["needed__plain"], "Known  [misc]"),
-            (lines["needed__0"], "Known  [misc]"),
+            (lines["face_needed__plain"], "Known  [misc]"),
+            (lines["face_needed__0"], "Known  [misc]"),
             (lines["needed__1"], "New  [return-value]"),
             (lines["needed__2"], "Always true  [redundant-expr]"),
         )

@@ -11,9 +11,9 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
-from damocles.server.callers import ROOM_BYTES, Caller, Callers
+from damocles.server.http.callers import ROOM_BYTES, Caller, Callers
 from damocles.server.limits import LIMITS, Limits
-from damocles.server.rooms.driving import Driver
+from damocles.server.rooms.live.driver import Driver
 from damocles.server.rooms.wire import NewRoom
 from tests.server.rooms.playing import MANY, application, game_of, hall_of, opened, page, wish
 

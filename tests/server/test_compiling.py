@@ -11,8 +11,8 @@ from litestar.testing import TestClient
 
 from damocles.geometry import backend
 from damocles.server import create_app
-from damocles.server.compiling import Compilation
 from damocles.server.wire import Geometry
+from damocles.server.work.compilation import Compilation
 from tests.server.conftest import ask, base
 
 if TYPE_CHECKING:

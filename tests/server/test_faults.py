@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from damocles.geometry import measure
+from damocles.geometry.measures import measure
 from tests.server.conftest import base
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from damocles.geometry import measure
-from damocles.server.client import NOT_BUILT
-from damocles.server.headers import HEADERS, POLICY
+from damocles.geometry.measures import measure
+from damocles.server.http.client import NOT_BUILT
+from damocles.server.http.headers import HEADERS, POLICY
 
 if TYPE_CHECKING:
     from litestar import Litestar

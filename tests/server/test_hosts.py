@@ -10,8 +10,9 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from damocles.server import create_app, hosts
-from damocles.server.hosts import Hosts, machine_addresses, reachable
+from damocles.server import create_app
+from damocles.server.http import hosts
+from damocles.server.http.hosts import Hosts, machine_addresses, reachable_addresses
 from tests.server.rooms.playing import compiled, hall_of, wish
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
 )
 def test_names(header: str | None, allowed: bool) -> None:  # noqa: FBT001  # of the table above
     """Local ones, those that were named, and the address at which the request came in."""
-    assert Hosts(["Table.Example"]).allow(header, "192.0.2.9") is allowed
+    assert Hosts(["Table.Example"]).allows(header, "192.0.2.9") is allowed
 
 
 @pytest.mark.parametrize("path", ["/", "/api/missions", "/schema/openapi.json", "/api/rooms/x"])
@@ -177,7 +178,7 @@ def test_where_others_reach_a_server(
     """Nowhere if it is local, everywhere if it listens everywhere."""
     monkeypatch.setattr(hosts, "machine_addresses", lambda: ["10.0.0.5", "192.0.2.5"])
 
-    assert reachable(host, 8000) == found
+    assert reachable_addresses(host, 8000) == found
 
 
 def test_a_machine_without_a_network(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from damocles.server import limits
-from damocles.server.limits import LIMITS, Bucket, LimitError, Limits, limits_of, spoken
+from damocles.server.limits import LIMITS, Bucket, LimitError, Limits, limits_of, tell_wait
 
 TABLE = Path(__file__).parents[2] / "docs" / "trust.md"
 ROW = re.compile(r"^\| `(?P<name>\w+)` \| (?P<value>[\d,.]+) \| (?P<words>.+) \|$", re.MULTILINE)
@@ -94,4 +94,4 @@ def test_buckets_say_how_long_to_wait() -> None:
 )  # fmt: skip
 def test_waits_are_told_in_words(seconds: float, words: str) -> None:
     """Never less than it really is."""
-    assert spoken(seconds) == words
+    assert tell_wait(seconds) == words

@@ -16,7 +16,7 @@ def line(text: str, *values: object, name: str = "damocles.server") -> logging.L
 def test_of_each_kind_only_so_many_lines_are_written() -> None:
     """Whatever is put into them; other kinds are written, and the next line counts the rest."""
     now = [0.0]
-    few = logs.Few(lambda: now[0])
+    few = logs.RateFilter(lambda: now[0])
     written = [few.filter(line("room %s fails", at)) for at in range(1_000)]
     other = few.filter(line("the disk is full"))
     now[0] += 60
@@ -30,7 +30,7 @@ def test_of_each_kind_only_so_many_lines_are_written() -> None:
 
 def test_many_kinds_of_lines_are_few_as_well() -> None:
     """Texts that are never the same twice, as libraries write them."""
-    few = logs.Few(lambda: 0.0)
+    few = logs.RateFilter(lambda: 0.0)
     written = [few.filter(line(f"request {at} is bad")) for at in range(5_000)]
 
     assert sum(written) == logs.AT_ONCE_IN_ALL
@@ -41,7 +41,7 @@ def test_long_lines_are_cut() -> None:
     """A page that sends a megabyte does not have it logged."""
     long = line("not understood: %s", "x" * 1_000_000)
 
-    assert logs.Few(lambda: 0.0).filter(long)
+    assert logs.RateFilter(lambda: 0.0).filter(long)
     assert len(long.getMessage()) == logs.MOST_SIGNS
 
 
@@ -52,6 +52,6 @@ def test_the_setting_can_be_used() -> None:
     try:
         logs.configure()
         (handler,) = [each for each in root.handlers if each not in handlers]
-        assert [type(each) for each in handler.filters] == [logs.Few]
+        assert [type(each) for each in handler.filters] == [logs.RateFilter]
     finally:
         root.handlers[:], root.level = handlers, level

@@ -11,9 +11,9 @@ from damocles.engine.families import Order
 from damocles.engine.values import members
 from damocles.geometry import backend
 from damocles.record import replay, to_text
+from damocles.server.frames.order_words import ORDERS
+from damocles.server.frames.showing import random_battle
 from damocles.server.limits import LIMITS
-from damocles.server.records.frames import random_battle
-from damocles.server.records.orders import ORDERS
 
 if TYPE_CHECKING:
     from litestar import Litestar

@@ -14,10 +14,11 @@ from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from damocles.server import create_app, door
-from damocles.server.callers import Callers
-from damocles.server.door import OTHER_FILES, Door
-from damocles.server.headers import HEADERS
+from damocles.server import create_app
+from damocles.server.http import door
+from damocles.server.http.callers import Callers
+from damocles.server.http.door import OTHER_FILES, Door
+from damocles.server.http.headers import HEADERS
 from damocles.server.limits import Limits
 from tests.browser.machine import running
 from tests.server.rooms.playing import MANY, compiled, wish

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from damocles.catalog.rule_index import rule_index
+from damocles.catalog.rulebook.index import rule_index
 
 DRAWN = Path(__file__).parents[2] / "web" / "src" / "rules" / "drawn.ts"
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from damocles.catalog.rule_index import rule_index
-from damocles.catalog.rule_language import index_in
+from damocles.catalog.rulebook.index import rule_index
+from damocles.catalog.rulebook.translation import index_in
 
 if TYPE_CHECKING:
     from litestar import Litestar

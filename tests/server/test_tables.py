@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 
 from damocles.catalog import core
 from damocles.server import create_app
-from damocles.server.compiling import Compilation
+from damocles.server.work.compilation import Compilation
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -553,7 +553,7 @@ export interface Previewed {
   readonly rules?: readonly string[];
   readonly facts?: readonly (Needed | Distance | Range | Shooters | Caught | Sheltered | Reached | Controlled | Refused)[];
   readonly figures?: readonly (Line | Blocked | Area | Circle | Sector | Corridor | Path)[];
-  readonly rows?: readonly Row[];
+  readonly rows?: readonly TestRow[];
   readonly bands?: readonly Band[];
   readonly losses?: readonly Losses[];
   readonly friends?: readonly Losses[];
@@ -651,7 +651,7 @@ export interface Return {
   readonly unit: number;
   readonly arms?: readonly Arm[];
   readonly losses?: readonly Losses[];
-  readonly rows?: readonly Row[];
+  readonly rows?: readonly TestRow[];
 }
 
 export interface RoomView {
@@ -667,15 +667,6 @@ export interface RoomView {
   readonly stopped?: Readonly<Record<string, string>> | null;
   readonly seed?: string | null;
   readonly foreign_cards?: boolean;
-}
-
-export interface Row {
-  readonly what: 'caught' | 'cover' | 'damage' | 'hit' | 'other';
-  readonly words: Readonly<Record<string, string>>;
-  readonly rule: string;
-  readonly dice?: number | null;
-  readonly needed?: number | null;
-  readonly left?: number | null;
 }
 
 export interface RuleText {
@@ -822,6 +813,15 @@ export interface TableView {
   readonly access_zones: readonly AccessZoneView[];
   readonly deployment_zones: readonly DeploymentZoneView[];
   readonly drop_points: readonly DropPointView[];
+}
+
+export interface TestRow {
+  readonly what: 'caught' | 'cover' | 'damage' | 'hit' | 'other';
+  readonly words: Readonly<Record<string, string>>;
+  readonly rule: string;
+  readonly dice?: number | null;
+  readonly needed?: number | null;
+  readonly left?: number | null;
 }
 
 export interface Thinking {

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from damocles.ai.names import BOTS, Bot, UnknownBot, bot
-from damocles.ai.random_player import Random
-from damocles.ai.recruit import Recruit
-from damocles.ai.soldier import Soldier
-from damocles.ai.thinking.levels import Captain, Colonel, Marshal, Veteran
+from damocles.ai.bots.levels import Captain, Colonel, Marshal, Veteran
+from damocles.ai.bots.random_player import Random
+from damocles.ai.bots.recruit import Recruit
+from damocles.ai.bots.register import BOTS, Bot, UnknownBot, bot
+from damocles.ai.plans.soldier import Soldier
 
 __all__ = [
     "BOTS",

@@ -7,35 +7,35 @@
 
 from __future__ import annotations
 
-from damocles.catalog.catalogue import Catalog
-from damocles.catalog.errors import CatalogError, Fault, UnknownName
-from damocles.catalog.loading import choose, chosen, core, load, survey
-from damocles.catalog.packs import Pack
-from damocles.catalog.values import (
-    AccessZone,
-    DeploymentZone,
-    DropPoint,
-    Element,
-    Mission,
-    Objective,
+from damocles.catalog.errors import CatalogError, PackFault, UnknownName
+from damocles.catalog.packs.catalogue import Catalog
+from damocles.catalog.packs.loader import choose, chosen_folders, core, load, survey
+from damocles.catalog.packs.pack import Pack
+from damocles.catalog.source.values import (
+    BriefedMission,
+    MissionAccessZone,
+    MissionDeploymentZone,
+    MissionDropPoint,
+    MissionElement,
+    MissionObjective,
     Words,
 )
 
 __all__ = [
-    "AccessZone",
+    "BriefedMission",
     "Catalog",
     "CatalogError",
-    "DeploymentZone",
-    "DropPoint",
-    "Element",
-    "Fault",
-    "Mission",
-    "Objective",
+    "MissionAccessZone",
+    "MissionDeploymentZone",
+    "MissionDropPoint",
+    "MissionElement",
+    "MissionObjective",
     "Pack",
+    "PackFault",
     "UnknownName",
     "Words",
     "choose",
-    "chosen",
+    "chosen_folders",
     "core",
     "load",
     "survey",

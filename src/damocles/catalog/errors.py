@@ -16,10 +16,10 @@ LONGEST_NAME = 60
 """So much of an unknown name is repeated: it may be a whole text."""
 
 
-class Fault(msgspec.Struct, frozen=True, order=True):
+class PackFault(msgspec.Struct, frozen=True, order=True):
     """One thing that is wrong in one line of a file; `pack` is the folder that the file is in.
 
-    >>> str(Fault("missions/skirmish.yaml", 9, "elements[0].kind: no kind is called 'tower'"))
+    >>> str(PackFault("missions/skirmish.yaml", 9, "elements[0].kind: no kind is called 'tower'"))
     "missions/skirmish.yaml:9: elements[0].kind: no kind is called 'tower'"
     """
 
@@ -38,7 +38,7 @@ class Fault(msgspec.Struct, frozen=True, order=True):
 class CatalogError(DamoclesError):
     """A pack that cannot be used: all its faults at once, in the order of files and lines."""
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
+    def __init__(self, faults: Sequence[PackFault]) -> None:
         self.faults = tuple(sorted(faults))
         super().__init__("\n".join(map(str, self.faults)))
 

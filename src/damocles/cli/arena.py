@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from damocles.cli.packing import with_packs
-from damocles.cli.several import Several
+from damocles.cli.pack_option import with_packs
+from damocles.cli.repeated_options import RepeatedOptions
 from damocles.cli.simulate import named_values
 from damocles.errors import DamoclesError
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from damocles.lab.arena.store import Log
 
 
-@click.command("arena", cls=Several)
+@click.command("arena", cls=RepeatedOptions)
 @click.option("--bots", multiple=True, required=True, metavar="NAME NAME ...", help="Two or more.")
 @click.option(
     "--missions",
@@ -97,28 +97,28 @@ def command(
     """
     import msgspec
 
-    from damocles.catalog import chosen
+    from damocles.catalog import chosen_folders
     from damocles.lab.arena import plan, plot, tables
     from damocles.lab.arena.sprt import Window
-    from damocles.rules.sets import USUAL
+    from damocles.rules.sets import USUAL_EDITION
 
     try:
-        arena, left_out = plan.settled(
+        arena, left_out = plan.settle_missions(
             plan.Arena(
                 bots=bots, pairs=pairs, seed=seed,
                 strata=strata(missions, companies, (ap, armies), mirror=mirror),
-                rules=rules or USUAL, table=table, options=named_values(options), packs=chosen(),
-                limit=limit, sprt=Window(*sprt) if sprt else None,
+                rules=rules or USUAL_EDITION, table=table, options=named_values(options),
+                packs=chosen_folders(), limit=limit, sprt=Window(*sprt) if sprt else None,
             ),
             missions=missions,
         )  # fmt: skip
-        click.echo(tables.announced(arena, left_out), err=True)
-        found = played(arena, log, (cores or os.cpu_count() or 1, records), left_out)
+        click.echo(tables.announcement(arena, left_out), err=True)
+        found = play_arena(arena, log, (cores or os.cpu_count() or 1, records), left_out)
     except DamoclesError as problem:
         raise click.ClickException(str(problem)) from problem
     if svg is not None:
         Path(svg).write_text(plot.drawing(found), encoding="utf-8")
-    click.echo(msgspec.json.encode(found).decode() if as_json else tables.printed(found))
+    click.echo(msgspec.json.encode(found).decode() if as_json else tables.results_text(found))
     if found.failures:
         sys.exit(1)
 
@@ -137,31 +137,31 @@ def strata(
     if companies and (ap is not None or armies):
         raise click.BadParameter("either these or --ap and --armies", param_hint="--companies")
     pairs = (
-        plan.paired(companies)
+        plan.pair_companies(companies)
         if companies
         else plan.pairings(ap=ap or plan.AP, armies=armies or plan.ARMIES)
     )
-    met = plan.mirrored(pairs) if mirror else pairs
-    return plan.strata(plan.missions_called(missions), met)
+    met = plan.mirror_pairs(pairs) if mirror else pairs
+    return plan.strata(plan.find_missions(missions), met)
 
 
-def played(
+def play_arena(
     arena: Arena, log: str | None, means: tuple[int, str | None], left_out: dict[str, str]
 ) -> Results:
     """Play what is not yet in the log, and sum it up."""
     from damocles.lab.arena import store
     from damocles.lab.arena.results import results
 
-    kept = store.opened(Path(log or named(arena)), arena)
+    kept = store.open_log(Path(log or log_name(arena)), arena)
     click.echo(f"log: {kept.path}, games so far: {len(kept.games)}", err=True)
     cores, records = means
     if records is not None:
         Path(records).mkdir(parents=True, exist_ok=True)
-    watched(kept, cores, records)
+    play_with_progress(kept, cores, records)
     return results(arena, kept.head.versions, kept.games, left_out)
 
 
-def named(arena: Arena) -> str:
+def log_name(arena: Arena) -> str:
     """The name of a log that is not named: who plays, and a fingerprint of the rest."""
     import msgspec
 
@@ -169,12 +169,12 @@ def named(arena: Arena) -> str:
     return f"arena-{'-'.join(arena.bots)}-{mark}.jsonl"
 
 
-def watched(log: Log, cores: int, records: str | None) -> None:
+def play_with_progress(log: Log, cores: int, records: str | None) -> None:
     """Play with a line that shows how far it is, beside the output."""
-    from damocles.lab.arena import plan, running
+    from damocles.lab.arena import plan, run
 
-    games = sum(1 for _ in plan.games(log.head.arena))
+    games = sum(1 for _ in plan.planned_battles(log.head.arena))
     with click.progressbar(length=games, label="games", file=sys.stderr) as bar:
         bar.update(len(log.games))
-        for _ in running.run(log, workers=min(cores, games), records=records):
+        for _ in run.run(log, workers=min(cores, games), records=records):
             bar.update(1)

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from damocles.muster import telling
-from damocles.muster.parsing import PLATOON as PLATOONS
-from damocles.muster.parsing import parsed
-from damocles.muster.review import review
-from damocles.muster.seating import fits
-from damocles.muster.vocabulary import folded, text_of
-from damocles.muster.writing import PLATOON, as_text, as_yaml
+from damocles.muster.checks.review import review
+from damocles.muster.roster.seats import fits
+from damocles.muster.text import sentences
+from damocles.muster.text.parser import PLATOON_LINE as PLATOONS
+from damocles.muster.text.parser import parse_company
+from damocles.muster.text.vocabulary import fold_text, text_of
+from damocles.muster.text.writer import PLATOON, as_text, as_yaml
 
 if TYPE_CHECKING:
     from damocles.catalog import Catalog
-    from damocles.catalog.companies import CompanySource
-    from damocles.catalog.values import Language
-    from damocles.muster.review import Review
+    from damocles.catalog.armies.companies import CompanySource
+    from damocles.catalog.source.values import Language
+    from damocles.muster.checks.review import Review
 
 HELP = """Write a unit in a line, for instance: 12 star troopers, grenades, 2 flamers, sergeant
 platoon     begins the next platoon
@@ -72,10 +72,10 @@ class Guide:
 
     def _add(self, line: str) -> None:
         """A line that can be read is kept."""
-        found = parsed("\n".join([*self.lines, line]), self.catalog)
+        found = parse_company("\n".join([*self.lines, line]), self.catalog)
         broken = [fault for fault in found.faults if not fault.rule]
         for fault in broken:
-            click.echo(f"  {telling.problem(fault, self.catalog, self.language)}")
+            click.echo(f"  {sentences.tell_problem(fault, self.catalog, self.language)}")
         if not broken:
             self.lines.append(line)
             self._tell()
@@ -83,7 +83,7 @@ class Guide:
     @property
     def company(self) -> CompanySource:
         """The company so far."""
-        found = parsed("\n".join(self.lines), self.catalog).company
+        found = parse_company("\n".join(self.lines), self.catalog).company
         if found is None:
             raise click.ClickException("the company cannot be read")
         return found
@@ -91,7 +91,7 @@ class Guide:
     @property
     def _last(self) -> int:
         """The number of the last platoon that was begun."""
-        begun = (PLATOONS.match(folded(line)) for line in self.lines)
+        begun = (PLATOONS.match(fold_text(line)) for line in self.lines)
         numbers = (int(found[1] or found[2] or 1) for found in begun if found)
         return max((*numbers, *(unit.platoon for unit in self.company.units)), default=0)
 
@@ -107,7 +107,7 @@ class Guide:
             click.echo(f"  {seen.company.units[-1].id}: {seen.totals.units[-1]} A.P.")
         click.echo(f"  {seen.totals.total} of {seen.totals.limit} A.P., {seen.totals.left} left")
         for fault in seen.faults:
-            click.echo(f"  {telling.line(fault, self.catalog, self.language)}")
+            click.echo(f"  {sentences.tell_fault(fault, self.catalog, self.language)}")
         self._offer()
 
     def _offer(self) -> None:
@@ -125,7 +125,7 @@ class Guide:
         """Write the file; its ending says in which form."""
         seen = self.review
         for fault in seen.faults:
-            click.echo(f"  {telling.line(fault, self.catalog, self.language)}")
+            click.echo(f"  {sentences.tell_fault(fault, self.catalog, self.language)}")
         click.echo(f"{'legal' if seen.legal else 'not legal'}, {seen.totals.total} A.P.")
         path = Path(out or f"{seen.company.id}.txt")
         yaml = path.suffix in (".yaml", ".yml")

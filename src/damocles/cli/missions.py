@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from damocles.cli.packing import with_packs
+from damocles.cli.pack_option import with_packs
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
-    from damocles.catalog.values import Language, Mission
+    from damocles.catalog.source.values import BriefedMission, Language
 
 LANGUAGE = click.option(
     "--lang", "language", type=click.Choice(["en", "fr"]), default="en", show_default=True
@@ -27,7 +27,7 @@ def command() -> None:
 @command.command("list")
 @with_packs
 @LANGUAGE
-def listed(language: Language) -> None:
+def list_missions(language: Language) -> None:
     """All missions by name."""
     from damocles.catalog import core  # reads the packs
 
@@ -56,27 +56,27 @@ def show(mission: str, svg: str | None, table: str, seed: str, language: Languag
     MISSION is a name or a file.
     """
     from damocles.catalog import tables
-    from damocles.catalog.briefing import printed  # reads the packs
-    from damocles.catalog.drawing import drawing  # reads the packs
+    from damocles.catalog.missions.briefing import briefing_text  # reads the packs
+    from damocles.catalog.missions.drawing import drawing  # reads the packs
 
     try:
-        found = tables.table_called(called(mission), table, seed=seed)
+        found = tables.choose_table(find_mission(mission), table, seed=seed)
     except DamoclesError as problem:
         raise click.ClickException(str(problem)) from problem
     if svg is None:
-        click.echo(f"{printed(found, language)}\n\n{tables.printed(found, language)}")
+        click.echo(f"{briefing_text(found, language)}\n\n{tables.figures_text(found, language)}")
     elif svg == "-":
         click.echo(drawing(found, language), nl=False)
     else:
         Path(svg).write_text(drawing(found, language), encoding="utf-8")
 
 
-def called(name: str) -> Mission:
+def find_mission(name: str) -> BriefedMission:
     """The mission; one that is not there or has faults is a fault of use."""
-    from damocles.catalog.mission_files import mission_called  # reads the packs
+    from damocles.catalog.packs.mission_files import find_mission  # reads the packs
 
     try:
-        return mission_called(name)
+        return find_mission(name)
     except DamoclesError as problem:
         raise click.ClickException(str(problem)) from problem
 
@@ -86,7 +86,7 @@ def called(name: str) -> Mission:
 @click.argument("file", type=click.Path(path_type=Path))
 def check(file: Path) -> None:
     """Say everything that is wrong with the mission in FILE, and what looks wrong."""
-    from damocles.catalog.mission_check import check_mission
+    from damocles.catalog.tables.mission_check import check_mission
 
     verdict = check_mission(file)
     for fault in verdict.faults:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from damocles.cli.packing import with_packs
+from damocles.cli.pack_option import with_packs
 from damocles.cli.print import OUT, PAPER, save_pdf
 from damocles.errors import DamoclesError
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.catalog import Catalog
-    from damocles.catalog.companies import CompanySource
-    from damocles.catalog.values import Language
+    from damocles.catalog.armies.companies import CompanySource
+    from damocles.catalog.source.values import Language
     from damocles.muster import Fault, Review
-    from damocles.muster.files import Opened
+    from damocles.muster.text.files import CompanyFile
     from damocles.rules.state.model import Forces
 
 LANG = click.option("--lang", type=click.Choice(["en", "fr"]), default="en", show_default=True)
@@ -61,37 +61,37 @@ def check(
 
     catalog = core()
     forces = forces_of(mission)
-    found = [found_company(catalog, name) for name in targets or sorted(catalog.companies)]
+    found = [find_company(catalog, name) for name in targets or sorted(catalog.companies)]
     if fix:
-        legal = [fixed(catalog, each, forces, lang) for each in found]
+        legal = [print_fixed(catalog, each, forces, lang) for each in found]
         sys.exit(0 if all(legal) else 1)
-    looked = [(each, looked_over(catalog, each, forces, excess)) for each in found]
-    click.echo((as_machine if as_json else printed)(looked, catalog, lang))
+    looked = [(each, review_target(catalog, each, forces, excess)) for each in found]
+    click.echo((reviews_as_json if as_json else reviews_text)(looked, catalog, lang))
     if any(each.faults or (seen is not None and seen.faults) for each, seen in looked):
         sys.exit(1)
 
 
 def forces_of(mission: str | None) -> Sequence[Forces]:
     """What a mission, by name or file, lets each seat bring; an unknown one is a fault of use."""
-    from damocles.catalog.battlefields import battlefield
-    from damocles.catalog.mission_files import mission_called
+    from damocles.catalog.missions.battlefields import battlefield
+    from damocles.catalog.packs.mission_files import find_mission
 
     try:
-        return battlefield(mission_called(mission)).forces if mission is not None else ()
+        return battlefield(find_mission(mission)).forces if mission is not None else ()
     except DamoclesError as problem:
         raise click.ClickException(str(problem)) from problem
 
 
-def found_company(catalog: Catalog, target: str) -> Opened:
+def find_company(catalog: Catalog, target: str) -> CompanyFile:
     """A company from a file, from standard input, or from the library."""
-    from damocles.muster.files import named, opened
+    from damocles.muster.text.files import open_company, open_named
 
     try:
         if target == "-":
-            return opened(sys.stdin.read(), catalog, file="-")
+            return open_company(sys.stdin.read(), catalog, file="-")
         if target in catalog.companies:
-            return named(target, catalog)
-        return opened(Path(target).read_text(encoding="utf-8"), catalog, file=target)
+            return open_named(target, catalog)
+        return open_company(Path(target).read_text(encoding="utf-8"), catalog, file=target)
     except FileNotFoundError as problem:
         message = f"no file and no company of the library is called {target!r}"
         raise click.ClickException(f"{message} (see damocles muster list)") from problem
@@ -99,17 +99,17 @@ def found_company(catalog: Catalog, target: str) -> Opened:
         raise click.ClickException(f"{target}: {problem}") from problem
 
 
-def looked_over(
-    catalog: Catalog, found: Opened, forces: Sequence[Forces], excess: int
+def review_target(
+    catalog: Catalog, found: CompanyFile, forces: Sequence[Forces], excess: int
 ) -> Review | None:
     """The review of a company, if there is a company."""
-    from damocles.muster.files import reviewed
+    from damocles.muster.text.files import review_file
 
-    return reviewed(found, catalog, forces=forces, excess=excess)
+    return review_file(found, catalog, forces=forces, excess=excess)
 
 
-def printed(
-    looked: Sequence[tuple[Opened, Review | None]], catalog: Catalog, lang: Language
+def reviews_text(
+    looked: Sequence[tuple[CompanyFile, Review | None]], catalog: Catalog, lang: Language
 ) -> str:
     """Every company in a line, its faults below it."""
     lines, said = [], SAID[lang]
@@ -117,12 +117,12 @@ def printed(
         faults = seen.faults if seen is not None else found.faults
         name = seen.company.id if seen is not None else found.file
         points = said["points"].format(seen.totals) if seen is not None else ""
-        state = counted(len(faults), said["fault"]) if faults else said["legal"]
+        state = count_of(len(faults), said["fault"]) if faults else said["legal"]
         lines.append(f"{name}{said['colon']}{state}{points}")
         lines += [f"  {fault_line(fault, catalog, lang)}" for fault in faults]
     illegal = sum(bool(seen.faults if seen else found.faults) for found, seen in looked)
     verdict = said["faulty"].format(illegal) if illegal else said["all_legal"]
-    lines.append(f"{counted(len(looked), said['company'], said['companies'])}, {verdict}")
+    lines.append(f"{count_of(len(looked), said['company'], said['companies'])}, {verdict}")
     return "\n".join(lines)
 
 
@@ -155,22 +155,22 @@ SAID: dict[Language, dict[str, str]] = {
 
 def fault_line(fault: Fault, catalog: Catalog, lang: Language) -> str:
     """A fault in words, with file, line, rule and fix."""
-    from damocles.muster import telling
+    from damocles.muster.text import sentences
 
-    return telling.line(fault, catalog, lang)
+    return sentences.tell_fault(fault, catalog, lang)
 
 
-def counted(number: int, one: str, several: str = "") -> str:
+def count_of(number: int, one: str, several: str = "") -> str:
     """A number of things.
 
-    >>> counted(1, "fault"), counted(2, "fault")
+    >>> count_of(1, "fault"), count_of(2, "fault")
     ('1 fault', '2 faults')
     """
     return f"{number} {one if number == 1 else several or one + 's'}"
 
 
-def as_machine(
-    looked: Sequence[tuple[Opened, Review | None]], catalog: Catalog, lang: Language
+def reviews_as_json(
+    looked: Sequence[tuple[CompanyFile, Review | None]], catalog: Catalog, lang: Language
 ) -> str:
     """All reviews as JSON; what could not be read has only its faults, each told in a line too."""
     import msgspec
@@ -189,17 +189,19 @@ def as_machine(
     return msgspec.json.format(msgspec.json.encode(rows), indent=2).decode()
 
 
-def fixed(catalog: Catalog, found: Opened, forces: Sequence[Forces], lang: Language) -> bool:
+def print_fixed(
+    catalog: Catalog, found: CompanyFile, forces: Sequence[Forces], lang: Language
+) -> bool:
     """Print a company with its faults fixed, what was done beside it; whether it is legal now."""
-    from damocles.muster import mended
-    from damocles.muster.writing import as_text, as_yaml
+    from damocles.muster import mend_company
+    from damocles.muster.text.writer import as_text, as_yaml
 
     mark = SAID[lang]["fixed"]
     for fault in found.faults:
         click.echo(f"{mark if fault.fix else ''}{fault_line(fault, catalog, lang)}", err=True)
     if found.company is None:
         return False
-    seen, done = mended(found.company, catalog.armies, forces=forces)
+    seen, done = mend_company(found.company, catalog.armies, forces=forces)
     for fault in done:
         click.echo(f"{mark}{fault_line(fault, catalog, lang)}", err=True)
     for fault in seen.faults:
@@ -229,7 +231,7 @@ def list_(*, army: str | None, lang: Language) -> None:
     for name, source in sorted(catalog.companies.items(), key=lambda each: by_size(each[1])):
         if wanted in (None, source.army):
             title = catalog.texts[lang].companies.get(name, name)
-            units = counted(len(source.units), "unit")
+            units = count_of(len(source.units), "unit")
             mark = GUESSED[lang] if catalog.tentative("companies", name) else ""
             click.echo(f"{name:32} {source.ap:>5} A.P.  {units:9} {title}{mark}")
 
@@ -241,9 +243,9 @@ def by_size(source: CompanySource) -> tuple[str, int, str]:
 
 def known_army(catalog: Catalog, name: str) -> str:
     """The army of this name, however it is written; an unknown one is a fault of use."""
-    from damocles.muster.vocabulary import armies_named, folded
+    from damocles.muster.text.vocabulary import armies_by_name, fold_text
 
-    found = armies_named(catalog).get(folded(name))
+    found = armies_by_name(catalog).get(fold_text(name))
     if found is None:
         known = ", ".join(sorted(catalog.armies))
         raise click.ClickException(f"no army is called {name!r} (known are {known})")
@@ -261,23 +263,23 @@ def show(*, target: str, as_yaml: bool, prices: bool, lang: Language) -> None:
     from damocles.catalog import core
 
     catalog = core()
-    found = found_company(catalog, target)
+    found = find_company(catalog, target)
     if found.company is None or found.faults:
         raise click.ClickException(
             "\n".join(fault_line(fault, catalog, lang) for fault in found.faults)
         )
-    click.echo(written(catalog, found.company, lang, as_yaml=as_yaml, prices=prices), nl=False)
+    click.echo(company_text(catalog, found.company, lang, as_yaml=as_yaml, prices=prices), nl=False)
 
 
-def written(
+def company_text(
     catalog: Catalog, company: CompanySource, lang: Language, *, as_yaml: bool, prices: bool = False
 ) -> str:
     """A company in one of the two forms."""
-    from damocles.muster import writing
+    from damocles.muster.text import writer
 
     if as_yaml:
-        return writing.as_yaml(company)
-    return writing.as_text(company, catalog, lang, prices=prices)
+        return writer.as_yaml(company)
+    return writer.as_text(company, catalog, lang, prices=prices)
 
 
 @command.command("print")
@@ -295,8 +297,8 @@ def print_(*, target: str, lang: Language, paper: str, out: str | None) -> None:
     from damocles.muster.sheets import company_sheets
 
     catalog = core()
-    found = found_company(catalog, target)
-    seen = looked_over(catalog, found, (), 0)
+    found = find_company(catalog, target)
+    seen = review_target(catalog, found, (), 0)
     if seen is None or seen.company.army not in catalog.armies:
         faults = seen.faults if seen else found.faults
         raise click.ClickException("\n".join(fault_line(fault, catalog, lang) for fault in faults))
@@ -319,19 +321,19 @@ def suggest(
 ) -> None:
     """Suggest a legal company near the points, never above them."""
     from damocles.catalog import core
-    from damocles.muster import suggesting
+    from damocles.muster.builder import suggestions
 
     catalog = core()
     forces = tuple(forces_of(mission))
-    if style not in suggesting.STYLES:
-        known = ", ".join(suggesting.STYLES)
+    if style not in suggestions.STYLES:
+        known = ", ".join(suggestions.STYLES)
         raise click.ClickException(f"no style is called {style!r} (known are {known})")
-    wanted = suggesting.Wanted(catalog.armies[known_army(catalog, army)], ap, style, forces)
+    wanted = suggestions.CompanyWish(catalog.armies[known_army(catalog, army)], ap, style, forces)
     try:
-        company = suggesting.suggest(wanted, seed=seed)
+        company = suggestions.suggest(wanted, seed=seed)
     except DamoclesError as problem:
         raise click.ClickException(str(problem)) from problem
-    click.echo(written(catalog, company, lang, as_yaml=as_yaml, prices=not as_yaml), nl=False)
+    click.echo(company_text(catalog, company, lang, as_yaml=as_yaml, prices=not as_yaml), nl=False)
 
 
 @command.command("new")

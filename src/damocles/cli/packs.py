@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from damocles.cli.packing import with_packs
+from damocles.cli.pack_option import with_packs
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog import Catalog, Fault, Pack
-    from damocles.catalog.companies import CompanySource
+    from damocles.catalog import Catalog, Pack, PackFault
+    from damocles.catalog.armies.companies import CompanySource
 
 FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
@@ -33,18 +33,18 @@ def list_packs() -> None:
 
     catalog = core()
     for label, pack in catalog.packs.items():
-        click.echo(f"{pack.id} {pack.source.version}  {pack.checksum}  {told(pack)}")
-        click.echo(f"    {brought(catalog, label)}")
+        click.echo(f"{pack.id} {pack.source.version}  {pack.checksum}  {pack_title(pack)}")
+        click.echo(f"    {pack_contents(catalog, label)}")
 
 
-def told(pack: Pack) -> str:
+def pack_title(pack: Pack) -> str:
     """The title of a pack, and whether it is tentative."""
     title = pack.source.title.get("en") or next(iter(pack.source.title.values()), pack.id)
     doubt = "  [tentative: most numbers are guesses]"
     return f"{title}{doubt if pack.source.confidence == 'tentative' else ''}"
 
 
-def brought(catalog: Catalog, label: str) -> str:
+def pack_contents(catalog: Catalog, label: str) -> str:
     """How many things of each kind came with a pack."""
     counts = {
         section: sum(origin == label for origin in ids.values())
@@ -61,10 +61,10 @@ def brought(catalog: Catalog, label: str) -> str:
 def check(folder: Path) -> None:
     """Name every fault of a pack in one run: file, line, what is wrong, what to do."""
     from damocles.catalog import survey
-    from damocles.catalog.loading import below
+    from damocles.catalog.packs.loader import packs_below
 
-    catalog, faults = survey(*below(folder), folder)
-    lines = [*map(str, faults), *illegal(catalog, (*below(folder), folder), faults)]
+    catalog, faults = survey(*packs_below(folder), folder)
+    lines = [*map(str, faults), *company_faults(catalog, (*packs_below(folder), folder), faults)]
     for line in lines:
         click.echo(line)
     if lines:
@@ -74,23 +74,23 @@ def check(folder: Path) -> None:
     click.echo(f"{pack.id} {pack.source.version} has no faults  {pack.checksum}")
 
 
-def illegal(
-    catalog: Catalog, folders: tuple[Path, ...], faults: tuple[Fault, ...]
+def company_faults(
+    catalog: Catalog, folders: tuple[Path, ...], faults: tuple[PackFault, ...]
 ) -> Iterator[str]:
     """What is wrong with the companies of the topmost pack.
 
     Where an army has faults itself, only units that it does not even name are told.
     """
-    from damocles.muster.files import dangling, named, reviewed
+    from damocles.muster.text.files import dangling_units, open_named, review_file
 
     spoilt = {Path(fault.file).parent.name for fault in faults if fault.file.startswith("armies/")}
     for name, company in own_companies(catalog, folders[-1]):
-        opened = named(name, catalog)
+        opened = open_named(name, catalog)
         if company.army in spoilt:
             units = written_units(company.army, folders)
-            found = tuple(dangling(opened, units)) if units else ()
+            found = tuple(dangling_units(opened, units)) if units else ()
         else:
-            seen = reviewed(opened, catalog)
+            seen = review_file(opened, catalog)
             found = seen.faults if seen else ()
         yield from (f"{folders[-1].as_posix()}/{fault}" for fault in found)
 
@@ -105,7 +105,7 @@ def own_companies(catalog: Catalog, folder: Path) -> Iterator[tuple[str, Company
 
 def written_units(army: str, folders: tuple[Path, ...]) -> tuple[str, ...]:
     """The names of an army's units, those with faults too; none where a file is no YAML."""
-    from damocles.catalog.reading import Reader
+    from damocles.catalog.source.reader import Reader
 
     name = f"armies/{army}/units.yaml"
     reader = Reader(*(each / name for each in folders if (each / name).is_file()), name=name)
@@ -118,10 +118,10 @@ def written_units(army: str, folders: tuple[Path, ...]) -> tuple[str, ...]:
 def diff(folder: Path) -> None:
     """What a pack adds, and every value that it changes: before and after, with their origins."""
     from damocles.catalog import load
-    from damocles.catalog.changes import changes
-    from damocles.catalog.loading import below
+    from damocles.catalog.packs.changes import changes
+    from damocles.catalog.packs.loader import packs_below
 
-    under = below(folder)
+    under = packs_below(folder)
     try:
         found = changes(load(*under), load(*under, folder))
     except DamoclesError as problem:
@@ -138,7 +138,7 @@ def schema(folder: Path) -> None:
     """Write JSON schemas, with which editors help to fill in the files of a pack."""
     import msgspec  # with all packs
 
-    from damocles.catalog.schemas import schemas
+    from damocles.catalog.packs.schemas import schemas
 
     folder.mkdir(parents=True, exist_ok=True)
     for name, found in schemas().items():

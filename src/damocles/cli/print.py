@@ -11,7 +11,7 @@ import click
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
-    from damocles.catalog.values import Language
+    from damocles.catalog.source.values import Language
     from damocles.muster.sheets.values import CompanySheets, Paper, ReferenceSheet
 
 PAPERS: dict[str, Paper] = {"a4": "a4", "letter": "us-letter"}
@@ -38,10 +38,10 @@ def command() -> None:
 def reference(*, lang: Language, paper: str, rules: str | None, out: str | None) -> None:
     """Print the quick reference, one page: round, costs, tests, statuses, drills, cover, losses."""
     from damocles.muster.sheets import reference_sheet
-    from damocles.rules.sets import USUAL
+    from damocles.rules.sets import USUAL_EDITION
 
     try:
-        sheet = reference_sheet(lang, rules=rules or USUAL)
+        sheet = reference_sheet(lang, rules=rules or USUAL_EDITION)
     except DamoclesError as problem:
         raise click.ClickException(str(problem)) from problem
     save_pdf(sheet, out or f"reference-{lang}.pdf", paper)

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from damocles.cli.packing import with_packs
-from damocles.cli.several import Several
+from damocles.cli.pack_option import with_packs
+from damocles.cli.repeated_options import RepeatedOptions
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
-    from damocles.lab.puzzles.scoring import Scores
+    from damocles.lab.puzzles.scores import Scores
 
 
-@click.command("puzzles", cls=Several)
+@click.command("puzzles", cls=RepeatedOptions)
 @click.option("--bots", multiple=True, metavar="NAME NAME ...", help="Who is to solve them.")
 @click.option(
     "--puzzles", "names", multiple=True, metavar="NAME NAME ...", help="These; all by default."
@@ -41,17 +41,17 @@ def command(
     """List the puzzles; let bots solve them, or certify their answers."""
     import msgspec
 
-    from damocles.lab.puzzles.scoring import printed
+    from damocles.lab.puzzles.scores import scores_text
 
     try:
-        chosen = named(names)
+        chosen = puzzle_names(names)
         if not bots:
-            click.echo(certified(chosen) if certify else listed(chosen))
+            click.echo(certify_answers(chosen) if certify else puzzle_list(chosen))
             return
-        found = solved(bots, chosen, (copies, seed, cores or os.cpu_count() or 1))
+        found = let_bots_solve(bots, chosen, (copies, seed, cores or os.cpu_count() or 1))
     except DamoclesError as problem:
         raise click.ClickException(str(problem)) from problem
-    click.echo(msgspec.json.encode(found).decode() if as_json else printed(found))
+    click.echo(msgspec.json.encode(found).decode() if as_json else scores_text(found))
     for each in found.results if told and not as_json else ():
         if not each.solved:
             click.echo(f"\n{each.bot} at {each.puzzle}, copy {each.copy}")
@@ -60,30 +60,30 @@ def command(
         sys.exit(1)
 
 
-def named(names: tuple[str, ...]) -> tuple[str, ...]:
+def puzzle_names(names: tuple[str, ...]) -> tuple[str, ...]:
     """The puzzles that were named, or all; an unknown one raises UnknownName."""
-    from damocles.lab.puzzles.reading import puzzle_called, puzzles
+    from damocles.lab.puzzles.files import find_puzzle, puzzles
 
-    return tuple(puzzle_called(name).source.id for name in names) or tuple(puzzles())
+    return tuple(find_puzzle(name).source.id for name in names) or tuple(puzzles())
 
 
-def listed(names: tuple[str, ...]) -> str:
+def puzzle_list(names: tuple[str, ...]) -> str:
     """The puzzles with what they teach."""
-    from damocles.lab.puzzles.reading import puzzle_called
+    from damocles.lab.puzzles.files import find_puzzle
 
-    sources = [puzzle_called(name).source for name in names]
+    sources = [find_puzzle(name).source for name in names]
     return "\n".join(f"{each.id}: {each.title['en']}. {each.teaches['en']}" for each in sources)
 
 
-def certified(names: tuple[str, ...]) -> str:
+def certify_answers(names: tuple[str, ...]) -> str:
     """What each line of play is worth against each reply, reckoned anew."""
-    from damocles.lab.puzzles.reading import puzzle_called
-    from damocles.lab.puzzles.reckoning import margin, values
+    from damocles.lab.puzzles.files import find_puzzle
+    from damocles.lab.puzzles.reckoning import line_values, margin
 
     lines = []
     for name in names:
-        puzzle = puzzle_called(name)
-        found, proof = values(puzzle), puzzle.source.proof
+        puzzle = find_puzzle(name)
+        found, proof = line_values(puzzle), puzzle.source.proof
         lines.append(f"{name}: {proof.best} by {margin(found, proof.best):.3f} ({proof.measure})")
         for line, worth in found.items():
             replies = ", ".join(f"{reply} {value:.3f}" for reply, value in worth.items())
@@ -91,10 +91,12 @@ def certified(names: tuple[str, ...]) -> str:
     return "\n".join(lines)
 
 
-def solved(bots: tuple[str, ...], names: tuple[str, ...], means: tuple[int, str, int]) -> Scores:
+def let_bots_solve(
+    bots: tuple[str, ...], names: tuple[str, ...], means: tuple[int, str, int]
+) -> Scores:
     """Let the bots try, with a line that shows how far it is, beside the output."""
     from damocles.ai import bot
-    from damocles.lab.puzzles.scoring import results, scores, trials
+    from damocles.lab.puzzles.scores import add_up_scores, run_trials, trials
 
     copies, seed, cores = means
     for name in bots:
@@ -102,7 +104,7 @@ def solved(bots: tuple[str, ...], names: tuple[str, ...], means: tuple[int, str,
     wanted = trials(bots, names, copies)
     with click.progressbar(length=len(wanted), label="puzzles", file=sys.stderr) as bar:
         found = []
-        for each in results(seed, wanted, workers=min(cores, len(wanted))):
+        for each in run_trials(seed, wanted, workers=min(cores, len(wanted))):
             found.append(each)
             bar.update(1)
-    return scores(seed, copies, found)
+    return add_up_scores(seed, copies, found)

@@ -7,13 +7,13 @@ from unicodedata import category
 
 import click
 
-from damocles.cli.packing import with_packs
+from damocles.cli.pack_option import with_packs
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog.values import Language
+    from damocles.catalog.source.values import Language
     from damocles.engine.families import Event
     from damocles.record import Ending, Record
     from damocles.rules.battle.battle import Entry
@@ -53,7 +53,7 @@ def check(record: Record, language: Language) -> int:
 def tell(record: Record, language: Language, *, step: bool) -> int:
     """Every order that caused something, in words; the code to end with."""
     from damocles.record import replay
-    from damocles.record.narrate import narrate_ending
+    from damocles.record.narration.events import narrate_ending
 
     click.echo(printable(title(record)))
     for entry, table in replay(record):
@@ -63,7 +63,7 @@ def tell(record: Record, language: Language, *, step: bool) -> int:
             return 0
     if record.ending is not None:
         said = narrate_ending(record.ending, table, language)
-        click.echo(f"      {said}{rule_of(record.ending)}")
+        click.echo(f"      {said}{rule_in_brackets(record.ending)}")
     return 0
 
 
@@ -82,17 +82,17 @@ def title(record: Record) -> str:
 
 def lines(entry: Entry, table: Table, language: Language) -> Iterator[str]:
     """The events of an entry, the first with the order's number."""
-    from damocles.record.narrate import narrate
-    from damocles.record.replaying import misfit, reading
+    from damocles.record.narration.events import narrate
+    from damocles.record.playback import misfit_message, reword_errors
 
     for index, event in enumerate(entry.events):
         number = f"{entry.number:>4}" if index == 0 else "    "
-        with reading(misfit(entry.number, event)):
+        with reword_errors(misfit_message(entry.number, event)):
             told = narrate(event, table, language)
-        yield f"{number}  {told}{rule_of(event)}"
+        yield f"{number}  {told}{rule_in_brackets(event)}"
 
 
-def rule_of(event: Event | Ending) -> str:
+def rule_in_brackets(event: Event | Ending) -> str:
     """The rule that an event carries, in brackets."""
     rule = getattr(event, "rule", "")
     return f"  [{rule}]" if rule else ""

@@ -12,10 +12,10 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from damocles.catalog.conformance import Matrix, Place, Row
-    from damocles.catalog.proofs import Standing
-    from damocles.catalog.rule_index import Ruling
-    from damocles.catalog.values import Language
+    from damocles.catalog.rulebook.conformance import CodePlace, Matrix, RuleRow
+    from damocles.catalog.rulebook.index import Ruling
+    from damocles.catalog.rulebook.proofs import ProofStanding
+    from damocles.catalog.source.values import Language
 
 KINDS = {
     "T": "a pure function",
@@ -42,27 +42,27 @@ def command(
     lang: Language,
 ) -> None:
     """Print the conformance matrix, or one RULE (SHO-027) or ruling (RUL-53) in full."""
-    from damocles.catalog.conformance import checkout_tests, matrix
+    from damocles.catalog.rulebook.conformance import checkout_tests, matrix
 
     if as_options:
-        click.echo(listed_options(as_json=as_json, lang=lang))
+        click.echo(options_text(as_json=as_json, lang=lang))
         return
     found = matrix(tests=checkout_tests(), language=lang)
     if rule is not None:
-        click.echo(single(found, rule.upper(), as_json=as_json))
+        click.echo(single_entry(found, rule.upper(), as_json=as_json))
         return
-    rows = chosen(found, status=status, chapter=chapter)
-    click.echo(encoded(as_matrix(found, rows)) if as_json else printed(found, rows))
+    rows = choose_rows(found, status=status, chapter=chapter)
+    click.echo(as_json_text(as_matrix(found, rows)) if as_json else matrix_text(found, rows))
 
 
-def listed_options(*, as_json: bool, lang: Language) -> str:
+def options_text(*, as_json: bool, lang: Language) -> str:
     """Every option of the usual rule set with its value, its ruling and what it means."""
-    from damocles.catalog.options import options_of
-    from damocles.rules.sets import USUAL
+    from damocles.catalog.rulebook.options import options_of
+    from damocles.rules.sets import USUAL_EDITION
 
-    found = options_of(USUAL)
+    found = options_of(USUAL_EDITION)
     if as_json:
-        return encoded(found)
+        return as_json_text(found)
     wide = max(len(option.name) for option in found)
     return "\n".join(
         f"{option.name:{wide}}  {str(option.default).lower():5}  {option.rule:7}  "
@@ -71,9 +71,9 @@ def listed_options(*, as_json: bool, lang: Language) -> str:
     )
 
 
-def chosen(found: Matrix, *, status: str | None, chapter: str | None) -> list[Row]:
+def choose_rows(found: Matrix, *, status: str | None, chapter: str | None) -> list[RuleRow]:
     """The rows asked for, in the order of the books; an unknown name is a fault of use."""
-    from damocles.catalog.conformance import STATUSES
+    from damocles.catalog.rulebook.conformance import STATUSES
 
     wanted = _known("status", status and status.replace(" ", "_"), STATUSES)
     within = _known("chapter", chapter and chapter.upper(), found.index.chapters)
@@ -92,17 +92,17 @@ def _known(what: str, name: str | None, names: Iterable[str]) -> str | None:
     return name
 
 
-def printed(found: Matrix, rows: Sequence[Row]) -> str:
+def matrix_text(found: Matrix, rows: Sequence[RuleRow]) -> str:
     """The summary per chapter, then a line for each rule."""
     return "\n".join([*summary(found, rows), "", *table(rows), *_notes(found)])
 
 
-def summary(found: Matrix, rows: Sequence[Row]) -> list[str]:
+def summary(found: Matrix, rows: Sequence[RuleRow]) -> list[str]:
     """How many rules of each chapter are in which status; statuses nobody has are left out."""
-    from damocles.catalog.conformance import STATUSES
+    from damocles.catalog.rulebook.conformance import STATUSES
 
     used = [each for each in STATUSES if any(row.status == each for row in rows)]
-    heads = ["chapter", "", "rules", *(plain(each) for each in used)]
+    heads = ["chapter", "", "rules", *(status_words(each) for each in used)]
     lines = []
     for chapter in found.index.chapters.values():
         counts = Counter(row.status for row in rows if row.rule.chapter == chapter.id)
@@ -114,17 +114,17 @@ def summary(found: Matrix, rows: Sequence[Row]) -> list[str]:
     return columns([heads, *lines, total], right=range(2, len(heads)))
 
 
-def table(rows: Iterable[Row]) -> list[str]:
+def table(rows: Iterable[RuleRow]) -> list[str]:
     """A line for each rule: id, status, title, the first code place, tests, mutants they kill."""
     lines = [["rule", "status", "title", "code", "tests", "killed"]]
     for row in rows:
-        code = shortly([*row.code, *row.carried])
-        cells = [row.rule.id, plain(row.status), row.rule.title, code, tally(row)]
-        lines.append([*cells, killed(row.proof)])
+        code = first_place([*row.code, *row.carried])
+        cells = [row.rule.id, status_words(row.status), row.rule.title, code, tally(row)]
+        lines.append([*cells, killed_mutants(row.proof)])
     return columns(lines)
 
 
-def shortly(places: Sequence[Place]) -> str:
+def first_place(places: Sequence[CodePlace]) -> str:
     """The first place, and how many more there are."""
     if not places:
         return "-"
@@ -132,16 +132,17 @@ def shortly(places: Sequence[Place]) -> str:
     return f"{places[0].file.partition('damocles/')[2]}:{places[0].line}{more}"
 
 
-def tally(row: Row) -> str:
+def tally(row: RuleRow) -> str:
     """The number of tests, or a dash."""
     return str(len(row.tests)) if row.tests else "-"
 
 
-def killed(proof: Standing | None) -> str:
+def killed_mutants(proof: ProofStanding | None) -> str:
     """How many mutants the tests of a rule kill, of how many; whether that is stale, or missing.
 
-    >>> from damocles.catalog.proofs import Standing
-    >>> killed(Standing(9, 10)), killed(Standing(9, 10, stale=("aim",))), killed(None)
+    >>> from damocles.catalog.rulebook.proofs import ProofStanding
+    >>> stale = ProofStanding(9, 10, stale=("aim",))
+    >>> killed_mutants(ProofStanding(9, 10)), killed_mutants(stale), killed_mutants(None)
     ('9/10', '9/10 stale', '-')
     """
     if proof is None:
@@ -167,37 +168,37 @@ def columns(lines: Sequence[Sequence[str]], right: Iterable[int] = ()) -> list[s
     ]
 
 
-def plain(status: str) -> str:
+def status_words(status: str) -> str:
     """A status in words.
 
-    >>> plain("not_applicable")
+    >>> status_words("not_applicable")
     'not applicable'
     """
     return status.replace("_", " ")
 
 
-def single(found: Matrix, name: str, *, as_json: bool) -> str:
+def single_entry(found: Matrix, name: str, *, as_json: bool) -> str:
     """One rule or ruling in full; an unknown id is a fault of use."""
     if name in found.rows:
         row = found.rows[name]
-        return encoded(as_rule(found, row, full=True)) if as_json else rule_page(found, row)
+        return as_json_text(as_rule(found, row, full=True)) if as_json else rule_page(found, row)
     if name in found.index.rulings:
         ruling = found.index.rulings[name]
-        return encoded(as_ruling(found, ruling)) if as_json else ruling_page(found, ruling)
+        return as_json_text(as_ruling(found, ruling)) if as_json else ruling_page(found, ruling)
     known = [*found.rows, *found.index.rulings]
     close = difflib.get_close_matches(name, known) or known[:1]
     problem = f"no rule is called {name}; the nearest are {', '.join(close)}"
     raise click.BadParameter(problem, param_hint="RULE")
 
 
-def rule_page(found: Matrix, row: Row) -> str:
+def rule_page(found: Matrix, row: RuleRow) -> str:
     """A rule with paraphrase, status, rulings, code and tests."""
     rule, chapter = row.rule, found.index.chapters[row.rule.chapter]
     lines = [
         f"{rule.id}  {rule.title}",
         f"{chapter.book}, {chapter.name}, page {rule.page}; "
         + ", ".join(KINDS[tag] for tag in rule.tags),
-        f"status: {plain(row.status)}",
+        f"status: {status_words(row.status)}",
         *_wrapped(row.reason),
         "",
         *_wrapped(rule.text),
@@ -211,13 +212,13 @@ def rule_page(found: Matrix, row: Row) -> str:
     return "\n".join([*lines, *_notes(found)])
 
 
-def _proof_lines(proof: Standing | None) -> list[str]:
+def _proof_lines(proof: ProofStanding | None) -> list[str]:
     """What is known of a rule's mutants, where it is known."""
     if proof is None:
         return []
     stale = [f"  stale: {name}" for name in proof.stale]
     missing = [f"  missing: {fault}" for fault in proof.faults]
-    return ["", f"mutants killed: {killed(proof)}", *stale, *missing]
+    return ["", f"mutants killed: {killed_mutants(proof)}", *stale, *missing]
 
 
 def ruling_page(found: Matrix, ruling: Ruling) -> str:
@@ -248,7 +249,7 @@ def _wrapped(text: str) -> list[str]:
     return textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
 
 
-def _places(title: str, places: Iterable[Place]) -> list[str]:
+def _places(title: str, places: Iterable[CodePlace]) -> list[str]:
     """A headed list of places, or a dash."""
     return ["", title, *([f"  {place}" for place in places] or ["  -"])]
 
@@ -260,9 +261,9 @@ def _notes(found: Matrix) -> list[str]:
     return ["", "The tests are not installed: a rule that is cited counts as enforced."]
 
 
-def as_matrix(found: Matrix, rows: Sequence[Row]) -> dict[str, Any]:
+def as_matrix(found: Matrix, rows: Sequence[RuleRow]) -> dict[str, Any]:
     """The rows with chapters, rulings and gaps, for machines."""
-    from damocles.catalog.conformance import gaps
+    from damocles.catalog.rulebook.conformance import gaps
 
     return {
         "tests_at_hand": found.tests is not None,
@@ -274,7 +275,7 @@ def as_matrix(found: Matrix, rows: Sequence[Row]) -> dict[str, Any]:
     }
 
 
-def as_rule(found: Matrix, row: Row, *, full: bool) -> dict[str, Any]:
+def as_rule(found: Matrix, row: RuleRow, *, full: bool) -> dict[str, Any]:
     """One rule for machines: its rulings in full, or by id."""
     rule = row.rule
     rulings = [found.index.rulings[name] for name in rule.rulings]
@@ -296,7 +297,7 @@ def as_rule(found: Matrix, row: Row, *, full: bool) -> dict[str, Any]:
     }
 
 
-def as_proof(proof: Standing | None) -> dict[str, Any] | None:
+def as_proof(proof: ProofStanding | None) -> dict[str, Any] | None:
     """How a rule is proven, for machines; None where that is not known."""
     if proof is None:
         return None
@@ -320,7 +321,7 @@ def as_ruling(found: Matrix, ruling: Ruling) -> dict[str, Any]:
     }
 
 
-def encoded(value: Any) -> str:
+def as_json_text(value: Any) -> str:
     """JSON with two spaces of indent."""
     import msgspec
 

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from damocles.cli.packing import with_packs
+from damocles.cli.pack_option import with_packs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -61,11 +61,14 @@ def command(
     limits: tuple[str, ...],
 ) -> None:
     """Serve the page and its battles on a local port."""
-    from damocles.server.rooms.folder import data_folder
+    from damocles.server.rooms.archive.folder import data_folder
 
-    reach = Reach(checked_address(address), origins, hosts, checked_proxies(proxies))
+    reach = Addresses(checked_address(address), origins, hosts, checked_proxies(proxies))
     chosen = checked_limits(limits)
-    with contextlib.closing(bound(host, port)) as listener, alone(data or data_folder()) as folder:
+    with (
+        contextlib.closing(bind_socket(host, port)) as listener,
+        reserve_folder(data or data_folder()) as folder,
+    ):
         own = address_of(listener)
         click.echo(f"Damocles is at {own}  (stop it with Ctrl+C)")
         reach = reach.announced(listener)
@@ -74,7 +77,7 @@ def command(
         run(listener, data=folder, reach=reach, limits=chosen)
 
 
-class Reach(NamedTuple):
+class Addresses(NamedTuple):
     """Under which address and names the page is reached, from where, and through whom."""
 
     address: str | None = None
@@ -82,15 +85,15 @@ class Reach(NamedTuple):
     hosts: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
 
-    def announced(self, listener: socket.socket) -> Reach:
+    def announced(self, listener: socket.socket) -> Addresses:
         """Say where others reach the page, or that they cannot; what was named is let in."""
-        from damocles.server.hosts import reachable
+        from damocles.server.http.hosts import reachable_addresses
 
         if self.address is not None:
             click.echo(f"Others reach it at {self.address}")
             name = urlsplit(self.address).hostname or ""
             return self._replace(origins=(*self.origins, self.address), hosts=(*self.hosts, name))
-        found = reachable(*listener.getsockname()[:2])
+        found = reachable_addresses(*listener.getsockname()[:2])
         for each in found:
             click.echo(f"Others on your network reach it at {each}")
         if not found:
@@ -135,7 +138,7 @@ def checked_limits(settings: tuple[str, ...]) -> Limits:
         raise click.BadParameter(str(error), param_hint="--limit") from error
 
 
-def bound(host: str, port: int) -> socket.socket:
+def bind_socket(host: str, port: int) -> socket.socket:
     """A socket that listens; a port that is taken ends the command with a way out."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
@@ -162,7 +165,7 @@ def other_port(port: int) -> int:
 
 def address_of(listener: socket.socket) -> str:
     """The address of the page on this machine, as a browser wants it."""
-    from damocles.server.hosts import page_address
+    from damocles.server.http.hosts import page_address
 
     host, port = listener.getsockname()[:2]
     wildcard = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # read, not listened on
@@ -187,9 +190,9 @@ def open_browser(address: str) -> None:
         webbrowser.open(address)
 
 
-def writable(folder: Path) -> Path:
+def writable_folder(folder: Path) -> Path:
     """A folder in which battles can be kept; where they cannot, the command ends with a way out."""
-    from damocles.server.rooms.folder import make_folder
+    from damocles.server.rooms.archive.folder import make_folder
 
     try:
         make_folder(folder)
@@ -201,14 +204,14 @@ def writable(folder: Path) -> Path:
 
 
 @contextlib.contextmanager
-def alone(folder: Path) -> Iterator[Path]:
+def reserve_folder(folder: Path) -> Iterator[Path]:
     """A folder for this server alone, with a file that can be used; else the command ends."""
-    from damocles.server.rooms.file import FileError, prepare_file, rooms_file
-    from damocles.server.rooms.folder import InUse, Unlockable, held
+    from damocles.server.rooms.archive.file import FileError, prepare_file, rooms_file
+    from damocles.server.rooms.archive.folder import InUse, Unlockable, hold_folder
 
     with contextlib.ExitStack() as stack:
         try:
-            stack.enter_context(held(writable(folder)))
+            stack.enter_context(hold_folder(writable_folder(folder)))
             if prepare_file(rooms_file(folder)):
                 click.echo(f"Battles are kept in {rooms_file(folder)}, which is new.", err=True)
         except InUse as problem:
@@ -219,20 +222,22 @@ def alone(folder: Path) -> Iterator[Path]:
         yield folder
 
 
-def run(listener: socket.socket, *, data: Path, reach: Reach, limits: Limits) -> None:
+def run(listener: socket.socket, *, data: Path, reach: Addresses, limits: Limits) -> None:
     """Serve until interrupted, which is the ordinary way to stop."""
     import uvicorn
 
     from damocles.server import create_app
-    from damocles.server.client import Client
-    from damocles.server.compiling import Compilation
-    from damocles.server.connections import config_of
+    from damocles.server.http.client import Client
+    from damocles.server.http.connections import config_of
     from damocles.server.logs import configure
+    from damocles.server.work.compilation import Compilation
 
     if not Client().built:
         click.echo("The client is not built; the page says how to build it.", err=True)
-    app = create_app(data=data, compilation=Compilation(warmed), limits=limits, **reach._asdict())
-    app.on_startup.append(settle)
+    app = create_app(
+        data=data, compilation=Compilation(warm_geometry), limits=limits, **reach._asdict()
+    )
+    app.on_startup.append(settle_memory)
     configure()
     take_turns()
     with contextlib.suppress(KeyboardInterrupt):
@@ -248,7 +253,7 @@ def take_turns() -> None:
     sys.setswitchinterval(0.001)
 
 
-def settle() -> None:
+def settle_memory() -> None:
     """Let the garbage collector pass over all that was loaded: rules, packs, types.
 
     That never becomes garbage, and looking through it stops every thread. A full collection with 40
@@ -257,9 +262,9 @@ def settle() -> None:
     gc.freeze()
 
 
-def warmed(progress: Callable[[int, int], None]) -> None:
+def warm_geometry(progress: Callable[[int, int], None]) -> None:
     """Compile the geometry; the compiler that was loaded for it stays as well."""
     from damocles import geometry
 
     geometry.warm(progress)
-    settle()
+    settle_memory()

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from damocles.cli.packing import with_packs
-from damocles.cli.several import Several
+from damocles.cli.pack_option import with_packs
+from damocles.cli.repeated_options import RepeatedOptions
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
-    from damocles.catalog.options import OptionValue
-    from damocles.lab import Attacker, Played, Series, Summary
+    from damocles.catalog.rulebook.options import OptionValue
+    from damocles.lab import Attacker, PlayedBattle, Series, Summary
 
 
 COMPANIES = ("white-stars-2000", "therians-2000")
 
 
-@click.command("simulate", cls=Several)
+@click.command("simulate", cls=RepeatedOptions)
 @click.option("--mission", default="skirmish", show_default=True)
 @click.option(
     "--companies",
@@ -80,20 +80,20 @@ def command(
     """Let bots play a series of battles and tell what came of it."""
     import msgspec
 
-    from damocles.catalog import chosen
+    from damocles.catalog import chosen_folders
     from damocles.lab import Series, summarise
-    from damocles.rules.sets import USUAL
+    from damocles.rules.sets import USUAL_EDITION
 
     players = bots or ("random",) * len(companies)
     series = Series(
-        mission, companies, players, games, seed, rules or USUAL, records, setup, attacker,
-        chosen(), table, named_values(options),
+        mission, companies, players, games, seed, rules or USUAL_EDITION, records, setup, attacker,
+        chosen_folders(), table, named_values(options),
     )  # fmt: skip
     refuse_unplayable(series)
     if records is not None:
         Path(records).mkdir(parents=True, exist_ok=True)
-    found = summarise(series, watched(series, cores or os.cpu_count() or 1))
-    click.echo(msgspec.json.encode(found).decode() if as_json else printed(found))
+    found = summarise(series, play_with_progress(series, cores or os.cpu_count() or 1))
+    click.echo(msgspec.json.encode(found).decode() if as_json else summary_text(found))
     if found.failures:
         sys.exit(1)
 
@@ -112,7 +112,7 @@ def named_values(options: tuple[str, ...]) -> dict[str, OptionValue]:
 def refuse_unplayable(series: Series) -> None:
     """Unknown names, and companies that do not fit the mission, are faults of use."""
     from damocles.ai import bot
-    from damocles.lab import prepared
+    from damocles.lab import setting_of_series
     from damocles.rules.battle.checks import SettingError, check
 
     if len(series.bots) != len(series.companies):
@@ -120,7 +120,7 @@ def refuse_unplayable(series: Series) -> None:
         raise click.BadParameter(f"one for each company, not {given}", param_hint="--bots")
     try:
         for seed in dealt_seeds(series):
-            check(prepared(series, seed))
+            check(setting_of_series(series, seed))
         for name in series.bots:
             bot(name, series.seed)
     except SettingError as problem:
@@ -136,7 +136,7 @@ def dealt_seeds(series: Series) -> list[str]:
     return [f"{series.seed}/{game}" for game in games][:20]
 
 
-def watched(series: Series, cores: int) -> list[Played]:
+def play_with_progress(series: Series, cores: int) -> list[PlayedBattle]:
     """Play the series with a line that shows how far it is, beside the output."""
     from damocles.lab import run
 
@@ -149,16 +149,16 @@ def watched(series: Series, cores: int) -> list[Played]:
     return played
 
 
-def printed(found: Summary) -> str:
+def summary_text(found: Summary) -> str:
     """The summary in words."""
     series = found.series
     wins = [f"{name} {n}" for name, n in zip(series.companies, found.wins, strict=True)]
     lines = [
         f"{series.mission}, battles: {series.games}, seed {series.seed}",
         f"won: {', '.join(wins)}; drawn: {found.draws}{by_role(found)}",
-        f"ended by {listed(found.endings)}; in round {listed(found.rounds)}{mean(found)}",
+        f"ended by {list_counts(found.endings)}; in round {list_counts(found.rounds)}{mean(found)}",
         f"decisions: {found.decisions}",
-        f"orders: {listed(found.orders)}",
+        f"orders: {list_counts(found.orders)}",
         *(f"battle {each.game} (seed {each.seed}): {each.problem}" for each in found.failures),
     ]
     return "\n".join(lines)
@@ -176,6 +176,6 @@ def mean(found: Summary) -> str:
     return "" if found.mean_rounds is None else f"; mean {found.mean_rounds:g}"
 
 
-def listed(counts: dict[str, int]) -> str:
+def list_counts(counts: dict[str, int]) -> str:
     """Names with their numbers."""
     return ", ".join(f"{name} {n}" for name, n in counts.items())

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
-cited: defaultdict[str, list[Callable[..., object]]] = defaultdict(list)
+functions_by_rule: defaultdict[str, list[Callable[..., object]]] = defaultdict(list)
 """Rule id to the functions that cite it, filled as modules are imported."""
 
 
@@ -18,13 +18,13 @@ def cites(*rules: str) -> Callable[[Function], Function]:
     >>> @cites("GEN-047")
     ... def difference(action: int, difficulty: int) -> int:
     ...     return action - difficulty
-    >>> difference in cited["GEN-047"]
+    >>> difference in functions_by_rule["GEN-047"]
     True
     """
 
     def mark(function: Function) -> Function:
         for rule in rules:
-            cited[rule].append(function)
+            functions_by_rule[rule].append(function)
         return function
 
     return mark

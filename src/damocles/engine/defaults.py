@@ -23,28 +23,28 @@ def defaults_of(kind: type[msgspec.Struct]) -> dict[str, Any]:
     return found
 
 
-def sparse(value: Any) -> Any:
+def drop_defaults(value: Any) -> Any:
     """A value as plain data, without the fields that stand at a default; a tag is kept.
 
     Equal is what compares equal: it does not matter where the value came from.
 
     >>> from damocles.engine.errors import Refusal
-    >>> sparse([Refusal("GEN-001", "faces_asked"), Refusal("GEN-001", "", {"face": 7})])[0]
+    >>> drop_defaults([Refusal("GEN-001", "faces_asked"), Refusal("GEN-001", "", {"face": 7})])[0]
     {'rule': 'GEN-001', 'reason': 'faces_asked'}
     """
     if isinstance(value, msgspec.Struct):
         return tag_of(type(value)) | _changed(value)
     if isinstance(value, tuple | list):
-        return [sparse(each) for each in value]
+        return [drop_defaults(each) for each in value]
     if isinstance(value, dict):
-        return {key: sparse(each) for key, each in value.items()}
+        return {key: drop_defaults(each) for key, each in value.items()}
     return value
 
 
 def _changed(value: msgspec.Struct) -> dict[str, Any]:
     """The fields that do not stand at their default."""
     return {
-        name: sparse(found)
+        name: drop_defaults(found)
         for name, default in defaults_of(type(value)).items()
         if (found := getattr(value, name)) != default
     }

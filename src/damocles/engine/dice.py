@@ -162,7 +162,7 @@ class RecordedDice(Dice):
         return recorded, position + roll.count
 
 
-class Watched(Dice):
+class WatchedDice(Dice):
     """Dice of another kind, and what has been rolled with them since."""
 
     def __init__(self, dice: Dice) -> None:

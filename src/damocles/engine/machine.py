@@ -132,9 +132,11 @@ class Machine(Generic[Table]):
         if type(order) not in self.answers.get(type(decision), ()):
             facts = {"order": type(order).__name__, "decision": type(decision).__name__}
             return Refusal("GEN-077", "not_asked", {"seat": order.seat, **facts})
-        return self.barred(table, order) or self.refusals[type(order)](table, decision, order)
+        return self.refuse_dropped(table, order) or self.refusals[type(order)](
+            table, decision, order
+        )
 
-    def barred(self, table: Table, order: Order) -> Refusal | None:  # noqa: ARG002  # a game's word
+    def refuse_dropped(self, table: Table, order: Order) -> Refusal | None:  # noqa: ARG002  # a game's word
         """Why this game knows no such order; a game that drops some says which."""
         return None
 

@@ -41,16 +41,18 @@ class Seam(Generic[Signature]):
         return found
 
 
-class Difference(dict[str, tuple[Any, Any]]):
+class Differences(dict[str, tuple[Any, Any]]):
     """Where two rule sets differ: name to (ours, theirs); as text a line for each.
 
-    >>> print(Difference({"cover": (5, 4), "drill.knee": ("ACT-050", None)}))
+    >>> print(Differences({"cover": (5, 4), "drill.knee": ("ACT-050", None)}))
     cover: 5 -> 4
     drill.knee: ACT-050 -> nothing
     """
 
     def __str__(self) -> str:
-        return "\n".join(f"{name}: {_told(a)} -> {_told(b)}" for name, (a, b) in self.items())
+        return "\n".join(
+            f"{name}: {_describe(a)} -> {_describe(b)}" for name, (a, b) in self.items()
+        )
 
 
 class RuleSet(Generic[Params]):
@@ -121,12 +123,12 @@ class RuleSet(Generic[Params]):
             dropped={**out, **gone},
         )
 
-    def diff(self, other: RuleSet[Params]) -> Difference:
+    def diff(self, other: RuleSet[Params]) -> Differences:
         """Parameters, seams and contents in which two rule sets differ: name to (ours, theirs)."""
         ours, theirs = self._parts(), other._parts()
         names = dict.fromkeys([*ours, *theirs])
         pairs = {name: (ours.get(name), theirs.get(name)) for name in names}
-        return Difference({name: pair for name, pair in pairs.items() if pair[0] != pair[1]})
+        return Differences({name: pair for name, pair in pairs.items() if pair[0] != pair[1]})
 
     def _parts(self) -> dict[str, Any]:
         """Everything by name, as a difference tells it."""
@@ -150,6 +152,6 @@ def _numbers(params: msgspec.Struct, prefix: str = "") -> dict[str, Any]:
     return found
 
 
-def _told(value: Any) -> str:
+def _describe(value: Any) -> str:
     """One side of a difference in words."""
     return "nothing" if value is None else str(getattr(value, "__name__", value))

@@ -5,9 +5,9 @@ They need the extra `env`; everything else of Damocles works without it.
 
 from __future__ import annotations
 
+from damocles.env.episode import Episode, Snapshot
 from damocles.env.errors import ExtraMissing, IllegalAction, UnknownSize
-from damocles.env.game import Game, Snapshot
-from damocles.env.sizes import SIZES, Size
+from damocles.env.sizes import SIZES, BattleSize
 
 try:
     from damocles.env.aec import BattleEnv
@@ -22,10 +22,10 @@ except ModuleNotFoundError as error:
 __all__ = [
     "SIZES",
     "BattleEnv",
+    "BattleSize",
+    "Episode",
     "ExtraMissing",
-    "Game",
     "IllegalAction",
-    "Size",
     "Snapshot",
     "SoloEnv",
     "UnknownSize",

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 from gymnasium import spaces
 
-from damocles.env.candidates import ROOM
-from damocles.env.features import DRILLS
-from damocles.env.raw import AMOUNTS, FORMATIONS, snapped
-from damocles.env.traits import KINDS
+from damocles.env.orders.candidates import ROOM
+from damocles.env.orders.features import DRILLS
+from damocles.env.orders.traits import KINDS
+from damocles.env.raw import AMOUNTS, FORMATIONS, snap_to_legal
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
-    from damocles.env.game import Game
-    from damocles.env.sizes import Size
+    from damocles.env.episode import Episode
+    from damocles.env.sizes import BattleSize
 
 
 class UnknownActions(DamoclesError):
@@ -27,34 +27,34 @@ class Actions(Protocol):
 
     mask: str
 
-    def space(self, size: Size) -> spaces.Space[Any]:  # the room is the same for all
+    def space(self, size: BattleSize) -> spaces.Space[Any]:  # the room is the same for all
         """All actions."""
         ...
 
-    def take(self, game: Game, action: Any) -> dict[str, object]:
+    def take(self, game: Episode, action: Any) -> dict[str, object]:
         """Take an action; what is to be told of it."""
         ...
 
 
-class Listed(Actions):
+class ListedActions(Actions):
     """The index of a candidate; one that is not there raises IllegalAction."""
 
     mask = "action_mask"
 
-    def space(self, size: Size) -> spaces.Space[Any]:  # noqa: ARG002  # the room is the same for all
+    def space(self, size: BattleSize) -> spaces.Space[Any]:  # noqa: ARG002  # the room is the same for all
         return spaces.Discrete(ROOM)
 
-    def take(self, game: Game, action: Any) -> dict[str, object]:
+    def take(self, game: Episode, action: Any) -> dict[str, object]:
         game.step(-1 if action is None else int(action))
         return {}
 
 
-class Wished(Actions):
+class WishedActions(Actions):
     """A wish with parameters; the nearest legal order is taken; candidates are there to look at."""
 
     mask = "candidate_mask"
 
-    def space(self, size: Size) -> spaces.Space[Any]:  # the room is the same for all
+    def space(self, size: BattleSize) -> spaces.Space[Any]:  # the room is the same for all
         return spaces.Dict({
             "kind": spaces.Discrete(len(KINDS)),
             "unit": spaces.Discrete(size.units),
@@ -65,16 +65,16 @@ class Wished(Actions):
             "amount": spaces.Discrete(AMOUNTS),
         })  # fmt: skip
 
-    def take(self, game: Game, action: Any) -> dict[str, object]:
-        found = snapped(game, action)
+    def take(self, game: Episode, action: Any) -> dict[str, object]:
+        found = snap_to_legal(game, action)
         game.take(found.order)
         return {"snap_cm": round(found.cm, 3), "snap_kind": found.kept_kind}
 
 
-ACTIONS: dict[str, Actions] = {"candidates": Listed(), "raw": Wished()}
+ACTIONS: dict[str, Actions] = {"candidates": ListedActions(), "raw": WishedActions()}
 
 
-def actions_called(name: str) -> Actions:
+def find_actions(name: str) -> Actions:
     """The way to act of this name; an unknown one raises UnknownActions."""
     if name not in ACTIONS:
         raise UnknownActions(f"no actions are called {name!r} (there are {', '.join(ACTIONS)})")

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from pettingzoo import AECEnv
 
-from damocles.env.actions import actions_called
-from damocles.env.game import SEATS, Game
+from damocles.env.actions import find_actions
+from damocles.env.episode import SEATS, Episode
 from damocles.env.moments import Moments
-from damocles.env.options import chosen
+from damocles.env.options import read_options
 from damocles.env.rewards import Shaping
-from damocles.env.sizes import size_called
+from damocles.env.sizes import find_size
 from damocles.env.spaces import observation_space, state_space
 
 if TYPE_CHECKING:
     import numpy.typing as npt
     from gymnasium import spaces
 
-    from damocles.env.game import Seen, Snapshot
-    from damocles.env.sizes import Size
+    from damocles.env.episode import Seen, Snapshot
+    from damocles.env.sizes import BattleSize
 
 NAMES = tuple(f"seat_{seat}" for seat in range(SEATS))
 
@@ -42,7 +42,7 @@ class BattleEnv(Moments, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
 
     def __init__(
         self,
-        size: str | Size = "duel",
+        size: str | BattleSize = "duel",
         *,
         actions: str = "candidates",
         full: bool = False,
@@ -52,10 +52,10 @@ class BattleEnv(Moments, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.size = size_called(size)
-        self.actions = actions_called(actions)
+        self.size = find_size(size)
+        self.actions = find_actions(actions)
         mask = self.actions.mask
-        self.game = Game(self.size, full=full, shuffle=shuffle, mask=mask)
+        self.game = Episode(self.size, full=full, shuffle=shuffle, mask=mask)
         self.shaping = Shaping(shaping, discount)
         self.render_mode = render_mode
         self.possible_agents = list(NAMES)
@@ -78,7 +78,7 @@ class BattleEnv(Moments, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         """Begin a battle; without a seed one follows from the last. Options: see the docs."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
-        wanted = chosen(self.size, options)
+        wanted = read_options(self.size, options)
         self.game.begin(str(self._seeds.integers(2**63)), size=wanted.size, swap=wanted.swap)
         self.shaping.begin(self.game)
         self.agents = list(NAMES)
@@ -94,7 +94,7 @@ class BattleEnv(Moments, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
             return
         remarks = self.actions.take(self.game, action)
         self._cumulative_rewards[acting] = 0.0
-        gain = self.shaping.gained(self.game)
+        gain = self.shaping.gain_since(self.game)
         self.rewards = {
             name: self.game.result(seat) + (gain if seat == 0 else -gain)
             for seat, name in enumerate(NAMES)

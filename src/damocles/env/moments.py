@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from damocles.rules.reading.facts import members
 
 if TYPE_CHECKING:
-    from damocles.env.game import Game, Snapshot
+    from damocles.env.episode import Episode, Snapshot
     from damocles.rules.state.state import Table, Unit
 
 
 class Moments:
     """An environment over a game, whose moments can be kept, compared and shown."""
 
-    game: Game
+    game: Episode
     render_mode: str | None
 
     def render(self) -> str | None:
@@ -30,7 +30,7 @@ class Moments:
         return self.game.clone()
 
 
-def text_of(game: Game) -> str:
+def text_of(game: Episode) -> str:
     """The round, both scores, and every unit with where it is."""
     table = game.battle.table
     asked = game.decision

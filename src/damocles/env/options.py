@@ -10,19 +10,19 @@ from msgspec.structs import replace
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from damocles.env.sizes import Size
+    from damocles.env.sizes import BattleSize
 
 KNOWN = ("mission", "companies", "swap")
 
 
-class Chosen(NamedTuple):
+class EpisodeOptions(NamedTuple):
     """What is fought in an episode."""
 
-    size: Size
+    size: BattleSize
     swap: bool
 
 
-def chosen(size: Size, options: Mapping[str, Any] | None) -> Chosen:
+def read_options(size: BattleSize, options: Mapping[str, Any] | None) -> EpisodeOptions:
     """The options of an episode; a warning names one that there is not.
 
     `mission` and `companies` are names as everywhere; `swap` lets the companies change seats.
@@ -33,6 +33,6 @@ def chosen(size: Size, options: Mapping[str, Any] | None) -> Chosen:
         warnings.warn(f"unknown options {unknown}; known are {list(KNOWN)}", stacklevel=3)
     mission = str(given.get("mission", size.mission))
     first, second = given.get("companies", size.companies)
-    return Chosen(
+    return EpisodeOptions(
         replace(size, mission=mission, companies=(first, second)), bool(given.get("swap", False))
     )

@@ -5,28 +5,33 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
-from damocles.ai.entering import zones
-from damocles.env.features import DRILLS
-from damocles.env.frame import frame_of
-from damocles.env.rows import in_order, rows_of
-from damocles.env.traits import KINDS, traits
-from damocles.geometry.formations import Blob, Column, Line
+from damocles.ai.places.entries import open_zones
+from damocles.env.observation.turned_table import turn_table
+from damocles.env.observation.unit_rows import rows_of, units_in_order
+from damocles.env.orders.features import DRILLS
+from damocles.env.orders.traits import KINDS, find_traits
+from damocles.geometry.places.formations import BlobFormation, ColumnFormation, LineFormation
 from damocles.rules.chapters.activation import ActDecision, EndActivation
-from damocles.rules.reading.positions import ends_of
+from damocles.rules.reading.positions import zone_ends
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.engine.families import Order
-    from damocles.env.candidates import Candidate
-    from damocles.env.game import Game
-    from damocles.geometry.formations import Formation
+    from damocles.env.episode import Episode
+    from damocles.env.orders.candidates import Candidate
+    from damocles.geometry.places.formations import Formation
     from damocles.rules.battle.view import View
     from damocles.rules.state.model import Point
     from damocles.rules.state.state import Gait, Unit
 
 CM = 1_000
-FORMATIONS: Final[tuple[Formation | None, ...]] = (None, Blob(), Line(), Column())
+FORMATIONS: Final[tuple[Formation | None, ...]] = (
+    None,
+    BlobFormation(),
+    LineFormation(),
+    ColumnFormation(),
+)
 """As the unit stands, close together, side by side, one behind the other."""
 GOING: Final[dict[str, Gait]] = {"move": "combat", "rush": "rush", "enter": "combat"}
 AMOUNTS = 32
@@ -57,28 +62,28 @@ class Snap(NamedTuple):
     kept_kind: bool
 
 
-def snapped(game: Game, raw: Raw) -> Snap:
+def snap_to_legal(game: Episode, raw: Raw) -> Snap:
     """The legal order nearest to a wish: planned for it, or the nearest of the candidates."""
     decision = game.asked()
     view, kind = game.battle.view(decision.seat), KINDS[raw["kind"]]
-    frame = frame_of(view.table, decision.seat)
+    frame = turn_table(view.table, decision.seat)
     across, deep = frame.extent
     wish = frame.meant(float(raw["xy"][0]) * across, float(raw["xy"][1]) * deep)
     order = None
     if isinstance(decision, ActDecision):
-        order = planned(view, view.table.units[decision.unit], raw, wish)
+        order = plan_wish(view, view.table.units[decision.unit], raw, wish)
     if order is None:
-        order = nearest(game, raw, wish).order
-    found = traits(view.table, decision, order)
+        order = nearest_candidate(game, raw, wish).order
+    found = find_traits(view.table, decision, order)
     away = math.dist(found.end, wish) / CM if found.end is not None else 0.0
     return Snap(order, away, found.kind == kind)
 
 
-def planned(view: View, unit: Unit, raw: Raw, wish: Point) -> Order | None:
+def plan_wish(view: View, unit: Unit, raw: Raw, wish: Point) -> Order | None:
     """A movement or an end of the activation made for the wish; None where there is none."""
     kind = KINDS[raw["kind"]]
     if kind == "end":
-        return ended(view, unit, raw["drills"])
+        return end_with_drills(view, unit, raw["drills"])
     if kind not in GOING or (kind == "enter") != (unit.place == "reserve"):
         return None
     gait = "rush" if kind == "enter" and raw["amount"] else GOING[kind]
@@ -88,7 +93,7 @@ def planned(view: View, unit: Unit, raw: Raw, wish: Point) -> Order | None:
     return move if move is not None and view.refusal(move) is None else None
 
 
-def ended(view: View, unit: Unit, wanted: Sequence[int]) -> Order | None:
+def end_with_drills(view: View, unit: Unit, wanted: Sequence[int]) -> Order | None:
     """The end of the activation with the drills that are allowed, in the order of their names."""
     taken: tuple[str, ...] = ()
     for drill, wish in zip(DRILLS, wanted, strict=True):
@@ -101,15 +106,15 @@ def ended(view: View, unit: Unit, wanted: Sequence[int]) -> Order | None:
 def entry_zone(view: View, unit: Unit, wish: Point) -> str | None:
     """The access zone nearest to a place."""
     table = view.table
-    held = zones(table, unit.seat)
-    ends = {zone.id: ends_of(table, zone) for zone in held}
+    held = open_zones(table, unit.seat)
+    ends = {zone.id: zone_ends(table, zone) for zone in held}
     return min(ends, key=lambda name: min(math.dist(wish, at) for at in ends[name]), default=None)
 
 
-def nearest(game: Game, raw: Raw, wish: Point) -> Candidate:
+def nearest_candidate(game: Episode, raw: Raw, wish: Point) -> Candidate:
     """The candidate most like a wish: kind first, then units, the amount, the place."""
     table, seat = game.battle.table, game.asked().seat
-    rows, count = rows_of(table, seat), len(in_order(table, seat))
+    rows, count = rows_of(table, seat), len(units_in_order(table, seat))
     units = {raw["unit"], raw["target"]} & set(range(count))
 
     def unlike(candidate: Candidate) -> tuple[float, ...]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.ai.worth import VICTORY
-from damocles.env.observing import material
+from damocles.ai.values.worth import VICTORY
+from damocles.env.observation.arrays import material
 
 if TYPE_CHECKING:
-    from damocles.env.game import Game
+    from damocles.env.episode import Episode
     from damocles.rules.state.state import Table
 
 STEEP = 300.0
@@ -38,17 +38,17 @@ class Shaping:
         self.weight, self.discount = weight, discount
         self.before = 0.0
 
-    def begin(self, game: Game) -> None:
+    def begin(self, game: Episode) -> None:
         """A new episode, or another moment of one."""
         self.before = self._now(game)
 
-    def gained(self, game: Game) -> float:
+    def gain_since(self, game: Episode) -> float:
         """What seat 0 has gained since it was last asked; the other has lost as much."""
         now = self._now(game)
         gain, self.before = self.discount * now - self.before, now
         return gain
 
-    def _now(self, game: Game) -> float:
+    def _now(self, game: Episode) -> float:
         if not self.weight or game.decision is None:
             return 0.0
         return self.weight * potential(game.battle.table, 0)

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.catalog.mission_files import mission_called
-from damocles.catalog.options import optioned
+from damocles.catalog.packs.mission_files import find_mission
+from damocles.catalog.rulebook.options import rule_set_with
 from damocles.engine.values import Value
 from damocles.env.errors import UnknownSize
-from damocles.muster import company, laid_out
-from damocles.rules.sets import USUAL
+from damocles.muster import company, lay_out
+from damocles.rules.sets import USUAL_EDITION
 
 if TYPE_CHECKING:
     from damocles.rules.state.setting import Setting
 
 
-class Size(Value, frozen=True):
+class BattleSize(Value, frozen=True):
     """A mission, two companies, how many of their units fight, and the room for all of it."""
 
     name: str
@@ -38,19 +38,19 @@ class Size(Value, frozen=True):
 SIZES = {
     size.name: size
     for size in (
-        Size(
+        BattleSize(
             "duel", "first-battle", ("white-stars-500", "therians-500"), 1,
             units=4, fighters=24, terrain=16, objectives=4, steps=500,
         ),
-        Size(
+        BattleSize(
             "small", "skirmish", ("white-stars-1000-infantry", "therians-1000-infantry"), 3,
             units=12, fighters=64, terrain=24, objectives=8, steps=1_000,
         ),
-        Size(
+        BattleSize(
             "skirmish", "skirmish", ("white-stars-1500", "therians-1500"), None,
             units=24, fighters=96, terrain=24, objectives=8, steps=2_000,
         ),
-        Size(
+        BattleSize(
             "full", "skirmish", ("white-stars-2000", "therians-2000"), None,
             units=40, fighters=192, terrain=48, objectives=12, steps=4_000,
         ),
@@ -59,9 +59,9 @@ SIZES = {
 """The sizes by name, the smallest first."""
 
 
-def size_called(name: str | Size) -> Size:
+def find_size(name: str | BattleSize) -> BattleSize:
     """The size of this name, or one of your own; an unknown name raises UnknownSize."""
-    if isinstance(name, Size):
+    if isinstance(name, BattleSize):
         return name
     if name not in SIZES:
         raise UnknownSize(f"no size is called {name!r} (there are {', '.join(SIZES)})")
@@ -69,13 +69,13 @@ def size_called(name: str | Size) -> Size:
 
 
 @lru_cache(maxsize=32)
-def fought_with(size: Size, *, swap: bool = False) -> Setting:
+def setting_of_size(size: BattleSize, *, swap: bool = False) -> Setting:
     """What a battle of this size is fought with; swapped, the companies have changed seats.
 
-    >>> [len(each.units) for each in fought_with(SIZES["duel"]).companies]
+    >>> [len(each.units) for each in setting_of_size(SIZES["duel"]).companies]
     [1, 1]
     """
     names = size.companies[::-1] if swap else size.companies
     whole = [company(name) for name in names]
     present = [replace(each, units=each.units[: size.most]) for each in whole]
-    return laid_out(optioned(USUAL, {}), mission_called(size.mission), present)
+    return lay_out(rule_set_with(USUAL_EDITION, {}), find_mission(size.mission), present)

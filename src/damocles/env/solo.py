@@ -8,20 +8,20 @@ import gymnasium
 import numpy as np
 
 from damocles.ai import bot
-from damocles.env.actions import actions_called
-from damocles.env.candidates import ROOM
-from damocles.env.game import Game
+from damocles.env.actions import find_actions
+from damocles.env.episode import Episode
 from damocles.env.moments import Moments
-from damocles.env.options import chosen
+from damocles.env.options import read_options
+from damocles.env.orders.candidates import ROOM
 from damocles.env.rewards import Shaping
-from damocles.env.sizes import SIZES, size_called
+from damocles.env.sizes import SIZES, find_size
 from damocles.env.spaces import observation_space
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from damocles.env.game import Seen, Snapshot
-    from damocles.env.sizes import Size
+    from damocles.env.episode import Seen, Snapshot
+    from damocles.env.sizes import BattleSize
 
 Told = dict[str, Any]
 
@@ -41,7 +41,7 @@ class SoloEnv(Moments, gymnasium.Env["Seen", Any]):
 
     def __init__(
         self,
-        size: str | Size = "duel",
+        size: str | BattleSize = "duel",
         *,
         opponent: str = "recruit",
         seat: int = 0,
@@ -52,11 +52,11 @@ class SoloEnv(Moments, gymnasium.Env["Seen", Any]):
         discount: float = 1.0,
         render_mode: str | None = None,
     ) -> None:
-        self.size, self.seat, self.render_mode = size_called(size), seat, render_mode
+        self.size, self.seat, self.render_mode = find_size(size), seat, render_mode
         self.opponent = self.usual = opponent
-        self.actions = actions_called(actions)
+        self.actions = find_actions(actions)
         mask = self.actions.mask
-        self.game = Game(self.size, full=full, shuffle=shuffle, mask=mask)
+        self.game = Episode(self.size, full=full, shuffle=shuffle, mask=mask)
         self.shaping = Shaping(shaping, discount)
         self.observation_space = observation_space(self.size, mask)
         self.action_space = self.actions.space(self.size)
@@ -67,7 +67,7 @@ class SoloEnv(Moments, gymnasium.Env["Seen", Any]):
         super().reset(seed=seed)
         given = dict(options or {})
         self.opponent = str(given.pop("opponent", self.usual))
-        wanted = chosen(self.size, given)
+        wanted = read_options(self.size, given)
         self.game.begin(str(self.np_random.integers(2**63)), size=wanted.size, swap=wanted.swap)
         self._reply()
         self.shaping.begin(self.game)
@@ -77,7 +77,7 @@ class SoloEnv(Moments, gymnasium.Env["Seen", Any]):
         """Answer the decision, and let the opponent play up to the next one."""
         remarks = self._take(action)
         self._reply()
-        gain = self.shaping.gained(self.game)
+        gain = self.shaping.gain_since(self.game)
         reward = self.game.result(self.seat) + (gain if self.seat == 0 else -gain)
         over, cut = self.game.decision is None, self.game.cut_off
         told = self.game.told(self.seat) | remarks

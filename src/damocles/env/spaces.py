@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from gymnasium import spaces
 
-from damocles.env.candidates import ROOM
-from damocles.env.features import FEATURES
-from damocles.env.frame import LIMIT
-from damocles.env.observing import GLOBAL, shapes
+from damocles.env.observation.arrays import GLOBAL, shapes
+from damocles.env.observation.turned_table import LIMIT
+from damocles.env.orders.candidates import ROOM
+from damocles.env.orders.features import FEATURES
 
 if TYPE_CHECKING:
-    from damocles.env.sizes import Size
+    from damocles.env.sizes import BattleSize
 
 
 def box(shape: tuple[int, ...]) -> spaces.Box:
@@ -21,14 +21,14 @@ def box(shape: tuple[int, ...]) -> spaces.Box:
     return spaces.Box(-LIMIT, LIMIT, shape, np.float32)
 
 
-def observation_space(size: Size, mask: str) -> spaces.Space[Any]:
+def observation_space(size: BattleSize, mask: str) -> spaces.Space[Any]:
     """The arrays of an observation, the candidates and their mask under its name."""
     found = {name: box(shape) for name, shape in shapes(size).items()}
     told = {"candidates": box((ROOM, len(FEATURES))), mask: spaces.MultiBinary(ROOM)}
     return spaces.Dict({**found, **told})
 
 
-def state_space(size: Size) -> spaces.Box:
+def state_space(size: BattleSize) -> spaces.Box:
     """The whole state as one long row."""
     length = sum(int(np.prod(shape)) for shape in shapes(size).values()) + len(GLOBAL)
     return box((length,))

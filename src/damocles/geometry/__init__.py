@@ -13,15 +13,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry import cohesion, measure, movement, outlook, placement, region, sight, zone
-from damocles.geometry.circle import direction, shifted, touched
-from damocles.geometry.cohesion import Cohesion
-from damocles.geometry.corridor import corridor
-from damocles.geometry.cover import Cover
-from damocles.geometry.errors import GeometryError
-from damocles.geometry.lattice import from_cm, half_up, to_cm
-from damocles.geometry.legs import Arc, Line, Path
-from damocles.geometry.measure import (
+from damocles.geometry.areas import zone
+from damocles.geometry.areas.circle import direction, find_touched, shift_point
+from damocles.geometry.areas.corridor import corridor
+from damocles.geometry.areas.cover import Cover
+from damocles.geometry.areas.zone import Zone, behind, between, hull
+from damocles.geometry.measures import cohesion, measure, outlook, sight
+from damocles.geometry.measures.arrays import Discs, Pieces
+from damocles.geometry.measures.cohesion import Cohesion
+from damocles.geometry.measures.measure import (
     closer,
     edge_gap,
     gap,
@@ -33,16 +33,19 @@ from damocles.geometry.measure import (
     wholly_within,
     within,
 )
-from damocles.geometry.movement import Entry, Field, field, frame, shortest
-from damocles.geometry.nearest import nearest_points
-from damocles.geometry.outlook import look_at, sees_piece
-from damocles.geometry.packed import Discs, Pieces
-from damocles.geometry.placement import arrange, nearest_free, repair
-from damocles.geometry.region import outline
-from damocles.geometry.shapes import Disc, Piece, Shape, polygon, rectangle
-from damocles.geometry.sight import Sight, SightMatrix, look, matrix, sees
-from damocles.geometry.table import Edge, Table
-from damocles.geometry.zone import Zone, behind, between, hull
+from damocles.geometry.measures.nearest import nearest_points
+from damocles.geometry.measures.outlook import look_at, sees_piece
+from damocles.geometry.measures.sight import Sight, SightMatrix, look, matrix, sees
+from damocles.geometry.paths import movement, region
+from damocles.geometry.paths.movement import EdgeStart, Field, field, frame, shortest_path
+from damocles.geometry.paths.region import outline
+from damocles.geometry.places import placement
+from damocles.geometry.places.placement import arrange, nearest_free, repair
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.lattice import from_cm, half_up, to_cm
+from damocles.geometry.plane.legs import Arc, DiscPath, StraightLeg
+from damocles.geometry.plane.shapes import Disc, Piece, Shape, polygon, rectangle
+from damocles.geometry.plane.table import Edge, TableSize
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,19 +55,19 @@ __all__ = [
     "Cohesion",
     "Cover",
     "Disc",
+    "DiscPath",
     "Discs",
     "Edge",
-    "Entry",
+    "EdgeStart",
     "Field",
     "GeometryError",
-    "Line",
-    "Path",
     "Piece",
     "Pieces",
     "Shape",
     "Sight",
     "SightMatrix",
-    "Table",
+    "StraightLeg",
+    "TableSize",
     "Zone",
     "arrange",
     "behind",
@@ -74,6 +77,7 @@ __all__ = [
     "direction",
     "edge_gap",
     "field",
+    "find_touched",
     "frame",
     "from_cm",
     "gap",
@@ -95,10 +99,9 @@ __all__ = [
     "sees",
     "sees_piece",
     "segment_gap",
-    "shifted",
-    "shortest",
+    "shift_point",
+    "shortest_path",
     "to_cm",
-    "touched",
     "warm",
     "wholly_within",
     "within",

@@ -28,7 +28,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from damocles.geometry.errors import GeometryError
+from damocles.geometry.plane.errors import GeometryError
 
 Function = TypeVar("Function", bound=Callable[..., object])
 Number = TypeVar("Number", int, float)

@@ -30,7 +30,7 @@ class Work(msgspec.Struct, Generic[Job, Result], frozen=True):
     lost: Callable[[Job], Result]
 
 
-def pooled(
+def run_jobs(
     work: Work[Job, Result], jobs: Iterable[Job], *, workers: int
 ) -> Generator[Result, None, None]:
     """Do all jobs in this many processes; each result is yielded as soon as it is there.

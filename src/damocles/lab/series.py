@@ -17,14 +17,14 @@ import msgspec
 
 from damocles.ai import bot
 from damocles.catalog import choose
-from damocles.catalog.options import OptionValue
+from damocles.catalog.rulebook.options import OptionValue
 from damocles.engine.dice import Tape
 from damocles.engine.values import Value
-from damocles.lab.pool import Work, pooled
-from damocles.muster import dealt_attacker, setting
+from damocles.lab.pool import Work, run_jobs
+from damocles.muster import deal_attacker, setting
 from damocles.record import record_of, write
 from damocles.rules.battle.battle import Battle
-from damocles.rules.sets import USUAL
+from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state.state import Outcome
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Series(Value, frozen=True):
     bots: tuple[str, ...]
     games: int
     seed: str
-    rules: str = USUAL
+    rules: str = USUAL_EDITION
     records: str | None = None
     setup: str = "map"
     """How tables are laid: as mapped, or by hand."""
@@ -63,7 +63,7 @@ class Series(Value, frozen=True):
     """Rulings that are played otherwise, by name."""
 
 
-class Played(Value, frozen=True):
+class PlayedBattle(Value, frozen=True):
     """What came of one battle: how it ended, or what went wrong."""
 
     game: int
@@ -77,32 +77,32 @@ class Played(Value, frozen=True):
     """The seat that attacked, where there were roles."""
 
 
-Play = Callable[[Series, int], Played]
+Play = Callable[[Series, int], PlayedBattle]
 
 
 # ---- one battle ------------------------------------------------------------------------------
 
 
-def play(series: Series, game: int) -> Played:
+def play(series: Series, game: int) -> PlayedBattle:
     """Play one battle of a series; what goes wrong is told, not raised."""
     seed = f"{series.seed}/{game}"
     if series.packs:
         choose(*series.packs)
     try:
-        battle, orders = fought(series, seed)
+        battle, orders = fight_battle(series, seed)
     except Exception as problem:  # noqa: BLE001  # a series tells of it and goes on
-        return Played(game, seed, problem=f"{type(problem).__name__}: {problem}")
+        return PlayedBattle(game, seed, problem=f"{type(problem).__name__}: {problem}")
     if series.records is not None:
         write(record_of(battle), Path(series.records) / f"{game:05}.battle")
-    return Played(
+    return PlayedBattle(
         game, seed, battle.outcome, battle.table.clock.round, dict(orders), battle.digest(),
-        None if battle.outcome else f"no end after {LONGEST} orders", attacking(battle),
+        None if battle.outcome else f"no end after {LONGEST} orders", attacker_of(battle),
     )  # fmt: skip
 
 
-def prepared(series: Series, seed: str) -> Setting:
+def setting_of_series(series: Series, seed: str) -> Setting:
     """What a battle of the series with this seed is fought with."""
-    seats = {"first": 0, "second": 1, "dealt": dealt_attacker(seed)}
+    seats = {"first": 0, "second": 1, "dealt": deal_attacker(seed)}
     return setting(
         mission=series.mission, companies=series.companies, rules=series.rules,
         setup=series.setup, attacker=seats[series.attacker], table=series.table, seed=seed,
@@ -110,15 +110,15 @@ def prepared(series: Series, seed: str) -> Setting:
     )  # fmt: skip
 
 
-def attacking(battle: Battle) -> int | None:
+def attacker_of(battle: Battle) -> int | None:
     """The seat that attacks; None where nobody does, or all do."""
     mission = battle.table.setting.mission
     return mission.attackers[0] if mission.roles else None
 
 
-def fought(series: Series, seed: str) -> tuple[Battle, Counter[str]]:
+def fight_battle(series: Series, seed: str) -> tuple[Battle, Counter[str]]:
     """A battle played to its end, and how many orders of each kind were given."""
-    battle = Battle.start(prepared(series, seed), Tape(seed))
+    battle = Battle.start(setting_of_series(series, seed), Tape(seed))
     bots = [bot(name, f"{seed}/{seat}") for seat, name in enumerate(series.bots)]
     return battle, conduct(battle, bots)
 
@@ -126,7 +126,7 @@ def fought(series: Series, seed: str) -> tuple[Battle, Counter[str]]:
 def conduct(battle: Battle, bots: Sequence[Bot], longest: int = LONGEST) -> Counter[str]:
     """Let bots play on to the end; how many orders of each kind they gave."""
     orders: Counter[str] = Counter()
-    with uncollected():
+    with without_collector():
         for _ in range(longest):
             decision = battle.decision
             if decision is None:
@@ -138,7 +138,7 @@ def conduct(battle: Battle, bots: Sequence[Bot], longest: int = LONGEST) -> Coun
 
 
 @contextmanager
-def uncollected() -> Iterator[None]:
+def without_collector() -> Iterator[None]:
     """Without the collector of cycles: battles and bots make none, and it takes a share of the time
     to look at all that they keep. Where it does not run in any case, it is left alone.
 
@@ -158,11 +158,11 @@ def uncollected() -> Iterator[None]:
 # ---- all of them -----------------------------------------------------------------------------
 
 
-def run(series: Series, *, workers: int, play: Play = play) -> Iterator[Played]:
+def run(series: Series, *, workers: int, play: Play = play) -> Iterator[PlayedBattle]:
     """Play all battles in this many processes; each is yielded as soon as it is over."""
     work = Work(partial(play, series), partial(_given_up, series))
-    return pooled(work, range(series.games), workers=workers)
+    return run_jobs(work, range(series.games), workers=workers)
 
 
-def _given_up(series: Series, game: int) -> Played:
-    return Played(game, f"{series.seed}/{game}", problem="its process died twice")
+def _given_up(series: Series, game: int) -> PlayedBattle:
+    return PlayedBattle(game, f"{series.seed}/{game}", problem="its process died twice")

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from damocles.engine.values import Value
-from damocles.lab.series import Played, Series
+from damocles.lab.series import PlayedBattle, Series
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,7 +27,7 @@ class Summary(Value, frozen=True):
     rounds: dict[str, int]
     decisions: int
     orders: dict[str, int]
-    failures: tuple[Played, ...]
+    failures: tuple[PlayedBattle, ...]
     digest: str
     attacker_wins: int | None = None
     defender_wins: int | None = None
@@ -35,7 +35,7 @@ class Summary(Value, frozen=True):
     """To a hundredth; None where no battle was sound."""
 
 
-def summarise(series: Series, battles: Iterable[Played]) -> Summary:
+def summarise(series: Series, battles: Iterable[PlayedBattle]) -> Summary:
     """Add up the battles of a series; the order in which they were played does not matter."""
     played = sorted(battles, key=lambda each: each.game)
     sound = [each for each in played if each.problem is None]
@@ -61,7 +61,7 @@ def summarise(series: Series, battles: Iterable[Played]) -> Summary:
     )
 
 
-def by_role(sound: list[Played]) -> tuple[int | None, int | None]:
+def by_role(sound: list[PlayedBattle]) -> tuple[int | None, int | None]:
     """How often the attacker and the defender have won; None for both without roles."""
     found = [each for each in sound if each.attacker is not None and each.outcome is not None]
     if not found:

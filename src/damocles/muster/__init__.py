@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
-from damocles.muster.faults import Fault, Fix, MusterError, applied
-from damocles.muster.library import company, dealt_attacker, laid_out, mustered, setting
-from damocles.muster.review import Review, Totals, mended, review
-from damocles.muster.waves import fielded
+from damocles.muster.checks.review import Review, Totals, mend_company, review
+from damocles.muster.checks.waves import field_company
+from damocles.muster.library import company, deal_attacker, lay_out, muster_company, setting
+from damocles.muster.roster.faults import Fault, Fix, MusterError, apply_fix
 
 __all__ = [
     "Fault",
@@ -18,13 +18,13 @@ __all__ = [
     "MusterError",
     "Review",
     "Totals",
-    "applied",
+    "apply_fix",
     "company",
-    "dealt_attacker",
-    "fielded",
-    "laid_out",
-    "mended",
-    "mustered",
+    "deal_attacker",
+    "field_company",
+    "lay_out",
+    "mend_company",
+    "muster_company",
     "review",
     "setting",
 ]

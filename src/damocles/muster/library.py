@@ -6,37 +6,37 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from damocles.catalog import Catalog, core
-from damocles.catalog.battlefields import battlefield
-from damocles.catalog.mission_files import mission_called
-from damocles.catalog.options import optioned
-from damocles.catalog.tables import NoRandomTable, table_called
+from damocles.catalog.missions.battlefields import battlefield
+from damocles.catalog.packs.mission_files import find_mission
+from damocles.catalog.rulebook.options import rule_set_with
+from damocles.catalog.tables import NoRandomTable, choose_table
 from damocles.engine.chance import Chance
-from damocles.muster.cards import carded
-from damocles.muster.faults import MusterError
-from damocles.muster.files import opened, reviewed
-from damocles.muster.review import review
-from damocles.muster.roster import roster
-from damocles.muster.waves import fielded
-from damocles.rules.sets import USUAL
+from damocles.muster.checks.review import review
+from damocles.muster.checks.waves import field_company
+from damocles.muster.roster.cards import make_cards
+from damocles.muster.roster.entries import roster
+from damocles.muster.roster.faults import MusterError
+from damocles.muster.text.files import open_company, review_file
+from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state.setting import Setting
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from damocles.catalog import Mission
-    from damocles.catalog.companies import CompanySource
-    from damocles.catalog.options import OptionValue
+    from damocles.catalog import BriefedMission
+    from damocles.catalog.armies.companies import CompanySource
+    from damocles.catalog.rulebook.options import OptionValue
     from damocles.engine.seams import RuleSet
     from damocles.rules.state import model
     from damocles.rules.state.params import Params
 
 
-def mustered(source: CompanySource, catalog: Catalog) -> model.Company:
+def muster_company(source: CompanySource, catalog: Catalog) -> model.Company:
     """A company as the rules use it; one with faults raises MusterError with all of them."""
     found = review(source, catalog.armies)
     if found.faults:
         raise MusterError(found.faults)
-    return carded(roster(source, catalog.armies[source.army]), catalog)
+    return make_cards(roster(source, catalog.armies[source.army]), catalog)
 
 
 def company(name: str) -> model.Company:
@@ -49,12 +49,12 @@ def company(name: str) -> model.Company:
     """
     catalog = core()
     if name in catalog.companies or not _is_file(name):
-        return mustered(catalog.company(name), catalog)
-    found = opened(Path(name).read_text(encoding="utf-8"), catalog, file=name)
-    seen = reviewed(found, catalog)
+        return muster_company(catalog.company(name), catalog)
+    found = open_company(Path(name).read_text(encoding="utf-8"), catalog, file=name)
+    seen = review_file(found, catalog)
     if seen is None or seen.faults:
         raise MusterError(seen.faults if seen else found.faults)
-    return mustered(seen.company, catalog)
+    return muster_company(seen.company, catalog)
 
 
 def _is_file(name: str) -> bool:
@@ -65,10 +65,10 @@ def _is_file(name: str) -> bool:
         return False
 
 
-def dealt_attacker(seed: int | str) -> int:
+def deal_attacker(seed: int | str) -> int:
     """The seat that attacks, where the seed of a battle deals the roles.
 
-    >>> sorted({dealt_attacker(seed) for seed in range(8)})
+    >>> sorted({deal_attacker(seed) for seed in range(8)})
     [0, 1]
     """
     return Chance(f"roles/{seed}").below(2)
@@ -78,7 +78,7 @@ def setting(
     *,
     mission: str,
     companies: Sequence[str],
-    rules: str = USUAL,
+    rules: str = USUAL_EDITION,
     setup: str = "map",
     attacker: int = 0,
     table: str = "map",
@@ -96,14 +96,14 @@ def setting(
     >>> setting(mission="skirmish", companies=names).companies[1].army
     'therians'
     """
-    edition, found = optioned(rules, options or {}), mission_called(mission)
+    edition, found = rule_set_with(rules, options or {}), find_mission(mission)
     present = [company(name) for name in companies]
-    return laid_out(edition, found, present, setup=setup, attacker=attacker, table=table, seed=seed)
+    return lay_out(edition, found, present, setup=setup, attacker=attacker, table=table, seed=seed)
 
 
-def laid_out(
+def lay_out(
     edition: RuleSet[Params],
-    mission: Mission,
+    mission: BriefedMission,
     companies: Sequence[model.Company],
     *,
     setup: str = "map",
@@ -115,7 +115,7 @@ def laid_out(
     if table != "map" and setup != "map":
         raise NoRandomTable(mission.id, "the players lay it by hand")
     spaced = edition.params.options.spaced_terrain
-    ground = table_called(mission, table, seed=seed, spaced=spaced)
+    ground = choose_table(mission, table, seed=seed, spaced=spaced)
     fought = battlefield(ground, first=attacker, setup=setup)
-    present = [fielded(each, fought, seat) for seat, each in enumerate(companies)]
+    present = [field_company(each, fought, seat) for seat, each in enumerate(companies)]
     return Setting(edition, fought, present)

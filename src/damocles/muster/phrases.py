@@ -14,7 +14,7 @@ from typing import Literal, get_args
 import msgspec
 import yaml
 
-from damocles.catalog.values import Frozen, Language
+from damocles.catalog.source.values import Frozen, Language
 
 FOLDER = Path(__file__).parent / "words"
 
@@ -74,15 +74,16 @@ def phrases_of(language: Language) -> Phrases:
     return msgspec.convert(yaml.load(text, Loader=yaml.CSafeLoader), Phrases)
 
 
-def plain(name: str) -> str:
+def plain_name(name: str) -> str:
     """An id as it can be read where no names are at hand."""
     return name.replace("_", " ")
 
 
-def worded(phrase: str, facts: Facts, named: Callable[[str], str] = plain) -> str:
+def fill_phrase(phrase: str, facts: Facts, named: Callable[[str], str] = plain_name) -> str:
     """A phrase with its facts; ids are called by `named`.
 
-    >>> worded("no unit is called {name} (known are {known})", {"name": "a", "known": ("b_c", "d")})
+    >>> facts = {"name": "a", "known": ("b_c", "d")}
+    >>> fill_phrase("no unit is called {name} (known are {known})", facts)
     'no unit is called a (known are b c, d)'
     """
     return phrase.format_map({key: _read(fact, named) for key, fact in facts.items()})

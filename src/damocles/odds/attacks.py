@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from damocles.odds.branching import Branching, TooManyWays, Way
+from damocles.odds.branches import Branch, Branches, TooManyWays
 from damocles.odds.chances import distribution
 from damocles.odds.stages import Stages
 from damocles.odds.values import Crumbling, Damage, Odds, UnitLosses
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
 from damocles.rules.chapters.shooting.orders import Project, Salvo
-from damocles.rules.questions.measuring import may_measure
-from damocles.rules.state.land import nature
+from damocles.rules.questions.disclosure import may_measure
+from damocles.rules.state.land import terrain_kind
 from damocles.rules.state.machine import machine
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Shot = Salvo | Project | ArtilleryStrike
 
 
-def salvo(view: View, order: Shot) -> Odds | None:
+def salvo_odds(view: View, order: Shot) -> Odds | None:
     """What a salvo, flames or artillery would do.
 
     None for an order that is refused, before it is declared on a table where measuring is not
@@ -35,7 +35,7 @@ def salvo(view: View, order: Shot) -> Odds | None:
     return _odds(view, order) if may_measure(view.table, order) else None
 
 
-def close_combat(view: View, order: CloseCombat) -> Odds | None:
+def close_combat_odds(view: View, order: CloseCombat) -> Odds | None:
     """What the combats of an order would do; None for one that is refused."""
     return _odds(view, order)
 
@@ -43,10 +43,10 @@ def close_combat(view: View, order: CloseCombat) -> Odds | None:
 def _odds(view: View, order: Shot | CloseCombat) -> Odds | None:
     if view.refusal(order) is not None:
         return None
-    return in_turn(view.table, view.progress.stack, view.pending[0], [order])
+    return odds_in_turn(view.table, view.progress.stack, view.pending[0], [order])
 
 
-def in_turn(
+def odds_in_turn(
     table: Table, stack: list[Step], decision: Decision, orders: Sequence[Shot | CloseCombat]
 ) -> Odds | None:
     """What attacks do that one unit makes one after the other; None if there are too many ways.
@@ -54,8 +54,8 @@ def in_turn(
     The step that takes the orders lies on top of the stack. On ways on which an order can no
     longer be given, because nobody is left to give it or to suffer it, it is left out.
     """
-    stages, ways = Stages(), [Way(table, stack, 1.0)]
-    branching = Branching(table, len(stack), stages.hear)
+    stages, ways = Stages(), [Branch(table, stack, 1.0)]
+    branching = Branches(table, len(stack), stages.hear)
     try:
         for order in orders:
             ways = _after(branching, ways, decision, order)
@@ -65,8 +65,8 @@ def in_turn(
 
 
 def _after(
-    branching: Branching, ways: list[Way], decision: Decision, order: Shot | CloseCombat
-) -> list[Way]:
+    branching: Branches, ways: list[Branch], decision: Decision, order: Shot | CloseCombat
+) -> list[Branch]:
     """The ways after one more order."""
     given, left = [], []
     for way in ways:
@@ -79,7 +79,7 @@ def _after(
     return left + branching.ends(given)
 
 
-def _losses(table: Table, ends: list[Way]) -> tuple[UnitLosses, ...]:
+def _losses(table: Table, ends: list[Branch]) -> tuple[UnitLosses, ...]:
     """How many of each unit fall, of those units of which anybody can."""
     found: dict[int, dict[int, float]] = {}
     for end in ends:
@@ -96,7 +96,7 @@ def _losses(table: Table, ends: list[Way]) -> tuple[UnitLosses, ...]:
     )
 
 
-def _damage(table: Table, ends: list[Way]) -> tuple[Damage, ...]:
+def _damage(table: Table, ends: list[Branch]) -> tuple[Damage, ...]:
     """What machines lose, of those that can lose anything."""
     points: dict[int, float] = defaultdict(float)
     lost: dict[int, float] = defaultdict(float)
@@ -112,7 +112,7 @@ def _damage(table: Table, ends: list[Way]) -> tuple[Damage, ...]:
     )
 
 
-def _crumbling(table: Table, ends: list[Way]) -> tuple[Crumbling, ...]:
+def _crumbling(table: Table, ends: list[Branch]) -> tuple[Crumbling, ...]:
     """The same of elements."""
     points: dict[str, float] = defaultdict(float)
     lost: dict[str, float] = defaultdict(float)
@@ -120,7 +120,7 @@ def _crumbling(table: Table, ends: list[Way]) -> tuple[Crumbling, ...]:
         for name, element in table.elements.items():
             after = end.table.elements[name]
             if after is not element:
-                left = nature(table, name).sp - element.damage
+                left = terrain_kind(table, name).sp - element.damage
                 points[name] += end.chance * min(left, after.damage - element.damage)
                 lost[name] += end.chance * (not after.present)
     return tuple(Crumbling(name, points[name], lost[name]) for name in sorted(points))

@@ -21,24 +21,24 @@ if TYPE_CHECKING:
 
     from damocles.engine.families import Event
 
-Counted = tuple[str, int | None, float, float]
+StageCount = tuple[str, int | None, float, float]
 """The kind of test, who is tested, how many dice, how many impacts are left."""
 
 
-def _shots(event: ShotsRolled) -> Counted:
+def _shots(event: ShotsRolled) -> StageCount:
     """Dice that are rolled again are no further dice."""
     return "hit", None, 0 if event.reroll else event.dice, event.successes
 
 
-def _fought(event: CombatFought) -> Counted:
+def _fought(event: CombatFought) -> StageCount:
     return "hit", None, 0 if event.reroll else event.dice, event.successes
 
 
-def _damaged(event: DamageRolled) -> Counted:
+def _damaged(event: DamageRolled) -> StageCount:
     return "damage", event.unit, 0 if event.retest else event.impacts, event.successes
 
 
-COUNTED: dict[type[Event], Callable[[Any], Counted]] = {
+COUNTERS: dict[type[Event], Callable[[Any], StageCount]] = {
     ShotsRolled: _shots,
     CombatFought: _fought,
     ImpactsAllotted: lambda event: (
@@ -74,7 +74,7 @@ class Stages:
 
     def hear(self, chance: float, event: Event) -> None:
         """Count an event that happens with this chance."""
-        count = COUNTED.get(type(event))
+        count = COUNTERS.get(type(event))
         if count is None:
             return
         what, unit, dice, left = count(event)

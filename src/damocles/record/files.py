@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 FORMAT: Literal[1] = 1
-FORM: Literal[2] = 2
+DIGEST_FORM: Literal[2] = 2
 """The form of digests that are taken now."""
 LARGEST = 64_000_000
 """Characters of a file at most: three hundred times those of a large battle."""

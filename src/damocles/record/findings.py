@@ -78,11 +78,11 @@ NOTES: dict[str, Pair] = {
 NOTHING: Pair = ("nothing", "rien")
 
 
-def words(pair: Pair, english: Facts, french: Facts | None = None) -> Words:
+def fill_words(pair: Pair, english: Facts, french: Facts | None = None) -> Words:
     """A sentence with its facts in both languages; facts are the same unless told otherwise."""
     return {"en": pair[0].format(**english), "fr": pair[1].format(**(french or english))}
 
 
-def problem(kind: str, **facts: object) -> Words:
+def tell_problem(kind: str, **facts: object) -> Words:
     """What is wrong with an order."""
-    return words(PROBLEMS[kind], facts)
+    return fill_words(PROBLEMS[kind], facts)

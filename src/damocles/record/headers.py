@@ -10,8 +10,8 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from damocles.geometry.errors import GeometryError
-from damocles.geometry.shapes import Piece, polygon
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.shapes import Piece, polygon
 from damocles.record.errors import RecordError
 from damocles.rules.state.sheets import AFV
 

@@ -36,7 +36,7 @@ class Luck(NamedTuple):
         return round(self.sixths / FACES, 2)
 
 
-def expected(event: Event) -> float | None:
+def expected_successes(event: Event) -> float | None:
     """How many dice of an event were to be expected to do; None where that says nothing."""
     if not isinstance(event, EACH) or not event.faces:
         return None

@@ -13,22 +13,22 @@ from typing import TYPE_CHECKING, get_args
 from msgspec.structs import replace
 
 from damocles.catalog import core
-from damocles.catalog.battlefields import SetUp, battlefield
-from damocles.catalog.companies import CompanySource, EntrySource
-from damocles.catalog.tables import table_called
+from damocles.catalog.armies.companies import CompanySource, EntrySource
+from damocles.catalog.missions.battlefields import SetUp, battlefield
+from damocles.catalog.tables import choose_table
 from damocles.errors import DamoclesError
-from damocles.muster.cards import carded
-from damocles.muster.officers import officer_faults
-from damocles.muster.roster import roster
-from damocles.muster.units import unit_faults
+from damocles.muster.checks.officers import officer_faults
+from damocles.muster.checks.units import unit_faults
+from damocles.muster.roster.cards import make_cards
+from damocles.muster.roster.entries import roster
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog import Catalog, Mission
-    from damocles.catalog.armies import Army, UnitSource
+    from damocles.catalog import BriefedMission, Catalog
+    from damocles.catalog.armies.army import Army, UnitSource
     from damocles.muster import Fault
-    from damocles.muster.roster import Roster
+    from damocles.muster.roster.entries import Roster
     from damocles.record.files import Header
     from damocles.rules.state import model
 
@@ -60,7 +60,7 @@ def _is_mustered(company: model.Company, catalog: Catalog) -> bool:
         return False
     if any(fault.reason not in BY_PLATOON for fault in _faults(found)):
         return False
-    again = carded(found, catalog)
+    again = make_cards(found, catalog)
     return _as_assault(replace(again, ap=company.ap)) == _as_assault(company)
 
 
@@ -125,13 +125,13 @@ def _is_known(header: Header, catalog: Catalog) -> bool:
         return True
     seed, spaced = header.seed_of(0), header.options.spaced_terrain
     try:
-        random = table_called(written, "random", seed=seed or 0, spaced=spaced)
+        random = choose_table(written, "random", seed=seed or 0, spaced=spaced)
     except DamoclesError:
         return False
     return header.mission in _laid(random)
 
 
-def _laid(mission: Mission) -> Iterator[model.Mission]:
+def _laid(mission: BriefedMission) -> Iterator[model.Mission]:
     """A mission in every way in which seats can play it."""
     for way in get_args(SetUp):
         for first in (0, 1):

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.catalog.values import LANGUAGES
+from damocles.catalog.source.values import LANGUAGES
 from damocles.engine.families import Faces
-from damocles.record.findings import NOTES, words
-from damocles.record.naming import Names
-from damocles.record.narrate import narrate_ending
-from damocles.record.replaying import redecide
-from damocles.record.sealing import missing_digests
+from damocles.record.findings import NOTES, fill_words
+from damocles.record.narration.events import narrate_ending
+from damocles.record.narration.names import Names
+from damocles.record.playback import redecide
+from damocles.record.seal import missing_digests
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from damocles.catalog import Words
-    from damocles.catalog.values import Language
+    from damocles.catalog.source.values import Language
     from damocles.record.files import Record
-    from damocles.record.replaying import Difference
+    from damocles.record.playback import RecordDifference
     from damocles.rules.battle.battle import Battle, Entry
 
 SOUND, AT_FAULT, OTHER_VERSION = 0, 1, 3
@@ -27,7 +27,7 @@ NAMED = 5
 """So many missing digests are named one by one."""
 
 
-class Note(NamedTuple):
+class RecordNote(NamedTuple):
     """Something that is known of a record, and is no fault."""
 
     kind: str
@@ -38,10 +38,10 @@ class Verdict(NamedTuple):
     """What came of deciding every order of a record again."""
 
     orders: int
-    difference: Difference | None
+    difference: RecordDifference | None
     recorded: str
     present: str
-    notes: tuple[Note, ...] = ()
+    notes: tuple[RecordNote, ...] = ()
 
     @property
     def sound(self) -> bool:
@@ -61,13 +61,13 @@ class Verdict(NamedTuple):
 
     def _verdict(self) -> Words:
         if self.difference is None:
-            return words(NOTES["sound"], {"orders": self.orders})
+            return fill_words(NOTES["sound"], {"orders": self.orders})
         fault = self.difference.words
         if self.code == AT_FAULT:
             return fault
         facts = {"recorded": self.recorded, "present": self.present}
         english, french = facts | {"fault": fault["en"]}, facts | {"fault": fault["fr"]}
-        return words(NOTES["other_version"], english, french)
+        return fill_words(NOTES["other_version"], english, french)
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
@@ -83,26 +83,28 @@ def verify(record: Record) -> Verdict:
     return Verdict(len(record.entries) - 1, difference, recorded, present, tuple(notes))
 
 
-def _note(kind: str, **facts: object) -> Note:
-    return Note(kind, words(NOTES[kind], facts))
+def _note(kind: str, **facts: object) -> RecordNote:
+    return RecordNote(kind, fill_words(NOTES[kind], facts))
 
 
 # ---- what is known -----------------------------------------------------------------------------
 
 
-def _of_battle(record: Record, battle: Battle) -> Iterator[Note]:
+def _of_battle(record: Record, battle: Battle) -> Iterator[RecordNote]:
     """How the battle ended, or that it has not."""
     english, french = Names(battle.table, "en"), Names(battle.table, "fr")
     if record.ending is not None:
         told = [narrate_ending(record.ending, battle.table, each) for each in LANGUAGES]
-        yield Note("ended", words(NOTES["ended"], {"told": told[0]}, {"told": told[1]}))
+        yield RecordNote("ended", fill_words(NOTES["ended"], {"told": told[0]}, {"told": told[1]}))
     elif battle.pending:
         asked = [each.seat for each in battle.pending]
         told = [", ".join(map(names.seat, asked)) for names in (english, french)]
-        yield Note("unfinished", words(NOTES["unfinished"], {"seats": told[0]}, {"seats": told[1]}))
+        yield RecordNote(
+            "unfinished", fill_words(NOTES["unfinished"], {"seats": told[0]}, {"seats": told[1]})
+        )
 
 
-def _of_file(record: Record) -> Iterator[Note]:
+def _of_file(record: Record) -> Iterator[RecordNote]:
     """Which of its dice and values nobody can check."""
     untaped = [entry.number for entry in record.entries if _is_untaped(record, entry)]
     if untaped:

@@ -12,24 +12,25 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Scope  # noqa: TC002  # litestar reads it when the program runs
 
-from damocles.server import rulebook, tables
-from damocles.server.asking import Answering, StrictRequest
-from damocles.server.callers import Callers
-from damocles.server.client import STATIC, Client, page
+from damocles.server import rulebook
 from damocles.server.companies import routes as companies
-from damocles.server.compiling import Compilation, Compiling
-from damocles.server.errors import HANDLERS
-from damocles.server.gate import Gate
-from damocles.server.headers import add_headers
-from damocles.server.hosts import Hosts
+from damocles.server.http.callers import Callers
+from damocles.server.http.client import STATIC, Client, page
+from damocles.server.http.endpoints import QuestionLane, StrictRequest
+from damocles.server.http.errors import HANDLERS
+from damocles.server.http.gate import Gate
+from damocles.server.http.headers import add_headers
+from damocles.server.http.hosts import Hosts
 from damocles.server.limits import LIMITS, Limits
 from damocles.server.lobby import routes as lobby
-from damocles.server.questions import ruler as questions
+from damocles.server.missions import ruler as questions
+from damocles.server.missions import tables
 from damocles.server.records import routes as records
 from damocles.server.rooms import routes as rooms
-from damocles.server.rooms.service import Service
+from damocles.server.rooms.live.service import Service
 from damocles.server.sandbox import routes as sandbox
 from damocles.server.wire import Address, Geometry
+from damocles.server.work.compilation import Compilation, GivenCompilation
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
 
 @get("/api/geometry", sync_to_thread=False)
-def geometry(compilation: Compiling) -> Geometry:
+def geometry(compilation: GivenCompilation) -> Geometry:
     """Which backend answers, and how far the compilation is."""
     return compilation.report()
 
@@ -98,13 +99,13 @@ def create_app(
 def _dependencies(service: Service, callers: Callers, **given: object) -> dict[str, Provide]:
     """What handlers can ask for by its name: things as they are given, and what hangs on more."""
 
-    def answering(scope: Scope) -> Answering:
-        return Answering(service.questions, callers.calling(scope).name)
+    def answering(scope: Scope) -> QuestionLane:
+        return QuestionLane(service.questions, callers.caller_of(scope).name)
 
     return {
         "answering": Provide(answering, sync_to_thread=False),
         "rooms": Provide(lambda: service.hall, sync_to_thread=False),
-        "caller": Provide(callers.calling, sync_to_thread=False),
+        "caller": Provide(callers.caller_of, sync_to_thread=False),
         **{name: _given(value) for name, value in given.items()},
     }
 

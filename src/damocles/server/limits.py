@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from damocles.catalog.words import plainly
+from damocles.catalog.source.complaints import reword_complaint
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ def limits_of(settings: Iterable[str]) -> Limits:
     try:
         return msgspec.convert(found, Limits, strict=False)
     except msgspec.ValidationError as error:
-        problem, name = plainly(str(error))
+        problem, name = reword_complaint(str(error))
         raise LimitError(f"{name}={found[name]}: {problem}") from error
 
 
@@ -202,10 +202,10 @@ class Bucket:
         self._at = now
 
 
-def spoken(seconds: float) -> str:
+def tell_wait(seconds: float) -> str:
     """How long somebody has to wait, rounded up.
 
-    >>> spoken(0.2), spoken(59), spoken(61), spoken(7000)
+    >>> tell_wait(0.2), tell_wait(59), tell_wait(61), tell_wait(7000)
     ('1 second', '59 seconds', '2 minutes', '2 hours')
     """
     unit, size = ("second", 1.0)

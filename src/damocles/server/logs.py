@@ -26,7 +26,7 @@ MOST_SIGNS = 2_000
 """The longest line; tracebacks come on top."""
 
 
-class Few(logging.Filter):
+class RateFilter(logging.Filter):
     """Lets only so many lines of a kind pass; the next one that does says how many did not.
 
     Lines are of a kind if they come from the same place: the same logger, level and text before
@@ -72,7 +72,7 @@ class _Kind:
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"few": {"()": Few}},
+    "filters": {"few": {"()": RateFilter}},
     "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {
         "errors": {

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from litestar.params import FromPath, FromQuery, Parameter
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
-from damocles.catalog.rule_language import index_in
-from damocles.catalog.rule_search import related, search
-from damocles.catalog.values import Language
-from damocles.server.asking import BAD, lookup
-from damocles.server.errors import Refused
+from damocles.catalog.rulebook.search import related_rules, search
+from damocles.catalog.rulebook.translation import index_in
+from damocles.catalog.source.values import Language
+from damocles.server.http.endpoints import BAD, lookup
+from damocles.server.http.errors import RequestRefused
 from damocles.server.wire import Wire
 
 if TYPE_CHECKING:
-    from damocles.catalog.rule_index import Index, Rule, Ruling
+    from damocles.catalog.rulebook.index import Index, Rule, Ruling
 
 Name = FromPath[str]
 Tongue = FromQuery[Language]
@@ -95,7 +95,7 @@ def rule(name: Name, lang: Tongue = "en") -> RuleText:
     if known in index.rulings:
         return ruling_text(index, index.rulings[known], lang)
     detail = f"there is no rule {name!r}: numbers look like SHO-027 or RUL-53, /api/rules has all"
-    raise Refused(detail, field="name", status=HTTP_404_NOT_FOUND)
+    raise RequestRefused(detail, field="name", status=HTTP_404_NOT_FOUND)
 
 
 # ---- texts -----------------------------------------------------------------------------------
@@ -111,13 +111,13 @@ def rule_text(index: Index, found: Rule, lang: Language) -> RuleText:
         id=found.id,
         title=found.title,
         text=found.text,
-        source=paged(found, lang),
+        source=page_of_rule(found, lang),
         game=chapter.book,
         chapter=chapter.name,
         status=exempt.status if exempt else "enforced",
         reason=exempt.reason if exempt else "",
         rulings=tuple(title(index, name, lang) for name in found.rulings),
-        related=beside(index, found.id, lang),
+        related=related_titles(index, found.id, lang),
         lang=lang,
     )
 
@@ -131,19 +131,19 @@ def ruling_text(index: Index, found: Ruling, lang: Language) -> RuleText:
         id=found.id,
         title=found.title,
         text=found.ruling,
-        source=", ".join(dict.fromkeys(paged(rule, lang) for rule in belonging)),
+        source=", ".join(dict.fromkeys(page_of_rule(rule, lang) for rule in belonging)),
         game=", ".join(books),
         chapter="",
         status=status,
         rules=tuple(title(index, rule.id, lang) for rule in belonging),
         open=found.open,
         why=found.why,
-        related=beside(index, found.id, lang),
+        related=related_titles(index, found.id, lang),
         lang=lang,
     )
 
 
-def paged(found: Rule, lang: Language) -> str:
+def page_of_rule(found: Rule, lang: Language) -> str:
     """Where a rule stands in its book."""
     page = f"p. {found.page}" if found.page[:1].isdigit() else found.page
     for english, told in PLACES.get(lang, {}).items():
@@ -151,9 +151,9 @@ def paged(found: Rule, lang: Language) -> str:
     return page
 
 
-def beside(index: Index, name: str, lang: Language) -> tuple[RuleTitle, ...]:
+def related_titles(index: Index, name: str, lang: Language) -> tuple[RuleTitle, ...]:
     """The rules and rulings related to one."""
-    return tuple(title(index, each, lang) for each in related(index, name)[:BESIDE])
+    return tuple(title(index, each, lang) for each in related_rules(index, name)[:BESIDE])
 
 
 def title(index: Index, name: str, lang: Language) -> RuleTitle:

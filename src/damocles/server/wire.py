@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from damocles.catalog import Words
-from damocles.geometry.lattice import LIMIT
-from damocles.geometry.table import Edge
+from damocles.geometry.plane.lattice import LIMIT
+from damocles.geometry.plane.table import Edge
 
 MOST_BASES = 200
 MOST_ELEMENTS = 60
@@ -22,9 +22,9 @@ Side = Annotated[int, msgspec.Meta(ge=20_000, le=300_000)]
 """A side of a table: from 20 cm to 3 m."""
 Group = Literal["A", "B", "C"]
 Point = tuple[Coordinate, Coordinate]
-Spot = tuple[int, int]
+DrawnPoint = tuple[int, int]
 """A point in an answer."""
-Ring = list[Spot]
+Ring = list[DrawnPoint]
 """A closed outline in an answer; the last point joins the first."""
 
 
@@ -74,7 +74,7 @@ class Ground(Wire, frozen=True):
     elements: Annotated[tuple[Lying, ...], msgspec.Meta(max_length=MOST_ELEMENTS)] = ()
 
 
-class Ask(Wire, frozen=True, kw_only=True):
+class TableAsk(Wire, frozen=True, kw_only=True):
     """What every question carries: the table, and all bases on it.
 
     The table is that of a mission, unless a ground is given in its place.

@@ -13,28 +13,28 @@ from typing import TYPE_CHECKING
 from damocles.engine.dice import Tape
 from damocles.record import header_of
 from damocles.rules.battle.battle import Entry
-from damocles.server.rooms.game import Game
-from damocles.server.rooms.history import History
-from damocles.server.rooms.kept import KeptRoom, KeptSeat
-from damocles.server.rooms.opening import digest
-from damocles.server.rooms.room import Room
-from damocles.server.rooms.store import Stored
+from damocles.server.rooms.archive.kept_rows import KeptRoom, KeptSeat
+from damocles.server.rooms.archive.store import StoredRoom
+from damocles.server.rooms.battle.contest import Contest
+from damocles.server.rooms.battle.history import History
+from damocles.server.rooms.battle.opening import token_digest
+from damocles.server.rooms.live.room import Room
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.rules.battle.battle import Battle
-    from damocles.server.rooms.hall import Hall
+    from damocles.server.rooms.live.hall import Hall
 
 NAMES = ("White Stars", "Therians", "Red Blok")
 
 
-class Staged(Game):
+class Staged(Contest):
     """A game whose battle is not begun but handed in."""
 
     def __init__(self, kept: KeptRoom, battle: Battle) -> None:
         self._staged = battle
-        super().__init__(Stored(kept, ()))
+        super().__init__(StoredRoom(kept, ()))
 
     def _start(self) -> None:
         self.battle = self._staged
@@ -51,7 +51,7 @@ def staged(hall: Hall, battle: Battle, seats: Sequence[int] | None = None) -> st
         id=f"staged-{secrets.token_hex(6)}",
         header=header_of(battle.table.setting, "staged"),
         seats=tuple(
-            KeptSeat("human", dict.fromkeys(("en", "fr"), name), None, name, digest(token))
+            KeptSeat("human", dict.fromkeys(("en", "fr"), name), None, name, token_digest(token))
             for name, token in zip(NAMES, tokens, strict=False)
         ),
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 from playwright.sync_api import expect
 
-from damocles.server.rooms import opening
+from damocles.server.rooms.battle import opening
 from tests.browser.battle.cards import cards, swapped
 from tests.browser.battle.link import Link
 from tests.browser.battle.player import Player, Seen

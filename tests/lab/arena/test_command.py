@@ -9,16 +9,16 @@ import pytest
 from click.testing import CliRunner, Result
 
 from damocles.cli import main
-from damocles.lab.arena import running
-from damocles.lab.arena.playing import failed
+from damocles.lab.arena import run
+from damocles.lab.arena.battles import failed_battle
 from tests.lab.arena.made import fought, stronger
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from damocles.lab.arena.plan import Game
-    from damocles.lab.arena.playing import Fought
+    from damocles.lab.arena.battles import FoughtBattle
+    from damocles.lab.arena.plan import PlannedBattle
     from damocles.lab.pool import Work
 
 SMALL = ("--companies", "white-stars-500", "therians-500", "--missions", "skirmish", "landing")
@@ -35,12 +35,14 @@ def made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[int]:
     """Games are not played, the stronger bot wins; how many processes were asked for."""
     asked = []
 
-    def pooled(work: Work[Game, Fought], jobs: Sequence[Game], *, workers: int) -> Iterator[Fought]:
+    def pooled(
+        work: Work[PlannedBattle, FoughtBattle], jobs: Sequence[PlannedBattle], *, workers: int
+    ) -> Iterator[FoughtBattle]:
         assert work.carry_out is not None
         asked.append(workers)
         return (fought(job, stronger(job)) for job in jobs)
 
-    monkeypatch.setattr(running, "pooled", pooled)
+    monkeypatch.setattr(run, "run_jobs", pooled)
     monkeypatch.chdir(tmp_path)
     return asked
 
@@ -109,10 +111,10 @@ def test_companies_of_the_library() -> None:
 def test_failures_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are told, and the command fails."""
 
-    def pooled(_: object, jobs: Sequence[Game], *, workers: int) -> Iterator[Fought]:
-        return (failed(job, f"broken with {workers}") for job in jobs)
+    def pooled(_: object, jobs: Sequence[PlannedBattle], *, workers: int) -> Iterator[FoughtBattle]:
+        return (failed_battle(job, f"broken with {workers}") for job in jobs)
 
-    monkeypatch.setattr(running, "pooled", pooled)
+    monkeypatch.setattr(run, "run_jobs", pooled)
     done = arena(*TWO, *SMALL, "--pairs", "1", "--cores", "1")
 
     assert done.exit_code == 1

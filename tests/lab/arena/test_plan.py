@@ -14,12 +14,12 @@ from damocles.lab.arena.plan import (
     ARMIES,
     Arena,
     ArenaError,
-    games,
-    missions_called,
-    paired,
+    find_missions,
+    pair_companies,
     pairings,
-    prepared,
-    settled,
+    planned_battles,
+    setting_of_battle,
+    settle_missions,
     strata,
 )
 from damocles.lab.arena.sprt import Window
@@ -28,17 +28,17 @@ from tests.lab.arena.made import ARENA, THREE
 
 def test_a_pair_is_the_same_battle_with_the_seats_changed() -> None:
     """One seed, one stratum; what bots do not bring with them is equal in both games."""
-    first, second = list(games(ARENA))[2:4]
+    first, second = list(planned_battles(ARENA))[2:4]
 
     assert (first.pair, first.seed, first.stratum) == (second.pair, second.seed, second.stratum)
     assert first.bots == second.bots[::-1] == ("soldier", "random")
-    there, here = prepared(ARENA, first), prepared(ARENA, second)
+    there, here = setting_of_battle(ARENA, first), setting_of_battle(ARENA, second)
     assert (there.mission, there.companies) == (here.mission, here.companies)
 
 
 def test_every_two_bots_play_every_pair() -> None:
     """Of three bots three match-ups with two games each; numbers count through."""
-    every = list(games(THREE))
+    every = list(planned_battles(THREE))
 
     assert [each.number for each in every] == list(range(20 * 3 * 2))
     assert set(Counter(frozenset(each.bots) for each in every).values()) == {40}
@@ -53,7 +53,7 @@ def test_strata_weigh_the_same() -> None:
     assert [each.mission for each in found[:3]] == ["a", "b", "c"]
     assert [each.mission for each in found[3:]] == ["a", "b", "c"]
     arena = Arena(bots=("soldier", "random"), strata=found, pairs=12)
-    assert set(Counter(str(each.stratum) for each in games(arena)).values()) == {4}
+    assert set(Counter(str(each.stratum) for each in planned_battles(arena)).values()) == {4}
 
 
 def test_companies_of_the_library_meet_those_of_other_armies() -> None:
@@ -70,15 +70,15 @@ def test_companies_of_the_library_meet_those_of_other_armies() -> None:
 
 def test_named_companies_meet_each_other() -> None:
     """Every two; one alone fights itself."""
-    assert paired(["a", "b", "c"]) == [("a", "b"), ("a", "c"), ("b", "c")]
-    assert paired(["a"]) == [("a", "a")]
+    assert pair_companies(["a", "b", "c"]) == [("a", "b"), ("a", "c"), ("b", "c")]
+    assert pair_companies(["a"]) == [("a", "a")]
 
 
 def test_all_missions_are_those_that_can_be_played() -> None:
     """What the companies cannot play is left out, and the reason is told."""
     pairs = [("white-stars-1000", "therians-1000")]
-    arena = replace(ARENA, strata=strata(missions_called(["all"]), pairs))
-    found, left_out = settled(arena, missions=["all"])
+    arena = replace(ARENA, strata=strata(find_missions(["all"]), pairs))
+    found, left_out = settle_missions(arena, missions=["all"])
 
     assert list(left_out) == ["first-battle"]
     assert "too much assault" in left_out["first-battle"]
@@ -96,7 +96,7 @@ def test_all_missions_are_those_that_can_be_played() -> None:
         (replace(ARENA, strata=strata(["nowhere"], [("a", "b")])), "no mission is called"),
         (replace(ARENA, strata=strata(["skirmish"], [("a", "b")])), "no company is called 'a'"),
         (
-            replace(ARENA, strata=strata(["first-battle"], paired(["therians-1000"]))),
+            replace(ARENA, strata=strata(["first-battle"], pair_companies(["therians-1000"]))),
             "first-battle cannot be played, therians-1000 v therians-1000: too much assault",
         ),
         (replace(ARENA, rules="chess"), "no rule set is called 'chess'"),
@@ -105,7 +105,7 @@ def test_all_missions_are_those_that_can_be_played() -> None:
 def test_what_cannot_be_played_is_refused(arena: Arena, problem: str) -> None:
     """Before anything is played, with the reason."""
     with pytest.raises(DamoclesError, match=problem):
-        settled(arena, missions=["skirmish"])
+        settle_missions(arena, missions=["skirmish"])
 
 
 def test_unknown_armies_and_sizes_are_refused() -> None:
@@ -115,4 +115,4 @@ def test_unknown_armies_and_sizes_are_refused() -> None:
     with pytest.raises(ArenaError, match=r"of therians has 77 A\.P\. \(the library has 500, "):
         pairings(ap=77, armies=["therians"])
     with pytest.raises(UnknownBot):
-        settled(replace(ARENA, bots=("x", "y")), missions=["all"])
+        settle_missions(replace(ARENA, bots=("x", "y")), missions=["all"])

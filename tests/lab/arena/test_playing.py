@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from damocles.ai import BOTS, Random
 from damocles.engine.dice import PurposeTape, Tape
-from damocles.lab.arena.clocks import bin_of, times, together
-from damocles.lab.arena.plan import Arena, games, prepared
-from damocles.lab.arena.playing import given_up, play, scored
+from damocles.lab.arena.battles import abandon_battle, play, score_first_seat
+from damocles.lab.arena.clocks import add_times, bin_of, times
+from damocles.lab.arena.plan import Arena, planned_battles, setting_of_battle
 from damocles.record import from_text, read, record_of, resume, to_text, verify
 from damocles.rules.battle.battle import Battle
 from damocles.rules.chapters.activation import ActDecision
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from damocles.rules.battle.view import View
 
 PLAIN = Arena(bots=("random", "recruit"), strata=(SKIRMISH,), pairs=1, seed="arena")
-FIRST, SECOND = games(PLAIN)
+FIRST, SECOND = planned_battles(PLAIN)
 
 
 def test_a_game_is_written_down(tmp_path: Path) -> None:
@@ -36,7 +36,7 @@ def test_a_game_is_written_down(tmp_path: Path) -> None:
 
     assert found.problem is None
     assert found.outcome is not None
-    assert found.score == scored(found.outcome, None)
+    assert found.score == score_first_seat(found.outcome, None)
     assert [seat.bot for seat in found.seats] == ["random", "recruit"]
     assert sum(seat.decisions for seat in found.seats) == sum(found.orders.values())
     assert all(seat.cpu.count == seat.wall.count == seat.decisions for seat in found.seats)
@@ -59,7 +59,7 @@ def test_a_game_depends_on_the_plan_alone() -> None:
 
 def test_a_record_tells_its_dice_only_where_they_are_special() -> None:
     """Records of battles with the usual tape are written as they always were."""
-    fought = prepared(PLAIN, FIRST)
+    fought = setting_of_battle(PLAIN, FIRST)
     usual, special = (
         record_of(Battle.start(fought, dice)) for dice in (Tape("k"), PurposeTape("k"))
     )
@@ -128,7 +128,7 @@ def test_who_fails_has_lost(
     """Too late, not allowed, or not at all: the other seat has won, and the reason is kept."""
     monkeypatch.setitem(BOTS, "bad", player)
     names = ("bad", "random") if seat == 0 else ("random", "bad")
-    monkeypatch.setattr("damocles.lab.arena.playing.time.process_time", lambda: Slow.spent)
+    monkeypatch.setattr("damocles.lab.arena.battles.time.process_time", lambda: Slow.spent)
     found = play(replace(PLAIN, limit=30.0), None, replace(FIRST, bots=names))
 
     assert found.forfeit is not None
@@ -145,14 +145,14 @@ def test_a_fault_of_the_program_is_nobodys_loss() -> None:
     assert found.problem is not None
     assert "no rule set is called 'chess'" in found.problem
     assert (found.score, found.outcome) == (None, None)
-    assert given_up(FIRST).problem == "its process died twice"
+    assert abandon_battle(FIRST).problem == "its process died twice"
 
 
 def test_scores() -> None:
     """A win, a loss, a draw, and nothing yet."""
     outcomes = [Outcome(0, "r", (1, 0)), Outcome(1, "r", (0, 1)), Outcome(None, "r", (1, 1)), None]
 
-    assert [scored(each, None) for each in outcomes] == [1.0, 0.0, 0.5, None]
+    assert [score_first_seat(each, None) for each in outcomes] == [1.0, 0.0, 0.5, None]
 
 
 # ---- clocks ----------------------------------------------------------------------------------
@@ -165,13 +165,13 @@ def test_times_of_a_game_are_exact() -> None:
     assert found.count == 100
     assert found.total == pytest.approx(5.05)
     assert (found.p50, found.p95, found.longest) == (0.05, 0.095, 0.1)
-    assert times([]).count == together([]).count == 0
+    assert times([]).count == add_times([]).count == 0
 
 
 def test_times_of_many_games_are_right_to_a_twentieth() -> None:
     """As if all had been one game."""
     seconds = [0.0003 * 1.01**each for each in range(700)]
-    whole, parts = times(seconds), together(times(seconds[each::7]) for each in range(7))
+    whole, parts = times(seconds), add_times(times(seconds[each::7]) for each in range(7))
 
     assert (parts.count, parts.longest) == (whole.count, whole.longest)
     assert parts.total == pytest.approx(whole.total, rel=1e-4)

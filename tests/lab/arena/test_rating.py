@@ -13,12 +13,12 @@ from damocles.lab.arena.rating import (
     FAINT,
     PRIOR,
     Array,
+    PairTally,
     Strengths,
-    Tally,
-    fitted,
-    made_up,
+    fit_strengths,
+    make_up_wins,
     ratings,
-    resampled,
+    resample_tallies,
     residuals,
 )
 
@@ -42,7 +42,7 @@ def test_the_fit_is_the_likeliest() -> None:
     """A general optimiser finds the same strengths from the bare likelihood."""
     won, drawn = WINS + PRIOR * (1 - np.eye(4)), DRAWN + FAINT * (1 - np.eye(4))
     best = minimize(lambda free: -likelihood(free, won, drawn), np.zeros(4), tol=1e-12)
-    found = fitted(WINS, DRAWN)
+    found = fit_strengths(WINS, DRAWN)
 
     assert np.log(found.power[1:] / found.power[0]) == pytest.approx(best.x[:-1], abs=1e-4)
     assert np.log(found.draws) == pytest.approx(best.x[-1], abs=1e-4)
@@ -50,7 +50,7 @@ def test_the_fit_is_the_likeliest() -> None:
 
 def test_two_bots_get_the_score_they_made() -> None:
     """The model fits two exactly, but for the made-up wins: 30 wins, 10 draws, 20 losses."""
-    found = fitted(np.array([[0, 30], [20, 0]], float), np.array([[0, 10], [10, 0]], float))
+    found = fit_strengths(np.array([[0, 30], [20, 0]], float), np.array([[0, 10], [10, 0]], float))
 
     assert found.scores[0, 1] == pytest.approx((31 + 5) / 62, abs=1e-4)
     assert found.scores[0, 1] + found.scores[1, 0] == pytest.approx(1)
@@ -58,7 +58,7 @@ def test_two_bots_get_the_score_they_made() -> None:
 
 def test_who_wins_all_has_a_finite_rating() -> None:
     """The made-up wins see to it; without draws none are expected."""
-    found = fitted(np.array([[0, 40], [0, 0]], float), np.zeros((2, 2)))
+    found = fit_strengths(np.array([[0, 40], [0, 0]], float), np.zeros((2, 2)))
 
     assert 400 < found.elo(1)[0] - 1500 < 900
     assert found.draws < 0.001
@@ -67,14 +67,14 @@ def test_who_wins_all_has_a_finite_rating() -> None:
 def test_many_fits_at_once_are_the_single_ones() -> None:
     """A further dimension in front changes nothing."""
     stack = np.stack([WINS, WINS.T, WINS * 3]), np.stack([DRAWN, DRAWN, DRAWN * 3])
-    found = fitted(*stack)
+    found = fit_strengths(*stack)
 
     for at in range(3):
-        single = fitted(stack[0][at], stack[1][at])
+        single = fit_strengths(stack[0][at], stack[1][at])
         assert found.elo(0)[at] == pytest.approx(single.elo(0), abs=1e-3)
 
 
-def tallies(count: int, power: tuple[float, ...]) -> list[Tally]:
+def tallies(count: int, power: tuple[float, ...]) -> list[PairTally]:
     """Pairs of every two bots by the model without draws, in two strata."""
     chance, size = Chance(f"tallies/{count}"), len(power)
     found = []
@@ -84,7 +84,7 @@ def tallies(count: int, power: tuple[float, ...]) -> list[Tally]:
             for _ in range(2):
                 won = chance.below(10_000) < 10_000 * power[i] / (power[i] + power[j])
                 wins[i if won else j][j if won else i] += 1
-        found.append(Tally("ab"[number % 2], wins, [[0] * size for _ in power]))
+        found.append(PairTally("ab"[number % 2], wins, [[0] * size for _ in power]))
     return found
 
 
@@ -112,7 +112,7 @@ def test_more_pairs_give_narrower_intervals() -> None:
 
 def test_who_wins_all_is_not_known_exactly() -> None:
     """Twenty pairs won without a loss: the interval is wide, and has a lower end."""
-    each = Tally("a", [[0, 2], [0, 0]], [[0, 0], [0, 0]])
+    each = PairTally("a", [[0, 2], [0, 0]], [[0, 0], [0, 0]])
     _, (found, _) = ratings([each] * 20, anchor=1, chance=Chance("all"), times=400)
 
     assert 1500 + 300 < found.low < 1500 + 500
@@ -122,7 +122,7 @@ def test_who_wins_all_is_not_known_exactly() -> None:
 
 def test_made_up_wins_have_their_mean() -> None:
     """About one each way, and none is negative."""
-    found = made_up(Chance("m"), 2_000, 3)
+    found = make_up_wins(Chance("m"), 2_000, 3)
 
     assert found.shape == (2_000, 3, 3)
     assert found.min() >= 0
@@ -132,10 +132,10 @@ def test_made_up_wins_have_their_mean() -> None:
 def test_samples_keep_the_size_of_every_stratum() -> None:
     """Each is resampled by itself: of three pairs of one and one of the other."""
     each = [
-        Tally(name, [[0, wins], [0, 0]], [[0, 0], [0, 0]])
+        PairTally(name, [[0, wins], [0, 0]], [[0, 0], [0, 0]])
         for name, wins in (("a", 1), ("a", 10), ("a", 100), ("b", 10_000))
     ]
-    wins, drawn = resampled(each, Chance("s"), 50)
+    wins, drawn = resample_tallies(each, Chance("s"), 50)
 
     assert {int(sample[0, 1]) // 10_000 for sample in wins} == {1}
     assert {sum(map(int, str(int(sample[0, 1])))) for sample in wins} == {4}
@@ -146,7 +146,7 @@ def test_samples_keep_the_size_of_every_stratum() -> None:
 def test_a_residual_tells_who_does_not_fit() -> None:
     """Three who beat each other in a circle: the ratings are equal, and each match-up is off."""
     circle = np.array([[0, 30, 0], [0, 0, 30], [30, 0, 0]], float)
-    fit = fitted(circle, np.zeros((3, 3)))
+    fit = fit_strengths(circle, np.zeros((3, 3)))
     found = residuals(fit, {(0, 1): (1.0, 0.05), (0, 2): (0.0, 0.05)})
 
     assert fit.elo(0) == pytest.approx([1500] * 3)

@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.lab.arena import plot, tables
-from damocles.lab.arena.pairs import pairs_of, unbroken
-from damocles.lab.arena.plan import Arena, games
-from damocles.lab.arena.playing import Forfeit, Fought, failed
+from damocles.lab.arena.battles import Forfeit, FoughtBattle, failed_battle
+from damocles.lab.arena.pairs import pairs_of, unbroken_pairs
+from damocles.lab.arena.plan import Arena, planned_battles
 from damocles.lab.arena.results import Ladder, Results, results
 from damocles.lab.arena.scores import Interval
 from damocles.lab.arena.sprt import Window
@@ -22,7 +22,7 @@ from tests.lab.arena.made import ARENA, THREE, all_fought, by_seat, fought, in_t
 MADE = versions("at43")
 
 
-def shown(arena: Arena, found: list[Fought]) -> Results:
+def shown(arena: Arena, found: list[FoughtBattle]) -> Results:
     """The results of these games."""
     return results(arena, MADE, found, {})
 
@@ -53,7 +53,7 @@ def test_a_pair_is_seen_by_its_first_bot(
 def test_half_a_pair_does_not_count() -> None:
     """Nor one of which a game failed; in whatever order the games are over."""
     every = all_fought(ARENA, stronger)
-    broken = failed(list(games(ARENA))[2], "fault")
+    broken = failed_battle(list(planned_battles(ARENA))[2], "fault")
 
     assert [each.number for each in pairs_of(every[:3])] == [0]
     assert [each.number for each in pairs_of([every[1], every[0], broken, *every[3:]])] == [0, 2, 3]
@@ -64,8 +64,8 @@ def test_a_test_looks_at_pairs_in_order_only() -> None:
     """What was over early does not overtake what is still being played."""
     every = all_fought(ARENA, stronger)
 
-    assert [each.number for each in unbroken(ARENA, [*every[:3], *every[4:]])] == [0]
-    assert len(unbroken(ARENA, every)) == 4
+    assert [each.number for each in unbroken_pairs(ARENA, [*every[:3], *every[4:]])] == [0]
+    assert len(unbroken_pairs(ARENA, every)) == 4
 
 
 # ---- results ---------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ def test_ratings_of_three_bots() -> None:
     assert ratings["soldier"].value == 1500
     assert ratings["soldier"].value > ratings["recruit"].value > ratings["random"].value
     assert ratings["recruit"].low < ratings["recruit"].value < ratings["recruit"].high
-    assert ladder.fair
+    assert ladder.is_fair
     assert set(ladder.worst) < set(THREE.bots)
 
 
@@ -129,8 +129,8 @@ def test_a_circle_is_no_ladder() -> None:
     found = shown(THREE, all_fought(THREE, lambda game: float(game.bots in beats)))
 
     assert found.ladder is not None
-    assert not found.ladder.fair
-    assert "ratings do not sum these results up fairly" in tables.printed(found)
+    assert not found.ladder.is_fair
+    assert "ratings do not sum these results up fairly" in tables.results_text(found)
 
 
 def test_a_test_stops_the_count() -> None:
@@ -142,7 +142,7 @@ def test_a_test_stops_the_count() -> None:
     assert found.test.verdict == "stronger"
     assert found.matches[0].pairs == found.test.pairs < 60
     assert found.games == 2 * found.test.pairs
-    assert f"stronger after {found.test.pairs} pairs" in tables.printed(found)
+    assert f"stronger after {found.test.pairs} pairs" in tables.results_text(found)
 
 
 def test_without_games_nothing_is_claimed() -> None:
@@ -151,7 +151,7 @@ def test_without_games_nothing_is_claimed() -> None:
 
     assert found.matches[0].score == Interval(0.5, 0.0, 1.0)
     assert (found.ladder, found.first_seat, found.mean_rounds) == (None, None, None)
-    assert "no pair is complete yet" in tables.printed(found)
+    assert "no pair is complete yet" in tables.results_text(found)
 
 
 def test_results_are_json() -> None:
@@ -169,7 +169,9 @@ def test_results_are_json() -> None:
 def test_the_table_has_everything() -> None:
     """Match-ups, matrix, ratings, missions, bots, failures; columns are straight."""
     every = all_fought(THREE, in_turn((1.0, 0.0, 0.5, 0.0, 1.0)))
-    told = tables.printed(shown(THREE, [*every[:-1], failed(list(games(THREE))[-1], "a fault")]))
+    told = tables.results_text(
+        shown(THREE, [*every[:-1], failed_battle(list(planned_battles(THREE))[-1], "a fault")])
+    )
 
     assert "soldier v recruit" in told
     assert re.search(r"score of +soldier +recruit +random\nsoldier +- ", told)
@@ -182,8 +184,8 @@ def test_the_table_has_everything() -> None:
 
 def test_the_plan_is_told_beforehand() -> None:
     """How many pairs, which strata, what is left out, how evenly it comes out."""
-    told = tables.announced(replace(ARENA, pairs=5), {"first-battle": "too small"})
-    test = tables.announced(replace(ARENA, sprt=Window(-10, 5)), {})
+    told = tables.announcement(replace(ARENA, pairs=5), {"first-battle": "too small"})
+    test = tables.announcement(replace(ARENA, sprt=Window(-10, 5)), {})
 
     assert "soldier v random: 5 pairs, no more and no fewer, seed s" in told
     assert "(the first 1 once more)" in told
@@ -204,7 +206,7 @@ def test_the_drawing_shows_what_the_table_says() -> None:
     assert len(dots) == len(bars) == 3 * 3 + 3
     for dot, bar in zip(dots, bars, strict=True):
         assert float(bar["x1"]) <= float(dot["cx"]) <= float(bar["x2"])
-    assert tables.between(found.matches[0].score) in texts
+    assert tables.share_with_interval(found.matches[0].score) in texts
 
 
 def test_values_beyond_the_scale_lie_on_its_end() -> None:
@@ -221,7 +223,7 @@ def test_the_anchor_is_the_veteran_where_there_is_one() -> None:
     order = ("random", "soldier", "veteran")
     every = [
         fought(game, float(order.index(game.bots[0]) > order.index(game.bots[1])))
-        for game in games(arena)
+        for game in planned_battles(arena)
     ]
     ladder = shown(arena, every).ladder
 

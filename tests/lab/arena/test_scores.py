@@ -14,7 +14,7 @@ from damocles.lab.arena.scores import (
     Z,
     elo_interval,
     elo_of,
-    expected,
+    expected_score,
     mean_interval,
     over_pairs,
     spread,
@@ -129,7 +129,7 @@ def test_a_mean_has_the_normal_interval() -> None:
 @given(st.floats(0.001, 0.999))
 def test_elo_and_scores_are_inverse(score: float) -> None:
     """There and back again."""
-    assert expected(elo_of(score)) == pytest.approx(score)
+    assert expected_score(elo_of(score)) == pytest.approx(score)
 
 
 def test_elo_has_known_values() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.lab.puzzles.reading import FOLDER
+from damocles.lab.puzzles.files import FOLDER
 
 NAMES = sorted(file.stem for file in FOLDER.glob("*.yaml"))
 SMALL = """\

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from damocles.ai.firing import hostile_units, weapons_ready
+from damocles.ai.values.salvos import hostile_units, ready_weapons
+from damocles.lab.puzzles.attempts import attempt_by_line
+from damocles.lab.puzzles.files import Puzzle, find_puzzle
 from damocles.lab.puzzles.form import Play
 from damocles.lab.puzzles.position import position
-from damocles.lab.puzzles.reading import Puzzle, puzzle_called
-from damocles.lab.puzzles.reckoning import worth
-from damocles.lab.puzzles.running import attempted_by
+from damocles.lab.puzzles.reckoning import worth_of_line
 from tests.lab.puzzles.made import NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog.values import TableSource
+    from damocles.catalog.source.values import TableSource
     from damocles.rules.state.state import Fighter
 
 DIRECTIONS, SHARES = 8, (0.5, 1.0)
@@ -28,7 +28,7 @@ EDGE = 2_000
 
 def is_own_activation(name: str) -> bool:
     """Whether a whole activation of a unit of the seat is judged."""
-    source = puzzle_called(name).source
+    source = find_puzzle(name).source
     own = {unit.id for unit in source.units if unit.seat == source.ask.seat}
     return source.ask.until == "activation" and source.ask.unit in own
 
@@ -49,7 +49,7 @@ def other_lines(puzzle: Puzzle) -> Iterator[tuple[Play, ...]]:
     source, there = puzzle.source, position(puzzle.source, puzzle.mission)
     table, names = there.battle.table, {number: name for name, number in there.units.items()}
     me, unit = source.ask.unit, table.units[there.units[source.ask.unit or ""]]
-    weapons, end = weapons_ready(table, unit), Play(unit=me, order="end")
+    weapons, end = ready_weapons(table, unit), Play(unit=me, order="end")
     leader = table.fighters[unit.leader]
     movement = table.setting.profile(leader).movement
     for foe in hostile_units(table, unit.seat):
@@ -65,14 +65,14 @@ def other_lines(puzzle: Puzzle) -> Iterator[tuple[Play, ...]]:
 @pytest.mark.parametrize("name", [name for name in NAMES if is_own_activation(name)])
 def test_nothing_else_is_better(name: str) -> None:
     """What is worth as much as the answer solves the puzzle, too."""
-    puzzle = puzzle_called(name)
+    puzzle = find_puzzle(name)
     source, proof = puzzle.source, puzzle.source.proof
     least = min(proof.values[proof.best].values()) - proof.margin / 4
     wrong = []
     for line in other_lines(puzzle):
         changed = puzzle._replace(source=replace(source, lines={"other": line}))
-        value = min(worth(changed, "other", reply) for reply in source.replies or (None,))
-        if value > least and not attempted_by(changed, "other").solved:
+        value = min(worth_of_line(changed, "other", reply) for reply in source.replies or (None,))
+        if value > least and not attempt_by_line(changed, "other").solved:
             wrong.append((value, line))
 
     assert wrong == []

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from damocles.catalog.errors import UnknownName
-from damocles.catalog.values import LANGUAGES
-from damocles.lab.puzzles.reading import puzzle_called, puzzles, read_puzzle
+from damocles.catalog.source.values import LANGUAGES
+from damocles.lab.puzzles.files import find_puzzle, puzzles, read_puzzle
 from tests.lab.puzzles.made import NAMES, SMALL
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def test_puzzles_are_found_by_name(tmp_path: Path) -> None:
 
     assert read_puzzle(file).puzzle is not None
     with pytest.raises(UnknownName, match="the-ring"):
-        puzzle_called("the-rnig")
+        find_puzzle("the-rnig")
 
 
 def test_there_are_enough_of_them() -> None:
@@ -109,7 +109,7 @@ def test_there_are_enough_of_them() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_everything_is_told_in_all_languages(name: str) -> None:
     """Titles and lessons are different in each language."""
-    source = puzzle_called(name).source
+    source = find_puzzle(name).source
 
     assert set(source.title) == set(source.teaches) == set(LANGUAGES)
     assert len(set(source.teaches.values())) == len(LANGUAGES)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import get_args
 
+from damocles.lab.puzzles.files import puzzles
 from damocles.lab.puzzles.form import NEEDED, What
-from damocles.lab.puzzles.judging import KINDS
-from damocles.lab.puzzles.reading import puzzles
+from damocles.lab.puzzles.judge import KINDS
 from tests.docs.pages import ROOT
 
 PAGE = (ROOT / "docs" / "puzzles.md").read_text(encoding="utf-8")

@@ -6,15 +6,15 @@ import math
 
 import pytest
 
-from damocles.ai.random_player import Random
+from damocles.ai.bots.random_player import Random
 from damocles.engine.dice import Roll, Tape
 from damocles.lab.puzzles import reckoning
+from damocles.lab.puzzles.attempts import attempt_by_bot, attempt_by_line
 from damocles.lab.puzzles.copies import COPIES
+from damocles.lab.puzzles.files import Puzzle, copy_of, find_puzzle, read_puzzle
 from damocles.lab.puzzles.plays import Script
 from damocles.lab.puzzles.position import EvenDice, position
-from damocles.lab.puzzles.reading import Puzzle, copy_of, puzzle_called, read_puzzle
-from damocles.lab.puzzles.reckoning import TooManyWays, margin, values, worth
-from damocles.lab.puzzles.running import attempted, attempted_by
+from damocles.lab.puzzles.reckoning import TooManyBranches, line_values, margin, worth_of_line
 from damocles.rules.chapters.activation import TurnDecision
 from tests.lab.puzzles.made import NAMES, SMALL
 
@@ -32,15 +32,15 @@ def small() -> Puzzle:
 
 def test_a_salvo_is_reckoned_exactly() -> None:
     """Two dice, hits on 2+, damage on 4+: 2 x 5/6 x 1/2."""
-    assert worth(small(), "shoot") == pytest.approx(2 * 5 / 6 * 1 / 2)
-    assert worth(small(), "wait") == 0
+    assert worth_of_line(small(), "shoot") == pytest.approx(2 * 5 / 6 * 1 / 2)
+    assert worth_of_line(small(), "wait") == 0
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_answer_is_best(name: str) -> None:
     """The recorded values are those of the rules, and the best line leads by the margin."""
-    puzzle = puzzle_called(name)
-    proof, found = puzzle.source.proof, values(puzzle)
+    puzzle = find_puzzle(name)
+    proof, found = puzzle.source.proof, line_values(puzzle)
 
     assert found.keys() == proof.values.keys()
     for line, worths in proof.values.items():
@@ -52,8 +52,8 @@ def test_the_answer_is_best(name: str) -> None:
 def test_the_judge_knows_the_answer(name: str) -> None:
     """Played as written the best line solves the puzzle, and no other does, in copies too."""
     for number in (0, 3, 6):
-        puzzle = copy_of(puzzle_called(name), number)
-        judged = {line: attempted_by(puzzle, line).solved for line in puzzle.source.lines}
+        puzzle = copy_of(find_puzzle(name), number)
+        judged = {line: attempt_by_line(puzzle, line).solved for line in puzzle.source.lines}
 
         assert judged == {line: line == puzzle.source.proof.best for line in judged}
 
@@ -61,8 +61,8 @@ def test_the_judge_knows_the_answer(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_question_is_asked_in_its_round(name: str) -> None:
     """No puzzle begins with a unit that cannot act, or in a later round."""
-    source = puzzle_called(name).source
-    battle = position(source, puzzle_called(name).mission).battle
+    source = find_puzzle(name).source
+    battle = position(source, find_puzzle(name).mission).battle
 
     assert battle.decision is not None
     assert battle.table.clock.round == source.round
@@ -71,17 +71,17 @@ def test_the_question_is_asked_in_its_round(name: str) -> None:
 @pytest.mark.parametrize("name", QUICK)
 def test_copies_are_worth_the_same(name: str) -> None:
     """Turned, mirrored, renamed and with the seats changed the same lines have the same values."""
-    puzzle = puzzle_called(name)
+    puzzle = find_puzzle(name)
     expected = puzzle.source.proof.values
     for number in range(1, COPIES):
-        found = values(copy_of(puzzle, number))
+        found = line_values(copy_of(puzzle, number))
 
         assert {line: pytest.approx(each, abs=0.002) for line, each in found.items()} == expected
 
 
 def test_copies_are_different() -> None:
     """Eight copies are eight positions, and the ninth is the first again."""
-    puzzle = puzzle_called("the-wall-too-far")
+    puzzle = find_puzzle("the-wall-too-far")
     tables = {str(copy_of(puzzle, number).source.units) for number in range(COPIES)}
 
     assert len(tables) == COPIES
@@ -91,14 +91,14 @@ def test_copies_are_different() -> None:
 
 def test_random_play_solves_few() -> None:
     """Whoever does anything at all fails at most of them: the conditions can be failed."""
-    attempts = [attempted(puzzle_called(name), Random(f"any/{name}")) for name in NAMES]
+    attempts = [attempt_by_bot(find_puzzle(name), Random(f"any/{name}")) for name in NAMES]
 
     assert sum(attempt.solved for attempt in attempts) < len(NAMES) / 3
 
 
 def test_dice_agree_with_the_reckoning() -> None:
     """Played out with dice, the line of a puzzle comes to what was reckoned."""
-    puzzle, lost = puzzle_called("whom-to-save"), list[float]()
+    puzzle, lost = find_puzzle("whom-to-save"), list[float]()
     for game in range(GAMES):
         there = position(puzzle.source, puzzle.mission)
         before, script = there.battle.table.copy(), puzzle.source.script
@@ -115,15 +115,15 @@ def test_dice_agree_with_the_reckoning() -> None:
     mean = sum(lost) / GAMES
     spread = math.sqrt(sum((each - mean) ** 2 for each in lost) / GAMES / GAMES)
 
-    assert abs(mean - worth(puzzle, "gunner")) < 4 * spread
+    assert abs(mean - worth_of_line(puzzle, "gunner")) < 4 * spread
 
 
 def test_too_many_ways_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """A line that nobody can follow to its end is an error with the puzzle's name."""
     monkeypatch.setattr(reckoning, "MOST", 3)
 
-    with pytest.raises(TooManyWays, match="small"):
-        worth(small(), "shoot")
+    with pytest.raises(TooManyBranches, match="small"):
+        worth_of_line(small(), "shoot")
 
 
 def test_even_dice_have_no_luck() -> None:

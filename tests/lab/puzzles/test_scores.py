@@ -11,7 +11,14 @@ import yaml
 from click.testing import CliRunner
 
 from damocles.cli import main
-from damocles.lab.puzzles.scoring import Result, Scores, printed, results, scores, trials
+from damocles.lab.puzzles.scores import (
+    Result,
+    Scores,
+    add_up_scores,
+    run_trials,
+    scores_text,
+    trials,
+)
 from tests.lab.puzzles.conftest import TABLE
 from tests.lab.puzzles.made import NAMES
 
@@ -26,8 +33,8 @@ RECORDED: dict[str, int] = yaml.safe_load(
 def test_no_level_solves_fewer_than_before(record_property: Callable[[str, object], None]) -> None:
     """The scores of the quick levels are printed with the report and held to the recorded ones."""
     bots = tuple(RECORDED)
-    found = scores("report", 1, results("report", trials(bots, NAMES, 1), workers=1))
-    record_property(TABLE, printed(found))
+    found = add_up_scores("report", 1, run_trials("report", trials(bots, NAMES, 1), workers=1))
+    record_property(TABLE, scores_text(found))
     solved = {name: sum(each.solved for each in found.results if each.bot == name) for name in bots}
 
     assert [each for each in found.results if each.problem] == []
@@ -38,12 +45,12 @@ def made() -> Scores:
     """Two bots before two puzzles."""
     rows = [("a", "x", True), ("a", "y", False), ("b", "x", True), ("b", "y", True)]
     found = [Result(bot, puzzle, 0, solved=solved) for bot, puzzle, solved in rows]
-    return scores("1", 1, found)
+    return add_up_scores("1", 1, found)
 
 
 def test_a_score_is_the_share_of_solved_puzzles() -> None:
     """Copies count within their puzzle, puzzles all alike."""
-    more = scores("1", 2, [*made().results, Result("a", "x", 1, solved=False)])
+    more = add_up_scores("1", 2, [*made().results, Result("a", "x", 1, solved=False)])
 
     assert made().score == {"a": 0.5, "b": 1.0}
     assert more.score["a"] == 0.25
@@ -52,7 +59,7 @@ def test_a_score_is_the_share_of_solved_puzzles() -> None:
 def test_the_table_has_a_row_for_each_puzzle() -> None:
     """Cells count the copies that were solved; problems are told below."""
     trouble = Result("a", "z", 0, solved=False, problem="ValueError: no")
-    lines = printed(scores("1", 1, [*made().results, trouble])).splitlines()
+    lines = scores_text(add_up_scores("1", 1, [*made().results, trouble])).splitlines()
 
     assert lines[1].split() == ["x", "1/1", "1/1"]
     assert lines[-1] == "a at z, copy 0: ValueError: no"

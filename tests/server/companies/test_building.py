@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from damocles.catalog import core
-from damocles.muster.suggesting import STYLES
+from damocles.muster.builder.suggestions import STYLES
 
 if TYPE_CHECKING:
     from litestar import Litestar

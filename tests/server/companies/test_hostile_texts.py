@@ -14,20 +14,21 @@ import pytest
 import yaml
 
 from damocles.catalog import core
-from damocles.catalog.battlefields import battlefield
-from damocles.catalog.guard import DEEPEST, MOST_NODES, find_barred
-from damocles.catalog.reading import MOST_FAULTS, Reader
-from damocles.muster import limits, parsing, vocabulary
-from damocles.muster.files import opened, reviewed
-from damocles.muster.limits import MOST_MENDED
-from damocles.muster.parsing import GUESSES, MOST_LINES
-from damocles.muster.roster import price
+from damocles.catalog.missions.battlefields import battlefield
+from damocles.catalog.source.guard import DEEPEST, MOST_NODES, find_barred
+from damocles.catalog.source.reader import MOST_FAULTS, Reader
+from damocles.muster.checks import limits
+from damocles.muster.checks.limits import MOST_MENDED
+from damocles.muster.roster.entries import price
+from damocles.muster.text import parser, vocabulary
+from damocles.muster.text.files import open_company, review_file
+from damocles.muster.text.parser import GUESSES, MOST_LINES
 
 if TYPE_CHECKING:
     from litestar import Litestar
     from litestar.testing import TestClient
 
-    from damocles.muster.roster import Entry
+    from damocles.muster.roster.entries import RosterEntry
 
     Client = TestClient[Litestar]
 
@@ -103,7 +104,7 @@ class Work:
 def work(monkeypatch: pytest.MonkeyPatch) -> Work:
     """Counts trees that are composed, comparisons of names, and names that are folded."""
     done = Work()
-    compose, compare, fold = yaml.compose, difflib.get_close_matches, vocabulary.folded
+    compose, compare, fold = yaml.compose, difflib.get_close_matches, vocabulary.fold_text
 
     def composed(*values: Any, **named: Any) -> Any:
         done.composed += 1
@@ -119,8 +120,8 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Work:
 
     monkeypatch.setattr(yaml, "compose", composed)
     monkeypatch.setattr(difflib, "get_close_matches", compared)
-    for module in (vocabulary, parsing):
-        monkeypatch.setattr(module, "folded", folded)
+    for module in (vocabulary, parser):
+        monkeypatch.setattr(module, "fold_text", folded)
     return done
 
 
@@ -128,7 +129,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Work:
 def test_a_hostile_text_takes_bounded_work(work: Work, name: str) -> None:
     """Few comparisons, few faults, whatever stands in 20 kB."""
     text = EVERY[name][:MOST]
-    found = opened(text, core(), file="a")
+    found = open_company(text, core(), file="a")
 
     assert work.compared <= max(GUESSES, MOST_FAULTS)
     assert work.folded < 40_000
@@ -170,7 +171,7 @@ def test_a_hostile_text_is_answered(client: Client, name: str) -> None:
 )
 def test_nothing_is_built_of_it(work: Work, name: str, problem: str) -> None:
     """It is refused with its line before there is a single node."""
-    found = opened(YAML[name], core(), file="a")
+    found = open_company(YAML[name], core(), file="a")
     (fault,) = found.faults
 
     assert work.composed == 0
@@ -187,7 +188,7 @@ def test_a_crowd_is_priced_a_bounded_number_of_times(
     """What makes a company cheaper is looked for in few units, and no number is tried twice."""
     count = 0
 
-    def priced(entry: Entry) -> int:
+    def priced(entry: RosterEntry) -> int:
         nonlocal count
         count += 1
         return price(entry)
@@ -195,7 +196,7 @@ def test_a_crowd_is_priced_a_bounded_number_of_times(
     monkeypatch.setattr(limits, "price", priced)
     text = "Therians, 1 A.P.\n" + "99 storm golems, overseer alpha, overseer beta\n" * units
     forces = battlefield(core().missions[mission]).forces
-    seen = reviewed(opened(text, core(), file="a"), core(), forces=forces)
+    seen = review_file(open_company(text, core(), file="a"), core(), forces=forces)
 
     assert seen is not None
     assert not seen.legal
@@ -235,7 +236,7 @@ def test_a_company_of_the_library_is_read_from_outside() -> None:
     for name in core().companies:
         folder = core().pack("companies", name).folder
         text = (Path(folder) / "companies" / f"{name}.yaml").read_text(encoding="utf-8")
-        found = opened(text, core(), file="a")
+        found = open_company(text, core(), file="a")
         assert found.faults == ()
         assert found.company == core().companies[name]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from damocles.engine.values import to_json
-from damocles.server.play.answering import answered
+from damocles.server.play.questions import answer_question
 from damocles.server.play.wire import Plan, Planned, Preview, Previewed, Reach, Reachable
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def reach(play: Play, unit: str, gait: Any = "combat", seat: int = 0) -> Reachable:
     """Where the leader of a unit may go."""
-    found = answered(play.battle.view(seat), Reach(play.unit(unit), gait))
+    found = answer_question(play.battle.view(seat), Reach(play.unit(unit), gait))
     assert isinstance(found, Reachable)
     return found
 
@@ -28,7 +28,7 @@ def plan(play: Play, unit: str, x: float, y: float, seat: int = 0, **more: Any) 
     """A movement of a unit to a place in cm, in combat movement unless told otherwise."""
     gait = more.pop("gait", "combat")
     question = Plan(play.unit(unit), gait, round(x * 1000), round(y * 1000), **more)
-    found = answered(play.battle.view(seat), question)
+    found = answer_question(play.battle.view(seat), question)
     assert isinstance(found, Planned)
     return found
 
@@ -40,6 +40,6 @@ def preview(play: Play, order: Order, seat: int = 0) -> Previewed:
 
 def preview_text(play: Play, text: bytes, seat: int = 0) -> Previewed:
     """The same of what a page has sent."""
-    found = answered(play.battle.view(seat), Preview(msgspec.Raw(text)))
+    found = answer_question(play.battle.view(seat), Preview(msgspec.Raw(text)))
     assert isinstance(found, Previewed)
     return found

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from damocles.server.play.asking import asked
+from damocles.server.play.prompts import prompt_for_seat
 
 if TYPE_CHECKING:
     from damocles.server.play.wire import Asked, Choice
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def question(play: Play) -> Asked:
     """What the seat is asked that has to decide."""
     assert play.decision is not None
-    found = asked(play.battle.view(play.decision.seat), 7, secret=False)
+    found = prompt_for_seat(play.battle.view(play.decision.seat), 7, secret=False)
     assert found is not None
     return found
 

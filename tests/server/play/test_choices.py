@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from damocles.catalog.rule_index import rule_index
+from damocles.catalog.rulebook.index import rule_index
 from damocles.engine.families import Decision, Order
 from damocles.engine.values import members
 from damocles.rules.chapters.activation import ActDecision
@@ -19,10 +19,10 @@ from damocles.rules.missions.cease_fire import Surrender
 from damocles.rules.questions.sampling.orders import proposers
 from damocles.rules.state.machine import machine
 from damocles.server.play import choices
-from damocles.server.play.asking import CALLED, FACTS, asked, waited_for
 from damocles.server.play.choices import choosers
 from damocles.server.play.choices.headings import HEADINGS
 from damocles.server.play.choices.labels import DRILLS, LABELS
+from damocles.server.play.prompts import FACT_NAMES, FACTS, prompt_for_others, prompt_for_seat
 from tests.rules.battles import begun, small
 from tests.rules.scenario import Scenario
 from tests.server.play.choosing import question
@@ -64,7 +64,7 @@ def test_every_order_is_among_the_choices() -> None:
 
 def test_every_wording_speaks_of_the_same_in_both_languages() -> None:
     """English and French tell the same facts, and headings only those that a decision has."""
-    told = {CALLED.get(name, name) for name in FACTS}
+    told = {FACT_NAMES.get(name, name) for name in FACTS}
     for heading in HEADINGS.values():
         assert fields(heading.words[0]) == fields(heading.words[1]) <= told
         assert not fields(heading.others[0]) | fields(heading.others[1])
@@ -95,14 +95,14 @@ def test_who_is_not_asked_has_no_question() -> None:
     """The view of another seat holds no decision, nor does a spectator's."""
     play = Scenario().unit("A", at=[(20, 20)]).unit("b", seat=1, at=[(20, 60)]).act("A")
 
-    assert asked(play.battle.view(1), 0, secret=False) is None
-    assert asked(play.battle.view(None), 0, secret=False) is None
+    assert prompt_for_seat(play.battle.view(1), 0, secret=False) is None
+    assert prompt_for_seat(play.battle.view(None), 0, secret=False) is None
 
 
 @pytest.mark.parametrize("decision", [SequenceDecision(1, (3, 4)), WagerDecision(1, 6)])
 def test_others_learn_nothing_of_a_secret(decision: Decision) -> None:
     """Of a secret question they are told who is asked, and what kind of question it is."""
-    found = waited_for(decision, 3, secret=True)
+    found = prompt_for_others(decision, 3, secret=True)
 
     assert (found.seat, found.kind, found.secret) == (1, type(decision).__name__, True)
     assert (found.unit, found.decision, found.choices) == (None, None, ())
@@ -110,7 +110,7 @@ def test_others_learn_nothing_of_a_secret(decision: Decision) -> None:
 
 def test_others_see_which_unit_acts() -> None:
     """The active unit is known to everybody; what it can do is not told."""
-    found = waited_for(ActDecision(0, 5), 3, secret=False)
+    found = prompt_for_others(ActDecision(0, 5), 3, secret=False)
 
     assert found.unit == 5
     assert found.words == {"en": "act with a unit", "fr": "agissent"}
@@ -124,13 +124,13 @@ def test_each_seat_is_asked_about_its_own_cards() -> None:
     while not isinstance(battle.decision, SequenceDecision):
         assert battle.decision is not None
         view = battle.view(battle.decision.seat)
-        found = asked(view, battle.number, secret=False)
+        found = prompt_for_seat(view, battle.number, secret=False)
         assert found is not None
         whole = found.choices[0].order
         assert whole is not None
         kind = next(iter(machine.answers[type(battle.decision)]))
         battle.push(msgspec.json.decode(whole, type=kind))
     for seat in (0, 1):
-        found = asked(battle.view(seat), battle.number, secret=True)
+        found = prompt_for_seat(battle.view(seat), battle.number, secret=True)
         assert found is not None
         assert all(battle.table.units[unit].seat == seat for unit in found.choices[0].units)

@@ -18,14 +18,14 @@ from damocles.rules.chapters.damage.machines import PartDecision
 from damocles.rules.chapters.morale import RallyDecision
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
 from damocles.rules.chapters.shooting.overwatch import OpenFire, OverwatchDecision
-from damocles.rules.missions.dealing import SectorDecision
+from damocles.rules.missions.allocation import SectorDecision
 from damocles.rules.missions.reinforcements import BuyReinforcements, ReinforcementsDecision
 from damocles.rules.state.model import FighterCard
 from damocles.rules.state.steps import TurnStep
-from damocles.server.play.asking import facts
 from damocles.server.play.choices import Desk, choices_of
-from damocles.server.play.choices.desk import worded
+from damocles.server.play.choices.desk import fill_wording
 from damocles.server.play.choices.headings import HEADINGS
+from damocles.server.play.prompts import heading_facts
 from tests.rules.firing import drilled, row, salvo, walk
 from tests.rules.scenario import CANNONS, SERGEANT, TOAD, Play, Scenario
 from tests.rules.test_artillery import barrage, turn
@@ -234,7 +234,9 @@ def test_headings_tell_the_facts_of_a_decision() -> None:
     """Names and numbers of the decision, in both languages."""
     play = two_sides().begin()
     decision = VictimsDecision(0, (0, 1, 2), 2, "SHO-054")
-    words = worded(HEADINGS["VictimsDecision"].words, facts(desk(play, decision), decision))
+    words = fill_wording(
+        HEADINGS["VictimsDecision"].words, heading_facts(desk(play, decision), decision)
+    )
 
     assert words == {"en": "Who is hit? Pick 2", "fr": "Qui est touché ? Choisissez 2"}
 

@@ -8,7 +8,7 @@ import pytest
 
 from damocles.engine.chance import Chance
 from damocles.rules.battle.battle import Battle
-from damocles.server.play.asking import asked
+from damocles.server.play.prompts import prompt_for_seat
 from damocles.server.play.wire import Asked, Choice
 from tests.rules.battles import begun, by_hand, everything, hasty, on_mission, small
 from tests.server.play.filling import SURE, filled, whole
@@ -36,7 +36,7 @@ def question(battle: Battle) -> tuple[View, Asked]:
     """What the seat is asked that has to decide first."""
     assert battle.decision is not None
     view = battle.view(battle.decision.seat)
-    found = asked(view, battle.number, secret=len(battle.pending) > 1)
+    found = prompt_for_seat(view, battle.number, secret=len(battle.pending) > 1)
     assert found is not None
     return view, found
 

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from damocles.engine.families import Order
 from damocles.engine.values import from_json
-from damocles.record.naming import Names
+from damocles.record.narration.names import Names
 from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
-from damocles.server.records.standing import stand
+from damocles.server.frames.page_table import read_page_table
 from tests.rules.firing import drilled, row
 from tests.rules.scenario import GOLEM, TOAD, TROOPER, Play, Scenario
 from tests.server.play.asking import plan
@@ -112,7 +112,7 @@ def test_a_plan_tells_who_touches_whom_and_who_is_engaged() -> None:
     assert found.order is not None
     play.order(from_json(bytes(found.order), Order))
     names = Names(play.table, "en"), Names(play.table, "fr")
-    shown = stand(play.table, names).fighters
+    shown = read_page_table(play.table, names).fighters
 
     pairs = {
         (one, foe)

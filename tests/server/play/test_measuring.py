@@ -14,9 +14,9 @@ from damocles.rules.questions.explain.values import (
     Line,
     Range,
     Shooters,
-    explained,
+    build_explanation,
 )
-from damocles.server.play.answers.measuring import closed, is_open
+from damocles.server.play.answers.distances import may_tell_distances, without_distances
 from tests.rules.explaining import walk
 from tests.rules.firing import row, salvo
 from tests.rules.scenario import GOLEM, Play, Scenario
@@ -48,7 +48,9 @@ def test_what_is_measured_before_it_is_declared(
     step = walk(play, "A", *row(3, 20, 25))
     orders = {"move": step, "strike": strike, "salvo": salvo(play, "laser_rifle", "b")}
 
-    found = {name: is_open(play.table, order, legal=legal) for name, order in orders.items()}
+    found = {
+        name: may_tell_distances(play.table, order, legal=legal) for name, order in orders.items()
+    }
     assert found == told
 
 
@@ -58,7 +60,7 @@ def test_an_explanation_without_distances() -> None:
     sees = Line("sight", 1, 2, (0, 0), (9, 9), "GEN-036")
     hidden = Blocked(1, 3, (4,), "GEN-037")
     shooters = Shooters("rifle", (1,), (), "SHO-001")
-    found = explained(
+    found = build_explanation(
         "SHO-020",
         [shooters, Range(1, 2, 9_000, 0, "GEN-006"), Caught((7, 5), (), "SHO-027")],
         [
@@ -69,7 +71,7 @@ def test_an_explanation_without_distances() -> None:
         ],
     )
 
-    assert closed(found) == explained(
+    assert without_distances(found) == build_explanation(
         "SHO-020", [shooters, Caught((5, 7), (), "SHO-027")], [sees, hidden]
     )
 
@@ -79,5 +81,5 @@ def test_an_explanation_of_a_distance_alone_keeps_its_rule() -> None:
     """The rule that it begins with is told, the distance is not; of nothing nothing is left."""
     gap = Distance("move", 1, 2, 9_000, None, "ACT-024")
 
-    assert closed(explained("ACT-025", [gap])) == Explanation(("ACT-025",))
-    assert closed(Explanation()) == Explanation()
+    assert without_distances(build_explanation("ACT-025", [gap])) == Explanation(("ACT-025",))
+    assert without_distances(Explanation()) == Explanation()

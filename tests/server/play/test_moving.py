@@ -9,12 +9,12 @@ import pytest
 
 from damocles.engine.families import Order
 from damocles.engine.values import from_json
-from damocles.geometry.lattice import LIMIT, from_cm
+from damocles.geometry.plane.lattice import LIMIT, from_cm
 from damocles.rules.chapters.activation import TurnDecision
 from damocles.rules.chapters.movement import Move
 from damocles.rules.missions.deployment import Deploy
 from damocles.rules.state.model import DeploymentZone
-from damocles.server.play.answering import answered
+from damocles.server.play.questions import answer_question
 from damocles.server.play.wire import Nudge, Plan, Planned, Reach, Why
 from tests.rules.battles import begun, orders, small
 from tests.rules.firing import ids, row, salvo, walk
@@ -51,22 +51,22 @@ def test_nobody_asks_about_units_of_others() -> None:
     play = facing()
     view = play.battle.view(0)
 
-    assert answered(view, Reach(play.unit("b"), "combat")) is None
-    assert answered(view, Reach(99, "combat")) is None
-    assert answered(view, Plan(play.unit("b"), "combat", 0, 0)) is None
+    assert answer_question(view, Reach(play.unit("b"), "combat")) is None
+    assert answer_question(view, Reach(99, "combat")) is None
+    assert answer_question(view, Plan(play.unit("b"), "combat", 0, 0)) is None
 
 
 def test_nobody_asks_while_another_decides() -> None:
     """Its move comes later."""
     play = facing()
 
-    assert answered(play.battle.view(1), Reach(play.unit("b"), "combat")) is None
-    assert answered(play.battle.view(None), Reach(play.unit("A"), "combat")) is None
+    assert answer_question(play.battle.view(1), Reach(play.unit("b"), "combat")) is None
+    assert answer_question(play.battle.view(None), Reach(play.unit("A"), "combat")) is None
 
 
 def test_why_is_no_question_to_a_view() -> None:
     """The table before an event is not in it."""
-    assert answered(facing().battle.view(0), Why(1, 0)) is None
+    assert answer_question(facing().battle.view(0), Why(1, 0)) is None
 
 
 # ---- plans -----------------------------------------------------------------------------------
@@ -219,7 +219,7 @@ def test_plans_are_made_before_a_card_is_played() -> None:
             for unit in (unit for unit in own if unit.place == "table"):
                 leader = battle.table.fighters[unit.leader]
                 question = Plan(unit.id, "combat", leader.x + 3_000, leader.y)
-                found = answered(battle.view(decision.seat), question)
+                found = answer_question(battle.view(decision.seat), question)
                 assert isinstance(found, Planned)
                 assert found.order is None
                 planned += 1
@@ -235,7 +235,7 @@ def test_absurd_places_are_answered(far: tuple[int, int], formation: Any) -> Non
     name, seat = play.unit("A"), play.battle.view(0)
     nudge = Nudge(play.fighter("A2"), -far[0], -far[1])
     for nudges in ((), (nudge,)):
-        found = answered(seat, Plan(name, "combat", *far, formation, None, nudges))
+        found = answer_question(seat, Plan(name, "combat", *far, formation, None, nudges))
         assert isinstance(found, Planned)
         assert (found.order is None) == (found.refusal is not None)
 

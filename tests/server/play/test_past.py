@@ -9,7 +9,7 @@ from damocles.rules.battle.battle import Battle
 from damocles.rules.missions.setup import lay_table
 from damocles.rules.questions.explain.values import Needed, Range
 from damocles.rules.state.machine import machine
-from damocles.server.play.answers.past import because, event_at, table_before, why
+from damocles.server.play.answers.past import cause_of, event_at, find_cause, table_before
 from damocles.server.play.wire import Why
 from tests.rules.battles import begun, everything, play_on, small
 from tests.rules.explaining import facing, fire
@@ -41,7 +41,7 @@ def test_asking_changes_nothing(battle: Battle) -> None:
     """The battle's own table is not touched."""
     digest = battle.digest()
     for number, place in places(battle)[::7]:
-        assert why(battle.table.setting, battle.journal, Why(number, place)) is not None
+        assert find_cause(battle.table.setting, battle.journal, Why(number, place)) is not None
 
     assert battle.digest() == digest
 
@@ -49,7 +49,7 @@ def test_asking_changes_nothing(battle: Battle) -> None:
 @pytest.mark.parametrize("place", [(10_000, 0), (-1, 0), (0, 10_000), (0, -1)])
 def test_there_is_no_why_of_nothing(battle: Battle, place: tuple[int, int]) -> None:
     """Entries and events that there are not."""
-    assert why(battle.table.setting, battle.journal, Why(*place)) is None
+    assert find_cause(battle.table.setting, battle.journal, Why(*place)) is None
     assert table_before(battle.table.setting, battle.journal, *place) is None
 
 
@@ -65,7 +65,7 @@ def test_what_was_taken_back_has_no_why() -> None:
     battle.undo()
 
     assert event_at(battle.journal, number, 0) is None
-    assert why(battle.table.setting, battle.journal, Why(number, 0)) is None
+    assert find_cause(battle.table.setting, battle.journal, Why(number, 0)) is None
 
 
 @pytest.mark.rule("SHO-022")
@@ -75,7 +75,7 @@ def test_shots_are_explained_in_both_languages() -> None:
     before = play.table.copy()
     play.battle.dice = ScriptedDice([1, 1, 1])
     declared, *_ = play.battle.push(fire(play))
-    found = because(before, declared)
+    found = cause_of(before, declared)
 
     english = [words["en"] for words in found.words]
     assert "Shooting needs 4+: Accuracy 5 against range 4." in english
@@ -88,7 +88,7 @@ def test_shots_are_explained_in_both_languages() -> None:
 
 def test_an_event_that_nothing_decided_has_the_title_of_its_rule(battle: Battle) -> None:
     """The first event of a battle."""
-    found = why(battle.table.setting, battle.journal, Why(0, 0))
+    found = find_cause(battle.table.setting, battle.journal, Why(0, 0))
 
     assert found is not None
     assert found.facts == ()
@@ -102,7 +102,7 @@ def test_every_event_of_a_battle_with_everything_has_words(seed: str) -> None:
     table = lay_table(fought.table.setting)
     for entry in fought.journal:
         for event in entry.events:
-            found = because(table, event)
+            found = cause_of(table, event)
             assert len(found.words) == len(found.facts) or not found.facts
             assert all("{" not in text for words in found.words for text in words.values())
             machine.apply(table, event)

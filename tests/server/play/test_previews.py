@@ -14,8 +14,8 @@ from damocles.rules.chapters.shooting.orders import Project
 from damocles.rules.questions.explain.values import Blocked, Circle, Distance, Line, Range
 from damocles.rules.state.model import Weapon
 from damocles.rules.state.targets import Aim
-from damocles.server.play.answering import answered
-from damocles.server.play.answers.rows import by_range
+from damocles.server.play.answers.attack_rows import bands_by_range
+from damocles.server.play.questions import answer_question
 from damocles.server.play.wire import Band, Preview
 from tests.odds.situations import at_machines, hand_to_hand, in_between, open_field
 from tests.rules.explaining import walk
@@ -142,7 +142,7 @@ def test_who_is_not_asked_gets_no_preview() -> None:
     case = open_field()
     question = Preview(msgspec.Raw(msgspec.json.encode(case.order)))
 
-    assert answered(case.play.battle.view(1), question) is None
+    assert answer_question(case.play.battle.view(1), question) is None
 
 
 # ---- no measuring before declaring -----------------------------------------------------------
@@ -217,7 +217,7 @@ def test_the_needed_number_is_given_by_bands() -> None:
     play = unmeasured(45)
     found = preview(play, salvo(play, "laser_rifle", "b"))
 
-    assert found.bands == by_range(5, 10_000)
+    assert found.bands == bands_by_range(5, 10_000)
     assert found.bands[0] == Band(20_000, 2)
     assert found.rows[0].dice == 3
     assert found.rows[0].needed is None

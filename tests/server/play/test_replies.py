@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from damocles import odds
 from damocles.rules.chapters.movement import Move
 from damocles.rules.chapters.shooting.overwatch import OpenFire
-from damocles.rules.state.apply.writing import change_fighter
+from damocles.rules.state.apply.changes import change_fighter
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.model import Weapon
-from damocles.server.play.answers.rows import by_range
+from damocles.server.play.answers.attack_rows import bands_by_range
 from damocles.server.play.wire import Return
 from tests.odds.situations import at_machines, hand_to_hand
 from tests.rules.firing import demolish, drilled, row, salvo
@@ -45,7 +45,7 @@ def replied(play: Play) -> Return:
 def test_the_losses_in_return_are_those_of_a_salvo_of_the_target() -> None:
     """What its owner would be told, had he to decide and stood everybody as he stands."""
     here, there = duel(25), duel(25, acting="b")
-    theirs = odds.salvo(there.battle.view(1), salvo(there, "nanoblaster", "A", seat=1))
+    theirs = odds.salvo_odds(there.battle.view(1), salvo(there, "nanoblaster", "A", seat=1))
     found = replied(here)
 
     assert theirs is not None
@@ -131,4 +131,4 @@ def test_before_a_declaration_a_reply_is_told_by_bands() -> None:
     [blaster] = replied(duel(25, free=False)).arms
 
     assert (blaster.dice, blaster.needed) == (4, None)
-    assert blaster.bands == by_range(3, 10_000)
+    assert blaster.bands == bands_by_range(3, 10_000)

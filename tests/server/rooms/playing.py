@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from damocles.ai import Random
 from damocles.engine.values import to_json
 from damocles.server import create_app
-from damocles.server.compiling import Compilation
 from damocles.server.limits import Limits
+from damocles.server.work.compilation import Compilation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from litestar import Litestar
     from litestar.testing import TestClient, WebSocketTestSession
 
-    from damocles.server.rooms.game import Game
-    from damocles.server.rooms.hall import Hall
+    from damocles.server.rooms.battle.contest import Contest
+    from damocles.server.rooms.live.hall import Hall
 
 COMPANIES = ("white-stars-500", "therians-500")
 MANY = Limits(
@@ -166,7 +166,7 @@ def page(
         yield Page(socket, list(tokens), name)
 
 
-def game_of(client: TestClient[Litestar], room: str) -> Game:
+def game_of(client: TestClient[Litestar], room: str) -> Contest:
     """The battle of a room that is in memory."""
     return hall_of(client)._rooms[room].game
 

@@ -10,10 +10,10 @@ import pytest
 from click.testing import CliRunner
 
 from damocles.cli import main
-from damocles.server.rooms.backup import back_up
-from damocles.server.rooms.file import FILE, FileError
-from damocles.server.rooms.kept import ChatRow
-from damocles.server.rooms.store import SqliteStore
+from damocles.server.rooms.archive.backup import back_up
+from damocles.server.rooms.archive.file import FILE, FileError
+from damocles.server.rooms.archive.kept_rows import ChatRow
+from damocles.server.rooms.archive.store import SqliteStore
 from tests.server.rooms.test_store import new_room
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from litestar.testing import TestClient
 
-from damocles.server.rooms.clocks import Clocks
+from damocles.server.rooms.battle.clocks import Clocks
 from damocles.server.rooms.errors import StoreError
 from tests.server.rooms.playing import application, hall_of, opened, order_for, page
 
@@ -198,7 +198,7 @@ def test_an_order_that_is_refused_takes_no_time_off(tmp_path: Path, hand: Hand) 
 def test_a_clock_that_is_set_back_gives_no_time() -> None:
     """Where the time of day jumps back, nothing has run."""
     clocks = Clocks(1, [0], lambda: 5.0)
-    clocks.arrived(0)
+    clocks.arrive(0)
     clocks.run([0], since=8.0)
 
     assert clocks.elapsed(5.0) == {0: 0}

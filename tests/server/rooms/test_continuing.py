@@ -9,7 +9,7 @@ import pytest
 from litestar.testing import TestClient
 
 from damocles.record import from_text, to_text, verify
-from damocles.record import shown as seen_by
+from damocles.record import redact_record as seen_by
 from tests.server.rooms.playing import application, game_of, opened, page, play
 
 if TYPE_CHECKING:

@@ -11,21 +11,21 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from litestar.testing import TestClient
 
-from damocles.server.rooms import file as rooms_file_module
-from damocles.server.rooms.errors import StoreError
-from damocles.server.rooms.file import (
+from damocles.server.rooms.archive import file as rooms_file_module
+from damocles.server.rooms.archive.file import (
     APPLICATION,
     FILE,
     FORM,
     FileError,
-    beside,
     connect,
     explain,
+    log_files,
     prepare_file,
 )
-from damocles.server.rooms.folder import LOCK, Unlockable, held, make_folder
-from damocles.server.rooms.kept import ChatRow
-from damocles.server.rooms.store import SqliteStore
+from damocles.server.rooms.archive.folder import LOCK, Unlockable, hold_folder, make_folder
+from damocles.server.rooms.archive.kept_rows import ChatRow
+from damocles.server.rooms.archive.store import SqliteStore
+from damocles.server.rooms.errors import StoreError
 from tests.server.rooms.playing import application, opened, page
 from tests.server.rooms.test_failing_store import until_closed
 from tests.server.rooms.test_store import new_room
@@ -103,7 +103,7 @@ BAD: dict[str, tuple[Callable[[Path], Any], str]] = {
     "truncated": (truncated, "damaged"),
     "overwritten": (overwritten, "damaged"),
     "a folder": (lambda file: file.mkdir(), "not a file"),
-    "only the log": (lambda file: beside(file)[0].write_bytes(b"frames"), "without"),
+    "only the log": (lambda file: log_files(file)[0].write_bytes(b"frames"), "without"),
 }
 
 
@@ -189,7 +189,7 @@ def test_a_file_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
 async def modes(folder: Path) -> dict[str, int]:
     store = SqliteStore(folder)
     await store.create(new_room("human", "bot")[0])
-    with held(folder):
+    with hold_folder(folder):
         found = {each.name: stat.S_IMODE(each.stat().st_mode) for each in folder.iterdir()}
     await store.close()
     return found
@@ -220,7 +220,7 @@ def test_a_lock_that_is_none(tmp_path: Path, kind: str) -> None:
         (tmp_path / LOCK).write_text("locked by hand\n" * 100)
     else:
         (tmp_path / LOCK).mkdir()
-    with pytest.raises(Unlockable, match=f"{LOCK}.*delete"), held(tmp_path):
+    with pytest.raises(Unlockable, match=f"{LOCK}.*delete"), hold_folder(tmp_path):
         pass
 
 
@@ -294,7 +294,7 @@ def replaced(folder: Path) -> Callable[[], object]:
 
 
 def log_moved(folder: Path) -> Callable[[], object]:
-    log, _ = beside(folder / FILE)
+    log, _ = log_files(folder / FILE)
     log.rename(folder / "log")
     return lambda: (folder / "log").rename(log)
 
@@ -342,7 +342,7 @@ def test_a_file_that_goes_away_ends_keeping(
     """SQLite would write on to a file without a name; once it is back, all goes on."""
     folder = tmp_path / "battles"
     make_folder(folder)
-    with held(folder):
+    with hold_folder(folder):
         asyncio.run(lost(folder, way))
 
     assert "while the server ran; nothing more is kept: stop the server" in caplog.text

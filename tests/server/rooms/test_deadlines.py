@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from litestar.testing import TestClient
 
-from damocles.server import lanes
-from damocles.server.deadlines import Busy, Call, TooLong
-from damocles.server.lanes import ASIDE, QUICK, Lanes
 from damocles.server.limits import Limits
 from damocles.server.records import routes as records
-from damocles.server.rooms.workers import Workers
-from damocles.server.turns import Place
+from damocles.server.work import lanes
+from damocles.server.work.deadlines import Busy, Call, TooLong
+from damocles.server.work.lanes import ASIDE, QUICK, Lanes
+from damocles.server.work.turns import QueuePlace
+from damocles.server.work.workers import Workers
 from tests.server.rooms.playing import application, opened, page, play
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def test_a_call_that_is_over_is_not_ended() -> None:
 
 PROFILED = """
 import cProfile, threading
-from damocles.server.deadlines import Call, TooLong
+from damocles.server.work.deadlines import Call, TooLong
 def for_ever():
     while True:
         pass
@@ -156,7 +156,7 @@ def test_what_destructors_swallow_is_said_again(monkeypatch: pytest.MonkeyPatch)
 
     async def attack(found: Lanes) -> None:
         with pytest.raises(TooLong):
-            await found.call(Place("room"), swallowing)
+            await found.call(QueuePlace("room"), swallowing)
 
     tried(attack, seconds=SOON)
 
@@ -186,7 +186,9 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def many(found: Lanes, count: int) -> list[asyncio.Task[None]]:
     """So many hostile rooms, all of which have begun as far as they can."""
-    tasks = [asyncio.ensure_future(found.call(Place(f"{at}"), for_ever)) for at in range(count)]
+    tasks = [
+        asyncio.ensure_future(found.call(QueuePlace(f"{at}"), for_ever)) for at in range(count)
+    ]
     await asyncio.sleep(0)
     return tasks
 
@@ -197,7 +199,7 @@ def test_hostile_rooms_do_not_stop_the_others() -> None:
 
     async def attack(found: Lanes) -> None:
         hostile = await many(found, QUICK)
-        assert await found.call(Place("friendly"), lambda: 7) == 7
+        assert await found.call(QueuePlace("friendly"), lambda: 7) == 7
         assert not any(task.done() for task in hostile)
         for task in hostile:
             with pytest.raises(TooLong):
@@ -212,7 +214,7 @@ def test_where_all_take_long_the_longest_is_ended() -> None:
 
     async def attack(found: Lanes) -> None:
         hostile = await many(found, QUICK + ASIDE + 3)
-        assert await found.call(Place("friendly"), lambda: 7) == 7
+        assert await found.call(QueuePlace("friendly"), lambda: 7) == 7
         assert any(task.done() for task in hostile)
         for task in hostile:
             task.cancel()
@@ -235,10 +237,10 @@ def test_a_room_that_was_too_slow_has_a_thread_with_its_like() -> None:
 
     async def attack(found: Lanes) -> None:
         with pytest.raises(TooLong):
-            await found.call(Place("hostile"), for_ever)
+            await found.call(QueuePlace("hostile"), for_ever)
         assert found.is_slow("hostile")
-        again = [asyncio.ensure_future(found.call(Place("hostile"), noted)) for _ in range(4)]
-        assert await found.call(Place("friendly"), lambda: 7) == 7
+        again = [asyncio.ensure_future(found.call(QueuePlace("hostile"), noted)) for _ in range(4)]
+        assert await found.call(QueuePlace("friendly"), lambda: 7) == 7
         ended = await asyncio.gather(*again, return_exceptions=True)
         assert [type(each) for each in ended] == [TooLong] * 4
 
@@ -251,14 +253,14 @@ def test_only_so_many_wait() -> None:
 
     async def attack(found: Lanes) -> None:
         hostile = await many(found, QUICK)
-        waiting = [asyncio.ensure_future(found.call(Place("one"), int)) for _ in range(2)]
+        waiting = [asyncio.ensure_future(found.call(QueuePlace("one"), int)) for _ in range(2)]
         await asyncio.sleep(0)
         with pytest.raises(Busy, match="moment"):
-            await found.call(Place("one"), int)
-        waiting += [asyncio.ensure_future(found.call(Place("two"), int))]
+            await found.call(QueuePlace("one"), int)
+        waiting += [asyncio.ensure_future(found.call(QueuePlace("two"), int))]
         await asyncio.sleep(0)
         with pytest.raises(Busy):
-            await found.call(Place("three"), int)
+            await found.call(QueuePlace("three"), int)
         assert await asyncio.gather(*waiting) == [0, 0, 0]
         await asyncio.gather(*hostile, return_exceptions=True)
 
@@ -271,11 +273,11 @@ def test_who_goes_away_while_waiting_costs_nothing() -> None:
     async def attack(found: Lanes) -> None:
         hostile = await many(found, QUICK)
         called: list[int] = []
-        gone = asyncio.ensure_future(found.call(Place("gone"), lambda: called.append(1)))
+        gone = asyncio.ensure_future(found.call(QueuePlace("gone"), lambda: called.append(1)))
         await asyncio.sleep(0)
         gone.cancel()
         await asyncio.gather(*hostile, return_exceptions=True)
-        assert await found.call(Place("next"), lambda: 7) == 7
+        assert await found.call(QueuePlace("next"), lambda: 7) == 7
         assert called == []
 
     tried(attack, seconds=SOON)

@@ -14,12 +14,12 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from damocles.server.errors import Refused
-from damocles.server.rooms import room as rooms_room
+from damocles.server.http.errors import RequestRefused
+from damocles.server.rooms.archive.file import FILE
+from damocles.server.rooms.archive.kept_rows import ChatRow, DrawRow, OrderRow
+from damocles.server.rooms.archive.store import SqliteStore
 from damocles.server.rooms.errors import Over, StoreError
-from damocles.server.rooms.file import FILE
-from damocles.server.rooms.kept import ChatRow, DrawRow, OrderRow
-from damocles.server.rooms.store import SqliteStore
+from damocles.server.rooms.live import room as rooms_room
 from tests.server.rooms.playing import (
     application,
     game_of,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from litestar import Litestar
 
-    from damocles.server.rooms.room import Room
+    from damocles.server.rooms.live.room import Room
     from tests.server.rooms.playing import Page
 
     Client = TestClient[Litestar]
@@ -169,7 +169,7 @@ def test_a_failing_append_and_a_failing_reload(
             elif reload == "finds nothing":
                 failing(client, broken, "load", how=gone())
             else:
-                broken.setattr(rooms_room, "Game", broken_game)
+                broken.setattr(rooms_room, "Contest", broken_game)
             give(client, room, both, "never-kept")
             told, code = until_closed(both)
         with pytest.raises(Over):
@@ -245,7 +245,7 @@ def test_a_page_that_waited_while_the_room_was_unloaded(
             with pytest.raises(WebSocketDisconnect) as closed:
                 late.receive_json()
         until_closed(both)
-        with pytest.raises(Refused, match="closed"):
+        with pytest.raises(RequestRefused, match="closed"):
             client.blocking_portal.call(before.view)
 
     assert closed.value.code == 1001

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from litestar.testing import TestClient
 
-from damocles.server.deadlines import Busy
-from damocles.server.lanes import Lanes
 from damocles.server.limits import Limits
-from damocles.server.rooms.driving import Driver
-from damocles.server.rooms.paces import LONG
-from damocles.server.rooms.workers import LEAST, NICE, Workers
-from damocles.server.turns import Place, Rank, Turns
+from damocles.server.rooms.live.driver import Driver
+from damocles.server.work.deadlines import Busy
+from damocles.server.work.lanes import Lanes
+from damocles.server.work.paces import LONG
+from damocles.server.work.turns import Priority, QueuePlace, Turns
+from damocles.server.work.workers import LEAST, NICE, Workers
 from tests.server.rooms.playing import application, hall_of, opened, page
 
 if TYPE_CHECKING:
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from pathlib import Path
 
-PEOPLE, BOTS = Place("people"), Place("bots", Rank.BOTS)
+PEOPLE, BOTS = QueuePlace("people"), QueuePlace("bots", Priority.BOTS)
 
 
 def test_people_come_first_and_rooms_take_turns() -> None:
     """Whoever came first; a room with much to do does not hold up one with little."""
     turns = Turns[str]()
     for at in range(3):
-        turns.add(Place("colonels", Rank.BOTS), f"colonels {at}")
-    turns.add(Place("others", Rank.BOTS), "others 0")
-    turns.add(Place("finished", Rank.VIEWERS), "frames")
+        turns.add(QueuePlace("colonels", Priority.BOTS), f"colonels {at}")
+    turns.add(QueuePlace("others", Priority.BOTS), "others 0")
+    turns.add(QueuePlace("finished", Priority.VIEWERS), "frames")
     for at in range(2):
-        turns.add(Place("family"), f"family {at}")
-    turns.add(Place("friends"), "friends 0")
+        turns.add(QueuePlace("family"), f"family {at}")
+    turns.add(QueuePlace("friends"), "friends 0")
     order = [turns.next() for _ in range(turns.waiting())]
 
     assert order[:4] == ["family 0", "friends 0", "family 1", "frames"]
@@ -66,7 +66,9 @@ def test_there_is_always_a_process_for_people(workers: Workers) -> None:
 
 def test_people_do_not_wait_for_bots(workers: Workers) -> None:
     """Bots think for long in as many rooms as one likes: a person is answered at once."""
-    long = [workers.submit(time.sleep, 0.2, place=Place(f"{at}", Rank.BOTS)) for at in range(3)]
+    long = [
+        workers.submit(time.sleep, 0.2, place=QueuePlace(f"{at}", Priority.BOTS)) for at in range(3)
+    ]
     workers.submit(int, place=PEOPLE).result(60)
 
     assert not any(job.done() for job in long[1:])
@@ -76,7 +78,7 @@ def test_people_do_not_wait_for_bots(workers: Workers) -> None:
 
 def test_people_with_quick_bots_do_not_wait_for_those_with_slow_ones(workers: Workers) -> None:
     """Once it is known how long a kind of bot ponders, others are asked before it."""
-    colonels = [Place(f"colonel {at}") for at in range(4)]
+    colonels = [QueuePlace(f"colonel {at}") for at in range(4)]
     workers.submit(time.sleep, LONG, place=colonels[0], kind="colonel").result(60)
     long = [workers.submit(time.sleep, LONG, place=each, kind="colonel") for each in colonels]
     workers.submit(int, place=PEOPLE, kind="recruit").result(60)
@@ -108,14 +110,14 @@ def test_rooms_of_bots_take_turns(workers: Workers) -> None:
 
 def noted(workers: Workers, name: str, done: list[str]) -> Future[Any]:
     """A job of the room that its first letter names, noted when it is done."""
-    job = workers.submit(int, place=Place(name[0], Rank.BOTS))
+    job = workers.submit(int, place=QueuePlace(name[0], Priority.BOTS))
     job.add_done_callback(lambda _: done.append(name))
     return job
 
 
 def test_two_people_use_two_processes(workers: Workers) -> None:
     """Where bots alone have nothing to do, their process helps out."""
-    first = [workers.submit(time.sleep, 0.2, place=Place(name)) for name in "ab"]
+    first = [workers.submit(time.sleep, 0.2, place=QueuePlace(name)) for name in "ab"]
     pids = {workers.submit(os.getpid, place=place).result(60) for place in (PEOPLE, BOTS)}
     for job in first:
         job.result(60)
@@ -127,7 +129,7 @@ def test_two_people_use_two_processes(workers: Workers) -> None:
 def test_only_so_many_viewers_wait(workers: Workers) -> None:
     """Anybody may ask for the frames of a battle: who comes when many wait is refused."""
     blocking = workers.submit(time.sleep, 0.2, place=BOTS)
-    viewers = [Place(f"finished {at}", Rank.VIEWERS) for at in range(3)]
+    viewers = [QueuePlace(f"finished {at}", Priority.VIEWERS) for at in range(3)]
     waiting = [workers.submit(int, place=place) for place in viewers[:2]]
     with pytest.raises(Busy):
         workers.submit(int, place=viewers[2])
@@ -143,9 +145,14 @@ def test_threads_are_shared_in_the_same_way() -> None:
 
     async def run() -> list[str]:
         found, order, free = Lanes("tried", seconds=60.0), list[str](), threading.Event()
-        holding = [asyncio.ensure_future(found.call(Place(name), free.wait)) for name in "xy"]
+        holding = [asyncio.ensure_future(found.call(QueuePlace(name), free.wait)) for name in "xy"]
         await asyncio.sleep(0)
-        places = [Place("bots", Rank.BOTS), Place("a"), Place("a"), Place("b")]
+        places = [
+            QueuePlace("bots", Priority.BOTS),
+            QueuePlace("a"),
+            QueuePlace("a"),
+            QueuePlace("b"),
+        ]
         waiting = [
             asyncio.ensure_future(found.call(place, functools.partial(order.append, place.room)))
             for place in places
@@ -174,7 +181,7 @@ def test_a_room_whose_people_have_gone_stands_back(tmp_path: Path) -> None:
                 mine.next()
         ranks.append(rooms[room].place.rank)
 
-    assert ranks == [Rank.BOTS, Rank.PEOPLE, Rank.BOTS]
+    assert ranks == [Priority.BOTS, Priority.PEOPLE, Priority.BOTS]
 
 
 # ---- after a restart ---------------------------------------------------------------------------
@@ -195,7 +202,7 @@ def test_rooms_of_bots_go_on_a_few_at_a_time(
         await asyncio.to_thread(free.wait)
 
     monkeypatch.setattr(Driver, "_play", think)
-    monkeypatch.setattr("damocles.server.rooms.hall.LOOK", 0.01)
+    monkeypatch.setattr("damocles.server.rooms.live.hall.LOOK", 0.01)
     with TestClient(application(tmp_path, limits=Limits(rooms_on_their_own=1))) as client:
         while not thinking:
             client.get("/api/geometry")

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from damocles.server.play.asking import asked
-from damocles.server.rooms import game, history, room
-from damocles.server.rooms.history import History, Step
+from damocles.server.play.prompts import prompt_for_seat
+from damocles.server.rooms.battle import contest, history
+from damocles.server.rooms.battle.history import History, PublicFrame
+from damocles.server.rooms.live import room
 from tests.server.rooms.twins import Battles, Count
 from tests.server.rooms.wired import wired
 
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from damocles.rules.battle.battle import Battle, Entry
+    from damocles.server.frames.wire import Frame
     from damocles.server.play.wire import Asked
-    from damocles.server.records.wire import Frame
 
     Leak = Callable[[pytest.MonkeyPatch], None]
 
@@ -101,18 +102,18 @@ def test_no_page_learns_a_secret_over_a_hundred_battles(
 def show_all_cards(patch: pytest.MonkeyPatch) -> None:
     """Every page gets the cards of all seats as their own pages do."""
 
-    def open_to_all(step: Step, _: Collection[int]) -> Frame:
+    def open_to_all(step: PublicFrame, _: Collection[int]) -> Frame:
         return real(step, range(4))
 
-    real = history.shown
-    patch.setattr(history, "shown", open_to_all)
-    patch.setattr(room, "shown", open_to_all)
+    real = history.frame_for_seats
+    patch.setattr(history, "frame_for_seats", open_to_all)
+    patch.setattr(room, "frame_for_seats", open_to_all)
 
 
 def tell_secret_answers(patch: pytest.MonkeyPatch) -> None:
     """A secret answer is told like any order."""
 
-    def told(self: History, battle: Battle, entry: Entry) -> Step:
+    def told(self: History, battle: Battle, entry: Entry) -> PublicFrame:
         return real(self, battle, entry._replace(secret=False))
 
     real = History.add
@@ -122,11 +123,11 @@ def tell_secret_answers(patch: pytest.MonkeyPatch) -> None:
 def show_choices(patch: pytest.MonkeyPatch) -> None:
     """Everybody is told what the seat that is asked can do."""
 
-    def all_told(self: game.Game, _: Collection[int]) -> list[Asked]:
-        found = (asked(self.view(each.seat), 1, secret=False) for each in self.pending)
+    def all_told(self: contest.Contest, _: Collection[int]) -> list[Asked]:
+        found = (prompt_for_seat(self.view(each.seat), 1, secret=False) for each in self.pending)
         return [each for each in found if each is not None]
 
-    patch.setattr(game.Game, "asked", all_told)
+    patch.setattr(contest.Contest, "asked", all_told)
 
 
 def sort_units_by_card(patch: pytest.MonkeyPatch) -> None:
@@ -142,7 +143,7 @@ def sort_reserves_by_card(patch: pytest.MonkeyPatch) -> None:
 def list_by_card(patch: pytest.MonkeyPatch, *, reserves: bool) -> None:
     """Tell all units, those in question in the order of their cards."""
 
-    def sorted_step(self: History, battle: Battle, frame: Frame) -> Step:
+    def sorted_step(self: History, battle: Battle, frame: Frame) -> PublicFrame:
         step, units = real(self, battle, frame), battle.table.units
         laid: list[Any] = [seat.sequence for seat in battle.table.seats.values()]
         cards = [card for cards in laid for card in cards]

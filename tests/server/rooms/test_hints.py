@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.server.play.wire import HintLevel
-from damocles.server.rooms.hinting import Hints
-from damocles.server.rooms.workers import WorkerError
+from damocles.server.rooms.live.hints import Hints
+from damocles.server.work.workers import WorkerError
 from tests.server.rooms.playing import MANY, Page, hall_of, opened, page, play
 
 if TYPE_CHECKING:

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from litestar.testing import TestClient
 
-from damocles.record import files, headers, replaying
+from damocles.record import files, headers, playback
 from damocles.rules.battle import battle
 from damocles.server.play.answers import past
-from damocles.server.rooms.file import FILE
+from damocles.server.rooms.archive.file import FILE
 from tests.server.rooms.playing import application, opened, page, play, wish
 from tests.server.rooms.test_stopping import alter
 
@@ -56,7 +56,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Work:
 
         monkeypatch.setattr(module, name, counted)
 
-    for module in (replaying, battle, past):
+    for module in (playback, battle, past):
         count(module, "lay_table", "tables")
     count(files, "from_json", "members")
     return done

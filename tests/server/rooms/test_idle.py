@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from litestar.testing import TestClient
 
 from damocles.server.limits import DAY, MINUTE
-from damocles.server.rooms.driving import Driver
+from damocles.server.rooms.live.driver import Driver
 from tests.server.rooms.playing import MANY, application, hall_of, opened, page, play
 
 if TYPE_CHECKING:
@@ -56,9 +56,9 @@ def test_bots_go_on_while_nobody_looks(tmp_path: Path, monkeypatch: pytest.Monke
     with TestClient(application(tmp_path)) as client:
         clock, idle = Clock(client), MANY.idle_minutes * MINUTE
         room, _ = opened(client, "bot", "bot")
-        monkeypatch.setattr(Driver, "busy", property(lambda _: True))
+        monkeypatch.setattr(Driver, "is_busy", property(lambda _: True))
         assert clock.passes(client, 10 * idle) == [room]
-        monkeypatch.setattr(Driver, "busy", property(lambda _: False))
+        monkeypatch.setattr(Driver, "is_busy", property(lambda _: False))
         assert clock.passes(client, 10 * idle) == []
 
 

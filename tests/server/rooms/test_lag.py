@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from damocles.geometry import backend
-from damocles.server.compiling import Compilation
 from damocles.server.play.wire import Plan
-from damocles.server.rooms.giving import Questions
-from damocles.server.rooms.page import Page
-from damocles.server.rooms.service import Service
+from damocles.server.rooms.live.messages import PageQuestions
+from damocles.server.rooms.live.page import Page
+from damocles.server.rooms.live.service import Service
 from damocles.server.rooms.wire import Ask, NewRoom
+from damocles.server.work.compilation import Compilation
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from damocles.server.rooms.hall import Hall
-    from damocles.server.rooms.room import Room
+    from damocles.server.rooms.live.hall import Hall
+    from damocles.server.rooms.live.room import Room
 
 ALLOWED = 0.020
 """Seconds of work at a stretch."""
@@ -57,7 +57,7 @@ async def entered(hall: Hall, *holders: str) -> Room:
     return await hall.find((await hall.open(wanted)).room)
 
 
-def planned(questions: Questions, room: Room, number: int) -> None:
+def planned(questions: PageQuestions, room: Room, number: int) -> None:
     """Ask for a plan, as somebody does who drags a unit."""
     unit = min(room.game.battle.table.units)
     wanted = Plan(unit, "combat", 20_000 + 500 * number, 20_000)
@@ -74,7 +74,7 @@ async def fought(folder: Path) -> list[float]:
     rooms = [await entered(service.hall, "bot", "bot") for _ in range(ROOMS)]
     mixed = [await entered(service.hall, "human", "bot") for _ in range(PEOPLE)]
     pages = [Page([0]) for _ in mixed]
-    asking = [Questions(room, page) for room, page in zip(mixed, pages, strict=True)]
+    asking = [PageQuestions(room, page) for room, page in zip(mixed, pages, strict=True)]
     looking = [asyncio.ensure_future(drained(page)) for page in pages]
     for room, page in zip(mixed, pages, strict=True):
         await room.join(page)

@@ -12,12 +12,18 @@ from msgspec.structs import replace
 from damocles.engine.chance import Chance
 from damocles.engine.values import to_json
 from damocles.rules.chapters.activation import ActDecision
-from damocles.server.rooms.game import Game
-from damocles.server.rooms.kept import BackRow, OrderRow, ResignRow
-from damocles.server.rooms.motives import MOST, Kept, Motivation, Withheld
-from damocles.server.rooms.opening import opening
-from damocles.server.rooms.store import Stored
-from damocles.server.rooms.thinking import Considered, Turn, consider, shared, turn
+from damocles.server.rooms.archive.kept_rows import BackRow, OrderRow, ResignRow
+from damocles.server.rooms.archive.store import StoredRoom
+from damocles.server.rooms.battle.bot_turns import (
+    BotTurn,
+    ConsideredOrder,
+    bot_turn,
+    consider,
+    share_header,
+)
+from damocles.server.rooms.battle.contest import Contest
+from damocles.server.rooms.battle.motives import MOST, KeptThought, MotiveLog, Withheld
+from damocles.server.rooms.battle.opening import prepare_room
 from damocles.server.rooms.wire import NewRoom
 from tests.server.rooms.playing import compiled, opened, page, play
 
@@ -43,24 +49,24 @@ class Battle:
             for level, army in zip(levels, ("white-stars", "therians"), strict=True)
         ]
         wish = {"mission": "skirmish", "seats": seats, "seed": seed, "options": options}
-        kept, _ = opening(msgspec.convert(wish, NewRoom))
-        self.game, self.motives = Game(Stored(kept, ())), Motivation()
-        self.header = shared(kept).value
+        kept, _ = prepare_room(msgspec.convert(wish, NewRoom))
+        self.game, self.motives = Contest(StoredRoom(kept, ())), MotiveLog()
+        self.header = share_header(kept).value
 
-    def turn(self) -> Turn:
+    def turn(self) -> BotTurn:
         """What the bot that is asked first is shown."""
         seat = self.game.pending[0].seat
         level = self.game.kept.seats[seat].level or ""
         seed = f"{seat}/{self.game.battle.number}"
-        return turn(self.game.view(seat), level=level, seed=seed, backend=backend())
+        return bot_turn(self.game.view(seat), level=level, seed=seed, backend=backend())
 
-    def step(self, found: Considered | None = None) -> int:
+    def step(self, found: ConsideredOrder | None = None) -> int:
         """One order of a bot, whose thought is kept; its number."""
         decision, found = self.game.pending[0], found or consider(self.header, self.turn())
         key, clock = f"order-{self.game.rows}", self.game.battle.table.clock.round
         self.game.enter(OrderRow(msgspec.Raw(found.order), key))
         number = self.game.battle.number
-        self.motives.keep(number, Kept(decision, clock, found))
+        self.motives.keep(number, KeptThought(decision, clock, found))
         return number
 
     def answer(self, number: int) -> Motives | str:
@@ -135,8 +141,8 @@ def test_cards_wagers_and_turns_stay_hidden_until_the_end(soldiers: Soldiers) ->
 
     assert {battle.answer(number) for number in asked} == {"motive_hidden"}
 
-    over = Game(Stored(battle.game.kept, ()))
-    for entry in battle.game.counting:
+    over = Contest(StoredRoom(battle.game.kept, ()))
+    for entry in battle.game.counting_entries:
         assert entry.order is not None
         over.enter(OrderRow(msgspec.Raw(to_json(entry.order)), f"again-{entry.number}"))
     over.enter(ResignRow(0))
@@ -147,7 +153,7 @@ def test_cards_wagers_and_turns_stay_hidden_until_the_end(soldiers: Soldiers) ->
 def test_what_nobody_thought_of_has_no_motive(soldiers: Soldiers) -> None:
     """Orders of people, numbers that there are not, and all once the server was stopped."""
     battle, numbers, _ = soldiers
-    forgetful = Motivation()
+    forgetful = MotiveLog()
 
     assert battle.answer(0) == "no_motive"
     assert battle.answer(9_999) == "no_motive"
@@ -175,7 +181,7 @@ def test_only_so_much_is_kept(soldiers: Soldiers) -> None:
     """The oldest go first."""
     battle, numbers, _ = soldiers
     kept = battle.motives._kept[numbers["ActDecision"][0]]
-    motives = Motivation()
+    motives = MotiveLog()
     for number in range(MOST + 5):
         motives.keep(number, kept)
 
@@ -186,7 +192,7 @@ def test_only_so_much_is_kept(soldiers: Soldiers) -> None:
 # ---- secrets -------------------------------------------------------------------------------------
 
 
-def with_other_cards(asked: Turn) -> Turn | None:
+def with_other_cards(asked: BotTurn) -> BotTurn | None:
     """The same situation with the bot's own cards in another order; None if there are too few."""
     seats = dict(asked.parts["seats"])
     cards = seats[asked.seat].sequence
@@ -196,10 +202,10 @@ def with_other_cards(asked: Turn) -> Turn | None:
     return asked._replace(parts={**asked.parts, "seats": seats})
 
 
-def written(game: Game, asked: Turn, found: Considered, number: int) -> bytes:
+def written(game: Contest, asked: BotTurn, found: ConsideredOrder, number: int) -> bytes:
     """What everybody is told of a thought while the battle goes on."""
-    motives = Motivation()
-    motives.keep(number, Kept(asked.pending[0], 0, found))
+    motives = MotiveLog()
+    motives.keep(number, KeptThought(asked.pending[0], 0, found))
     return msgspec.json.encode(motives.told(game, number))
 
 

@@ -15,8 +15,8 @@ from websockets.exceptions import ConnectionClosed
 
 from benchmarks.live import PATIENCE, get, linked, opened, serving, whole
 from damocles.record import from_text, verify
-from damocles.server.rooms.file import FILE
-from damocles.server.rooms.kept import ROOM
+from damocles.server.rooms.archive.file import FILE
+from damocles.server.rooms.archive.kept_rows import ROOM
 from tests.server.rooms.noise import KINDS, LARGE, LATER, Known, noise
 from tests.server.rooms.playing import wish
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from damocles.record import from_text, verify
-from damocles.server.records.standing import Standing, changes
+from damocles.server.frames.page_table import PageTable, changes_between
 from tests.server.rooms.playing import PARTS, game_of, opened, order_for, page, play, wish
 
 if TYPE_CHECKING:
@@ -281,4 +281,4 @@ def test_unknown_rooms_are_not_found(rooms: Client) -> None:
 
 def test_nothing_changes_where_nothing_changed() -> None:
     """Two equal tables differ in nothing."""
-    assert msgspec.json.encode(changes(Standing(), Standing())) == b"{}"
+    assert msgspec.json.encode(changes_between(PageTable(), PageTable())) == b"{}"

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from litestar.testing import TestClient
 
-from damocles.server import lanes
-from damocles.server.deadlines import TooLong
 from damocles.server.limits import Limits
-from damocles.server.rooms import giving
-from damocles.server.rooms.desk import Desk
-from damocles.server.rooms.file import FILE
-from damocles.server.rooms.game import Game
-from damocles.server.rooms.room import Room
+from damocles.server.rooms.archive.file import FILE
+from damocles.server.rooms.battle.contest import Contest
+from damocles.server.rooms.live import messages
+from damocles.server.rooms.live.room import Room
+from damocles.server.rooms.live.workshop import Workshop
+from damocles.server.work import lanes
+from damocles.server.work.deadlines import TooLong
 from tests.server.rooms.playing import (
     Page,
     application,
@@ -74,7 +74,7 @@ def give_for_ever(client: Client, room: str, both: Page) -> dict[str, Any]:
     asked = both.asked(0, 1)
     assert asked is not None
     order = order_for(client, room, asked["seat"])
-    with hostile(Game, "take"):
+    with hostile(Contest, "take"):
         both.give(order, key="for-ever-and-ever")
         return both.hear("refused")
 
@@ -132,7 +132,7 @@ def test_a_question_that_takes_for_ever_lets_the_room_rest(tmp_path: Path) -> No
         room, tokens = opened(client, "human", "human", seed="rest")
         with page(client, room, *tokens) as both:
             question = {"type": "reach", "unit": 1, "gait": "combat"}
-            with hostile(giving, "written_answer"):
+            with hostile(messages, "write_answer"):
                 both.say({"type": "ask", "id": 1, "seat": 0, "question": question})
                 answer = both.hear("unanswered")
             both.say({"type": "ask", "id": 2, "seat": 0, "question": question})
@@ -161,11 +161,11 @@ def test_a_bot_that_takes_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     """Its room rests at once: nobody else plays in its place."""
     levels: list[str] = []
 
-    async def slow(_: Desk, __: object, ___: object, asked: Any, **____: Any) -> None:
+    async def slow(_: Workshop, __: object, ___: object, asked: Any, **____: Any) -> None:
         levels.append(asked.level)
         raise TooLong
 
-    monkeypatch.setattr(Desk, "work", slow)
+    monkeypatch.setattr(Workshop, "work", slow)
     with serving(tmp_path) as client:
         wanted = wish("bot", "bot")
         for seat in wanted["seats"]:
@@ -186,7 +186,7 @@ def test_a_bot_that_takes_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_it_is_not_begun_again_after_a_restart(tmp_path: Path) -> None:
     """Neither by the server nor by who looks at it: it is told from what was kept."""
     room, tokens, _ = rested(tmp_path)
-    with hostile(Game, "_decide"), serving(tmp_path) as client:
+    with hostile(Contest, "_decide"), serving(tmp_path) as client:
         view = client.get(f"/api/rooms/{room}").json()
         with page(client, room, *tokens) as both:
             both.give({"is": "Surrender", "seat": 0}, key="while-it-rests", number=ORDERS)
@@ -206,11 +206,11 @@ def test_a_room_that_takes_for_ever_to_load_rests(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         people, _ = opened(client, "human", "human")
         bots, _ = opened(client, "bot", "bot")
-    with hostile(Game, "_decide"), serving(tmp_path) as client:
+    with hostile(Contest, "_decide"), serving(tmp_path) as client:
         states = [client.get(f"/api/rooms/{room}").json()["state"] for room in (people, bots)]
     decided: list[object] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Game, "_decide", lambda *_: decided.append(1))
+        patch.setattr(Contest, "_decide", lambda *_: decided.append(1))
         with serving(tmp_path) as client:
             states += [client.get(f"/api/rooms/{room}").json()["state"] for room in (people, bots)]
 
@@ -223,7 +223,7 @@ def test_a_room_that_cannot_even_be_told_is_refused(tmp_path: Path) -> None:
     room, tokens, _ = rested(tmp_path)
     with serving(tmp_path) as client:
         other, _ = opened(client, "human", "human")
-        with hostile(Game, "_tell_past"):
+        with hostile(Contest, "_tell_past"):
             answer = client.get(f"/api/rooms/{room}")
             with client.websocket_connect(f"/api/rooms/{room}/socket") as socket:
                 said = socket.receive_json(timeout=60)
@@ -262,7 +262,7 @@ def test_a_battle_that_was_over_stays_over(tmp_path: Path) -> None:
             both.say({"type": "resign", "seat": 0})
             while not both.over:
                 both.next()
-    with hostile(Game, "_decide"), serving(tmp_path) as client:
+    with hostile(Contest, "_decide"), serving(tmp_path) as client:
         assert client.get(f"/api/rooms/{room}").json()["state"] == "over"
         assert client.get(f"/api/rooms/{room}/record").status_code == 200
 
@@ -307,13 +307,13 @@ def test_it_rests_again_if_it_is_still_too_slow(tmp_path: Path) -> None:
     """And can be tried again, but not at once."""
     room, tokens, _ = rested(tmp_path)
     with serving(tmp_path) as client, page(client, room, *tokens) as both:
-        with hostile(Game, "_decide"):
+        with hostile(Contest, "_decide"):
             assert "still rests" in resumed(both)
         assert "once in 3600 seconds" in resumed(both)
         assert client.get(f"/api/rooms/{room}").json()["state"] == "resting"
     with serving(tmp_path, AGAIN) as client, page(client, room, *tokens) as both:
         for _ in range(2):
-            with hostile(Game, "_decide"):
+            with hostile(Contest, "_decide"):
                 assert "still rests" in resumed(both)
         both.say({"type": "resume", "seat": 0})
         assert both.hear("welcome")["room"]["state"] == "running"

@@ -84,7 +84,7 @@ def test_taken_back_and_resumed(tmp_path: Path) -> None:
             both.give(undo, key="freely-back")
             both.hear("happened")
             play(first, room, both, (0, 1), orders=5)
-            to = game_of(first, room).counting[-3].number
+            to = game_of(first, room).counting_entries[-3].number
             both.propose(1, "take_back", to)
             both.reply(0)
             while both.hear("happened").get("back") != to:

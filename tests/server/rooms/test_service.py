@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from damocles.server.rooms.folder import InUse, data_folder, held
+from damocles.server.rooms.archive.folder import InUse, data_folder, hold_folder
 
 ELSEWHERE = ("DAMOCLES_DATA", "XDG_DATA_HOME", "LOCALAPPDATA")
 HOLDING = """
 import sys
 from pathlib import Path
-from damocles.server.rooms.folder import held
-with held(Path(sys.argv[1])):
+from damocles.server.rooms.archive.folder import hold_folder
+with hold_folder(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()
 """
@@ -50,11 +50,11 @@ def test_a_folder_is_free_again_however_its_server_ends(tmp_path: Path) -> None:
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:  # noqa: S603  # our own
         assert other.stdout is not None
         assert other.stdout.readline() == b"held\n"
-        with pytest.raises(InUse, match=str(tmp_path)), held(tmp_path):
+        with pytest.raises(InUse, match=str(tmp_path)), hold_folder(tmp_path):
             pass
         other.send_signal(signal.SIGKILL)
         other.wait(60)
 
     for _ in range(2):
-        with held(tmp_path):
+        with hold_folder(tmp_path):
             assert any(tmp_path.iterdir())

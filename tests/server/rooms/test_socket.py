@@ -12,11 +12,11 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
-from damocles.server.hosts import allowed_origin
+from damocles.server.http.hosts import is_allowed_origin
 from damocles.server.limits import LIMITS, Bucket, Limits
-from damocles.server.play.answering import answered
-from damocles.server.rooms import giving
-from damocles.server.rooms.page import Page
+from damocles.server.play.questions import answer_question
+from damocles.server.rooms.live import messages
+from damocles.server.rooms.live.page import Page
 from tests.server.rooms.playing import MANY, application, game_of, hall_of, opened, page, play
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def test_origins(origin: str | None, allowed: bool) -> None:  # noqa: FBT001  # 
     """The page's own host, those that were named, and programs that are no browser."""
     host, named = "testserver.local", ("https://named.example",)
 
-    assert allowed_origin(origin, host, named) is allowed
+    assert is_allowed_origin(origin, host, named) is allowed
 
 
 @pytest.mark.parametrize(
@@ -177,9 +177,9 @@ def test_only_the_latest_question_of_a_kind_is_answered(
 
     def counted(view: View, question: AnyQuestion) -> AnyAnswer | None:
         seen.append(view)
-        return answered(view, question)
+        return answer_question(view, question)
 
-    monkeypatch.setattr(giving, "answered", counted)
+    monkeypatch.setattr(messages, "answer_question", counted)
     question = {"type": "reach", "unit": 0, "gait": "rush"}
     with page(rooms, room, *tokens) as both:
         for number in range(QUESTIONS):

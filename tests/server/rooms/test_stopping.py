@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 from litestar.testing import TestClient
 
-from damocles.catalog.rule_sets import rule_set
+from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.record import from_text, verify
-from damocles.server.rooms.file import FILE
-from damocles.server.rooms.kept import OrderRow
+from damocles.server.rooms.archive.file import FILE
+from damocles.server.rooms.archive.kept_rows import OrderRow
 from tests.server.rooms.playing import application, game_of, hall_of, opened, page, play
 
 if TYPE_CHECKING:
@@ -356,4 +356,4 @@ def test_a_room_of_bots_is_left_alone(tmp_path: Path) -> None:
     with_other_dice(tmp_path, room)
     with TestClient(application(tmp_path)) as client, page(client, room) as watching:
         assert watching.room["state"] == "stopped"
-        assert not hall_of(client)._rooms[room].bots.busy
+        assert not hall_of(client)._rooms[room].bots.is_busy

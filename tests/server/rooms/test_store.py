@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from damocles.server.rooms.archive.file import FILE
+from damocles.server.rooms.archive.kept_rows import ChatRow, OrderRow, ResignRow
+from damocles.server.rooms.archive.store import SqliteStore
+from damocles.server.rooms.battle.opening import prepare_room, seat_of_token
 from damocles.server.rooms.errors import StoreError
-from damocles.server.rooms.file import FILE
-from damocles.server.rooms.kept import ChatRow, OrderRow, ResignRow
-from damocles.server.rooms.opening import holds, opening
-from damocles.server.rooms.store import SqliteStore
 from damocles.server.rooms.wire import NewRoom
 from tests.server.rooms.playing import wish
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from damocles.server.rooms.kept import AnyRow, KeptRoom
+    from damocles.server.rooms.archive.kept_rows import AnyRow, KeptRoom
     from damocles.server.rooms.wire import Opened
 
 
 def new_room(*holders: str) -> tuple[KeptRoom, Opened]:
     """A room that is to be kept."""
-    return opening(msgspec.convert(wish(*holders), NewRoom))
+    return prepare_room(msgspec.convert(wish(*holders), NewRoom))
 
 
 def rows_in(folder: Path) -> list[tuple[str, int]]:
@@ -161,8 +161,8 @@ def test_tokens_are_kept_as_digests_alone() -> None:
     room, keys = new_room("human", "open")
     written = msgspec.json.encode(room).decode()
 
-    assert [holds(room, key.token) for key in keys.keys] == [0, 1]
-    assert holds(room, "x" * 32) is None
+    assert [seat_of_token(room, key.token) for key in keys.keys] == [0, 1]
+    assert seat_of_token(room, "x" * 32) is None
     assert all(key.token not in written for key in keys.keys)
     assert len({key.token for key in keys.keys}) == 2
     assert all(len(key.token) == 32 for key in keys.keys)

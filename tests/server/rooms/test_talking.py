@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from damocles.record import from_text, verify
+from damocles.server.rooms.archive.kept_rows import BackRow
 from damocles.server.rooms.errors import Disallowed
-from damocles.server.rooms.kept import BackRow
 from tests.server.rooms.playing import (
     game_of,
     hall_of,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from litestar.testing import TestClient
 
-from damocles.server.rooms.workers import MOST_SHARED, Shared, WorkerError, Workers
+from damocles.server.work.workers import MOST_SHARED, Shared, WorkerError, Workers
 from tests.server.rooms.playing import application, hall_of, opened, page
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def test_a_bot_whose_worker_dies_is_asked_again(tmp_path: Path) -> None:
 
 def test_a_process_that_thinks_does_without_the_web() -> None:
     """What bots need is loaded without the framework of the server, which takes as long again."""
-    script = "import sys, damocles.server.rooms.thinking; print('litestar' in sys.modules)"
+    script = "import sys, damocles.server.rooms.battle.bot_turns; print('litestar' in sys.modules)"
     done = subprocess.run(  # noqa: S603  # our own script
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )

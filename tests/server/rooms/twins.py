@@ -20,14 +20,14 @@ from damocles.engine.values import to_json
 from damocles.rules.chapters.command import SequenceDecision, WagerDecision
 from damocles.rules.state.events.activation import CardRevealed
 from damocles.rules.state.events.command import WagersRevealed
-from damocles.server.rooms.store import Stored
+from damocles.server.rooms.archive.store import StoredRoom
 from tests.server.rooms.wired import Line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.engine.families import Decision, Event
-    from damocles.server.rooms.game import Game
+    from damocles.server.rooms.battle.contest import Contest
     from tests.server.rooms.wired import Heard, Wired
 
 SECRET = (SequenceDecision, WagerDecision)
@@ -64,7 +64,7 @@ class World(NamedTuple):
     """A battle and who looks at it: the pages of both seats, and a spectator."""
 
     room: str
-    game: Game
+    game: Contest
     pages: tuple[Line, Line, Line]
 
     async def leave(self) -> None:
@@ -154,7 +154,7 @@ class Battles:
         """A room with everything that has happened so far."""
         store, name = self._wired.store, f"twin-{self._chance.randrange(10**7):07}"
         stored = store.rooms[self._main.room]
-        store.rooms[name] = Stored(replace(stored.room, id=name), stored.rows)
+        store.rooms[name] = StoredRoom(replace(stored.room, id=name), stored.rows)
         return await self._entered(name)
 
     async def _entered(self, room: str) -> World:
@@ -257,7 +257,7 @@ def moved(cards: list[int], card: int) -> list[int]:
     return [*rest, card] if cards[-1] != card else [*rest[:-1], card, *rest[-1:]]
 
 
-def revealed(game: Game) -> list[Event]:
+def revealed(game: Contest) -> list[Event]:
     """What the last order has revealed of secrets."""
     return [event for event in game.battle.journal[-1].events if isinstance(event, SHOWN)]
 

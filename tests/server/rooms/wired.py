@@ -14,9 +14,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from damocles.server.rooms import opening, service
-from damocles.server.rooms.desk import Desk
-from damocles.server.rooms.store import Stored
+from damocles.server.rooms.archive.store import StoredRoom
+from damocles.server.rooms.battle import opening
+from damocles.server.rooms.live import service
+from damocles.server.rooms.live.workshop import Workshop
 from damocles.server.rooms.wire import NewRoom, Opened
 from tests.server.rooms.playing import MANY, application, compiled
 
@@ -26,9 +27,9 @@ if TYPE_CHECKING:
 
     from litestar import Litestar
 
-    from damocles.server.rooms.hall import Hall
-    from damocles.server.rooms.kept import AnyRow, KeptRoom
-    from damocles.server.turns import Place
+    from damocles.server.rooms.archive.kept_rows import AnyRow, KeptRoom
+    from damocles.server.rooms.live.hall import Hall
+    from damocles.server.work.turns import QueuePlace
 
 PATIENCE = 120
 """Seconds in which everything is answered, however busy the machine is."""
@@ -40,17 +41,17 @@ class Memory:
     """A store that keeps nothing longer than itself."""
 
     def __init__(self, _: Path) -> None:
-        self.rooms: dict[str, Stored] = {}
+        self.rooms: dict[str, StoredRoom] = {}
 
     async def create(self, room: KeptRoom) -> None:
         """Keep a new room."""
-        self.rooms[room.id] = Stored(room, ())
+        self.rooms[room.id] = StoredRoom(room, ())
 
     async def append(self, room: str, number: int, row: AnyRow) -> None:
         """Keep what happened."""
         stored = self.rooms[room]
         assert number == len(stored.rows)
-        self.rooms[room] = Stored(stored.room, (*stored.rows, row))
+        self.rooms[room] = StoredRoom(stored.room, (*stored.rows, row))
 
     async def close_room(self, room: str) -> None:
         """Nothing is looked after here."""
@@ -61,7 +62,7 @@ class Memory:
     async def wake(self, room: str) -> None:
         """Nothing rests here."""
 
-    async def load(self, room: str) -> Stored | None:
+    async def load(self, room: str) -> StoredRoom | None:
         """A room with all that happened."""
         return self.rooms.get(room)
 
@@ -170,7 +171,7 @@ class Wired(NamedTuple):
 
 
 async def _at_once(
-    self: Desk, _: Place, function: Callable[..., Any], *values: Any, **named: Any
+    self: Workshop, _: QueuePlace, function: Callable[..., Any], *values: Any, **named: Any
 ) -> Any:
     return self._decided(function, *values, **named)
 
@@ -179,7 +180,7 @@ async def _at_once(
 async def wired(folder: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[Wired]:
     """A server that does everything at once, with the fastest geometry there is."""
     patch.setattr(service, "SqliteStore", Memory)
-    patch.setattr(Desk, "decide", _at_once)
+    patch.setattr(Workshop, "decide", _at_once)
     app = application(folder, limits=replace(MANY, messages_per_second=1e9))
     with compiled().answering():
         async with app.lifespan():

@@ -29,6 +29,22 @@ export interface BeginAsk {
   readonly lang?: 'en' | 'fr';
 }
 
+export interface BuilderUnit {
+  readonly at: number;
+  readonly id: string;
+  readonly unit: string;
+  readonly name: string;
+  readonly platoon: number;
+  readonly slot: number;
+  readonly ap: number;
+  readonly commands: boolean;
+  readonly may_command: boolean;
+  readonly tentative?: boolean;
+  readonly source?: 'assumed' | 'cited' | 'derived';
+  readonly doubts?: readonly Doubt[];
+  readonly choices?: Choices | null;
+}
+
 export interface Built {
   readonly company: CompanySource | null;
   readonly text: string;
@@ -38,7 +54,7 @@ export interface Built {
   readonly army?: string;
   readonly tentative?: boolean;
   readonly platoons?: readonly PlatoonView[];
-  readonly units?: readonly UnitView[];
+  readonly units?: readonly BuilderUnit[];
 }
 
 export interface Change {
@@ -47,22 +63,13 @@ export interface Change {
   readonly to: EntrySource;
 }
 
-export interface Choice {
-  readonly name: string;
-  readonly edit: Furnish;
-  readonly ap: number;
-  readonly chosen: boolean;
-  readonly source: 'assumed' | 'cited' | 'derived';
-  readonly tentative: boolean;
-}
-
 export interface Choices {
-  readonly numbers: readonly Choice[];
-  readonly equipment: readonly Choice[];
-  readonly special: readonly Choice[];
-  readonly specialists: readonly Choice[];
-  readonly officers: readonly Choice[];
-  readonly waves: readonly Choice[];
+  readonly numbers: readonly UnitChoice[];
+  readonly equipment: readonly UnitChoice[];
+  readonly special: readonly UnitChoice[];
+  readonly specialists: readonly UnitChoice[];
+  readonly officers: readonly UnitChoice[];
+  readonly waves: readonly UnitChoice[];
 }
 
 export interface CompanySource {
@@ -124,12 +131,6 @@ export interface FaultView {
   readonly line?: number;
 }
 
-export interface Figure {
-  readonly text: string;
-  readonly mark?: '' | 'assumed' | 'derived';
-  readonly beside?: string;
-}
-
 export interface Furnish {
   readonly is: 'Furnish';
   readonly at: number;
@@ -139,12 +140,6 @@ export interface Furnish {
   readonly special?: Readonly<Record<string, number>> | null;
   readonly specialists?: readonly string[] | null;
   readonly wave?: 'assault' | 'reinforcement' | null;
-}
-
-export interface Line {
-  readonly name: string;
-  readonly text: string;
-  readonly rules?: readonly string[];
 }
 
 export interface Mend {
@@ -178,7 +173,7 @@ export interface Offer {
 export interface PartRow {
   readonly name: string;
   readonly faces: string;
-  readonly sp: Figure;
+  readonly sp: PrintedFigure;
   readonly boxes: number;
 }
 
@@ -195,16 +190,22 @@ export interface PrintAsk {
   readonly paper?: 'a4' | 'us-letter';
 }
 
+export interface PrintedFigure {
+  readonly text: string;
+  readonly mark?: '' | 'assumed' | 'derived';
+  readonly beside?: string;
+}
+
 export interface ProfileRow {
   readonly name: string;
-  readonly size: Figure;
-  readonly movement: Figure;
-  readonly morale: Figure;
-  readonly protection: Figure;
-  readonly combat: Figure;
-  readonly base: Figure;
-  readonly authority?: Figure;
-  readonly leadership?: Figure;
+  readonly size: PrintedFigure;
+  readonly movement: PrintedFigure;
+  readonly morale: PrintedFigure;
+  readonly protection: PrintedFigure;
+  readonly combat: PrintedFigure;
+  readonly base: PrintedFigure;
+  readonly authority?: PrintedFigure;
+  readonly leadership?: PrintedFigure;
 }
 
 export interface Recruit {
@@ -231,6 +232,12 @@ export interface ReviewAsk {
   readonly text: string;
   readonly lang?: 'en' | 'fr';
   readonly mission?: string | null;
+}
+
+export interface SheetLine {
+  readonly name: string;
+  readonly text: string;
+  readonly rules?: readonly string[];
 }
 
 export interface SlotView {
@@ -263,7 +270,7 @@ export interface UnitBook {
   readonly id: string;
   readonly name: string;
   readonly category: string;
-  readonly kind: Figure;
+  readonly kind: PrintedFigure;
   readonly radius: number;
   readonly number: number;
   readonly most: number;
@@ -273,35 +280,28 @@ export interface UnitBook {
   readonly parts: readonly PartRow[];
   readonly weapons: readonly WeaponRow[];
   readonly close: readonly WeaponRow[];
-  readonly abilities: readonly Line[];
+  readonly abilities: readonly SheetLine[];
   readonly notes: readonly Notes[];
 }
 
-export interface UnitView {
-  readonly at: number;
-  readonly id: string;
-  readonly unit: string;
+export interface UnitChoice {
   readonly name: string;
-  readonly platoon: number;
-  readonly slot: number;
+  readonly edit: Furnish;
   readonly ap: number;
-  readonly commands: boolean;
-  readonly may_command: boolean;
-  readonly tentative?: boolean;
-  readonly source?: 'assumed' | 'cited' | 'derived';
-  readonly doubts?: readonly Doubt[];
-  readonly choices?: Choices | null;
+  readonly chosen: boolean;
+  readonly source: 'assumed' | 'cited' | 'derived';
+  readonly tentative: boolean;
 }
 
 export interface WeaponRow {
   readonly name: string;
   readonly bearers: string;
-  readonly accuracy: Figure;
-  readonly rate: Figure;
-  readonly rerolls: Figure;
-  readonly area: Figure;
-  readonly penetration: Figure;
-  readonly damage: Figure;
+  readonly accuracy: PrintedFigure;
+  readonly rate: PrintedFigure;
+  readonly rerolls: PrintedFigure;
+  readonly area: PrintedFigure;
+  readonly penetration: PrintedFigure;
+  readonly damage: PrintedFigure;
   readonly reach?: readonly string[];
   readonly plain?: string;
 }

@@ -243,7 +243,7 @@ export interface Previewed {
   readonly rules?: readonly string[];
   readonly facts?: readonly (Needed | Distance | Range | Shooters | Caught | Sheltered | Reached | Controlled | Refused)[];
   readonly figures?: readonly (Line | Blocked | Area | Circle | Sector | Corridor | Path)[];
-  readonly rows?: readonly Row[];
+  readonly rows?: readonly TestRow[];
   readonly bands?: readonly Band[];
   readonly losses?: readonly Losses[];
   readonly friends?: readonly Losses[];
@@ -312,16 +312,7 @@ export interface Return {
   readonly unit: number;
   readonly arms?: readonly Arm[];
   readonly losses?: readonly Losses[];
-  readonly rows?: readonly Row[];
-}
-
-export interface Row {
-  readonly what: 'caught' | 'cover' | 'damage' | 'hit' | 'other';
-  readonly words: Readonly<Record<string, string>>;
-  readonly rule: string;
-  readonly dice?: number | null;
-  readonly needed?: number | null;
-  readonly left?: number | null;
+  readonly rows?: readonly TestRow[];
 }
 
 export interface Salvo {
@@ -394,6 +385,15 @@ export interface Spot {
 export interface Stock {
   readonly armies: readonly ArmyStock[];
   readonly kinds: readonly KindStock[];
+}
+
+export interface TestRow {
+  readonly what: 'caught' | 'cover' | 'damage' | 'hit' | 'other';
+  readonly words: Readonly<Record<string, string>>;
+  readonly rule: string;
+  readonly dice?: number | null;
+  readonly needed?: number | null;
+  readonly left?: number | null;
 }
 
 export interface Thing {

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from damocles.ai.answers.command import COMMAND
 from damocles.ai.answers.damage import DAMAGE
-from damocles.ai.answers.setting_up import SETTING_UP
+from damocles.ai.answers.setup import SETUP
 
 if TYPE_CHECKING:
-    from damocles.ai.player import Answers
+    from damocles.ai.thoughts.player import Answers
 
-PLAIN: Final[Answers] = {**COMMAND, **DAMAGE, **SETTING_UP}
+PLAIN: Final[Answers] = {**COMMAND, **DAMAGE, **SETUP}
 """Everything but what the active unit does."""
 
 __all__ = ["PLAIN"]

@@ -25,11 +25,11 @@ from damocles.rules.chapters.routines.nanonucleus import (
     UseNanonucleus,
 )
 from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
-from damocles.rules.chapters.shooting.overwatch import OpenFire, OverwatchDecision, possible
+from damocles.rules.chapters.shooting.overwatch import OpenFire, OverwatchDecision, possible_salvos
 from damocles.rules.chapters.shooting.shots import Reroll, RerollDecision
 
 if TYPE_CHECKING:
-    from damocles.ai.player import Answers
+    from damocles.ai.thoughts.player import Answers
     from damocles.engine.chance import Chance
     from damocles.engine.families import Order
     from damocles.rules.battle.view import View
@@ -97,7 +97,7 @@ def open_fire(view: View, decision: OverwatchDecision, chance: Chance) -> Order:
 
 def fire_in_overwatch(view: View, decision: OverwatchSalvoDecision, chance: Chance) -> Order | None:
     """The first salvo that there is."""
-    return next(possible(view.table, decision), None)
+    return next(possible_salvos(view.table, decision), None)
 
 
 def first_aid(view: View, decision: FirstAidDecision, chance: Chance) -> Order:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from damocles.ai.goals import goals
-from damocles.ai.worth import besides, fighter_worth, machine_left, standing_worth
-from damocles.geometry.measure import gap
+from damocles.ai.places.goals import goals
+from damocles.ai.values.worth import fighter_worth, loss_bonus, machine_left, standing_worth
+from damocles.geometry.measures.measure import gap
 from damocles.rules.chapters.abilities.mechanic import Repair
 from damocles.rules.chapters.abilities.sniper import AimAt, SniperDecision
 from damocles.rules.chapters.activation import ClosingDecision, EndActivation
@@ -16,12 +16,19 @@ from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
 from damocles.rules.chapters.damage.leaders import LeaderDecision, NameLeader
 from damocles.rules.chapters.damage.machines import HitPart, PartDecision
 from damocles.rules.chapters.damage.pilots import Eject, ImmobilisedDecision, Keep
-from damocles.rules.chapters.drills import nothing_done
+from damocles.rules.chapters.drills import has_done_nothing
 from damocles.rules.chapters.movement.run_over import AsideDecision, StepAside
-from damocles.rules.reading.facts import disc, is_afv, members, seat_of, trained, working_weapons
+from damocles.rules.reading.facts import (
+    disc,
+    is_afv,
+    members,
+    members_with_ability,
+    seat_of,
+    working_weapons,
+)
 
 if TYPE_CHECKING:
-    from damocles.ai.player import Answers
+    from damocles.ai.thoughts.player import Answers
     from damocles.engine.chance import Chance
     from damocles.engine.families import Order
     from damocles.rules.battle.view import View
@@ -38,14 +45,14 @@ def price(table: Table, name: int, seat: int) -> float:
     fighter = table.fighters[name]
     owner = seat_of(table, fighter)
     if table.setting.hostile(seat, owner):
-        return needed(table, fighter, seat)
+        return worth_to_side(table, fighter, seat)
     rivals = [other for other in table.seats if table.setting.hostile(other, seat)]
-    return -max((needed(table, fighter, rival) for rival in rivals), default=0.0)
+    return -max((worth_to_side(table, fighter, rival) for rival in rivals), default=0.0)
 
 
-def needed(table: Table, fighter: Fighter, rival: int) -> float:
+def worth_to_side(table: Table, fighter: Fighter, rival: int) -> float:
     """What a fighter is worth to his side, and what his loss gives a rival besides."""
-    worth = standing_worth(table, fighter) + besides(table, fighter, rival)
+    worth = standing_worth(table, fighter) + loss_bonus(table, fighter, rival)
     if table.units[fighter.unit].leader == fighter.id:
         worth += LEADING * fighter_worth(table, fighter)
     return worth + (HOLDING if holds(table, fighter) else 0.0)
@@ -80,12 +87,12 @@ def hit_part(view: View, decision: PartDecision, chance: Chance) -> Order:
     fighter = table.fighters[decision.fighter]
 
     def rank(part: int) -> tuple[float, int]:
-        return at_stake(table, fighter, part) / max(1, fighter.sp[part]), -part
+        return part_worth(table, fighter, part) / max(1, fighter.sp[part]), -part
 
     return HitPart(decision.seat, max(decision.parts, key=rank))
 
 
-def at_stake(table: Table, fighter: Fighter, part: int) -> float:
+def part_worth(table: Table, fighter: Fighter, part: int) -> float:
     """The share of its worth that a machine loses with a part; the best weapons count most."""
     parts, weapons = table.setting.profile(fighter).parts, table.setting.weapons
     lost = tuple(0 if index == part else sp for index, sp in enumerate(fighter.sp))
@@ -137,28 +144,28 @@ def step_aside(view: View, decision: AsideDecision, chance: Chance) -> Order:
 
 def close(view: View, decision: ClosingDecision, chance: Chance) -> Order:
     """Another repair, or the end."""
-    repair = mending(view, view.table.units[decision.unit])
+    repair = best_repair(view, view.table.units[decision.unit])
     return repair or EndActivation(decision.seat)
 
 
-def repairing(view: View, unit: Unit) -> Repair | None:
+def first_repair(view: View, unit: Unit) -> Repair | None:
     """A repair before the unit does anything else: later it would end the activation."""
-    return mending(view, unit) if nothing_done(view.table) else None
+    return best_repair(view, unit) if has_done_nothing(view.table) else None
 
 
-def mending(view: View, unit: Unit) -> Repair | None:
+def best_repair(view: View, unit: Unit) -> Repair | None:
     """The repair that a mechanic of the unit may do now by which a machine is worth most more."""
     table, found = view.table, list[tuple[float, Repair]]()
-    for mechanic in trained(table, unit, "repairs"):
-        for broken in damaged(table, unit.seat):
+    for mechanic in members_with_ability(table, unit, "repairs"):
+        for broken in damaged_machines(table, unit.seat):
             for part in range(len(broken.sp)):
                 order = Repair(unit.seat, mechanic.id, broken.id, part)
                 if view.refusal(order) is None:
-                    found.append((mended(table, broken, part), order))
+                    found.append((repair_worth(table, broken, part), order))
     return max(found, key=lambda each: each[0])[1] if found else None
 
 
-def mended(table: Table, broken: Fighter, part: int) -> float:
+def repair_worth(table: Table, broken: Fighter, part: int) -> float:
     """What a machine is worth more with another Structure point there."""
     parts = table.setting.profile(broken).parts
     after = tuple(sp + (index == part) for index, sp in enumerate(broken.sp))
@@ -166,7 +173,7 @@ def mended(table: Table, broken: Fighter, part: int) -> float:
     return fighter_worth(table, broken) * gain
 
 
-def damaged(table: Table, seat: int) -> list[Fighter]:
+def damaged_machines(table: Table, seat: int) -> list[Fighter]:
     """The machines of a seat that lack Structure points."""
     return [
         fighter

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
-from damocles.ai.model.holding import changes, held
+from damocles.ai.model.control import changes, holding_worth
 from damocles.ai.model.sight import COVERED, UNSEEN
 from damocles.ai.model.state import NEAR, State, gain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.ai.model.forces import Spot
+    from damocles.ai.model.battle import ModelPoint
 
 PATIENCE = 0.65
 """What is gained a round later is worth so much less."""
@@ -30,11 +30,11 @@ Role = Literal["hold", "hunt", "take", "spare"]
 ROLES: tuple[Role, ...] = get_args(Role)
 
 
-class Choice(NamedTuple):
+class MoveChoice(NamedTuple):
     """Where to, whom to hit from there, at what cost to him."""
 
     value: float
-    at: Spot
+    at: ModelPoint
     target: int = -1
     losses: float = 0.0
     contact: bool = False
@@ -46,15 +46,15 @@ def act(state: State, number: int, role: Role | None = None) -> None:
     if not state.here[number]:
         if body.entries and role != "hold":
             state.here[number] = True
-            carry_out(state, number, max(Unit(state, number).entries()))
+            carry_out(state, number, max(ActingUnit(state, number).entries()))
     elif foe >= 0 and state.here[foe]:
         losses = body.blows[foe] * state.left[number] / body.size
         state.lose(foe, losses)
     else:
-        carry_out(state, number, max(Unit(state, number).options(role)))
+        carry_out(state, number, max(ActingUnit(state, number).options(role)))
 
 
-def carry_out(state: State, number: int, choice: Choice) -> None:
+def carry_out(state: State, number: int, choice: MoveChoice) -> None:
     """Go there and hit."""
     state.x[number], state.y[number] = choice.at
     state.cover[number] = state.forces.cover
@@ -69,7 +69,7 @@ class Foe(NamedTuple):
     """An enemy as a unit that is about to act finds him, wherever it goes."""
 
     number: int
-    at: Spot
+    at: ModelPoint
     square: int
     row: bytes
     """How others stand before his fire."""
@@ -83,13 +83,13 @@ class Foe(NamedTuple):
     """Whether he may be fired at: not in close combat."""
 
 
-class Unit:
+class ActingUnit:
     """A unit that is about to act."""
 
     def __init__(self, state: State, number: int) -> None:
         self.state, self.number = state, number
         self.body = state.forces.bodies[number]
-        self.here: Spot = state.x[number], state.y[number]
+        self.here: ModelPoint = state.x[number], state.y[number]
         self.strength = state.left[number] / self.body.size
         self.foes = [self._foe(foe) for foe in state.present(1 - self.body.side)]
         self.friends = max(1, len(state.present(self.body.side)))
@@ -107,35 +107,35 @@ class Unit:
             state.engaged[foe] < 0,
         )  # fmt: skip
 
-    def entries(self) -> Iterator[Choice]:
+    def entries(self) -> Iterator[MoveChoice]:
         """Ways onto the table."""
         for spot in self.body.entries:
             yield self.at(spot)
 
-    def options(self, role: Role | None = None) -> list[Choice]:
+    def options(self, role: Role | None = None) -> list[MoveChoice]:
         """What a role leaves open, all of it without one; fire where it can."""
         ways = {"hold": self.hold, "hunt": self.hunt, "take": self.take, "spare": self.spare}
         chosen = [ways[role]] if role else ways.values()
         return [choice for way in chosen for choice in way()] or list(self.hold())
 
-    def hold(self) -> Iterator[Choice]:
+    def hold(self) -> Iterator[MoveChoice]:
         """Stay."""
         yield self.at(self.here)
 
-    def hunt(self) -> Iterator[Choice]:
+    def hunt(self) -> Iterator[MoveChoice]:
         """At the nearest enemies, or nearer to them."""
         for foe in sorted(self.foes, key=self._away)[:PROMISING]:
             if self.body.blows[foe.number] and self._away(foe) <= self.body.run + NEAR:
                 yield self.charge(foe.number)
             yield self.at(towards(self.here, foe.at, self.body.stride))
 
-    def spare(self) -> Iterator[Choice]:
+    def spare(self) -> Iterator[MoveChoice]:
         """Away from the nearest enemy."""
         nearest = min(self.foes, key=self._away, default=None)
         if nearest is not None and self._away(nearest):
             yield self.at(towards(self.here, nearest.at, -self.body.stride))
 
-    def take(self) -> Iterator[Choice]:
+    def take(self) -> Iterator[MoveChoice]:
         """To the places, by fire or in haste."""
         for goal in self.goals():
             yield self.at(towards(self.here, goal, self.body.stride))
@@ -144,7 +144,7 @@ class Unit:
     def _away(self, foe: Foe) -> float:
         return math.dist(self.here, foe.at)
 
-    def goals(self) -> list[Spot]:
+    def goals(self) -> list[ModelPoint]:
         """The places that the unit goes for."""
         if self.body.out is not None:
             return [self.body.out]
@@ -155,17 +155,19 @@ class Unit:
         )
         return [(place.x, place.y) for _, place in rated[:PROMISING]]
 
-    def charge(self, foe: int) -> Choice:
+    def charge(self, foe: int) -> MoveChoice:
         """Into contact, and strike."""
         state, body = self.state, self.body
         there = state.x[foe], state.y[foe]
         losses = min(state.left[foe], body.blows[foe] * self.strength)
         back = state.forces.bodies[foe]
         fear = FEAR * back.blows[self.number] * state.left[foe] / back.size * body.price
-        value = gain(state, foe, losses) + held(state, self.number, self.places, there) - fear
-        return Choice(value, there, foe, losses, contact=True)
+        value = (
+            gain(state, foe, losses) + holding_worth(state, self.number, self.places, there) - fear
+        )
+        return MoveChoice(value, there, foe, losses, contact=True)
 
-    def at(self, spot: Spot, *, fires: bool = True) -> Choice:
+    def at(self, spot: ModelPoint, *, fires: bool = True) -> MoveChoice:
         """Go there and fire at the best target."""
         state, number = self.state, self.number
         here, left = state.forces.sights.square(*spot), state.left[number]
@@ -186,14 +188,14 @@ class Unit:
                 gained = gain(state, foe.number, losses)
                 if gained > most:
                     most, target, taken = gained, foe.number, losses
-        value = held(state, number, self.places, spot)
+        value = holding_worth(state, number, self.places, spot)
         value -= FEAR * danger * self.body.price / self.friends
         if not fires:
-            return Choice(value + LATER * most, spot)
-        return Choice(value + most, spot, target, taken)
+            return MoveChoice(value + LATER * most, spot)
+        return MoveChoice(value + most, spot, target, taken)
 
 
-def towards(here: Spot, there: Spot, far: float) -> Spot:
+def towards(here: ModelPoint, there: ModelPoint, far: float) -> ModelPoint:
     """So far on the way to a place, or the place itself; the other way if it is less than none."""
     away = math.dist(here, there)
     if away <= far or not away:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from damocles.ai.model.forces import OWN, THEIRS
-from damocles.ai.model.holding import presence, verdict
+from damocles.ai.model.battle import OWN, THEIRS
+from damocles.ai.model.control import control_worth, presence
 from damocles.ai.model.moves import Role, act
 
 if TYPE_CHECKING:
@@ -35,12 +35,12 @@ def play_round(state: State, cards: Cards, turn: int, roles: Roles = NO_ROLES) -
         turn = 1 - turn
     for place in state.forces.places:
         own, theirs = presence(state, place, OWN)
-        state.points[OWN] += verdict(own, theirs, place.worth[OWN], 0.0)
-        state.points[THEIRS] += verdict(theirs, own, place.worth[THEIRS], 0.0)
+        state.points[OWN] += control_worth(own, theirs, place.worth[OWN], 0.0)
+        state.points[THEIRS] += control_worth(theirs, own, place.worth[THEIRS], 0.0)
     state.round += 1
 
 
-def dealt(state: State, chance: Chance) -> Cards:
+def deal_cards(state: State, chance: Chance) -> Cards:
     """All units that are left, in any order."""
     found: Cards = [[], []]
     for number, body in enumerate(state.forces.bodies):
@@ -49,7 +49,7 @@ def dealt(state: State, chance: Chance) -> Cards:
     return [chance.shuffled(each) for each in found]
 
 
-def outlook(
+def expected_gain(
     state: State,
     cards: Cards,
     turn: int,
@@ -63,18 +63,20 @@ def outlook(
     """
     for number in range(rounds):
         if number:
-            if over(state):
+            if is_over(state):
                 break
-            cards, turn, roles = dealt(state, chance), chance.below(2), NO_ROLES
+            cards, turn, roles = deal_cards(state, chance), chance.below(2), NO_ROLES
         play_round(state, cards, turn, roles)
     return state.points[OWN] - state.points[THEIRS]
 
 
 def prospect(state: State, turn: int, chance: Chance) -> float:
     """What the own side gains in the next round, as it stands, if this side begins."""
-    return 0.0 if over(state) else outlook(state, dealt(state, chance), turn, chance, 1)
+    return (
+        0.0 if is_over(state) else expected_gain(state, deal_cards(state, chance), turn, chance, 1)
+    )
 
 
-def over(state: State) -> bool:
+def is_over(state: State) -> bool:
     """Whether the last round of the battle has been played."""
     return state.forces.last is not None and state.round > state.forces.last

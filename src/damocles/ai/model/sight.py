@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from damocles.geometry.packed import Discs
-from damocles.geometry.shapes import Disc
-from damocles.geometry.sight import matrix
+from damocles.geometry.measures.arrays import Discs
+from damocles.geometry.measures.sight import matrix
+from damocles.geometry.plane.shapes import Disc
 from damocles.rules.reading.sight import screen
 from damocles.rules.state.land import extents
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from damocles.geometry.packed import Pieces
-    from damocles.geometry.shapes import Piece
+    from damocles.geometry.measures.arrays import Pieces
+    from damocles.geometry.plane.shapes import Piece
     from damocles.rules.state.state import Table
 
     Floats = NDArray[np.float64]

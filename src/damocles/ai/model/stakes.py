@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.ai.worth import VICTORY, unit_left
+from damocles.ai.values.worth import VICTORY, unit_left
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table

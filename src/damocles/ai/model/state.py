@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.ai.model.forces import BANDS
+from damocles.ai.model.battle import BANDS
 from damocles.ai.model.sight import UNITS
-from damocles.rules.reading.facts import contacts, engaged
+from damocles.rules.reading.facts import contacts, engaged_fighters
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.ai.model.forces import Forces, Spot
+    from damocles.ai.model.battle import BattleModel, ModelPoint
     from damocles.rules.state.state import Table, Unit
 
 NEAR = 3.5
@@ -30,7 +30,7 @@ class State:
 
     __slots__ = ("cover", "engaged", "forces", "here", "left", "points", "round", "x", "y")
 
-    def __init__(self, forces: Forces, table: Table) -> None:
+    def __init__(self, forces: BattleModel, table: Table) -> None:
         self.forces = forces
         units = [table.units[body.unit] for body in forces.bodies]
         leaders = [table.fighters[unit.leader] for unit in units]
@@ -70,7 +70,7 @@ class State:
         self.points[1 - body.side] += gain(self, number, losses)
         self.left[number] -= losses
 
-    def band(self, one: int, spot: Spot) -> int:
+    def band(self, one: int, spot: ModelPoint) -> int:
         """The range between a unit and a place."""
         away = math.dist((self.x[one], self.y[one]), spot) - BASES
         return min(int(away / self.forces.band), BANDS - 1) if away > 0 else 0
@@ -80,7 +80,7 @@ def opponents(table: Table, units: Sequence[Unit]) -> list[int]:
     """The number of a unit with which each of these is in close combat; -1 for none."""
     numbers, touching = {unit.id: number for number, unit in enumerate(units)}, contacts(table)
     found = [-1] * len(units)
-    for name, fighters in engaged(table).items():
+    for name, fighters in engaged_fighters(table).items():
         others = {table.fighters[other].unit for one in fighters for other in touching[one]}
         if name in numbers:
             found[numbers[name]] = min(numbers[other] for other in others)
@@ -91,9 +91,9 @@ def gain(state: State, number: int, losses: float) -> float:
     """What it is worth to its enemies that a unit loses so many."""
     body, left = state.forces.bodies[number], state.left[number]
     before, after = 1.0 - left / body.size, 1.0 - (left - losses) / body.size
-    return losses * body.price + body.ending * (ended(after) - ended(before))
+    return losses * body.price + body.ending * (end_share(after) - end_share(before))
 
 
-def ended(share: float) -> float:
+def end_share(share: float) -> float:
     """How far the loss of such a share of a unit goes towards its end."""
     return PROGRESS * share + (1.0 - PROGRESS) * share**4

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from damocles.catalog.tables.analysis import Analysis, Figures, Walk, analysis
-from damocles.catalog.tables.laid import NoRandomTable, random_table, table_called
-from damocles.catalog.tables.printing import printed
+from damocles.catalog.tables.analysis import Analysis, Approach, Figures, analysis
+from damocles.catalog.tables.random_tables import NoRandomTable, choose_table, random_table
+from damocles.catalog.tables.report import figures_text
 
 __all__ = [
     "Analysis",
+    "Approach",
     "Figures",
     "NoRandomTable",
-    "Walk",
     "analysis",
-    "printed",
+    "choose_table",
+    "figures_text",
     "random_table",
-    "table_called",
 ]

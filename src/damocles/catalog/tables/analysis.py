@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.catalog.mission_check import FAR, LARGE
-from damocles.catalog.rule_sets import rule_set
+from damocles.catalog.rulebook.rule_sets import rule_set
+from damocles.catalog.tables.mission_check import FAR, LARGE
 from damocles.catalog.tables.sides import (
     Side,
     entries,
@@ -17,18 +17,18 @@ from damocles.catalog.tables.sides import (
     sides_of,
     spread,
 )
-from damocles.geometry.measure import inside, on_table, overlap, segment_gap, within
-from damocles.geometry.movement import field
-from damocles.geometry.packed import Discs, Pieces
-from damocles.geometry.shapes import Disc
-from damocles.geometry.sight import matrix
-from damocles.rules.sets import USUAL
+from damocles.geometry.measures.arrays import Discs, Pieces
+from damocles.geometry.measures.measure import inside, on_table, overlap, segment_gap, within
+from damocles.geometry.measures.sight import matrix
+from damocles.geometry.paths.movement import field
+from damocles.geometry.plane.shapes import Disc
+from damocles.rules.sets import USUAL_EDITION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from damocles.catalog.values import Mission, Objective
-    from damocles.geometry.shapes import Point
+    from damocles.catalog.source.values import BriefedMission, MissionObjective
+    from damocles.geometry.plane.shapes import Point
 
 STEP = 5_000
 """The side of the squares in which a table is looked at."""
@@ -38,12 +38,12 @@ INFANTRY = 1_500
 """The radius of most bases."""
 SIZE = 2
 """The Size of most infantry."""
-PARAMS = rule_set(USUAL).params
+PARAMS = rule_set(USUAL_EDITION).params
 LEAST = 1_000
 """Ways differ by a share of the longer one, or of this if both are shorter."""
 
 
-class Walk(NamedTuple):
+class Approach(NamedTuple):
     """How far bases of a side go until they are near enough to an objective to control it.
 
     From outside the edge, or from the deployment zone; None is out of reach.
@@ -64,7 +64,7 @@ class Figures(NamedTuple):
     """Seen from a single place of its edge, on average."""
     cover: float
     """Near an element, of those places that are nearer to it than to its enemy."""
-    walks: tuple[Walk, ...]
+    walks: tuple[Approach, ...]
 
 
 class Analysis(NamedTuple):
@@ -79,7 +79,7 @@ class Analysis(NamedTuple):
     difference: float
 
 
-def analysis(mission: Mission) -> Analysis:
+def analysis(mission: BriefedMission) -> Analysis:
     """The figures of a mission's table, for infantry on the ground and for the largest base.
 
     >>> from damocles.catalog import core
@@ -87,15 +87,15 @@ def analysis(mission: Mission) -> Analysis:
     ['A', 'B']
     """
     sides = sides_of(mission)
-    ground = Ground(mission)
+    ground = InfantryGround(mission)
     found = tuple(figures(mission, ground, (side, sides[i ^ 1])) for i, side in enumerate(sides))
     pairs = zip(found[::2], found[1::2], strict=True)
     return Analysis(found, share(ground.covered), max(difference(a, b) for a, b in pairs))
 
 
-def figures(mission: Mission, ground: Ground, pair: tuple[Side, Side]) -> Figures:
+def figures(mission: BriefedMission, ground: InfantryGround, pair: tuple[Side, Side]) -> Figures:
     """The figures of the first of two enemies."""
-    rows = looks(mission, ground, pair[0])
+    rows = sight_rows(mission, ground, pair[0])
     seen = [any(column) for column in zip(*rows, strict=True)]
     nearer = own_half(mission, ground, pair)
     return Figures(
@@ -116,10 +116,10 @@ def share(answers: Sequence[bool | int]) -> float:
     return sum(map(bool, answers)) / len(answers) if answers else 0.0
 
 
-class Ground:
+class InfantryGround:
     """The places of a table where infantry can stand, and which of them are near an element."""
 
-    def __init__(self, mission: Mission, step: int = STEP) -> None:
+    def __init__(self, mission: BriefedMission, step: int = STEP) -> None:
         self.pieces = Pieces(element.piece for element in mission.elements)
         places = [Disc(x=x, y=y, r=INFANTRY) for x, y in grid(mission, step)]
         self.places = [place for place in places if is_free(mission, place)]
@@ -128,19 +128,19 @@ class Ground:
         self.discs = Discs(self.places)
 
 
-def is_free(mission: Mission, place: Disc) -> bool:
+def is_free(mission: BriefedMission, place: Disc) -> bool:
     """Whether a base can stand there: wholly on the table, and on no obstacle."""
     return on_table(place, mission.table) and not any(
         overlap(place, piece) for piece in obstacles(mission)
     )
 
 
-def has_cover(mission: Mission, place: Disc) -> bool:
+def has_cover(mission: BriefedMission, place: Disc) -> bool:
     """Whether an element is near: nearer than that, whoever shoots over it ignores it (SHO-051)."""
     return any(within(place, each.piece, PARAMS.cover_near) for each in mission.elements)
 
 
-def height(mission: Mission, place: Disc) -> int:
+def height(mission: BriefedMission, place: Disc) -> int:
     """How high the ground is (RUL-116)."""
     middle = Disc(x=place.x, y=place.y, r=0)
     hills = (each for each in mission.elements if each.ground == "open")
@@ -150,7 +150,7 @@ def height(mission: Mission, place: Disc) -> int:
 # ---- sight -----------------------------------------------------------------------------------
 
 
-def looks(mission: Mission, ground: Ground, side: Side) -> list[bytes]:
+def sight_rows(mission: BriefedMission, ground: InfantryGround, side: Side) -> list[bytes]:
     """What is seen from places all along the edge of a side: a row of ones and noughts each."""
     places = [Disc(x=x, y=y, r=INFANTRY) for x, y in front(mission, side)]
     viewers = Discs(place for place in places if is_free(mission, place))
@@ -158,12 +158,14 @@ def looks(mission: Mission, ground: Ground, side: Side) -> list[bytes]:
     return [found.row(i) for i in range(len(viewers))]
 
 
-def front(mission: Mission, side: Side) -> list[Point]:
+def front(mission: BriefedMission, side: Side) -> list[Point]:
     """Places all along the edge of a side."""
     return spread(fronts(mission, side, INFANTRY), STEP)
 
 
-def own_half(mission: Mission, ground: Ground, pair: tuple[Side, Side]) -> list[bool]:
+def own_half(
+    mission: BriefedMission, ground: InfantryGround, pair: tuple[Side, Side]
+) -> list[bool]:
     """Which places are at least as near to the first side as to the second."""
     ours, theirs = (fronts(mission, side, INFANTRY) for side in pair)
     return [
@@ -176,14 +178,14 @@ def own_half(mission: Mission, ground: Ground, pair: tuple[Side, Side]) -> list[
 # ---- ways ------------------------------------------------------------------------------------
 
 
-def walks(mission: Mission, side: Side) -> Iterable[Walk]:
+def walks(mission: BriefedMission, side: Side) -> Iterable[Approach]:
     """The ways of a side to all objectives."""
     infantry, large = (ways(mission, side, r) for r in (INFANTRY, LARGE))
     for objective, near, far in zip(mission.objectives, infantry, large, strict=True):
-        yield Walk(objective.id, near, far)
+        yield Approach(objective.id, near, far)
 
 
-def ways(mission: Mission, side: Side, r: int) -> list[int | None]:
+def ways(mission: BriefedMission, side: Side, r: int) -> list[int | None]:
     """How far a base goes to each objective."""
     starts = [field(way, budget=FAR, pieces=around) for way, around in entries(mission, side, r)]
     found: list[int | None] = []
@@ -203,7 +205,7 @@ def stands_in(side: Side, place: Disc) -> bool:
     return any(inside(place, area) for area in side.areas)
 
 
-def near_places(mission: Mission, objective: Objective, r: int) -> list[Disc]:
+def near_places(mission: BriefedMission, objective: MissionObjective, r: int) -> list[Disc]:
     """Free places of a base from which an objective is controlled: at the limit, and nearer."""
     element = next((each for each in mission.elements if each.id == objective.element), None)
     corners = element.piece.corners if element else ((objective.x, objective.y),)
@@ -226,7 +228,7 @@ def difference(one: Figures, other: Figures) -> float:
     return max(gaps)
 
 
-def far(walk: Walk, kind: str) -> float:
+def far(walk: Approach, kind: str) -> float:
     """The length of a way; what is out of reach is endlessly far."""
     length = walk.infantry if kind == "infantry" else walk.large
     return math.inf if length is None else float(length)

@@ -6,20 +6,20 @@ import itertools
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.catalog.battlefields import SEATS, battlefield
-from damocles.geometry.lattice import half_up
-from damocles.geometry.movement import Entry, frame
-from damocles.geometry.packed import Pieces
-from damocles.geometry.polygons import doubled_area
+from damocles.catalog.missions.battlefields import SEATS, battlefield
+from damocles.geometry.measures.arrays import Pieces
+from damocles.geometry.paths.movement import EdgeStart, frame
+from damocles.geometry.plane.lattice import half_up
+from damocles.geometry.plane.polygons import doubled_area
 from damocles.rules.chapters.movement.ground import entry
 from damocles.rules.reading.positions import borders, division, long_edges, whole_edges
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.catalog.values import Mission
-    from damocles.geometry.shapes import Piece, Point
-    from damocles.geometry.table import Edge
+    from damocles.catalog.source.values import BriefedMission
+    from damocles.geometry.plane.shapes import Piece, Point
+    from damocles.geometry.plane.table import Edge
     from damocles.rules.state import model
 
 PAIRS: tuple[Edge, ...] = ("south", "north", "east", "west")
@@ -39,7 +39,7 @@ class Side(NamedTuple):
     areas: tuple[Outline, ...] = ()
 
 
-def sides_of(mission: Mission) -> list[Side]:
+def sides_of(mission: BriefedMission) -> list[Side]:
     """The sides of a mission for two, in pairs of enemies."""
     fought, size = battlefield(mission), (mission.table.width, mission.table.depth)
     if fought.zones == "sectors":
@@ -61,7 +61,7 @@ def sides_of(mission: Mission) -> list[Side]:
 # ---- where a base stands first ---------------------------------------------------------------
 
 
-def fronts(mission: Mission, side: Side, r: int) -> list[Stretch]:
+def fronts(mission: BriefedMission, side: Side, r: int) -> list[Stretch]:
     """The lines on which the middle of a base of a side stands first, wholly on the table."""
     width, depth = mission.table.width, mission.table.depth
     found: list[Stretch] = []
@@ -103,7 +103,7 @@ def _turns_left(area: Outline) -> bool:
     return sum(doubled_area(first, a, b) for a, b in itertools.pairwise(area[1:])) > 0
 
 
-def entries(mission: Mission, side: Side, r: int) -> Iterator[tuple[Entry, Pieces]]:
+def entries(mission: BriefedMission, side: Side, r: int) -> Iterator[tuple[EdgeStart, Pieces]]:
     """The ways onto the table for a base, each with all that it has to go round.
 
     Somebody in a deployment zone sets out from any side of it.
@@ -115,10 +115,10 @@ def entries(mission: Mission, side: Side, r: int) -> Iterator[tuple[Entry, Piece
     around = Pieces([*obstacles(mission), *frame(size)])
     for area in side.areas:
         for (start, end), _ in _rims(area, r):
-            yield Entry(start=end, end=start, r=r), around
+            yield EdgeStart(start=end, end=start, r=r), around
 
 
-def obstacles(mission: Mission) -> tuple[Piece, ...]:
+def obstacles(mission: BriefedMission) -> tuple[Piece, ...]:
     """The elements that nobody walks through."""
     return tuple(element.piece for element in mission.elements if element.ground == "obstacle")
 
@@ -137,7 +137,7 @@ def spread(stretches: Sequence[Stretch], step: int) -> list[Point]:
     return found
 
 
-def grid(mission: Mission, step: int) -> list[Point]:
+def grid(mission: BriefedMission, step: int) -> list[Point]:
     """Places all over the table, one in the middle of each square of about this side."""
     width, depth = mission.table.width, mission.table.depth
     columns = spread([((0, 0), (width, 0))], step)

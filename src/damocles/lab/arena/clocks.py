@@ -44,21 +44,21 @@ def times(seconds: Sequence[float]) -> Times:
         return Times()
     ordered, bins = sorted(seconds), Counter(bin_of(each) for each in seconds)
     return Times(
-        len(ordered), _short(math.fsum(ordered)), _short(ranked(ordered, 0.5)),
-        _short(ranked(ordered, 0.95)), _short(ordered[-1]), dict(sorted(bins.items())),
+        len(ordered), _short(math.fsum(ordered)), _short(quantile(ordered, 0.5)),
+        _short(quantile(ordered, 0.95)), _short(ordered[-1]), dict(sorted(bins.items())),
     )  # fmt: skip
 
 
-def ranked(ordered: Sequence[float], share: float) -> float:
+def quantile(ordered: Sequence[float], share: float) -> float:
     """The smallest value that this share of all does not exceed.
 
-    >>> ranked([1, 2, 3, 4], 0.5), ranked([1, 2, 3, 4], 0.95)
+    >>> quantile([1, 2, 3, 4], 0.5), quantile([1, 2, 3, 4], 0.95)
     (2, 4)
     """
     return ordered[max(0, math.ceil(share * len(ordered)) - 1)]
 
 
-def together(games: Iterable[Times]) -> Times:
+def add_times(games: Iterable[Times]) -> Times:
     """The times of many games; the middle and the slowest twentieth are upper ends of bins."""
     bins: Counter[int] = Counter()
     total, longest = 0.0, 0.0

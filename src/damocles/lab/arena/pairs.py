@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from damocles.engine.values import Value
+from damocles.lab.arena.battles import FoughtBattle
 from damocles.lab.arena.plan import Arena
-from damocles.lab.arena.plan import games as planned
-from damocles.lab.arena.playing import Fought
+from damocles.lab.arena.plan import planned_battles as planned
 
 
 class Pair(Value, frozen=True):
@@ -32,27 +32,27 @@ class Pair(Value, frozen=True):
         return (2 * self.wins + self.draws) / 4
 
 
-def pairs_of(games: Iterable[Fought]) -> list[Pair]:
+def pairs_of(games: Iterable[FoughtBattle]) -> list[Pair]:
     """The pairs of which both games have a score, in the order of their numbers."""
-    waiting: dict[tuple[int, frozenset[str]], Fought] = {}
+    waiting: dict[tuple[int, frozenset[str]], FoughtBattle] = {}
     found = []
     for game in sorted(games, key=lambda each: each.number):
         key = game.pair, frozenset(seat.bot for seat in game.seats)
         if key not in waiting:
             waiting[key] = game
         elif waiting[key].score is not None and game.score is not None:
-            found.append(joined(waiting[key], game))
+            found.append(join_battles(waiting[key], game))
     return found
 
 
-def unbroken(arena: Arena, games: Sequence[Fought]) -> list[Pair]:
+def unbroken_pairs(arena: Arena, games: Sequence[FoughtBattle]) -> list[Pair]:
     """The pairs up to the first that still lacks a game: what a sequential test may look at."""
     done = {each.number for each in games}
     gap = next((game.pair for game in planned(arena) if game.number not in done), arena.pairs)
     return [each for each in pairs_of(games) if each.number < gap]
 
 
-def joined(first: Fought, second: Fought) -> Pair:
+def join_battles(first: FoughtBattle, second: FoughtBattle) -> Pair:
     """The pair of two games that have scores; in the second the bots have changed seats."""
     own = [first.score or 0.0, 1 - (second.score or 0.0)]
     margins = [_margin(first, 0), _margin(second, 1)]
@@ -64,7 +64,7 @@ def joined(first: Fought, second: Fought) -> Pair:
     )  # fmt: skip
 
 
-def _margin(game: Fought, seat: int) -> int | None:
+def _margin(game: FoughtBattle, seat: int) -> int | None:
     """The victory points of a seat less those of the other; None for a game cut short."""
     if game.outcome is None or game.forfeit is not None:
         return None

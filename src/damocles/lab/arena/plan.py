@@ -13,13 +13,13 @@ import msgspec
 
 from damocles.ai import bot
 from damocles.catalog import core
-from damocles.catalog.options import OptionValue
+from damocles.catalog.rulebook.options import OptionValue
 from damocles.engine.values import Value
 from damocles.errors import DamoclesError
 from damocles.lab.arena.sprt import Window
-from damocles.muster import dealt_attacker, setting
+from damocles.muster import deal_attacker, setting
 from damocles.rules.battle.checks import check
-from damocles.rules.sets import USUAL
+from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state.setting import Setting
 
 ALL = "all"
@@ -51,7 +51,7 @@ class Arena(Value, frozen=True, kw_only=True):
     pairs: int
     """So many for every two bots."""
     seed: str = "1"
-    rules: str = USUAL
+    rules: str = USUAL_EDITION
     table: str = "map"
     """The mission's map, or "random": each pair on one that its seed lays."""
     options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
@@ -61,7 +61,7 @@ class Arena(Value, frozen=True, kw_only=True):
     sprt: Window | None = None
 
 
-class Game(Value, frozen=True):
+class PlannedBattle(Value, frozen=True):
     """One game: `bots` in the order of the seats; both games of a pair have one seed."""
 
     number: int
@@ -74,7 +74,7 @@ class Game(Value, frozen=True):
 # ---- strata ----------------------------------------------------------------------------------
 
 
-def missions_called(names: Sequence[str]) -> tuple[str, ...]:
+def find_missions(names: Sequence[str]) -> tuple[str, ...]:
     """The missions of these names, or all that there are."""
     return tuple(core().missions) if tuple(names) == (ALL,) else tuple(names)
 
@@ -99,15 +99,15 @@ def pairings(*, ap: int, armies: Sequence[str]) -> list[tuple[str, str]]:
     return [pair for one, other in combinations(rows, 2) for pair in product(one, other)]
 
 
-def paired(companies: Sequence[str]) -> list[tuple[str, str]]:
+def pair_companies(companies: Sequence[str]) -> list[tuple[str, str]]:
     """Every two of the companies that were named; one alone fights itself."""
     return list(combinations(companies, 2)) or [(each, each) for each in companies]
 
 
-def mirrored(pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+def mirror_pairs(pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """Each of the companies against its like: then only the players differ.
 
-    >>> mirrored([("x", "y"), ("x", "z")])
+    >>> mirror_pairs([("x", "y"), ("x", "z")])
     [('x', 'x'), ('y', 'y'), ('z', 'z')]
     """
     return [(each, each) for each in dict.fromkeys(chain.from_iterable(pairs))]
@@ -126,19 +126,19 @@ def strata(missions: Sequence[str], pairs: Sequence[tuple[str, str]]) -> tuple[S
     )
 
 
-def playable(arena: Arena, mission: str) -> str | None:
+def refuse_mission(arena: Arena, mission: str) -> str | None:
     """Why a mission of the arena cannot be played; None if it can, by all of its companies."""
     for stratum in arena.strata:
         if stratum.mission == mission:
             try:
                 for attacker in (0, 1):
-                    check(fought_with(arena, stratum, attacker, seed=arena.seed))
+                    check(setting_of_stratum(arena, stratum, attacker, seed=arena.seed))
             except DamoclesError as problem:
                 return f"{' v '.join(stratum.companies)}: {problem}"
     return None
 
 
-def fought_with(arena: Arena, stratum: Stratum, attacker: int, *, seed: str) -> Setting:
+def setting_of_stratum(arena: Arena, stratum: Stratum, attacker: int, *, seed: str) -> Setting:
     """What a battle of a stratum is fought with."""
     return setting(
         mission=stratum.mission, companies=stratum.companies, rules=arena.rules,
@@ -146,15 +146,15 @@ def fought_with(arena: Arena, stratum: Stratum, attacker: int, *, seed: str) -> 
     )  # fmt: skip
 
 
-def prepared(arena: Arena, game: Game) -> Setting:
+def setting_of_battle(arena: Arena, game: PlannedBattle) -> Setting:
     """What a game is fought with; the seed of its pair deals the roles."""
-    return fought_with(arena, game.stratum, dealt_attacker(game.seed), seed=game.seed)
+    return setting_of_stratum(arena, game.stratum, deal_attacker(game.seed), seed=game.seed)
 
 
 # ---- checks and games ------------------------------------------------------------------------
 
 
-def settled(arena: Arena, *, missions: Sequence[str]) -> tuple[Arena, dict[str, str]]:
+def settle_missions(arena: Arena, *, missions: Sequence[str]) -> tuple[Arena, dict[str, str]]:
     """The arena with missions that can be played, and why others were left out.
 
     Only where all missions were asked for may one be left out. An unknown bot, fewer than two or
@@ -167,7 +167,7 @@ def settled(arena: Arena, *, missions: Sequence[str]) -> tuple[Arena, dict[str, 
     if arena.sprt and (len(arena.bots) > 2 or arena.sprt.elo0 >= arena.sprt.elo1):
         raise ArenaError("a sequential test has two bots, and its first strength is the smaller")
     names = dict.fromkeys(each.mission for each in arena.strata)
-    out = {name: why for name in names if (why := playable(arena, name)) is not None}
+    out = {name: why for name in names if (why := refuse_mission(arena, name)) is not None}
     if out and (tuple(missions) != (ALL,) or len(out) == len(names)):
         name, why = next(iter(out.items()))
         raise ArenaError(f"{name} cannot be played, {why}")
@@ -175,12 +175,12 @@ def settled(arena: Arena, *, missions: Sequence[str]) -> tuple[Arena, dict[str, 
     return msgspec.structs.replace(arena, strata=kept), out
 
 
-def games(arena: Arena) -> Iterator[Game]:
+def planned_battles(arena: Arena) -> Iterator[PlannedBattle]:
     """All games, pair by pair; pairs of one number share stratum and dice, whoever plays."""
     number = 0
     for pair in range(arena.pairs):
         stratum = arena.strata[pair % len(arena.strata)]
         for one, other in combinations(arena.bots, 2):
             for bots in ((one, other), (other, one)):
-                yield Game(number, pair, bots, stratum, f"{arena.seed}/{pair}")
+                yield PlannedBattle(number, pair, bots, stratum, f"{arena.seed}/{pair}")
                 number += 1

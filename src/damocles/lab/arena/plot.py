@@ -9,7 +9,7 @@ import msgspec
 
 from damocles.lab.arena.results import Ladder, Match, Results
 from damocles.lab.arena.scores import Interval
-from damocles.lab.arena.tables import between
+from damocles.lab.arena.tables import share_with_interval
 
 LEFT, WIDE, RIGHT, TALL = 210, 420, 170, 26
 """The room for names, for the scale and for numbers, and the height of a row."""
@@ -18,7 +18,7 @@ INK, FAINT, STRONG, MISSION = "#1d2433", "#c9ced8", "#1f5fbf", "#7b8798"
 STYLE = f"text{{font:13px system-ui,sans-serif;fill:{INK}}}.s{{font-size:11px;fill:{MISSION}}}"
 
 
-class Row(msgspec.Struct, frozen=True):
+class PlotRow(msgspec.Struct, frozen=True):
     """A name, a value with its interval, how it is told, and whether it is one of the main ones."""
 
     name: str
@@ -56,10 +56,10 @@ def drawing(found: Results) -> str:
     for scale, rows in parts:
         lines += panel(scale, rows, height)
         height += TOP + TALL * len(rows) + BOTTOM
-    return framed(title, lines, height)
+    return frame_svg(title, lines, height)
 
 
-def framed(title: str, lines: Sequence[str], height: int) -> str:
+def frame_svg(title: str, lines: Sequence[str], height: int) -> str:
     """Lines of SVG on a sheet of their own."""
     wide = LEFT + WIDE + RIGHT
     size = f'viewBox="0 0 {wide} {height}" width="{wide}" height="{height}"'
@@ -73,27 +73,29 @@ def framed(title: str, lines: Sequence[str], height: int) -> str:
     ])  # fmt: skip
 
 
-def score_rows(matches: Iterable[Match]) -> list[Row]:
+def score_rows(matches: Iterable[Match]) -> list[PlotRow]:
     """Every match-up, and below it its missions."""
     rows = []
     for match in matches:
-        rows.append(Row(" v ".join(match.bots), match.score, between(match.score)))
-        rows += [Row(n, v, between(v), main=False) for n, v in match.missions.items()]
+        rows.append(PlotRow(" v ".join(match.bots), match.score, share_with_interval(match.score)))
+        rows += [
+            PlotRow(n, v, share_with_interval(v), main=False) for n, v in match.missions.items()
+        ]
     return rows
 
 
-def rating_part(ladder: Ladder) -> tuple[Scale, list[Row]]:
+def rating_part(ladder: Ladder) -> tuple[Scale, list[PlotRow]]:
     """Ratings, the strongest first, on a scale of whole hundreds."""
     ordered = sorted(ladder.ratings.items(), key=lambda row: -row[1].value)
     low = 100 * (min(each.low for _, each in ordered) // 100)
     high = 100 * (max(each.high for _, each in ordered) // 100 + 1)
     step = max(100, 100 * round((high - low) / 500))
     marks = [(float(at), str(at)) for at in range(int(low), int(high) + 1, step)]
-    rows = [Row(n, v, f"{v.value:.0f} [{v.low:.0f}, {v.high:.0f}]") for n, v in ordered]
+    rows = [PlotRow(n, v, f"{v.value:.0f} [{v.low:.0f}, {v.high:.0f}]") for n, v in ordered]
     return Scale(low, high, tuple(marks), "rating, 95 % over pairs"), rows
 
 
-def panel(scale: Scale, rows: Sequence[Row], top: float) -> list[str]:
+def panel(scale: Scale, rows: Sequence[PlotRow], top: float) -> list[str]:
     """A scale with its rows."""
     end = top + TOP + TALL * len(rows)
     lines = [f'<text x="12" y="{top + 22}" font-weight="600">{escape(scale.title)}</text>']
@@ -104,11 +106,11 @@ def panel(scale: Scale, rows: Sequence[Row], top: float) -> list[str]:
             f'<text class="s" x="{x}" y="{end + 16}" text-anchor="middle">{escape(name)}</text>',
         ]
     for at, row in enumerate(rows):
-        lines += drawn(scale, row, top + TOP + TALL * (at + 0.5))
+        lines += draw_row(scale, row, top + TOP + TALL * (at + 0.5))
     return lines
 
 
-def drawn(scale: Scale, row: Row, y: float) -> list[str]:
+def draw_row(scale: Scale, row: PlotRow, y: float) -> list[str]:
     """A row: name, interval, value, numbers."""
     low, at, high = (scale.at(each) for each in (row.value.low, row.value.value, row.value.high))
     colour, indent = (STRONG, 12) if row.main else (MISSION, 26)

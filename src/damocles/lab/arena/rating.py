@@ -41,7 +41,7 @@ class Strengths(msgspec.Struct, frozen=True):
     @property
     def scores(self) -> Array:
         """The score that each bot is expected to make against each other one."""
-        own, other, drawn = parts(self.power, self.draws)
+        own, other, drawn = outcome_weights(self.power, self.draws)
         return np.asarray((own + drawn / 2) / (own + other + drawn))
 
     def elo(self, anchor: int) -> Array:
@@ -50,13 +50,13 @@ class Strengths(msgspec.Struct, frozen=True):
         return np.asarray(points - points[..., [anchor]] + ANCHOR)
 
 
-def parts(power: Array, draws: Array) -> tuple[Array, Array, Array]:
+def outcome_weights(power: Array, draws: Array) -> tuple[Array, Array, Array]:
     """The weights of a win, a loss and a draw of every bot against every other."""
     own, other = power[..., :, None], power[..., None, :]
     return own, other, draws[..., None, None] * np.sqrt(own * other)
 
 
-def fitted(wins: Array, drawn: Array, prior: Array | float = PRIOR) -> Strengths:
+def fit_strengths(wins: Array, drawn: Array, prior: Array | float = PRIOR) -> Strengths:
     """The likeliest strengths; `wins[i, j]` counts games that i won against j.
 
     `drawn` is symmetric, `prior` has the wins that are added where two have met. All may have
@@ -82,7 +82,7 @@ def strengths(logs: Array) -> Strengths:
 
 def _climb(won: Array, tied: Array, now: Strengths) -> tuple[Array, Array]:
     """How steeply the likelihood rises with each logarithm, and how that slope bends."""
-    own, other, drawn = parts(now.power, now.draws)
+    own, other, drawn = outcome_weights(now.power, now.draws)
     games, every = won + np.swapaxes(won, -1, -2) + tied, own + other + drawn
     draw, score = drawn / every, (own + drawn / 2) / every
     slope = (won + tied / 2 - games * score).sum(-1)
@@ -100,7 +100,7 @@ def _climb(won: Array, tied: Array, now: Strengths) -> tuple[Array, Array]:
 # ---- intervals -------------------------------------------------------------------------------
 
 
-class Tally(msgspec.Struct, frozen=True):
+class PairTally(msgspec.Struct, frozen=True):
     """Games of one pair number, all match-ups together: they share their luck.
 
     `wins[i][j]` and the symmetric `drawn[i][j]` count games; `stratum` is resampled by itself.
@@ -111,7 +111,9 @@ class Tally(msgspec.Struct, frozen=True):
     drawn: Any
 
 
-def resampled(tallies: Sequence[Tally], chance: Chance, times: int) -> tuple[Array, Array]:
+def resample_tallies(
+    tallies: Sequence[PairTally], chance: Chance, times: int
+) -> tuple[Array, Array]:
     """Wins and draws of so many samples with replacement, as large in each stratum as it is."""
     strata: dict[str, list[int]] = {}
     for at, tally in enumerate(tallies):
@@ -126,7 +128,7 @@ def resampled(tallies: Sequence[Tally], chance: Chance, times: int) -> tuple[Arr
     return wins, drawn
 
 
-def made_up(chance: Chance, times: int, bots: int) -> Array:
+def make_up_wins(chance: Chance, times: int, bots: int) -> Array:
     """Wins to add in every sample: their mean is that of the fit, and they vary exponentially."""
     grain = 1 << 40
     shares = [(chance.below(grain) + 1) / grain for _ in range(times * bots * bots)]
@@ -135,16 +137,16 @@ def made_up(chance: Chance, times: int, bots: int) -> Array:
 
 
 def ratings(
-    tallies: Sequence[Tally], *, anchor: int, chance: Chance, times: int = RESAMPLES
+    tallies: Sequence[PairTally], *, anchor: int, chance: Chance, times: int = RESAMPLES
 ) -> tuple[Strengths, list[Interval]]:
     """The fit of all results, and each bot's rating with its interval over pairs."""
     wins, drawn = (
         np.array([getattr(t, kind) for t in tallies], float).sum(0) for kind in ("wins", "drawn")
     )
-    fit = fitted(wins, drawn)
-    samples = fitted(*resampled(tallies, chance, times), made_up(chance, times, len(wins))).elo(
-        anchor
-    )
+    fit = fit_strengths(wins, drawn)
+    samples = fit_strengths(
+        *resample_tallies(tallies, chance, times), make_up_wins(chance, times, len(wins))
+    ).elo(anchor)
     lows, highs = np.percentile(samples, BOUNDS, axis=0)
     rows = zip(fit.elo(anchor), lows, highs, strict=True)
     return fit, [Interval(*(float(each) for each in row)) for row in rows]

@@ -9,11 +9,11 @@ from statistics import fmean
 
 from damocles.engine.chance import Chance
 from damocles.engine.values import Value
-from damocles.lab.arena.clocks import Times, together
-from damocles.lab.arena.pairs import Pair, pairs_of, unbroken
+from damocles.lab.arena.battles import FoughtBattle
+from damocles.lab.arena.clocks import Times, add_times
+from damocles.lab.arena.pairs import Pair, pairs_of, unbroken_pairs
 from damocles.lab.arena.plan import Arena
-from damocles.lab.arena.playing import Fought
-from damocles.lab.arena.rating import Tally, ratings, residuals
+from damocles.lab.arena.rating import PairTally, ratings, residuals
 from damocles.lab.arena.scores import (
     Interval,
     elo_interval,
@@ -22,7 +22,7 @@ from damocles.lab.arena.scores import (
     standard_error,
     wilson,
 )
-from damocles.lab.arena.sprt import Trial, tried
+from damocles.lab.arena.sprt import SprtFinding, run_sprt
 from damocles.lab.arena.versions import Versions
 
 ANCHORS = "veteran"
@@ -59,7 +59,7 @@ class Ladder(Value, frozen=True):
     """How far that match-up is from the fit, in its standard errors."""
 
     @property
-    def fair(self) -> bool:
+    def is_fair(self) -> bool:
         """Whether ratings sum the results up."""
         return abs(self.residual) <= UNFAIR
 
@@ -83,18 +83,18 @@ class Results(Value, frozen=True, kw_only=True):
     games: int
     matches: tuple[Match, ...]
     ladder: Ladder | None
-    test: Trial | None
+    test: SprtFinding | None
     bots: dict[str, Conduct]
     first_seat: float | None
     """The score of the first seat, whoever sat there."""
     endings: dict[str, int]
     mean_rounds: float | None
-    failures: tuple[Fought, ...]
+    failures: tuple[FoughtBattle, ...]
     left_out: dict[str, str]
 
 
 def results(
-    arena: Arena, versions: Versions, games: Sequence[Fought], left_out: Mapping[str, str]
+    arena: Arena, versions: Versions, games: Sequence[FoughtBattle], left_out: Mapping[str, str]
 ) -> Results:
     """What the games show so far; in which order they were played does not matter.
 
@@ -102,16 +102,16 @@ def results(
     """
     pairs, test = pairs_of(games), None
     if arena.sprt is not None:
-        pairs = unbroken(arena, games)
-        test = tried([each.score for each in pairs], arena.sprt)
+        pairs = unbroken_pairs(arena, games)
+        test = run_sprt([each.score for each in pairs], arena.sprt)
         pairs = pairs[: test.pairs]
     numbers = {number for each in pairs for number in each.games}
     counted = [each for each in sorted(games, key=_number) if each.number in numbers]
     return Results(
         arena=arena, versions=versions, games=len(counted),
-        matches=tuple(matched(each, pairs) for each in combinations(arena.bots, 2)),
-        ladder=laddered(arena, pairs), test=test,
-        bots={name: conducted(name, counted) for name in arena.bots},
+        matches=tuple(match_up(each, pairs) for each in combinations(arena.bots, 2)),
+        ladder=rank_bots(arena, pairs), test=test,
+        bots={name: conduct_of_bot(name, counted) for name in arena.bots},
         first_seat=_mean([each.score for each in counted if each.score is not None]),
         endings=dict(sorted(Counter(ending(each) for each in counted).items())),
         mean_rounds=_mean([each.rounds for each in counted]),
@@ -120,7 +120,7 @@ def results(
     )  # fmt: skip
 
 
-def _number(game: Fought) -> int:
+def _number(game: FoughtBattle) -> int:
     return game.number
 
 
@@ -128,7 +128,7 @@ def _mean(values: Sequence[float]) -> float | None:
     return round(fmean(values), 4) if values else None
 
 
-def ending(game: Fought) -> str:
+def ending(game: FoughtBattle) -> str:
     """The rule that ended a game, or how a bot threw it away."""
     if game.forfeit is not None:
         return game.forfeit.kind
@@ -138,7 +138,7 @@ def ending(game: Fought) -> str:
 # ---- match-ups -------------------------------------------------------------------------------
 
 
-def matched(bots: tuple[str, str], pairs: Iterable[Pair]) -> Match:
+def match_up(bots: tuple[str, str], pairs: Iterable[Pair]) -> Match:
     """What the pairs of two bots show."""
     own = [each for each in pairs if each.bots == bots]
     scores = [each.score for each in own]
@@ -163,26 +163,26 @@ def by_mission(pairs: Sequence[Pair]) -> dict[str, Interval]:
 # ---- ratings ---------------------------------------------------------------------------------
 
 
-def laddered(arena: Arena, pairs: Sequence[Pair]) -> Ladder | None:
+def rank_bots(arena: Arena, pairs: Sequence[Pair]) -> Ladder | None:
     """The ratings of more than two bots; None for two, and before anything is decided."""
     if len(arena.bots) < 3 or not pairs:
         return None
     at = {name: place for place, name in enumerate(arena.bots)}
-    tallies = tallied(at, pairs)
+    tallies = tally_pairs(at, pairs)
     anchor = at.get(ANCHORS, 0)
     fit, rated = ratings(tallies, anchor=anchor, chance=Chance(f"arena/{arena.seed}"))
-    off = residuals(fit, seen(at, pairs))
+    off = residuals(fit, observed_scores(at, pairs))
     worst = max(off, key=lambda pair: abs(off[pair]))
     names = arena.bots[worst[0]], arena.bots[worst[1]]
     return Ladder(dict(zip(arena.bots, rated, strict=True)), float(fit.draws), names, off[worst])
 
 
-def tallied(at: Mapping[str, int], pairs: Sequence[Pair]) -> list[Tally]:
+def tally_pairs(at: Mapping[str, int], pairs: Sequence[Pair]) -> list[PairTally]:
     """Games by the number of their pair: whoever played it had the same luck."""
-    found: dict[int, Tally] = {}
+    found: dict[int, PairTally] = {}
     for each in pairs:
         empty = [[0] * len(at) for _ in at], [[0] * len(at) for _ in at]
-        tally = found.setdefault(each.number, Tally(each.mission, *empty))
+        tally = found.setdefault(each.number, PairTally(each.mission, *empty))
         one, other = (at[name] for name in each.bots)
         tally.wins[one][other] += each.wins
         tally.wins[other][one] += each.losses
@@ -191,7 +191,7 @@ def tallied(at: Mapping[str, int], pairs: Sequence[Pair]) -> list[Tally]:
     return list(found.values())
 
 
-def seen(
+def observed_scores(
     at: Mapping[str, int], pairs: Sequence[Pair]
 ) -> dict[tuple[int, int], tuple[float, float]]:
     """Score and standard error of every match-up that was played."""
@@ -204,7 +204,7 @@ def seen(
 # ---- bots ------------------------------------------------------------------------------------
 
 
-def conducted(name: str, games: Sequence[Fought]) -> Conduct:
+def conduct_of_bot(name: str, games: Sequence[FoughtBattle]) -> Conduct:
     """How a bot behaved."""
     seats = [(game, at) for game in games for at, each in enumerate(game.seats) if each.bot == name]
     own = [game.seats[at] for game, at in seats]
@@ -215,6 +215,6 @@ def conducted(name: str, games: Sequence[Fought]) -> Conduct:
         game.forfeit.kind for game, at in seats if game.forfeit and game.forfeit.seat == at
     )
     return Conduct(
-        len(own), sum(each.decisions for each in own), together(each.cpu for each in own),
-        together(each.wall for each in own), dict(unanswered.most_common()), dict(thrown),
+        len(own), sum(each.decisions for each in own), add_times(each.cpu for each in own),
+        add_times(each.wall for each in own), dict(unanswered.most_common()), dict(thrown),
     )  # fmt: skip

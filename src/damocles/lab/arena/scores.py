@@ -93,10 +93,10 @@ def mean_interval(values: Sequence[float]) -> Interval:
 # ---- Elo -------------------------------------------------------------------------------------
 
 
-def expected(elo: float) -> float:
+def expected_score(elo: float) -> float:
     """The score that a difference in Elo points promises.
 
-    >>> expected(0.0), round(expected(191), 2)
+    >>> expected_score(0.0), round(expected_score(191), 2)
     (0.5, 0.75)
     """
     return 1 / (1 + 10 ** (-elo / 400))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from damocles.engine.values import Value
-from damocles.lab.arena.scores import expected
+from damocles.lab.arena.scores import expected_score
 
 SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 ERROR = 0.05
@@ -31,7 +31,7 @@ class Window(Value, frozen=True):
     elo1: float
 
 
-class Trial(Value, frozen=True):
+class SprtFinding(Value, frozen=True):
     """What a test has found: after how many pairs, and by which logarithm of likelihoods."""
 
     window: Window
@@ -40,12 +40,12 @@ class Trial(Value, frozen=True):
     ratio: float
 
 
-def likeliest(weights: Sequence[float], mean: float) -> list[float]:
+def likeliest_frequencies(weights: Sequence[float], mean: float) -> list[float]:
     """The frequencies of the scores that make the weights likeliest among those of this mean.
 
     They are w / (1 + t(s - mean)) with the t for which they have that mean; halving finds it.
 
-    >>> [round(p, 3) for p in likeliest([1, 0.0001, 1, 0.0001, 1], 0.5)]
+    >>> [round(p, 3) for p in likeliest_frequencies([1, 0.0001, 1, 0.0001, 1], 0.5)]
     [0.333, 0.0, 0.333, 0.0, 0.333]
     """
     total = sum(weights)
@@ -69,12 +69,14 @@ def log_ratio(counts: Sequence[int], window: Window) -> float:
     0.0
     """
     weights = [count or UNSEEN for count in counts]
-    weak, strong = (likeliest(weights, expected(elo)) for elo in (window.elo0, window.elo1))
+    weak, strong = (
+        likeliest_frequencies(weights, expected_score(elo)) for elo in (window.elo0, window.elo1)
+    )
     pieces = zip(counts, weak, strong, strict=True)
     return math.fsum(count * math.log(q / p) for count, p, q in pieces if count)
 
 
-def tried(scores: Sequence[float], window: Window) -> Trial:
+def run_sprt(scores: Sequence[float], window: Window) -> SprtFinding:
     """Go through pairs in the order of their numbers until the test decides, or none is left.
 
     The order is that of the plan, not that in which games were over: quick games are other games.
@@ -85,5 +87,5 @@ def tried(scores: Sequence[float], window: Window) -> Trial:
         ratio = log_ratio(counts, window)
         if abs(ratio) >= BOUND:
             verdict: Verdict = "stronger" if ratio > 0 else "not stronger"
-            return Trial(window, verdict, number, ratio)
-    return Trial(window, "undecided", len(scores), ratio)
+            return SprtFinding(window, verdict, number, ratio)
+    return SprtFinding(window, "undecided", len(scores), ratio)

@@ -11,8 +11,8 @@ from typing import Literal, TypeVar
 import msgspec
 
 from damocles.engine.values import Value
+from damocles.lab.arena.battles import FoughtBattle
 from damocles.lab.arena.plan import Arena, ArenaError
-from damocles.lab.arena.playing import Fought
 from damocles.lab.arena.versions import Versions, versions
 
 Read = TypeVar("Read", bound=Value)
@@ -30,17 +30,17 @@ class Head(Value, frozen=True):
 class Log:
     """The games of an arena that are over, in a file that grows by one line for each."""
 
-    def __init__(self, path: Path, head: Head, games: list[Fought]) -> None:
+    def __init__(self, path: Path, head: Head, games: list[FoughtBattle]) -> None:
         self.path, self.head, self.games = path, head, games
 
-    def add(self, game: Fought) -> None:
+    def add(self, game: FoughtBattle) -> None:
         """Write a game down, at once."""
         with self.path.open("ab") as file:
             file.write(msgspec.json.encode(game) + b"\n")
         self.games.append(game)
 
 
-def opened(path: Path, arena: Arena) -> Log:
+def open_log(path: Path, arena: Arena) -> Log:
     """The log of this arena in a file: begun, or gone on with.
 
     A file of another arena, of another program or of something else altogether raises ArenaError.
@@ -50,7 +50,7 @@ def opened(path: Path, arena: Arena) -> Log:
     if not path.exists() or not path.stat().st_size:
         path.write_bytes(msgspec.json.encode(head) + b"\n")
         return Log(path, head, [])
-    found = read(path)
+    found = read_log(path)
     refuse_another(path, found.head, head)
     whole = path.read_bytes()
     if not whole.endswith(b"\n"):
@@ -58,14 +58,14 @@ def opened(path: Path, arena: Arena) -> Log:
     return found
 
 
-def read(path: Path) -> Log:
+def read_log(path: Path) -> Log:
     """The log in a file, without its last line if that was cut off."""
     try:
         first, *rest = path.read_bytes().split(b"\n")
     except OSError as problem:
         raise ArenaError(f"{path}: cannot be read ({problem})") from problem
     head = _decoded(first, Head, f"{path}:1")
-    games = [_decoded(line, Fought, f"{path}:{at}") for at, line in enumerate(rest[:-1], 2)]
+    games = [_decoded(line, FoughtBattle, f"{path}:{at}") for at, line in enumerate(rest[:-1], 2)]
     return Log(path, head, games)
 
 

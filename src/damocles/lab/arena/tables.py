@@ -10,7 +10,7 @@ from damocles.lab.arena.clocks import Times
 from damocles.lab.arena.plan import Arena
 from damocles.lab.arena.results import Conduct, Ladder, Match, Results
 from damocles.lab.arena.scores import Interval
-from damocles.lab.arena.sprt import BOUND, Trial
+from damocles.lab.arena.sprt import BOUND, SprtFinding
 
 GAP = "  "
 
@@ -40,7 +40,7 @@ def share(value: float) -> str:
     return f"{100 * value:.1f} %"
 
 
-def between(value: Interval) -> str:
+def share_with_interval(value: Interval) -> str:
     """A share with its interval."""
     return f"{share(value.value)} [{100 * value.low:.1f}, {100 * value.high:.1f}]"
 
@@ -56,7 +56,7 @@ def points(value: float) -> str:
     return f"{value:+.0f}"
 
 
-def pointed(value: Interval) -> str:
+def points_with_interval(value: Interval) -> str:
     """Points with their interval."""
     return f"{points(value.value)} [{points(value.low)}, {points(value.high)}]"
 
@@ -64,7 +64,7 @@ def pointed(value: Interval) -> str:
 # ---- before ----------------------------------------------------------------------------------
 
 
-def announced(arena: Arena, left_out: dict[str, str]) -> str:
+def announcement(arena: Arena, left_out: dict[str, str]) -> str:
     """What will be played, said before the first game."""
     test = arena.sprt
     rule = (
@@ -91,14 +91,14 @@ def remainder(arena: Arena) -> str:
 # ---- after -----------------------------------------------------------------------------------
 
 
-def printed(found: Results) -> str:
+def results_text(found: Results) -> str:
     """The results for people."""
     parts = [
         [found_line(found)],
         columns(scores(found.matches)),
         [trial_line(found.test)] if found.test else [],
         columns(matrix(found)) if found.ladder else [],
-        [*columns(rated(found.ladder)), fairness(found.ladder)] if found.ladder else [],
+        [*columns(rating_rows(found.ladder)), fairness(found.ladder)] if found.ladder else [],
         columns(missions(found.matches)),
         columns(behaviour(found.bots)),
         [luck_line(found)],
@@ -128,8 +128,8 @@ def scores(matches: Iterable[Match]) -> list[list[str]]:
     ]
     rows = [
         [
-            " v ".join(each.bots), between(each.score), str(each.wins), str(each.draws),
-            str(each.losses), pointed(each.elo), f"{each.margin.value:+.1f}",
+            " v ".join(each.bots), share_with_interval(each.score), str(each.wins), str(each.draws),
+            str(each.losses), points_with_interval(each.elo), f"{each.margin.value:+.1f}",
             f"[{100 * each.over_games.low:.1f}, {100 * each.over_games.high:.1f}]",
         ]
         for each in matches
@@ -142,7 +142,13 @@ def missions(matches: Iterable[Match]) -> list[list[str]]:
     matches = list(matches)
     names = sorted({name for each in matches for name in each.missions})
     rows = [
-        [name, *(between(each.missions[name]) if name in each.missions else "" for each in matches)]
+        [
+            name,
+            *(
+                share_with_interval(each.missions[name]) if name in each.missions else ""
+                for each in matches
+            ),
+        ]
         for name in names
     ]
     return [["mission", *(" v ".join(each.bots) for each in matches)], *rows]
@@ -159,7 +165,7 @@ def matrix(found: Results) -> list[list[str]]:
     return [["score of", *names], *rows]
 
 
-def rated(ladder: Ladder) -> list[list[str]]:
+def rating_rows(ladder: Ladder) -> list[list[str]]:
     """Ratings, the strongest first."""
     rows = sorted(ladder.ratings.items(), key=lambda row: -row[1].value)
     return [
@@ -171,10 +177,10 @@ def rated(ladder: Ladder) -> list[list[str]]:
 def fairness(ladder: Ladder) -> str:
     """How well the ratings sum the results up."""
     off = f"worst residual: {' v '.join(ladder.worst)}, {ladder.residual:+.1f} standard errors"
-    return off if ladder.fair else f"{off}: ratings do not sum these results up fairly"
+    return off if ladder.is_fair else f"{off}: ratings do not sum these results up fairly"
 
 
-def trial_line(test: Trial) -> str:
+def trial_line(test: SprtFinding) -> str:
     """What the sequential test says."""
     window = f"{points(test.window.elo0)} and {points(test.window.elo1)} Elo"
     ratio = f"log-likelihood ratio {test.ratio:+.2f} of ±{BOUND:.2f}"
@@ -186,20 +192,20 @@ def behaviour(bots: dict[str, Conduct]) -> list[list[str]]:
     head = ["bot", "decisions", "CPU p50", "p95", "max", "wall p95", "max", "refused", "forfeits"]
     rows = [
         [
-            name, str(each.decisions), *timed(each.cpu), *timed(each.wall)[1:],
-            listed(each.unanswered), listed(each.forfeits),
+            name, str(each.decisions), *time_cells(each.cpu), *time_cells(each.wall)[1:],
+            list_counts(each.unanswered), list_counts(each.forfeits),
         ]
         for name, each in bots.items()
     ]  # fmt: skip
     return [head, *rows]
 
 
-def timed(times: Times) -> list[str]:
+def time_cells(times: Times) -> list[str]:
     """The middle, the slowest twentieth and the longest, in milliseconds."""
     return [f"{1000 * each:.1f} ms" for each in (times.p50, times.p95, times.longest)]
 
 
-def listed(counts: dict[str, int]) -> str:
+def list_counts(counts: dict[str, int]) -> str:
     """Names with their numbers, or 0."""
     return ", ".join(f"{name} {n}" for name, n in counts.items()) or "0"
 
@@ -209,7 +215,7 @@ def luck_line(found: Results) -> str:
     if found.first_seat is None or found.mean_rounds is None:
         return "no pair is complete yet"
     seat = f"the first seat scored {share(found.first_seat)}"
-    return f"{seat}; ended by {listed(found.endings)}; mean of rounds {found.mean_rounds:.1f}"
+    return f"{seat}; ended by {list_counts(found.endings)}; mean of rounds {found.mean_rounds:.1f}"
 
 
 def failures(found: Results) -> list[str]:

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from damocles.catalog.rule_sets import rule_set
+from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.engine.values import Value
 
 PACKAGE = Path(__file__).parents[2]

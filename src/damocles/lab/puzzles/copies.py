@@ -9,19 +9,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.catalog.tables.turning import RIVAL
-from damocles.catalog.values import Spot, TableSource
+from damocles.catalog.source.values import TablePoint, TableSource
+from damocles.catalog.tables.symmetry import RIVAL
 
 if TYPE_CHECKING:
-    from damocles.catalog.values import AccessZone, MissionSource
-    from damocles.geometry.table import Edge
-    from damocles.lab.puzzles.form import (
-        Condition,
-        Pair,
-        Play,
-        PuzzleSource,
-        UnitSource,
-    )
+    from damocles.catalog.source.values import MissionAccessZone, MissionSource
+    from damocles.geometry.plane.table import Edge
+    from damocles.lab.puzzles.form import Condition, Pair, Play, PuzzleSource, PuzzleUnit
 
 COPIES = 8
 """Four turns, each plain and mirrored."""
@@ -31,7 +25,7 @@ ALONG = ("south", "north")
 """The edges along which x counts."""
 
 
-def copied(puzzle: PuzzleSource, number: int) -> PuzzleSource:
+def copy_puzzle(puzzle: PuzzleSource, number: int) -> PuzzleSource:
     """The copy of this number; 0 is the puzzle itself, from 8 on they come again.
 
     Odd ones are mirrored and have the seats changed; every two of them a quarter turn is added.
@@ -41,8 +35,8 @@ def copied(puzzle: PuzzleSource, number: int) -> PuzzleSource:
     for _ in range(number // 2):
         found = _moved(found, Quarter(found.mission.table))
     if number % 2:
-        found = exchanged(_moved(found, Mirror(found.mission.table)))
-    return renamed(found, number) if number else found
+        found = exchange_seats(_moved(found, Mirror(found.mission.table)))
+    return rename_units(found, number) if number else found
 
 
 # ---- where things come to lie ----------------------------------------------------------------
@@ -62,7 +56,7 @@ class Quarter:
         """What a direction becomes."""
         return (degrees + 90) % 360
 
-    def zone(self, zone: AccessZone) -> AccessZone:
+    def zone(self, zone: MissionAccessZone) -> MissionAccessZone:
         """What a stretch of an edge becomes: along x it keeps its count, along y it turns round."""
         edge, start, end = TURNED[zone.edge], zone.start, zone.end
         if zone.edge not in ALONG:
@@ -84,7 +78,7 @@ class Mirror:
         """What a direction becomes."""
         return (180 - degrees) % 360
 
-    def zone(self, zone: AccessZone) -> AccessZone:
+    def zone(self, zone: MissionAccessZone) -> MissionAccessZone:
         """What a stretch of an edge becomes."""
         edge, start, end = MIRRORED[zone.edge], zone.start, zone.end
         if zone.edge in ALONG:
@@ -108,8 +102,8 @@ def _moved(puzzle: PuzzleSource, motion: Motion) -> PuzzleSource:
 
 
 def _mission(mission: MissionSource, motion: Motion) -> MissionSource:
-    def spot(at: Spot) -> Spot:
-        return Spot(*motion.point((at.x, at.y)))
+    def spot(at: TablePoint) -> TablePoint:
+        return TablePoint(*motion.point((at.x, at.y)))
 
     return replace(
         mission,
@@ -137,7 +131,7 @@ def _xy(motion: Motion, x: int | None, y: int | None) -> dict[str, int]:
     return dict(zip(("x", "y"), motion.point((x or 0, y or 0)), strict=True))
 
 
-def _unit(unit: UnitSource, motion: Motion) -> UnitSource:
+def _unit(unit: PuzzleUnit, motion: Motion) -> PuzzleUnit:
     at = tuple(motion.point(place) if place else None for place in unit.at)
     return replace(unit, at=at, facing=motion.angle(unit.facing))
 
@@ -156,7 +150,7 @@ def _plays(plays: tuple[Play, ...], motion: Motion) -> tuple[Play, ...]:
 # ---- who has what ----------------------------------------------------------------------------
 
 
-def exchanged(puzzle: PuzzleSource) -> PuzzleSource:
+def exchange_seats(puzzle: PuzzleSource) -> PuzzleSource:
     """The seats changed: everything that one had the other has."""
     mission = puzzle.mission
     zones = (replace(z, owner=RIVAL[z.owner], closed_to=RIVAL[z.closed_to])
@@ -177,7 +171,7 @@ def exchanged(puzzle: PuzzleSource) -> PuzzleSource:
     )
 
 
-def renamed(puzzle: PuzzleSource, number: int) -> PuzzleSource:
+def rename_units(puzzle: PuzzleSource, number: int) -> PuzzleSource:
     """The units under other names, and in another order, so that the rules number them anew."""
     names = {unit.id: f"u{number}-{unit.id}" for unit in puzzle.units}
     turn = number % len(puzzle.units)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from damocles.catalog.forms import Coordinate
-from damocles.catalog.reading import Wrong
-from damocles.catalog.values import LANGUAGES, Degrees, Frozen, Language, MissionSource, Slug
+from damocles.catalog.source.forms import Coordinate
+from damocles.catalog.source.reader import Flaw
+from damocles.catalog.source.values import LANGUAGES, Degrees, Frozen, Language, MissionSource, Slug
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,11 +32,11 @@ What = Literal[
 Act = Literal["move", "rush", "fire", "fight", "end"]
 
 
-def _pairs(path: str, places: tuple[Pair | None, ...]) -> Iterator[Wrong]:
+def _pairs(path: str, places: tuple[Pair | None, ...]) -> Iterator[Flaw]:
     """Places have two coordinates."""
     for index, place in enumerate(places):
         if place is not None and len(place) != 2:
-            yield Wrong((path, index), f"{len(place)} coordinates", "write [x, y]")
+            yield Flaw((path, index), f"{len(place)} coordinates", "write [x, y]")
 
 
 class SeatSource(Frozen, frozen=True, kw_only=True):
@@ -49,7 +49,7 @@ class SeatSource(Frozen, frozen=True, kw_only=True):
     cards: tuple[str, ...] = ()
 
 
-class UnitSource(Frozen, frozen=True, kw_only=True):
+class PuzzleUnit(Frozen, frozen=True, kw_only=True):
     """A unit: what it was mustered as, and where its fighters stand; who has no place has fallen.
 
     Without any place it waits, in reserve or as a reinforcement. `sp` are the Structure points of
@@ -77,11 +77,11 @@ class UnitSource(Frozen, frozen=True, kw_only=True):
         """How many fighters the unit was mustered with."""
         return self.number or len(self.at) or 1
 
-    def wrong(self) -> Iterator[Wrong]:
+    def flaws(self) -> Iterator[Flaw]:
         """Who waits stands nowhere, and everybody else somewhere."""
         yield from _pairs("at", self.at)
         if (self.waits is None) == (not any(self.at)):
-            yield Wrong(("at",), "a unit stands somewhere or waits", "give either at or waits")
+            yield Flaw(("at",), "a unit stands somewhere or waits", "give either at or waits")
 
 
 class AskSource(Frozen, frozen=True, kw_only=True):
@@ -97,14 +97,14 @@ class AskSource(Frozen, frozen=True, kw_only=True):
     unit: str | None = None
     decision: str | None = None
 
-    def wrong(self) -> Iterator[Wrong]:
+    def flaws(self) -> Iterator[Flaw]:
         """A played unit and a judged answer have names."""
         if self.start == "act" and self.unit is None:
-            yield Wrong(("unit",), "nobody is played", "unit: ...")
+            yield Flaw(("unit",), "nobody is played", "unit: ...")
         if self.until == "activation" and self.unit is None:
-            yield Wrong(("unit",), "no activation is judged", "unit: ...")
+            yield Flaw(("unit",), "no activation is judged", "unit: ...")
         if (self.until == "answer") != (self.decision is not None):
-            yield Wrong(("decision",), "goes with until: answer", "name the kind of decision")
+            yield Flaw(("decision",), "goes with until: answer", "name the kind of decision")
 
 
 class Play(Frozen, frozen=True, kw_only=True):
@@ -129,18 +129,18 @@ class Play(Frozen, frozen=True, kw_only=True):
     fighter: Count | None = None
     zone: str | None = None
 
-    def wrong(self) -> Iterator[Wrong]:
+    def flaws(self) -> Iterator[Flaw]:
         """Either an order of a unit or an answer, with what it needs."""
         yield from _pairs("places", self.places)
         yield from _pairs("to", (self.to,))
         if (self.order is None) == (self.answer is None):
-            yield Wrong((), "give an order of a unit or an answer", "order: ... or answer: ...")
+            yield Flaw((), "give an order of a unit or an answer", "order: ... or answer: ...")
         if self.order is not None and self.unit is None:
-            yield Wrong(("unit",), "nobody does it", "unit: ...")
+            yield Flaw(("unit",), "nobody does it", "unit: ...")
         if self.order in ("move", "rush") and (self.to is None) == (not self.places):
-            yield Wrong((), "a movement goes somewhere", "give either to or places")
+            yield Flaw((), "a movement goes somewhere", "give either to or places")
         if self.order == "fire" and (self.at is None or self.weapon is None):
-            yield Wrong((), "a salvo needs a weapon and a target", "weapon: ..., at: ...")
+            yield Flaw((), "a salvo needs a weapon and a target", "weapon: ..., at: ...")
 
 
 class Condition(Frozen, frozen=True, kw_only=True):
@@ -165,11 +165,11 @@ class Condition(Frozen, frozen=True, kw_only=True):
     fighters: tuple[Count, ...] = ()
     never: bool = False
 
-    def wrong(self) -> Iterator[Wrong]:
+    def flaws(self) -> Iterator[Flaw]:
         """Everything that a kind of condition needs."""
         for name in NEEDED[self.what]:
             if getattr(self, name) is None:
-                yield Wrong((name,), f"{self.what} needs it", f"{name}: ...")
+                yield Flaw((name,), f"{self.what} needs it", f"{name}: ...")
 
 
 NEEDED: dict[What, tuple[str, ...]] = {
@@ -191,7 +191,7 @@ NEEDED: dict[What, tuple[str, ...]] = {
 """What each kind of condition cannot do without."""
 
 
-class Proof(Frozen, frozen=True, kw_only=True):
+class PuzzleProof(Frozen, frozen=True, kw_only=True):
     """How the answer is certified: every line of play is measured against every reply.
 
     `values` are the expectations by line and reply, exact: all that the dice can do is followed.
@@ -220,26 +220,26 @@ class PuzzleSource(Frozen, frozen=True, kw_only=True):
     theme: str
     mission: MissionSource
     seats: tuple[SeatSource, ...]
-    units: tuple[UnitSource, ...]
+    units: tuple[PuzzleUnit, ...]
     round: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
     ask: AskSource
     script: tuple[Play, ...] = ()
     answer: tuple[Condition, ...]
     lines: dict[str, tuple[Play, ...]]
     replies: dict[str, tuple[Play, ...]] = msgspec.field(default_factory=dict)
-    proof: Proof
+    proof: PuzzleProof
     twin: Slug | None = None
 
-    def wrong(self) -> Iterator[Wrong]:
+    def flaws(self) -> Iterator[Flaw]:
         """Two seats, words in all languages, and lines that are measured."""
         if len(self.seats) != 2:
-            yield Wrong(("seats",), f"{len(self.seats)} seats", "give two")
+            yield Flaw(("seats",), f"{len(self.seats)} seats", "give two")
         for name in ("title", "teaches"):
             for language in LANGUAGES:
                 if not getattr(self, name).get(language):
-                    yield Wrong((name,), f"no words in {language}", f"{language}: ...")
+                    yield Flaw((name,), f"no words in {language}", f"{language}: ...")
         if self.proof.best not in self.lines:
             known = ", ".join(self.lines)
-            yield Wrong(("proof", "best"), "no such line of play", f"known are {known}")
+            yield Flaw(("proof", "best"), "no such line of play", f"known are {known}")
         if len(self.lines) < 2:
-            yield Wrong(("lines",), "nothing is compared", "give a line that is not as good")
+            yield Flaw(("lines",), "nothing is compared", "give a line that is not as good")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from damocles.ai.firing import aimed
-from damocles.ai.recruit import strike
+from damocles.ai.bots.recruit import strike
+from damocles.ai.values.salvos import aim_weapon
 from damocles.engine.chance import Chance
-from damocles.odds.usual import usual
+from damocles.odds.answers import usual_answer
 from damocles.rules.chapters.abilities.medic import FirstAidDecision, Save
 from damocles.rules.chapters.activation import (
     ActDecision,
@@ -32,7 +32,7 @@ from damocles.rules.chapters.morale import Rally, RallyDecision
 from damocles.rules.chapters.movement.order import Move
 from damocles.rules.chapters.movement.planning import plan
 from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
-from damocles.rules.chapters.shooting.overwatch import OpenFire, OverwatchDecision, possible
+from damocles.rules.chapters.shooting.overwatch import OpenFire, OverwatchDecision, possible_salvos
 from damocles.rules.missions.reinforcements import BuyReinforcements, ReinforcementsDecision
 from damocles.rules.questions.sampling.orders import candidates
 from damocles.rules.state.events.movement import Placement
@@ -61,12 +61,12 @@ PASSIVE: dict[type[Decision], Callable[[Any], Order]] = {
 """What is answered where no line says anything: units do nothing, watchers fire, all is paid."""
 
 
-def passive(table: Table, decision: Decision) -> Order:
+def passive_answer(table: Table, decision: Decision) -> Order:
     """The answer of somebody without a plan."""
     if isinstance(decision, OverwatchSalvoDecision):
-        return next(possible(table, decision))
+        return next(possible_salvos(table, decision))
     answer = PASSIVE.get(type(decision))
-    return answer(decision) if answer else usual(table, decision)
+    return answer(decision) if answer else usual_answer(table, decision)
 
 
 class Script:
@@ -82,7 +82,7 @@ class Script:
                 order = self._order(table, play, decision)
                 if order is not None and machine.refusal(table, decision, order) is None:
                     return order, number + 1
-        return passive(table, decision), given
+        return passive_answer(table, decision), given
 
     def _is_meant(self, table: Table, play: Play, decision: Decision) -> bool:
         """Whether a play answers this question: that of its unit, or of its unit's seat."""
@@ -95,7 +95,7 @@ class Script:
 
     def _order(self, table: Table, play: Play, decision: Decision) -> Order | None:
         if isinstance(decision, ActDecision):
-            return acted(table, play, table.units[decision.unit], self.units)
+            return order_of_play(table, play, table.units[decision.unit], self.units)
         return self._answered(table, play, decision)
 
     def _answered(self, table: Table, play: Play, decision: Decision) -> Order | None:
@@ -121,34 +121,34 @@ class Script:
         return table.units[self.units[play.unit or ""]].fighters[play.fighter or 0]
 
 
-def people(order: Order) -> list[int]:
+def named_fighters(order: Order) -> list[int]:
     """The fighters whom an order names."""
     one, several = getattr(order, "fighter", None), getattr(order, "fighters", ())
     return list(several) if one is None else [one, *several]
 
 
-def acted(table: Table, play: Play, unit: Unit, units: Mapping[str, int]) -> Order | None:
+def order_of_play(table: Table, play: Play, unit: Unit, units: Mapping[str, int]) -> Order | None:
     """What a unit does by a play."""
     if play.order == "end":
         return EndActivation(unit.seat, play.drills)
     if play.order == "fight":
         return strike(table, unit)
     if play.order == "fire":
-        return fired(table, play, unit, table.units[units[play.at or ""]])
-    return moved(table, play, unit, "rush" if play.order == "rush" else "combat")
+        return salvo_of_play(table, play, unit, table.units[units[play.at or ""]])
+    return move_of_play(table, play, unit, "rush" if play.order == "rush" else "combat")
 
 
-def fired(table: Table, play: Play, unit: Unit, target: Unit) -> Order | None:
+def salvo_of_play(table: Table, play: Play, unit: Unit, target: Unit) -> Order | None:
     """The first salvo of the weapon at the target that the rules allow."""
     weapon = table.setting.weapons[play.weapon or ""]
     asked = ActDecision(unit.seat, unit.id)
     if target.place != "table":
         return None
-    found = aimed(table, unit, weapon, target)
+    found = aim_weapon(table, unit, weapon, target)
     return next((order for order in found if machine.refusal(table, asked, order) is None), None)
 
 
-def moved(table: Table, play: Play, unit: Unit, gait: Gait) -> Order | None:
+def move_of_play(table: Table, play: Play, unit: Unit, gait: Gait) -> Order | None:
     """The movement to the places that are written, or planned for the leader's."""
     if play.to is not None:
         return plan(table, unit, gait, (play.to[0], play.to[1]), zone=play.zone)

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from damocles.catalog import core
-from damocles.catalog.battlefields import battlefield
-from damocles.catalog.companies import CompanySource
-from damocles.catalog.options import optioned
+from damocles.catalog.armies.companies import CompanySource
+from damocles.catalog.missions.battlefields import battlefield
+from damocles.catalog.rulebook.options import rule_set_with
 from damocles.engine.dice import Dice
 from damocles.engine.progress import Progress
-from damocles.muster.cards import carded
-from damocles.muster.drafts import fresh
-from damocles.muster.roster import roster
+from damocles.muster.roster.cards import make_cards
+from damocles.muster.roster.drafts import new_entry
+from damocles.muster.roster.entries import roster
 from damocles.rules.battle.battle import Battle
-from damocles.rules.battle.situations import Stand, stood
+from damocles.rules.battle.situations import UnitPlaces, build_table
 from damocles.rules.chapters.activation import PlayStep, next_seat
 from damocles.rules.chapters.command import commander_candidates
-from damocles.rules.sets import USUAL
-from damocles.rules.state.apply.writing import (
+from damocles.rules.sets import USUAL_EDITION
+from damocles.rules.state.apply.changes import (
     change_clock,
     change_fighter,
     change_seat,
@@ -33,11 +33,11 @@ from damocles.rules.state.setting import Setting
 from damocles.rules.state.steps import RoundStep, TurnStep
 
 if TYPE_CHECKING:
-    from damocles.catalog.companies import EntrySource
-    from damocles.catalog.values import Mission
+    from damocles.catalog.armies.companies import EntrySource
+    from damocles.catalog.source.values import BriefedMission
     from damocles.engine.dice import Roll
     from damocles.engine.families import Step
-    from damocles.lab.puzzles.form import PuzzleSource, UnitSource
+    from damocles.lab.puzzles.form import PuzzleSource, PuzzleUnit
     from damocles.rules.state.model import Company
     from damocles.rules.state.state import Table
 
@@ -51,7 +51,7 @@ class Position(NamedTuple):
     units: dict[str, int]
 
 
-def position(puzzle: PuzzleSource, mission: Mission) -> Position:
+def position(puzzle: PuzzleSource, mission: BriefedMission) -> Position:
     """The battle of a sound puzzle, run to the first question; its dice are even ones.
 
     Places are taken as they are: nobody asks whether a unit could have come there.
@@ -59,13 +59,13 @@ def position(puzzle: PuzzleSource, mission: Mission) -> Position:
     ordered = [unit for seat in SEATS for unit in puzzle.units if unit.seat == seat]
     numbers = {unit.id: number for number, unit in enumerate(ordered)}
     setting = Setting(
-        optioned(USUAL, {"free_measuring": True}),
+        rule_set_with(USUAL_EDITION, {"free_measuring": True}),
         battlefield(mission),
         [_company(puzzle, seat) for seat in SEATS],
     )
     played = numbers[puzzle.ask.unit or ""] if puzzle.ask.start == "act" else None
     stands = {numbers[unit.id]: _stand(unit) for unit in ordered if unit.waits is None}
-    table = stood(setting, stands, played)
+    table = build_table(setting, stands, played)
     for unit in ordered:
         _state(table, numbers[unit.id], unit)
     _seat_points(table, puzzle, numbers)
@@ -82,14 +82,14 @@ def _company(puzzle: PuzzleSource, seat: int) -> Company:
     army = core().armies[puzzle.seats[seat].army]
     entries = tuple(entry_of(unit, puzzle) for unit in puzzle.units if unit.seat == seat)
     source = CompanySource(id=f"seat-{seat}", army=army.id, ap=1, units=entries)
-    return carded(roster(source, army), core())
+    return make_cards(roster(source, army), core())
 
 
-def entry_of(unit: UnitSource, puzzle: PuzzleSource) -> EntrySource:
+def entry_of(unit: PuzzleUnit, puzzle: PuzzleSource) -> EntrySource:
     """A unit as a company has it."""
     army = core().armies[puzzle.seats[unit.seat].army]
     return replace(
-        fresh(army, unit.unit, ()),
+        new_entry(army, unit.unit, ()),
         id=unit.id,
         number=unit.mustered - any(name in army.heroes for name in unit.officers),
         officers=unit.officers,
@@ -100,12 +100,12 @@ def entry_of(unit: UnitSource, puzzle: PuzzleSource) -> EntrySource:
     )
 
 
-def _stand(unit: UnitSource) -> Stand:
+def _stand(unit: PuzzleUnit) -> UnitPlaces:
     places = tuple((at[0], at[1]) if at else None for at in unit.at)
-    return Stand(places, int(unit.facing), unit.grounded, frozenset(unit.drills))
+    return UnitPlaces(places, int(unit.facing), unit.grounded, frozenset(unit.drills))
 
 
-def _state(table: Table, number: int, unit: UnitSource) -> None:
+def _state(table: Table, number: int, unit: PuzzleUnit) -> None:
     """What of a unit is not told by where it stands."""
     change_unit(table, number, disorganised=unit.disorganised)
     if unit.waits is not None:

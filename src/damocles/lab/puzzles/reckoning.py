@@ -6,17 +6,17 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.ai.worth import VICTORY, fighter_worth, standing_worth
+from damocles.ai.values.worth import VICTORY, fighter_worth, standing_worth
 from damocles.engine.dice import Roll
 from damocles.engine.machine import Ask, Done, Gather
 from damocles.errors import DamoclesError
 from damocles.lab.puzzles.plays import Script
 from damocles.lab.puzzles.position import position
-from damocles.odds.branching import one_by_one, results
+from damocles.odds.branches import locate_one_by_one, results
 from damocles.odds.chances import FACES, chance_of
 from damocles.rules.chapters.activation import PlayStep, TurnDecision
 from damocles.rules.chapters.command import AuthorityStep, FirstStep
-from damocles.rules.chapters.movement.run_over import RunOverStep, diced
+from damocles.rules.chapters.movement.run_over import RunOverStep, fighters_to_roll_for
 from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE
 from damocles.rules.state.machine import machine
 from damocles.rules.state.steps import ControlStep
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator
 
     from damocles.engine.families import Decision, Order, Step
+    from damocles.lab.puzzles.files import Puzzle
     from damocles.lab.puzzles.form import Measure
-    from damocles.lab.puzzles.reading import Puzzle
     from damocles.rules.state.state import Fighter, Table
 
 MOST = 60_000
@@ -35,11 +35,11 @@ RARE = 1e-12
 """Ways that are less likely than this change nothing that is written down."""
 
 
-class TooManyWays(DamoclesError):
+class TooManyBranches(DamoclesError):
     """A line of play has more results than can be followed."""
 
 
-class Way(NamedTuple):
+class Branch(NamedTuple):
     """A table, the steps still to be done on it, how many plays each seat gave, and the chance."""
 
     table: Table
@@ -48,7 +48,7 @@ class Way(NamedTuple):
     chance: float
 
 
-def worth(puzzle: Puzzle, line: str, reply: str | None = None) -> float:
+def worth_of_line(puzzle: Puzzle, line: str, reply: str | None = None) -> float:
     """The expectation of a line of play, by the measure of the puzzle, for the seat that is asked.
 
     The others follow the script; where it says nothing, units do nothing. Then the units of the
@@ -60,7 +60,7 @@ def worth(puzzle: Puzzle, line: str, reply: str | None = None) -> float:
     scripts = _both(source.ask.seat, *(
         Script(plays, there.units) for plays in (source.lines[line], source.script)
     ))  # fmt: skip
-    ways = Reckoning(puzzle, scripts).ends([Way(before, list(progress.stack), (0, 0), 1.0)])
+    ways = Reckoning(puzzle, scripts).ends([Branch(before, list(progress.stack), (0, 0), 1.0)])
     if reply is not None:
         ways = _replied(puzzle, Script(source.replies[reply], there.units), ways)
     measure = MEASURES[source.proof.measure]
@@ -72,7 +72,7 @@ def _both(seat: int, own: Script, others: Script) -> tuple[Script, Script]:
     return (own, others) if seat == 0 else (others, own)
 
 
-def _replied(puzzle: Puzzle, script: Script, ways: list[Way]) -> list[Way]:
+def _replied(puzzle: Puzzle, script: Script, ways: list[Branch]) -> list[Branch]:
     """Where the ways lead when the units of a reply have acted, one after the other."""
     names = dict.fromkeys(play.unit for play in script.plays if play.unit)
     steps: list[Step] = [PlayStep(script.units[name]) for name in reversed(names)]
@@ -80,12 +80,12 @@ def _replied(puzzle: Puzzle, script: Script, ways: list[Way]) -> list[Way]:
     return Reckoning(puzzle, (script, script), reply=True).ends(_joined(starts))
 
 
-def values(puzzle: Puzzle) -> dict[str, dict[str, float]]:
+def line_values(puzzle: Puzzle) -> dict[str, dict[str, float]]:
     """The expectation of every line against every reply; `alone` where there is none."""
     replies = tuple(puzzle.source.replies) or ("alone",)
     return {
         line: {
-            reply: round(worth(puzzle, line, reply if puzzle.source.replies else None), 4)
+            reply: round(worth_of_line(puzzle, line, reply if puzzle.source.replies else None), 4)
             for reply in replies
         }
         for line in puzzle.source.lines
@@ -112,9 +112,9 @@ class Reckoning:
         self.puzzle, self.scripts, self.reply = puzzle, scripts, reply
         self.count = 0
 
-    def ends(self, starts: list[Way]) -> list[Way]:
+    def ends(self, starts: list[Branch]) -> list[Branch]:
         """Where all ways end."""
-        going, ended = starts, list[Way]()
+        going, ended = starts, list[Branch]()
         while going:
             ran = [self._run(way) for way in going]
             ended += [way for way, over in ran if over]
@@ -122,15 +122,15 @@ class Reckoning:
             going = [after for way in waiting for after in self._split(way)]
         return ended
 
-    def _run(self, way: Way) -> tuple[Way, bool]:
+    def _run(self, way: Branch) -> tuple[Branch, bool]:
         """On to the next roll, or to the end; whether it is the end."""
         table, stack, given, chance = way.table.copy(), list(way.stack), way.given, way.chance
         while stack and not self._is_over(table, stack[-1]):
-            one_by_one(stack)
+            locate_one_by_one(stack)
             step = stack[-1]
             said = machine.handlers[type(step)](table, step)
             if isinstance(said, Roll):
-                return Way(table, stack, given, chance), False
+                return Branch(table, stack, given, chance), False
             if isinstance(said, Ask):
                 if self._is_enough(said.decision, given):
                     break
@@ -139,7 +139,7 @@ class Reckoning:
             elif isinstance(said, Gather):
                 said, given = self._gathered(table, step, said, given)
             _finish(table, stack, said)
-        return Way(table, stack, given, chance), True
+        return Branch(table, stack, given, chance), True
 
     def _answer(
         self, table: Table, decision: Decision, given: tuple[int, int]
@@ -158,7 +158,7 @@ class Reckoning:
             answers[decision.seat], given = self._answer(table, decision, given)
         return machine.gathered[type(step)](table, step, answers), given
 
-    def _split(self, way: Way) -> Iterator[Way]:
+    def _split(self, way: Branch) -> Iterator[Branch]:
         """A way for each result of the roll that it waits for."""
         step = way.stack[-1]
         roll = machine.handlers[type(step)](way.table, step)
@@ -168,10 +168,10 @@ class Reckoning:
                 continue
             self.count += 1
             if self.count > MOST:
-                raise TooManyWays(f"{self.puzzle.source.id}: more than {MOST} ways")
+                raise TooManyBranches(f"{self.puzzle.source.id}: more than {MOST} ways")
             table, stack = way.table.copy(), list(way.stack)
             _finish(table, stack, done)
-            yield Way(table, stack, way.given, way.chance * chance)
+            yield Branch(table, stack, way.given, way.chance * chance)
 
     def _is_over(self, table: Table, step: Step) -> bool:
         """Whether nothing that comes is measured any more."""
@@ -208,7 +208,9 @@ def _results(table: Table, step: Step, count: int) -> list[tuple[float, Done]]:
 
 def _run_over(table: Table, step: RunOverStep) -> list[tuple[float, Done]]:
     """Who of those in the way of a machine gets away: each has a die of his own."""
-    needed = [need for _, need in diced(table, step) if need not in (AUTOMATIC, IMPOSSIBLE)]
+    needed = [
+        need for _, need in fighters_to_roll_for(table, step) if need not in (AUTOMATIC, IMPOSSIBLE)
+    ]
     judge, found = machine.rolled[type(step)], list[tuple[float, Done]]()
     for fallen in product((True, False), repeat=len(needed)):
         faces = tuple(FACES if down else 1 for down in fallen)
@@ -228,9 +230,9 @@ def _finish(table: Table, stack: list[Step], done: Done) -> None:
     stack.extend(reversed(done.steps))
 
 
-def _joined(ways: Iterable[Way]) -> list[Way]:
+def _joined(ways: Iterable[Branch]) -> list[Branch]:
     """Equal ways as one."""
-    found: dict[Hashable, Way] = {}
+    found: dict[Hashable, Branch] = {}
     for way in ways:
         key = _position(way)
         known = found.get(key)
@@ -238,7 +240,7 @@ def _joined(ways: Iterable[Way]) -> list[Way]:
     return list(found.values())
 
 
-def _position(way: Way) -> Hashable:
+def _position(way: Branch) -> Hashable:
     """Everything that tells two ways apart."""
     table = way.table
     return (

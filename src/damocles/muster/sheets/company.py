@@ -5,42 +5,42 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from damocles.catalog.rule_sets import rule_set
-from damocles.muster.roster import commanders, rank_of, roster
+from damocles.catalog.rulebook.rule_sets import rule_set
+from damocles.muster.roster.entries import commanders, rank_of, roster
 from damocles.muster.sheets.cut_outs import area_template, discs, markers
-from damocles.muster.sheets.frame import Frame, cm, place_of, sound
+from damocles.muster.sheets.frame import SheetFrame, cm, drop_unknown, place_of
 from damocles.muster.sheets.origins import Ledger
 from damocles.muster.sheets.profiles import span
 from damocles.muster.sheets.unit_sheets import officer_line, price_figure, unit_sheet
-from damocles.muster.sheets.values import CompanySheets, Line, PlatoonBlock, SlotRow, Sums
+from damocles.muster.sheets.values import CompanySheets, PlatoonBlock, SheetLine, SlotRow, Sums
 from damocles.muster.sheets.words import words_of
-from damocles.muster.telling import place, problem
-from damocles.muster.writing import counted, troops
-from damocles.rules.sets import USUAL
+from damocles.muster.text.sentences import tell_place, tell_problem
+from damocles.muster.text.writer import tell_count, tell_troops
+from damocles.rules.sets import USUAL_EDITION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.catalog import Catalog
-    from damocles.catalog.armies import Allowed
-    from damocles.catalog.companies import EntrySource
-    from damocles.catalog.values import Language
-    from damocles.muster.faults import Fault
-    from damocles.muster.review import Review
-    from damocles.muster.roster import Entry, Roster
+    from damocles.catalog.armies.army import Allowed
+    from damocles.catalog.armies.companies import EntrySource
+    from damocles.catalog.source.values import Language
+    from damocles.muster.checks.review import Review
+    from damocles.muster.roster.entries import Roster, RosterEntry
+    from damocles.muster.roster.faults import Fault
 
 
 def company_sheets(
-    found: Review, catalog: Catalog, language: Language = "en", *, rules: str = USUAL
+    found: Review, catalog: Catalog, language: Language = "en", *, rules: str = USUAL_EDITION
 ) -> CompanySheets:
     """All sheets of a company that was looked over; faults are printed with it.
 
     The army has to be known; an unknown one raises KeyError.
     """
     army = catalog.armies[found.company.army]
-    frame = Frame(catalog, army, rule_set(rules), language, words_of(language), Ledger())
+    frame = SheetFrame(catalog, army, rule_set(rules), language, words_of(language), Ledger())
     listed = roster(found.company, army)
-    entries = [sound(entry, catalog) for entry in listed.entries]
+    entries = [drop_unknown(entry, catalog) for entry in listed.entries]
     chief = commander(found, entries)
     totals = found.totals
     return CompanySheets(
@@ -64,7 +64,7 @@ def company_sheets(
     )
 
 
-def _labels(frame: Frame, found: Review) -> dict[str, str]:
+def _labels(frame: SheetFrame, found: Review) -> dict[str, str]:
     """All labels, those with numbers in them filled in."""
     params = frame.rules.params
     area = {"ring": cm(params.deviation), "radius": cm(params.area_limit)}
@@ -75,13 +75,13 @@ def _labels(frame: Frame, found: Review) -> dict[str, str]:
     return {**frame.words.labels, **filled}
 
 
-def _title(frame: Frame, found: Review) -> str:
+def _title(frame: SheetFrame, found: Review) -> str:
     """The company's own name, the library's, or its id."""
     named = frame.catalog.texts[frame.language].companies
     return found.company.name or named.get(found.company.id, found.company.id)
 
 
-def _tentative(frame: Frame, entries: Sequence[Entry]) -> str:
+def _tentative(frame: SheetFrame, entries: Sequence[RosterEntry]) -> str:
     """A warning where the army, or some of its units, is a guess."""
     if frame.tentative("armies", frame.army.id):
         return frame.words["tentative_army"]
@@ -92,14 +92,14 @@ def _tentative(frame: Frame, entries: Sequence[Entry]) -> str:
 # ---- who commands ----------------------------------------------------------------------------
 
 
-def commander(found: Review, entries: Sequence[Entry]) -> Entry | None:
+def commander(found: Review, entries: Sequence[RosterEntry]) -> RosterEntry | None:
     """The unit of the officer who commands: the one that was named, else the first."""
     able = commanders(entries)
     named = [entry for entry in able if entry.source.id == found.company.commander]
     return next(iter(named or able), None)
 
 
-def _commander_line(frame: Frame, chief: Entry | None) -> str:
+def _commander_line(frame: SheetFrame, chief: RosterEntry | None) -> str:
     """The commander with what his rank is worth."""
     rank = chief.rank if chief else None
     if chief is None or rank is None:
@@ -118,7 +118,7 @@ def _commander_line(frame: Frame, chief: Entry | None) -> str:
 # ---- platoons --------------------------------------------------------------------------------
 
 
-def _platoons(frame: Frame, listed: Roster, costs: dict[int, int]) -> Iterator[PlatoonBlock]:
+def _platoons(frame: SheetFrame, listed: Roster, costs: dict[int, int]) -> Iterator[PlatoonBlock]:
     """Every platoon with all slots of the pattern, filled or not."""
     known = {entry.at: entry for entry in listed.entries}
     numbered = list(enumerate(listed.company.units))
@@ -140,13 +140,13 @@ def _slot(slot: int) -> str:
     return f"{slot}!" if slot == 1 else str(slot)
 
 
-def _filled(frame: Frame, unit: EntrySource, entry: Entry | None) -> SlotRow:
+def _filled(frame: SheetFrame, unit: EntrySource, entry: RosterEntry | None) -> SlotRow:
     """A unit in its slot; one that the army does not know is printed by its id, without a price."""
-    clean = sound(entry, frame.catalog) if entry else None
+    clean = drop_unknown(entry, frame.catalog) if entry else None
     return SlotRow(
         slot=_slot(unit.slot),
         allowed=_allowed(frame, unit.slot),
-        unit=troops(unit.number, frame.named("units", unit.unit)),
+        unit=tell_troops(unit.number, frame.named("units", unit.unit)),
         officers=officer_line(frame, clean) if clean else "",
         extras=tuple(_extras(frame, unit)),
         wave=frame.words[unit.wave],
@@ -154,15 +154,15 @@ def _filled(frame: Frame, unit: EntrySource, entry: Entry | None) -> SlotRow:
     )
 
 
-def _extras(frame: Frame, unit: EntrySource) -> Iterator[str]:
+def _extras(frame: SheetFrame, unit: EntrySource) -> Iterator[str]:
     """Special weapons, specialists, equipment as written, known or not."""
-    yield from (counted(n, frame.named("weapons", name)) for name, n in unit.special.items())
+    yield from (tell_count(n, frame.named("weapons", name)) for name, n in unit.special.items())
     for name, same in groupby(unit.specialists):
-        yield counted(len(list(same)), frame.named("specialists", name))
+        yield tell_count(len(list(same)), frame.named("specialists", name))
     yield from (frame.named("equipment", name) for name in unit.equipment)
 
 
-def _allowed(frame: Frame, slot: int) -> str:
+def _allowed(frame: SheetFrame, slot: int) -> str:
     """What may stand in a slot; nothing in one that the pattern does not have."""
     pattern = frame.army.pattern
     if not 1 <= slot <= len(pattern.slots):
@@ -173,7 +173,7 @@ def _allowed(frame: Frame, slot: int) -> str:
     return f" {frame.words['or']} ".join(told) + sign
 
 
-def _kinds(frame: Frame, allowed: Allowed) -> str:
+def _kinds(frame: SheetFrame, allowed: Allowed) -> str:
     """A category and its types."""
     return frame.words.told(
         "types", category=frame.words[allowed.category], types=span(allowed.types)
@@ -183,7 +183,7 @@ def _kinds(frame: Frame, allowed: Allowed) -> str:
 # ---- faults ----------------------------------------------------------------------------------
 
 
-def _fault_line(frame: Frame, fault: Fault) -> Line:
+def _fault_line(frame: SheetFrame, fault: Fault) -> SheetLine:
     """A fault in the language of the sheet; things are called by their names."""
-    text = problem(fault, frame.catalog, frame.language)
-    return Line(place(fault, frame.language), text, (fault.rule,) if fault.rule else ())
+    text = tell_problem(fault, frame.catalog, frame.language)
+    return SheetLine(tell_place(fault, frame.language), text, (fault.rule,) if fault.rule else ())

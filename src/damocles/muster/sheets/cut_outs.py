@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry.lattice import UNITS_PER_CM
-from damocles.muster.cards import unit_card
+from damocles.geometry.plane.lattice import UNITS_PER_CM
+from damocles.muster.roster.cards import unit_card
 from damocles.muster.sheets.frame import mm, place_of
-from damocles.muster.sheets.origins import worst
+from damocles.muster.sheets.origins import worst_mark
 from damocles.muster.sheets.profiles import INFANTRY, roles
-from damocles.muster.sheets.values import AreaTemplate, Disc, Figure, Marker
+from damocles.muster.sheets.values import AreaTemplate, BaseDisc, Marker, PrintedFigure
 from damocles.rules.chapters.drills import INFANTRY_ONLY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.catalog.numbers import Measure
-    from damocles.muster.roster import Entry
-    from damocles.muster.sheets.frame import Frame
+    from damocles.catalog.source.numbers import Measure
+    from damocles.muster.roster.entries import RosterEntry
+    from damocles.muster.sheets.frame import SheetFrame
     from damocles.rules.state.model import FighterCard
 
 DIRECTIONS = 6
@@ -29,24 +29,24 @@ DISORGANISED = "MOR-012"
 # ---- bases -----------------------------------------------------------------------------------
 
 
-def discs(frame: Frame, entries: Sequence[Entry]) -> list[Disc]:
+def discs(frame: SheetFrame, entries: Sequence[RosterEntry]) -> list[BaseDisc]:
     """A base for every fighter, the smallest first."""
     found = [disc for entry in entries for disc in _discs(frame, entry)]
     return sorted(found, key=lambda disc: float(disc.diameter.text))
 
 
-def _discs(frame: Frame, entry: Entry) -> Iterator[Disc]:
+def _discs(frame: SheetFrame, entry: RosterEntry) -> Iterator[BaseDisc]:
     """The bases of a unit; a hero's may have another size than those of his unit."""
     fighters = unit_card(entry, frame.catalog.weapons).fighters
     title = frame.named("units", entry.source.unit)
     called = zip(fighters, roles(frame, entry, fighters), strict=True)
     for number, (card, role) in enumerate(called, start=1):
         base = _measure(frame, entry, card)
-        diameter = Figure(mm(base.v), worst([base]))
-        yield Disc(diameter, place_of(entry), number, title, role, bool(entry.unit.parts))
+        diameter = PrintedFigure(mm(base.v), worst_mark([base]))
+        yield BaseDisc(diameter, place_of(entry), number, title, role, bool(entry.unit.parts))
 
 
-def _measure(frame: Frame, entry: Entry, card: FighterCard) -> Measure:
+def _measure(frame: SheetFrame, entry: RosterEntry, card: FighterCard) -> Measure:
     """The base of a fighter: his unit's, or that of a hero on foot."""
     hero = frame.army.heroes.get(card.profile)
     return hero.on_foot.base if hero else entry.unit.base
@@ -55,7 +55,7 @@ def _measure(frame: Frame, entry: Entry, card: FighterCard) -> Measure:
 # ---- markers and the template ----------------------------------------------------------------
 
 
-def markers(frame: Frame, entries: Sequence[Entry]) -> Iterator[Marker]:
+def markers(frame: SheetFrame, entries: Sequence[RosterEntry]) -> Iterator[Marker]:
     """A marker of every drill for each unit that can receive it, and for lost courage."""
     infantry = sum(entry.unit.category in INFANTRY for entry in entries)
     for drill in frame.rules.called["drill"]:
@@ -66,7 +66,7 @@ def markers(frame: Frame, entries: Sequence[Entry]) -> Iterator[Marker]:
     yield _marker(frame, "disorganised", DISORGANISED, fearful)
 
 
-def _marker(frame: Frame, icon: str, rule: str, count: int) -> Marker:
+def _marker(frame: SheetFrame, icon: str, rule: str, count: int) -> Marker:
     """A marker with what it reminds of."""
     params = frame.rules.params
     facts = {"cover_drill": params.cover_drill, "rally": params.rally_cost}
@@ -74,7 +74,7 @@ def _marker(frame: Frame, icon: str, rule: str, count: int) -> Marker:
     return Marker(icon, frame.words[icon], text, rule, count)
 
 
-def area_template(frame: Frame) -> AreaTemplate:
+def area_template(frame: SheetFrame) -> AreaTemplate:
     """The largest area of effect with a circle for each step of deviation."""
     params = frame.rules.params
     scale = UNITS_PER_CM // 10

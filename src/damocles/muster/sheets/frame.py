@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.geometry.lattice import UNITS_PER_CM
-from damocles.muster.roster import Entry
-from damocles.muster.vocabulary import text_of
+from damocles.geometry.plane.lattice import UNITS_PER_CM
+from damocles.muster.roster.entries import RosterEntry
+from damocles.muster.text.vocabulary import text_of
 
 if TYPE_CHECKING:
     from damocles.catalog import Catalog
-    from damocles.catalog.armies import Army
-    from damocles.catalog.values import Language
+    from damocles.catalog.armies.army import Army
+    from damocles.catalog.source.values import Language
     from damocles.engine.seams import RuleSet
     from damocles.muster.sheets.origins import Ledger
-    from damocles.muster.sheets.words import Words
+    from damocles.muster.sheets.words import SheetWords
     from damocles.rules.state.params import Params
 
 
@@ -25,14 +25,14 @@ MOST = 60
 """Far more fighters than any unit has."""
 
 
-class Frame(NamedTuple):
+class SheetFrame(NamedTuple):
     """Everything that is looked up while a sheet is made."""
 
     catalog: Catalog
     army: Army
     rules: RuleSet[Params]
     language: Language
-    words: Words
+    words: SheetWords
     ledger: Ledger
 
     def named(self, section: str, name: str) -> str:
@@ -67,21 +67,21 @@ def mm(units: int) -> str:
     return f"{units * 10 / UNITS_PER_CM:.2f}".rstrip("0").rstrip(".")
 
 
-def needs(face: int) -> str:
+def needed_face(face: int) -> str:
     """The number that a die needs; nothing can be above six.
 
-    >>> needs(3), needs(6)
+    >>> needed_face(3), needed_face(6)
     ('3+', '6')
     """
     return f"{face}+" if face < 6 else str(face)
 
 
-def place_of(entry: Entry) -> str:
+def place_of(entry: RosterEntry) -> str:
     """Where a unit stands: its platoon and slot."""
     return f"{entry.source.platoon}.{entry.source.slot}"
 
 
-def sound(entry: Entry, catalog: Catalog) -> Entry:
+def drop_unknown(entry: RosterEntry, catalog: Catalog) -> RosterEntry:
     """The unit without what its army does not know, so that a company with faults has cards too.
 
     One officer leads it, and it has no more fighters than can be drawn.

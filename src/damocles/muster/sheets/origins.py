@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.catalog.numbers import doubt
-from damocles.muster.sheets.values import Figure, Mark, Note, Notes
+from damocles.catalog.source.numbers import doubt
+from damocles.muster.sheets.values import Mark, Note, Notes, PrintedFigure
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from damocles.catalog.numbers import Origin
+    from damocles.catalog.source.numbers import Origin
 
 MARKS: dict[str, Mark] = {"cited": "", "derived": "derived", "assumed": "assumed"}
 
@@ -23,12 +23,12 @@ class Ledger:
 
     def figure(
         self, subject: str, what: str, value: object, *origins: Origin, beside: str = ""
-    ) -> Figure:
+    ) -> PrintedFigure:
         """A value with the mark of its least certain origin; the reasons are kept."""
         text = str(value)
         for origin in origins:
             self._keep(subject, Note(what, text, MARKS[origin.src], origin.why))
-        return Figure(text, worst(origins), beside)
+        return PrintedFigure(text, worst_mark(origins), beside)
 
     def note(self, subject: str, what: str, origin: Origin) -> Mark:
         """The mark of something that is no single value; the reason is kept."""
@@ -44,6 +44,6 @@ class Ledger:
         return tuple(Notes(subject, tuple(notes)) for subject, notes in self._found.items())
 
 
-def worst(origins: Iterable[Origin]) -> Mark:
+def worst_mark(origins: Iterable[Origin]) -> Mark:
     """The mark of the least certain of some origins; none without any."""
     return MARKS[doubt(origins)]

@@ -5,19 +5,19 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.muster.sheets.frame import DASH, cm, mm, needs
-from damocles.muster.sheets.values import FighterGroup, Figure, PartRow, ProfileRow
-from damocles.muster.writing import counted
-from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, needed
+from damocles.muster.sheets.frame import DASH, cm, mm, needed_face
+from damocles.muster.sheets.values import FighterGroup, PartRow, PrintedFigure, ProfileRow
+from damocles.muster.text.writer import tell_count
+from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, face_needed
 from damocles.rules.state import seams
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.catalog.armies import HeroSource, OnFoot, PartSource, UnitSource
-    from damocles.catalog.numbers import Nerve
-    from damocles.muster.roster import Entry
-    from damocles.muster.sheets.frame import Frame
+    from damocles.catalog.armies.army import HeroSource, OnFoot, PartSource, UnitSource
+    from damocles.catalog.source.numbers import Nerve
+    from damocles.muster.roster.entries import RosterEntry
+    from damocles.muster.sheets.frame import SheetFrame
     from damocles.rules.state.model import FighterCard
 
 FACES = range(1, 7)
@@ -31,7 +31,7 @@ class Subject(NamedTuple):
     source: UnitSource | OnFoot
 
 
-def profile_rows(frame: Frame, entry: Entry) -> Iterator[ProfileRow]:
+def profile_rows(frame: SheetFrame, entry: RosterEntry) -> Iterator[ProfileRow]:
     """The unit's own profile with its officer, then the hero who leads it, aboard or on foot."""
     name = frame.named("units", entry.source.unit)
     hero = next((n for n in entry.source.officers if n in frame.army.heroes), None)
@@ -49,12 +49,12 @@ def profile_rows(frame: Frame, entry: Entry) -> Iterator[ProfileRow]:
 
 
 def _row(
-    frame: Frame, subject: Subject, command: tuple[Figure, Figure] | None = None
+    frame: SheetFrame, subject: Subject, command: tuple[PrintedFigure, PrintedFigure] | None = None
 ) -> ProfileRow:
     """All characteristics of one profile."""
     name, source = subject
     words, note = frame.words, frame.ledger.figure
-    command = command or (Figure(""), Figure(""))
+    command = command or (PrintedFigure(""), PrintedFigure(""))
     rush = words.told("rush", rush=cm(source.movement.v + _rush(frame, source)))
     return ProfileRow(
         name=name,
@@ -69,19 +69,19 @@ def _row(
     )
 
 
-def _rush(frame: Frame, source: UnitSource | OnFoot) -> int:
+def _rush(frame: SheetFrame, source: UnitSource | OnFoot) -> int:
     """What a rush adds."""
     params = frame.rules.params
     return params.rush_infantry if source.category in INFANTRY else params.rush_afv
 
 
-def _morale(frame: Frame, name: str, nerve: Nerve) -> Figure:
+def _morale(frame: SheetFrame, name: str, nerve: Nerve) -> PrintedFigure:
     """Morale, with the number that its test needs."""
     words = frame.words
     if nerve.v is None:
         return frame.ledger.figure(name, words["morale"], DASH, nerve, beside=words["never_tests"])
-    need = needed(nerve.v, frame.rules.params.morale_difficulty)
-    told = {AUTOMATIC: words["automatic"], IMPOSSIBLE: DASH}.get(need, needs(need))
+    need = face_needed(nerve.v, frame.rules.params.morale_difficulty)
+    told = {AUTOMATIC: words["automatic"], IMPOSSIBLE: DASH}.get(need, needed_face(need))
     beside = words.told("passes", need=told)
     return frame.ledger.figure(name, words["morale"], nerve.v, nerve, beside=beside)
 
@@ -89,7 +89,9 @@ def _morale(frame: Frame, name: str, nerve: Nerve) -> Figure:
 # ---- officers --------------------------------------------------------------------------------
 
 
-def _rank_figures(frame: Frame, entry: Entry) -> tuple[Figure, Figure] | None:
+def _rank_figures(
+    frame: SheetFrame, entry: RosterEntry
+) -> tuple[PrintedFigure, PrintedFigure] | None:
     """Authority and Leadership of an officer by his rank."""
     rank, officers, words = entry.officer, frame.army.officers, frame.words
     if rank is None:
@@ -102,7 +104,9 @@ def _rank_figures(frame: Frame, entry: Entry) -> tuple[Figure, Figure] | None:
     )
 
 
-def _hero_figures(frame: Frame, name: str, hero: HeroSource) -> tuple[Figure, Figure]:
+def _hero_figures(
+    frame: SheetFrame, name: str, hero: HeroSource
+) -> tuple[PrintedFigure, PrintedFigure]:
     """Authority and Leadership of a hero."""
     words, note = frame.words, frame.ledger.figure
     return (
@@ -114,7 +118,7 @@ def _hero_figures(frame: Frame, name: str, hero: HeroSource) -> tuple[Figure, Fi
 # ---- parts and fighters ----------------------------------------------------------------------
 
 
-def part_rows(frame: Frame, entry: Entry) -> Iterator[PartRow]:
+def part_rows(frame: SheetFrame, entry: RosterEntry) -> Iterator[PartRow]:
     """The parts of a machine, with the faces that hit them and a box for each point."""
     subject = frame.named("units", entry.source.unit)
     for part in entry.unit.parts:
@@ -125,7 +129,7 @@ def part_rows(frame: Frame, entry: Entry) -> Iterator[PartRow]:
         yield PartRow(name, faces_of(frame, part.kind), sp, part.sp.v)
 
 
-def _part_name(frame: Frame, part: PartSource) -> str:
+def _part_name(frame: SheetFrame, part: PartSource) -> str:
     """A part by its kind, a weapon's by the weapon and where it is."""
     if part.weapon is None:
         return frame.words[part.kind]
@@ -135,9 +139,9 @@ def _part_name(frame: Frame, part: PartSource) -> str:
     return f"{name}, {frame.words.told('sees', start=part.view.start, end=part.view.end)}"
 
 
-def faces_of(frame: Frame, kind: str) -> str:
+def faces_of(frame: SheetFrame, kind: str) -> str:
     """The faces of the location die that hit a kind of part."""
-    place = seams.location(frame.rules)
+    place = seams.dmg_vehicle(frame.rules)
     faces = [face for face in FACES if place(face) == kind]
     return span(faces)
 
@@ -151,7 +155,7 @@ def span(numbers: Sequence[int]) -> str:
     return f"{numbers[0]}{DASH}{numbers[-1]}" if len(numbers) > 1 else "".join(map(str, numbers))
 
 
-def roles(frame: Frame, entry: Entry, fighters: Sequence[FighterCard]) -> list[str]:
+def roles(frame: SheetFrame, entry: RosterEntry, fighters: Sequence[FighterCard]) -> list[str]:
     """What every fighter is called, in the order of the card."""
     specialists = iter(entry.source.specialists)
     return [
@@ -160,7 +164,12 @@ def roles(frame: Frame, entry: Entry, fighters: Sequence[FighterCard]) -> list[s
 
 
 def _role(
-    frame: Frame, entry: Entry, card: FighterCard, specialists: Iterator[str], *, first: bool
+    frame: SheetFrame,
+    entry: RosterEntry,
+    card: FighterCard,
+    specialists: Iterator[str],
+    *,
+    first: bool,
 ) -> str:
     """A fighter by rank, special weapon or speciality; others are leader or plain fighters."""
     special = card.role == "bearer" and card.weapons and card.weapons[0] in entry.source.special
@@ -180,4 +189,4 @@ def fighter_groups(names: Sequence[str]) -> Iterator[FighterGroup]:
     """Fighters who are called the same, counted."""
     for name, same in groupby(names):
         count = len(list(same))
-        yield FighterGroup(counted(count, name), count)
+        yield FighterGroup(tell_count(count, name), count)

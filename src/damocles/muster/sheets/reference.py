@@ -5,21 +5,21 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from damocles.catalog.rule_sets import rule_set
+from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.muster.sheets.citations import COSTS, SECTIONS, TESTS
-from damocles.muster.sheets.frame import DASH, cm, needs
+from damocles.muster.sheets.frame import DASH, cm, needed_face
 from damocles.muster.sheets.profiles import FACES, span
-from damocles.muster.sheets.values import Line, ReferenceSheet, Row, Section
+from damocles.muster.sheets.values import ReferenceRow, ReferenceSection, ReferenceSheet, SheetLine
 from damocles.muster.sheets.words import words_of
-from damocles.rules.chapters.morale import fewest
-from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, needed
-from damocles.rules.sets import USUAL
+from damocles.rules.chapters.morale import wavering_strength
+from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, face_needed
+from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state import seams
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog.values import Language
+    from damocles.catalog.source.values import Language
     from damocles.engine.seams import RuleSet
     from damocles.muster.sheets.words import ReferenceWords
     from damocles.rules.state.params import Params
@@ -38,7 +38,7 @@ TABLES = ("tests", "costs", "terrain", "losses")
 """Sections that have a table."""
 
 
-def reference_sheet(language: Language = "en", *, rules: str = USUAL) -> ReferenceSheet:
+def reference_sheet(language: Language = "en", *, rules: str = USUAL_EDITION) -> ReferenceSheet:
     """The quick reference of a rule set; an unknown one raises UnknownRuleSet.
 
     >>> [section.title for section in reference_sheet().sections][:2]
@@ -57,17 +57,19 @@ def reference_of(rules: RuleSet[Params], language: Language) -> ReferenceSheet:
 
 def _section(
     rules: RuleSet[Params], speech: ReferenceWords, key: str, facts: dict[str, str]
-) -> Section:
+) -> ReferenceSection:
     """A part of the page: its table, if it has one, and its sentences."""
     lines = tuple(_line(speech, name, ids, facts) for name, ids in SECTIONS[key].items())
     head, rows = _table(rules, speech, key) if key in TABLES else ((), ())
-    return Section(speech.titles[key], head, rows, lines)
+    return ReferenceSection(speech.titles[key], head, rows, lines)
 
 
-def _line(speech: ReferenceWords, key: str, rules: tuple[str, ...], facts: dict[str, str]) -> Line:
+def _line(
+    speech: ReferenceWords, key: str, rules: tuple[str, ...], facts: dict[str, str]
+) -> SheetLine:
     """A sentence with its numbers."""
     said = speech.lines[key]
-    return Line(said.name, said.text.format_map(facts), rules)
+    return SheetLine(said.name, said.text.format_map(facts), rules)
 
 
 # ---- numbers ---------------------------------------------------------------------------------
@@ -78,7 +80,7 @@ def facts_of(rules: RuleSet[Params]) -> dict[str, str]:
     params = rules.params
     plain = {name: str(getattr(params, name)) for name in params.__struct_fields__}
     lengths = {name: cm(getattr(params, name)) for name in LENGTHS}
-    wager, place = seams.wager(rules), seams.location(rules)
+    wager, place = seams.authority_wager(rules), seams.dmg_vehicle(rules)
     located = {kind: span([f for f in FACES if place(f) == kind]) for kind in map(place, FACES)}
     return {
         **plain,
@@ -86,8 +88,8 @@ def facts_of(rules: RuleSet[Params]) -> dict[str, str]:
         **located,
         "second_band": cm(2 * params.band),
         "wagers": ", ".join(str(wager(rank)) for rank in RANKS),
-        "few": str(fewest(1)),
-        "few_suits": str(fewest(3)),
+        "few": str(wavering_strength(1)),
+        "few_suits": str(wavering_strength(3)),
     }
 
 
@@ -96,7 +98,7 @@ def facts_of(rules: RuleSet[Params]) -> dict[str, str]:
 
 def _table(
     rules: RuleSet[Params], speech: ReferenceWords, key: str
-) -> tuple[tuple[str, ...], tuple[Row, ...]]:
+) -> tuple[tuple[str, ...], tuple[ReferenceRow, ...]]:
     """The head and the rows of a section's table."""
     rows = {
         "tests": _resolution(speech),
@@ -107,20 +109,22 @@ def _table(
     return speech.heads[key], tuple(rows[key])
 
 
-def _costs(rules: RuleSet[Params], speech: ReferenceWords) -> Iterator[Row]:
+def _costs(rules: RuleSet[Params], speech: ReferenceWords) -> Iterator[ReferenceRow]:
     """What every use of leadership points costs."""
     for name, ids in COSTS.items():
         cost = getattr(rules.params, name)
-        yield Row((speech.costs[name], str(cost)), ids)
+        yield ReferenceRow((speech.costs[name], str(cost)), ids)
 
 
-def _resolution(speech: ReferenceWords) -> Iterator[Row]:
+def _resolution(speech: ReferenceWords) -> Iterator[ReferenceRow]:
     """The difference of action value and difficulty, and the number that a die needs."""
     differences = range(-BEYOND, BEYOND + 1)
-    for need, same in groupby(differences, key=lambda difference: needed(difference, 0)):
+    for need, same in groupby(differences, key=lambda difference: face_needed(difference, 0)):
         group = list(same)
         told = {AUTOMATIC: speech.titles["always"], IMPOSSIBLE: speech.titles["never"]}
-        yield Row((_difference(group, speech), told.get(need, needs(need))), TESTS[need])
+        yield ReferenceRow(
+            (_difference(group, speech), told.get(need, needed_face(need))), TESTS[need]
+        )
 
 
 def _difference(group: list[int], speech: ReferenceWords) -> str:
@@ -134,16 +138,16 @@ def _difference(group: list[int], speech: ReferenceWords) -> str:
     return ", ".join(signed)
 
 
-def _locations(rules: RuleSet[Params], speech: ReferenceWords) -> Iterator[Row]:
+def _locations(rules: RuleSet[Params], speech: ReferenceWords) -> Iterator[ReferenceRow]:
     """What the location die hits."""
-    place = seams.location(rules)
+    place = seams.dmg_vehicle(rules)
     for kind, same in groupby(FACES, key=place):
-        yield Row((span(list(same)), speech.parts[kind]), ("GEN-060",))
+        yield ReferenceRow((span(list(same)), speech.parts[kind]), ("GEN-060",))
 
 
-def _terrain(rules: RuleSet[Params], speech: ReferenceWords) -> Iterator[Row]:
+def _terrain(rules: RuleSet[Params], speech: ReferenceWords) -> Iterator[ReferenceRow]:
     """The kinds of elements: Size, passing, what it takes to destroy them."""
     for kind in rules.params.terrain:
         name = speech.kinds.get(kind.kind, kind.kind.replace("_", " "))
         tough = f"{kind.protection}/{kind.sp}" if kind.protection is not None else DASH
-        yield Row((name, str(kind.size), speech.passing[kind.passing], tough), TERRAIN)
+        yield ReferenceRow((name, str(kind.size), speech.passing[kind.passing], tough), TERRAIN)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.muster.cards import unit_card
-from damocles.muster.roster import price, price_origins
+from damocles.muster.roster.cards import unit_card
+from damocles.muster.roster.entries import price, price_origins
 from damocles.muster.sheets.citations import ABILITIES, ROUTINES
 from damocles.muster.sheets.frame import cm, place_of
 from damocles.muster.sheets.profiles import (
@@ -15,22 +15,24 @@ from damocles.muster.sheets.profiles import (
     profile_rows,
     roles,
 )
-from damocles.muster.sheets.values import Figure, Line, UnitSheet
+from damocles.muster.sheets.values import PrintedFigure, SheetLine, UnitSheet
 from damocles.muster.sheets.weapons import weapon_rows
-from damocles.muster.writing import troops
+from damocles.muster.text.writer import tell_troops
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.muster.roster import Entry
-    from damocles.muster.sheets.frame import Frame
+    from damocles.muster.roster.entries import RosterEntry
+    from damocles.muster.sheets.frame import SheetFrame
     from damocles.rules.state.model import UnitCard
 
 INFANTRY_ROUTINES = ("transfer", "dash_infantry", "nanonucleus_infantry", "reconstruction")
 AFV_ROUTINES = ("restoration", "dash_afv", "nanonucleus_afv", "creation", "fusion")
 
 
-def unit_sheet(frame: Frame, entry: Entry, *, ap: Figure, commands: bool) -> UnitSheet:
+def unit_sheet(
+    frame: SheetFrame, entry: RosterEntry, *, ap: PrintedFigure, commands: bool
+) -> UnitSheet:
     """The card of a unit whose names are all known (see `sound`), at the price of the list."""
     words, unit = frame.words, entry.unit
     card = unit_card(entry, frame.catalog.weapons)
@@ -40,8 +42,8 @@ def unit_sheet(frame: Frame, entry: Entry, *, ap: Figure, commands: bool) -> Uni
     kind_mark = frame.ledger.figure(subject, words["type"], unit.type.v, unit.type).mark
     return UnitSheet(
         place=place_of(entry),
-        title=troops(entry.source.number, subject),
-        kind=Figure(kind, kind_mark),
+        title=tell_troops(entry.source.number, subject),
+        kind=PrintedFigure(kind, kind_mark),
         ap=ap,
         wave=words[entry.source.wave],
         commands=commands,
@@ -57,7 +59,7 @@ def unit_sheet(frame: Frame, entry: Entry, *, ap: Figure, commands: bool) -> Uni
     )
 
 
-def price_figure(frame: Frame, entry: Entry) -> Figure:
+def price_figure(frame: SheetFrame, entry: RosterEntry) -> PrintedFigure:
     """What a unit costs, marked by the least certain part of its price."""
     subject = frame.named("units", entry.source.unit)
     return frame.ledger.figure(
@@ -65,7 +67,7 @@ def price_figure(frame: Frame, entry: Entry) -> Figure:
     )
 
 
-def officer_line(frame: Frame, entry: Entry) -> str:
+def officer_line(frame: SheetFrame, entry: RosterEntry) -> str:
     """Who leads the unit, and his rank; empty where no officer does."""
     rank = entry.rank
     if rank is None:
@@ -74,18 +76,18 @@ def officer_line(frame: Frame, entry: Entry) -> str:
     return f"{name}, {frame.words.told('rank', rank=rank.rank)}"
 
 
-def ability_lines(frame: Frame, entry: Entry, card: UnitCard) -> Iterator[Line]:
+def ability_lines(frame: SheetFrame, entry: RosterEntry, card: UnitCard) -> Iterator[SheetLine]:
     """A reminder of every ability in the unit, once: of profile, fighters and weapons."""
     facts = {"contact": cm(frame.rules.params.contact)}
     for name in dict.fromkeys(_abilities(frame, entry, card)):
         text = frame.words.abilities[name].format_map(facts)
-        yield Line(frame.named("abilities", name), text, ABILITIES[name])
+        yield SheetLine(frame.named("abilities", name), text, ABILITIES[name])
         if name == "overseer":
             own = INFANTRY_ROUTINES if entry.unit.category in INFANTRY else AFV_ROUTINES
             yield from (routine_line(frame, each) for each in own)
 
 
-def _abilities(frame: Frame, entry: Entry, card: UnitCard) -> Iterator[str]:
+def _abilities(frame: SheetFrame, entry: RosterEntry, card: UnitCard) -> Iterator[str]:
     """The abilities in the order in which they matter: what all can first."""
     yield from entry.unit.abilities
     own = (frame.army.equipment[name].ability for name in entry.unit.equipment)
@@ -96,12 +98,12 @@ def _abilities(frame: Frame, entry: Entry, card: UnitCard) -> Iterator[str]:
             yield from frame.catalog.weapons[weapon].abilities
 
 
-def routine_line(frame: Frame, routine: str) -> Line:
+def routine_line(frame: SheetFrame, routine: str) -> SheetLine:
     """A routine with its price in leadership points."""
     params = frame.rules.params
     said = frame.words.routines[routine]
     cost = getattr(params, f"{routine.partition('_')[0]}_cost")
     facts = {"dash_infantry": cm(params.dash_infantry), "dash_afv": cm(params.dash_afv)}
-    return Line(
+    return SheetLine(
         f"{said.name} ({cost} {frame.words['lp']})", said.text.format_map(facts), ROUTINES[routine]
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from damocles.catalog.values import Language
+from damocles.catalog.source.values import Language
 from damocles.engine.values import Value
 
 Mark = Literal["", "derived", "assumed"]
@@ -12,7 +12,7 @@ Mark = Literal["", "derived", "assumed"]
 Paper = Literal["a4", "us-letter"]
 
 
-class Figure(Value, frozen=True):
+class PrintedFigure(Value, frozen=True):
     """A value as it is printed, with its mark; `beside` stands small next to it."""
 
     text: str
@@ -20,7 +20,7 @@ class Figure(Value, frozen=True):
     beside: str = ""
 
 
-class Line(Value, frozen=True):
+class SheetLine(Value, frozen=True):
     """A sentence with the rules that it comes from, and what it is called."""
 
     name: str
@@ -40,7 +40,7 @@ class SlotRow(Value, frozen=True):
     officers: str = ""
     extras: tuple[str, ...] = ()
     wave: str = ""
-    ap: Figure = Figure("")
+    ap: PrintedFigure = PrintedFigure("")
 
 
 class PlatoonBlock(Value, frozen=True):
@@ -68,14 +68,14 @@ class ProfileRow(Value, frozen=True):
     """The characteristics of a fighter, in the order of the columns."""
 
     name: str
-    size: Figure
-    movement: Figure
-    morale: Figure
-    protection: Figure
-    combat: Figure
-    base: Figure
-    authority: Figure = Figure("")
-    leadership: Figure = Figure("")
+    size: PrintedFigure
+    movement: PrintedFigure
+    morale: PrintedFigure
+    protection: PrintedFigure
+    combat: PrintedFigure
+    base: PrintedFigure
+    authority: PrintedFigure = PrintedFigure("")
+    leadership: PrintedFigure = PrintedFigure("")
 
 
 class FighterGroup(Value, frozen=True):
@@ -90,7 +90,7 @@ class PartRow(Value, frozen=True):
 
     name: str
     faces: str
-    sp: Figure
+    sp: PrintedFigure
     boxes: int
 
 
@@ -99,12 +99,12 @@ class WeaponRow(Value, frozen=True):
 
     name: str
     bearers: str
-    accuracy: Figure
-    rate: Figure
-    rerolls: Figure
-    area: Figure
-    penetration: Figure
-    damage: Figure
+    accuracy: PrintedFigure
+    rate: PrintedFigure
+    rerolls: PrintedFigure
+    area: PrintedFigure
+    penetration: PrintedFigure
+    damage: PrintedFigure
     reach: tuple[str, ...] = ()
     plain: str = ""
 
@@ -114,8 +114,8 @@ class UnitSheet(Value, frozen=True):
 
     place: str
     title: str
-    kind: Figure
-    ap: Figure
+    kind: PrintedFigure
+    ap: PrintedFigure
     wave: str
     commands: bool
     tentative: bool
@@ -126,13 +126,13 @@ class UnitSheet(Value, frozen=True):
     parts: tuple[PartRow, ...]
     ranged: tuple[WeaponRow, ...]
     close: tuple[WeaponRow, ...]
-    abilities: tuple[Line, ...]
+    abilities: tuple[SheetLine, ...]
 
 
-class Disc(Value, frozen=True):
+class BaseDisc(Value, frozen=True):
     """A base to cut out, its diameter in mm; a `facing` one shows where the front is."""
 
-    diameter: Figure
+    diameter: PrintedFigure
     place: str
     number: int
     unit: str
@@ -185,9 +185,9 @@ class CompanySheets(Value, frozen=True):
     commander: str
     sums: Sums
     platoons: tuple[PlatoonBlock, ...]
-    faults: tuple[Line, ...]
+    faults: tuple[SheetLine, ...]
     units: tuple[UnitSheet, ...]
-    discs: tuple[Disc, ...]
+    discs: tuple[BaseDisc, ...]
     markers: tuple[Marker, ...]
     area: AreaTemplate
     origins: tuple[Notes, ...]
@@ -196,20 +196,20 @@ class CompanySheets(Value, frozen=True):
 # ---- the quick reference ---------------------------------------------------------------------
 
 
-class Row(Value, frozen=True):
+class ReferenceRow(Value, frozen=True):
     """A line of a table of the quick reference."""
 
     cells: tuple[str, ...]
     rules: tuple[str, ...] = ()
 
 
-class Section(Value, frozen=True):
+class ReferenceSection(Value, frozen=True):
     """A part of the quick reference: tables first, then sentences."""
 
     title: str
     head: tuple[str, ...] = ()
-    rows: tuple[Row, ...] = ()
-    lines: tuple[Line, ...] = ()
+    rows: tuple[ReferenceRow, ...] = ()
+    lines: tuple[SheetLine, ...] = ()
 
 
 class ReferenceSheet(Value, frozen=True):
@@ -218,4 +218,4 @@ class ReferenceSheet(Value, frozen=True):
     language: Language
     labels: dict[str, str]
     title: str
-    sections: tuple[Section, ...]
+    sections: tuple[ReferenceSection, ...]

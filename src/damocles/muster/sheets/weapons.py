@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.muster.sheets.frame import cm, needs
-from damocles.muster.sheets.values import Figure, WeaponRow
-from damocles.rules.reading.resolution import IMPOSSIBLE, needed
+from damocles.muster.sheets.frame import cm, needed_face
+from damocles.muster.sheets.values import PrintedFigure, WeaponRow
+from damocles.rules.reading.resolution import IMPOSSIBLE, face_needed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.catalog.weapons import WeaponSource
-    from damocles.muster.sheets.frame import Frame
+    from damocles.catalog.armies.weapons import WeaponSource
+    from damocles.muster.sheets.frame import SheetFrame
     from damocles.rules.state.model import FighterCard
 
 NEEDED = range(1, 7)
 """The columns of the tables: success without a roll, then the numbers on a die."""
 
 
-def weapon_rows(frame: Frame, fighters: Sequence[FighterCard], kind: str) -> Iterator[WeaponRow]:
+def weapon_rows(
+    frame: SheetFrame, fighters: Sequence[FighterCard], kind: str
+) -> Iterator[WeaponRow]:
     """Every weapon of one kind that somebody in the unit carries, once."""
     carried = dict.fromkeys(name for card in fighters for name in card.weapons)
     for name in carried:
@@ -30,7 +32,9 @@ def weapon_rows(frame: Frame, fighters: Sequence[FighterCard], kind: str) -> Ite
             yield _row(frame, name, bearers, everybody=everybody)
 
 
-def _row(frame: Frame, name: str, bearers: Sequence[FighterCard], *, everybody: bool) -> WeaponRow:
+def _row(
+    frame: SheetFrame, name: str, bearers: Sequence[FighterCard], *, everybody: bool
+) -> WeaponRow:
     """A weapon with all its values."""
     source, called = frame.catalog.weapons[name], frame.named("weapons", name)
     words, note = frame.words, frame.ledger.figure
@@ -42,7 +46,7 @@ def _row(frame: Frame, name: str, bearers: Sequence[FighterCard], *, everybody: 
         accuracy=_accuracy(frame, called, source, bonus),
         rate=note(called, words["rate_long"], source.rate.v, source.rate),
         rerolls=note(called, words["rerolls"], source.rerolls.v, source.rerolls),
-        area=note(called, words["area_long"], cm(area.v), area) if area else Figure(""),
+        area=note(called, words["area_long"], cm(area.v), area) if area else PrintedFigure(""),
         penetration=note(
             called, words["penetration_long"], source.penetration.v, source.penetration
         ),
@@ -52,7 +56,7 @@ def _row(frame: Frame, name: str, bearers: Sequence[FighterCard], *, everybody: 
     )
 
 
-def _who(frame: Frame, name: str, bearers: Sequence[FighterCard], *, everybody: bool) -> str:
+def _who(frame: SheetFrame, name: str, bearers: Sequence[FighterCard], *, everybody: bool) -> str:
     """How many carry a weapon, and how often each."""
     who = frame.words["all"] if everybody else str(len(bearers))
     copies = bearers[0].weapons.count(name)
@@ -64,29 +68,29 @@ def better_aim(bearers: Sequence[FighterCard]) -> int:
     return int(all("detection" in card.abilities for card in bearers))
 
 
-def _accuracy(frame: Frame, called: str, source: WeaponSource, bonus: int) -> Figure:
+def _accuracy(frame: SheetFrame, called: str, source: WeaponSource, bonus: int) -> PrintedFigure:
     """Accuracy, or the fixed number that stands in its place."""
     words, note = frame.words, frame.ledger.figure
     if source.fixed is not None:
-        return note(called, words["fixed_long"], needs(source.fixed.v), source.fixed)
+        return note(called, words["fixed_long"], needed_face(source.fixed.v), source.fixed)
     if source.accuracy is None:
-        return Figure("")
+        return PrintedFigure("")
     beside = f"+{bonus}" if bonus and "projection" not in source.abilities else ""
     accuracy = source.accuracy
     return note(called, words["accuracy_long"], accuracy.v, accuracy, beside=beside)
 
 
-def _plain(frame: Frame, source: WeaponSource) -> str:
+def _plain(frame: SheetFrame, source: WeaponSource) -> str:
     """How a weapon hits that does not go by the table."""
     if source.fixed is not None:
-        return frame.words.told("any_range", need=needs(source.fixed.v))
+        return frame.words.told("any_range", need=needed_face(source.fixed.v))
     if "projection" in source.abilities and source.accuracy is not None:
         farthest = (source.accuracy.v + 1) * frame.rules.params.band
         return frame.words.told("no_test", reach=cm(farthest))
     return ""
 
 
-def reach(frame: Frame, source: WeaponSource, bonus: int) -> tuple[str, ...]:
+def reach(frame: SheetFrame, source: WeaponSource, bonus: int) -> tuple[str, ...]:
     """For each number on a die, the farthest distance at which it is enough.
 
     In close combat it is the highest Combat of a defender.
@@ -94,7 +98,7 @@ def reach(frame: Frame, source: WeaponSource, bonus: int) -> tuple[str, ...]:
     aim = (source.accuracy.v if source.accuracy else 0) + bonus
     farthest = {}
     difficulty = 0
-    while (need := needed(aim, difficulty)) != IMPOSSIBLE:
+    while (need := face_needed(aim, difficulty)) != IMPOSSIBLE:
         farthest[need] = difficulty
         difficulty += 1
     band = frame.rules.params.band

@@ -9,13 +9,13 @@ import msgspec
 import yaml
 from msgspec.structs import replace
 
-from damocles.catalog.values import Frozen, Language
+from damocles.catalog.source.values import Frozen, Language
 from damocles.muster.phrases import phrases_of
 
 FOLDER = Path(__file__).parent / "words"
 
 
-class Said(Frozen, frozen=True):
+class Reminder(Frozen, frozen=True):
     """A sentence and what it is about."""
 
     name: str
@@ -28,18 +28,18 @@ class ReferenceWords(Frozen, frozen=True):
     titles: dict[str, str]
     heads: dict[str, tuple[str, ...]]
     costs: dict[str, str]
-    lines: dict[str, Said]
+    lines: dict[str, Reminder]
     parts: dict[str, str]
     kinds: dict[str, str]
     passing: dict[str, str]
 
 
-class Words(Frozen, frozen=True):
+class SheetWords(Frozen, frozen=True):
     """Labels, reminders and sentences of one language; faults have their words in `muster`."""
 
     labels: dict[str, str]
     abilities: dict[str, str]
-    routines: dict[str, Said]
+    routines: dict[str, Reminder]
     reference: ReferenceWords
 
     def __getitem__(self, key: str) -> str:
@@ -51,12 +51,12 @@ class Words(Frozen, frozen=True):
 
 
 @functools.cache
-def words_of(language: Language) -> Words:
+def words_of(language: Language) -> SheetWords:
     """All words of a language, those that faults use too among the labels.
 
     >>> words_of("fr")["army"]
     'Armée'
     """
     text = (FOLDER / f"{language}.yaml").read_text(encoding="utf-8")
-    words = msgspec.convert(yaml.load(text, Loader=yaml.CSafeLoader), Words)
+    words = msgspec.convert(yaml.load(text, Loader=yaml.CSafeLoader), SheetWords)
     return replace(words, labels={**phrases_of(language).terms, **words.labels})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.engine.dice import Tape, Watched
+from damocles.engine.dice import Tape, WatchedDice
 from damocles.engine.errors import IllegalOrder, Refusal
 from damocles.engine.families import Undo
 from damocles.engine.machine import Gather
@@ -13,10 +13,10 @@ from damocles.engine.progress import Progress
 from damocles.rules.battle import register as _chapters  # noqa: F401  # enters all rules in the machine
 from damocles.rules.battle.checks import check
 from damocles.rules.battle.undo import Moment, is_open
-from damocles.rules.battle.view import View, known, seen, to_come
+from damocles.rules.battle.view import View, cards_to_come, redact_progress, redact_table
 from damocles.rules.missions.setup import SetUpStep, lay_table
 from damocles.rules.questions.sampling.orders import sample
-from damocles.rules.state.digests import fingerprint, written
+from damocles.rules.state.digests import encode_state, fingerprint
 from damocles.rules.state.machine import machine
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Entry(NamedTuple):
     secret: bool = False
 
 
-def standing(journal: Iterable[Entry]) -> list[Entry]:
+def drop_undone(journal: Iterable[Entry]) -> list[Entry]:
     """The entries that count: without what was taken back, and without the taking back."""
     kept: list[Entry] = []
     for entry in journal:
@@ -76,10 +76,10 @@ class Battle:
         """Lay the table and run to the first decision; without dice, faces are typed in."""
         check(setting)
         table, progress = lay_table(setting), Progress((SetUpStep(),))
-        watched = Watched(dice) if dice is not None else None
+        watched = WatchedDice(dice) if dice is not None else None
         events = machine.advance(table, progress, watched)
         battle = cls(table, progress, dice)
-        battle.journal.append(Entry(0, None, tuple(events), rolled(watched)))
+        battle.journal.append(Entry(0, None, tuple(events), rolls_of(watched)))
         battle._mark()
         return battle
 
@@ -103,7 +103,7 @@ class Battle:
     @property
     def events(self) -> list[Event]:
         """Everything that has happened and was not taken back."""
-        return [event for entry in standing(self.journal) for event in entry.events]
+        return [event for entry in drop_undone(self.journal) for event in entry.events]
 
     @property
     def undo_point(self) -> int | None:
@@ -114,11 +114,11 @@ class Battle:
         """What a seat may know; None is a spectator, who knows no secret at all."""
         own = tuple(decision for decision in self.pending if decision.seat == seat)
         return View(
-            seen(self.table, seat),
+            redact_table(self.table, seat),
             seat,
             own,
-            progress=known(self.progress, seat),
-            cards=to_come(self.table, seat),
+            progress=redact_progress(self.progress, seat),
+            cards=cards_to_come(self.table, seat),
         )
 
     def digest(self) -> str:
@@ -129,7 +129,7 @@ class Battle:
         """
         if not (self.salt and self.pending):
             return self.fingerprint()
-        return hmac.digest(self.salt, written(self.table, self.progress), "sha256").hex()
+        return hmac.digest(self.salt, encode_state(self.table, self.progress), "sha256").hex()
 
     def fingerprint(self) -> str:
         """The plain digest, for records, which hold all secrets anyway; not to be shown before."""
@@ -215,10 +215,10 @@ class Battle:
     def _carry_out(self, order: Order) -> Entry:
         """The order's entry of the journal; everything else is as after it."""
         secret = isinstance(self.progress.waiting, Gather)
-        watched = Watched(self.dice) if self.dice is not None else None
+        watched = WatchedDice(self.dice) if self.dice is not None else None
         events = machine.push(self.table, self.progress, watched, order)
         self.pending = machine.pending(self.table, self.progress)
-        return Entry(self.progress.number, order, tuple(events), rolled(watched), secret)
+        return Entry(self.progress.number, order, tuple(events), rolls_of(watched), secret)
 
     # ---- taking back -------------------------------------------------------------------------
 
@@ -262,6 +262,6 @@ class Battle:
         self.table, self.progress, self.pending = moment.table, moment.progress, moment.pending
 
 
-def rolled(watched: Watched | None) -> tuple[tuple[int, ...], ...]:
+def rolls_of(watched: WatchedDice | None) -> tuple[tuple[int, ...], ...]:
     """The dice that fell, roll by roll."""
     return tuple(watched.rolls) if watched is not None else ()

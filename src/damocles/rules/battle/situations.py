@@ -12,7 +12,7 @@ from damocles.rules.missions.setup import lay_table
 from damocles.rules.reading.elements import climbs
 from damocles.rules.reading.facts import unit_is_engaged
 from damocles.rules.state import seams
-from damocles.rules.state.apply.writing import change_clock, change_fighter, change_unit
+from damocles.rules.state.apply.changes import change_clock, change_fighter, change_unit
 from damocles.rules.state.events.activation import ActivationBegan, TurnBegan
 from damocles.rules.state.events.command import RoundBegan
 from damocles.rules.state.land import extents, ground_at
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table
 
 
-class Stand(NamedTuple):
+class UnitPlaces(NamedTuple):
     """Where the fighters of a unit stand, in their order; None is one who has fallen.
 
     `grounded` are all of them. Drills are those that the unit took at the end of its last
@@ -39,13 +39,13 @@ class Stand(NamedTuple):
     drills: frozenset[str] = frozenset()
 
 
-def situated(setting: Setting, stands: Mapping[int, Stand], acting: int) -> Battle:
+def build_battle(setting: Setting, stands: Mapping[int, UnitPlaces], acting: int) -> Battle:
     """A battle in its first round, in the activation of a unit; whoever is not placed is lost.
 
     Places are taken as they are: nobody asks whether a unit could have come there. A unit that is
     grounded only stands up; then nobody is asked anything.
     """
-    table = stood(setting, stands, acting)
+    table = build_table(setting, stands, acting)
     seat = table.units[acting].seat
     machine.apply(table, RoundBegan(1))
     change_clock(table, phase="activation")
@@ -56,20 +56,22 @@ def situated(setting: Setting, stands: Mapping[int, Stand], acting: int) -> Batt
     return Battle(table, progress, None)
 
 
-def stood(setting: Setting, stands: Mapping[int, Stand], acting: int | None = None) -> Table:
+def build_table(
+    setting: Setting, stands: Mapping[int, UnitPlaces], acting: int | None = None
+) -> Table:
     """The table with everybody where he stands, before any round; whoever is not placed is lost.
 
     A unit that acts has no drills any more.
     """
     table = lay_table(setting)
     for unit in table.units:
-        _put(table, unit, stands.get(unit, Stand(())))
+        _put(table, unit, stands.get(unit, UnitPlaces(())))
     for unit in table.units:
-        _drill(table, unit, stands.get(unit, Stand(())), acting)
+        _drill(table, unit, stands.get(unit, UnitPlaces(())), acting)
     return table
 
 
-def _put(table: Table, unit: int, stand: Stand) -> None:
+def _put(table: Table, unit: int, stand: UnitPlaces) -> None:
     """A unit as it stands; the first who is there leads."""
     fighters, present = table.units[unit].fighters, list[int]()
     for index, fighter in enumerate(fighters):
@@ -88,9 +90,9 @@ def _put(table: Table, unit: int, stand: Stand) -> None:
 
 
 @cites("ACT-048", "ACT-049")
-def _drill(table: Table, unit: int, stand: Stand, acting: int | None) -> None:
+def _drill(table: Table, unit: int, stand: UnitPlaces, acting: int | None) -> None:
     """Its drills, unless it acts now or is in a state in which it has none."""
-    loses = seams.drills_lost(table.setting.rules)
+    loses = seams.drill_lost(table.setting.rules)
     if unit != acting and not loses(table, table.units[unit]):
         change_unit(table, unit, drills=stand.drills)
 

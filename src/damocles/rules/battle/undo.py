@@ -38,13 +38,13 @@ def is_open(table: Table, entry: Entry, pending: Sequence[Decision]) -> bool:
     final = entry.secret or entry.rolls or isinstance(entry.order, Faces)
     return (
         not final
-        and asked_alone(entry.order, pending)
+        and is_asked_alone(entry.order, pending)
         and REVEALING.isdisjoint(map(type, entry.events))
         and not has_measured(table, entry.events)
     )
 
 
-def asked_alone(order: Order, pending: Sequence[Decision]) -> bool:
+def is_asked_alone(order: Order, pending: Sequence[Decision]) -> bool:
     """Whether the seat that gave the order is the next one asked, and the only one."""
     return len(pending) == 1 and pending[0].seat == order.seat
 

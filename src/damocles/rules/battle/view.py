@@ -14,22 +14,22 @@ from msgspec.structs import replace
 from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
 from damocles.engine.progress import Progress
-from damocles.rules.battle.imagining import imagined
+from damocles.rules.battle.imagination import imagine
 from damocles.rules.chapters.movement.planning import plan
 from damocles.rules.questions.explain import explain_order
-from damocles.rules.questions.explain.values import Refused, explained
+from damocles.rules.questions.explain.values import Refused, build_explanation
 from damocles.rules.questions.regions import regions
 from damocles.rules.questions.sampling.orders import candidates, sample
 from damocles.rules.state.events.command import SequencesLaid
 from damocles.rules.state.machine import machine
-from damocles.rules.state.state import face_down
+from damocles.rules.state.state import hide_cards
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from damocles.engine.chance import Chance
     from damocles.engine.families import Decision, Event, Order
-    from damocles.geometry.formations import Formation
+    from damocles.geometry.places.formations import Formation
     from damocles.rules.battle.battle import Battle
     from damocles.rules.chapters.movement.order import Move
     from damocles.rules.questions.explain import Explanation
@@ -73,7 +73,9 @@ class View:
     def explain(self, order: Order) -> Explanation:
         """What an order would do, or what decides that it may not be given."""
         if self.decision is None or order.seat != self.seat:
-            return explained("GEN-077", [Refused("not_asked", (("seat", order.seat),), "GEN-077")])
+            return build_explanation(
+                "GEN-077", [Refused("not_asked", (("seat", order.seat),), "GEN-077")]
+            )
         return explain_order(self.table, self.decision, order)
 
     def candidates(self, decision: Decision, chance: Chance) -> list[Order]:
@@ -123,23 +125,23 @@ class View:
         lie in some order, others' secret answers are some legal ones, and the dice are new. The
         seat's view of it is this one.
         """
-        return imagined(self, chance)
+        return imagine(self, chance)
 
 
 # ---- the table -------------------------------------------------------------------------------
 
 
 @cites("TAC-009")
-def seen(table: Table, seat: int | None) -> Table:
+def redact_table(table: Table, seat: int | None) -> Table:
     """A copy of the table as a seat sees it: others' cards to come are only counted."""
     view = table.copy()
     for other in table.seats.values():
         if other.id != seat and isinstance(other.sequence, tuple):
-            view.seats[other.id] = replace(other, sequence=face_down(len(other.sequence)))
+            view.seats[other.id] = replace(other, sequence=hide_cards(len(other.sequence)))
     return view
 
 
-def to_come(table: Table, seat: int | None) -> dict[int, tuple[int, ...]]:
+def cards_to_come(table: Table, seat: int | None) -> dict[int, tuple[int, ...]]:
     """Which cards of others are still to come, by number: not in which order."""
     return {
         other.id: tuple(sorted(other.sequence))
@@ -148,7 +150,7 @@ def to_come(table: Table, seat: int | None) -> dict[int, tuple[int, ...]]:
     }
 
 
-def known(progress: Progress, seat: int | None) -> Progress:
+def redact_progress(progress: Progress, seat: int | None) -> Progress:
     """How far the rules have got, with the secret answers of this seat alone."""
     own = {who: order for who, order in progress.answers.items() if who == seat}
     told = progress.number - len(progress.answers) + len(own)

@@ -91,11 +91,11 @@ def take_turn(table: Table, step: TurnStep) -> Result:
         return Done(steps=(ControlStep(),))
     if not cards_left(table, step.seat):
         return Done(steps=(TurnStep(next_seat(table, step.seat)),))
-    return lead(table, step)
+    return pass_lead(table, step)
 
 
 @cites("GEN-077")
-def lead(table: Table, step: TurnStep) -> Result:
+def pass_lead(table: Table, step: TurnStep) -> Result:
     """That the lead has passed is told before the active seat is asked."""
     if table.clock.active != step.seat:
         return Done((TurnBegan(step.seat),), (step,))
@@ -112,10 +112,10 @@ def refuse_activate(table: Table, decision: TurnDecision, order: Activate) -> Re
 @cites("ACT-018")
 def resolve_activate(table: Table, step: TurnStep, order: Activate) -> Done:
     """No option was taken: the first card is played, and the next turn may be delayed again."""
-    return Done((OptionTaken(order.seat, None),), played(table, order.seat))
+    return Done((OptionTaken(order.seat, None),), steps_to_play(table, order.seat))
 
 
-def played(
+def steps_to_play(
     table: Table, seat: int, *, both: bool = False, second_first: bool = False
 ) -> list[Step]:
     """The first card, or the first two, are played; then it is the next seat's turn."""
@@ -130,7 +130,7 @@ def refuse_relocate(table: Table, decision: TurnDecision, order: Relocate) -> Re
     count = cards_left(table, order.seat)
     if not 2 <= order.place <= count:
         return Refusal("ACT-016", "no_such_place", {"place": order.place, "cards": count})
-    return too_poor(table, order.seat, table.setting.params.relocate_cost, "ACT-016")
+    return refuse_cost(table, order.seat, table.setting.params.relocate_cost, "ACT-016")
 
 
 @machine.resolves(Relocate)
@@ -139,7 +139,9 @@ def resolve_relocate(table: Table, step: TurnStep, order: Relocate) -> Done:
     """The next card is revealed and played at once, without another option."""
     paid = LeadershipSpent(order.seat, table.setting.params.relocate_cost, "ACT-016")
     moved = CardRelocated(order.seat, order.place)
-    return Done((paid, OptionTaken(order.seat, "relocate"), moved), played(table, order.seat))
+    return Done(
+        (paid, OptionTaken(order.seat, "relocate"), moved), steps_to_play(table, order.seat)
+    )
 
 
 @machine.refuses(Delay, TurnDecision)
@@ -148,7 +150,7 @@ def refuse_delay(table: Table, decision: TurnDecision, order: Delay) -> Refusal 
     """Not on two turns in a row."""
     if table.seats[order.seat].last_option == "delay":
         return Refusal("ACT-018", "delayed_last_turn")
-    return too_poor(table, order.seat, table.setting.params.delay_cost, "ACT-017")
+    return refuse_cost(table, order.seat, table.setting.params.delay_cost, "ACT-017")
 
 
 @machine.resolves(Delay)
@@ -173,12 +175,12 @@ def refuse_double(table: Table, seat: int) -> Refusal | None:
 @cites("ACT-019", "RUL-28")
 def refuse_extra(table: Table, decision: TurnDecision, order: ExtraActivation) -> Refusal | None:
     """When the rules allow it, and with two cards."""
-    refusal = seams.double(table.setting.rules)(table, order.seat)
+    refusal = seams.act_double(table.setting.rules)(table, order.seat)
     if refusal is not None:
         return refusal
     if cards_left(table, order.seat) < 2:
         return Refusal("ACT-019", "two_cards_needed", {"cards": cards_left(table, order.seat)})
-    return too_poor(table, order.seat, table.setting.params.extra_cost, "ACT-019")
+    return refuse_cost(table, order.seat, table.setting.params.extra_cost, "ACT-019")
 
 
 @machine.resolves(ExtraActivation)
@@ -186,11 +188,11 @@ def refuse_extra(table: Table, decision: TurnDecision, order: ExtraActivation) -
 def resolve_extra(table: Table, step: TurnStep, order: ExtraActivation) -> Done:
     """Both cards are revealed, then one unit is played after the other; each pays its own."""
     paid = LeadershipSpent(order.seat, table.setting.params.extra_cost, "ACT-019")
-    both = played(table, order.seat, both=True, second_first=order.second_first)
+    both = steps_to_play(table, order.seat, both=True, second_first=order.second_first)
     return Done((paid, OptionTaken(order.seat, "extra")), both)
 
 
-def too_poor(table: Table, seat: int, cost: int, rule: str) -> Refusal | None:
+def refuse_cost(table: Table, seat: int, cost: int, rule: str) -> Refusal | None:
     """Refused if the seat has fewer leadership points than this costs."""
     have = table.seats[seat].lp
     return None if have >= cost else Refusal(rule, "too_few_lp", {"cost": cost, "have": have})
@@ -282,7 +284,7 @@ def ask_pay(table: Table, step: PayStep) -> Result:
     unit = table.units[step.unit]
     cost = activation_cost(table, unit)
     if cost > table.seats[unit.seat].lp:
-        return unpaid(table, unit)
+        return leave_unpaid(table, unit)
     if unit.place == "reserve" and not can_enter(table, unit):
         return leave(unit)
     if unit.place == "table" and cost == 0:
@@ -291,7 +293,7 @@ def ask_pay(table: Table, step: PayStep) -> Result:
 
 
 @cites("RUL-114")
-def unpaid(table: Table, unit: Unit) -> Done:
+def leave_unpaid(table: Table, unit: Unit) -> Done:
     """Nothing is done; whoever has to enter does so all the same."""
     return Done(steps=(MinimumEntryStep(unit.id),)) if must_enter(table, unit) else leave(unit)
 
@@ -303,7 +305,7 @@ def must_enter(table: Table, unit: Unit) -> bool:
 
 
 @cites("ACT-014")
-def left_alone(unit: Unit) -> ActivationDeclined | StayedInReserve:
+def decline_activation(unit: Unit) -> ActivationDeclined | StayedInReserve:
     """What is said of a unit that is not paid for."""
     return StayedInReserve(unit.id) if unit.place == "reserve" else ActivationDeclined(unit.id)
 
@@ -311,17 +313,19 @@ def left_alone(unit: Unit) -> ActivationDeclined | StayedInReserve:
 @cites("ACT-013", "RUL-29")
 def leave(unit: Unit) -> Done:
     """RUL-18: the choice about immobilised machines is no action; it comes all the same."""
-    return Done((left_alone(unit),), (ImmobilisedStep(unit.id),))
+    return Done((decline_activation(unit),), (ImmobilisedStep(unit.id),))
 
 
 @cites("ACT-057", "RUL-18")
 def start_acting(table: Table, unit: Unit, paid: Sequence[LeadershipSpent]) -> Done:
     """What follows on the cost: first the choice about immobilised machines, then standing up."""
-    return Done([*paid, began(table, unit)], (ImmobilisedStep(unit.id), StandUpStep(unit.id)))
+    return Done(
+        [*paid, start_activation(table, unit)], (ImmobilisedStep(unit.id), StandUpStep(unit.id))
+    )
 
 
 @cites("RUL-31", "RUL-34")
-def began(table: Table, unit: Unit) -> ActivationBegan:
+def start_activation(table: Table, unit: Unit) -> ActivationBegan:
     """The status at this moment decides how far the unit may move."""
     return ActivationBegan(unit.id, unit_is_engaged(table, unit))
 

@@ -9,7 +9,7 @@ from damocles.engine.dice import TABLE_STREAM, Roll
 from damocles.engine.errors import Refusal
 from damocles.engine.families import Decision, Order, Step
 from damocles.engine.machine import Ask, Done, Gather, Result
-from damocles.rules.reading.wreck import rescue_failed
+from damocles.rules.reading.wreck import failed_rescue
 from damocles.rules.state import seams
 from damocles.rules.state.events.command import (
     AuthorityGranted,
@@ -24,7 +24,7 @@ from damocles.rules.state.events.command import (
 from damocles.rules.state.events.control import BattleEnded
 from damocles.rules.state.machine import machine
 from damocles.rules.state.model import Officer
-from damocles.rules.state.state import playing
+from damocles.rules.state.state import seats_playing
 from damocles.rules.state.steps import CommanderStep, RoundStep, SuccessionStep, TurnStep
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ NOBODY = Officer(rank=0, authority=0, leadership=0)
 @cites("TAC-001", "RUL-19")
 def begin_round(table: Table, step: RoundStep) -> Done:
     """Commanders first, for they count in the leadership points; then sequence and Authority."""
-    named = [CommanderStep(seat) for seat in playing(table)]
+    named = [CommanderStep(seat) for seat in seats_playing(table)]
     return Done((RoundBegan(step.round),), (*named, LeadershipStep(), SequenceStep()))
 
 
@@ -107,7 +107,7 @@ def name_commander(table: Table, step: CommanderStep) -> Result:
     candidates = commander_candidates(table, step.seat)
     if len(candidates) > 1:
         return Ask(CommanderDecision(seat=step.seat, candidates=candidates))
-    return named(table, step, next(iter(candidates), None))
+    return appoint(table, step, next(iter(candidates), None))
 
 
 @machine.refuses(NameCommander, CommanderDecision)
@@ -125,10 +125,10 @@ def refuse_commander(
 @machine.resolves(NameCommander)
 def resolve_commander(table: Table, step: CommanderStep, order: NameCommander) -> Done:
     """The named officer commands."""
-    return named(table, step, order.fighter)
+    return appoint(table, step, order.fighter)
 
 
-def named(table: Table, step: CommanderStep, fighter: int | None) -> Done:
+def appoint(table: Table, step: CommanderStep, fighter: int | None) -> Done:
     """In the tactical phase, or as a successor."""
     rule = "TAC-011" if table.clock.phase == "tactical" else "TAC-013"
     return Done((CommanderNamed(step.seat, fighter, rule),))
@@ -144,7 +144,7 @@ def succeed(table: Table, step: SuccessionStep) -> Done:
     fighter = table.seats[step.seat].commander
     fallen = fighter is not None and table.fighters[fighter].place == "gone"
     waits = table.setting.params.options.commander_stays
-    failed = rescue_failed(table)
+    failed = failed_rescue(table)
     if failed is not None:
         return Done((BattleEnded(failed),), over=True)
     return Done(steps=(CommanderStep(step.seat),) if fallen and not waits else ())
@@ -158,7 +158,7 @@ class LeadershipStep(Step, frozen=True):
 
 
 @cites("TAC-003")
-def leadership(table: Table, seat: int) -> LeadershipCounted:
+def leadership_pool(table: Table, seat: int) -> LeadershipCounted:
     """The commander's Leadership and one point per unit that is not disorganised."""
     counted = [unit for unit in units_in_sequence(table, seat) if not unit.disorganised]
     return LeadershipCounted(seat, commander(table, seat).leadership, len(counted))
@@ -167,8 +167,8 @@ def leadership(table: Table, seat: int) -> LeadershipCounted:
 @machine.handles(LeadershipStep)
 def count_leadership(table: Table, step: LeadershipStep) -> Done:
     """Pools are counted once; what was left of the last round is lost."""
-    pool = seams.leadership(table.setting.rules)
-    return Done([pool(table, seat) for seat in playing(table)])
+    pool = seams.lp_pool(table.setting.rules)
+    return Done([pool(table, seat) for seat in seats_playing(table)])
 
 
 # ---- the sequence ----------------------------------------------------------------------------
@@ -194,7 +194,7 @@ class LaySequence(Order, frozen=True):
 @cites("TAC-007")
 def ask_sequences(table: Table, step: SequenceStep) -> Gather:
     """Every seat lays all its cards, face down; a single card needs no question."""
-    cards = {seat: cards_of(table, seat) for seat in playing(table)}
+    cards = {seat: cards_of(table, seat) for seat in seats_playing(table)}
     return Gather([SequenceDecision(seat, laid) for seat, laid in cards.items() if len(laid) > 1])
 
 
@@ -224,11 +224,11 @@ def lay_sequences(table: Table, step: SequenceStep, answers: dict[int, LaySequen
     laid = tuple(
         answers[seat].units if seat in answers else cards_of(table, seat) for seat in table.seats
     )
-    return Done((SequencesLaid(laid), *granted(table)), (authority_step(table),))
+    return Done((SequencesLaid(laid), *authority_grants(table)), (authority_step(table),))
 
 
 @cites("GEN-075")
-def granted(table: Table) -> list[AuthorityGranted]:
+def authority_grants(table: Table) -> list[AuthorityGranted]:
     """The Authority test that the mission gives away, in the first round only."""
     winner = table.setting.mission.automatic_winner
     return [AuthorityGranted(winner)] if winner is not None and table.clock.round == 1 else []
@@ -236,7 +236,7 @@ def granted(table: Table) -> list[AuthorityGranted]:
 
 def authority_step(table: Table) -> Step:
     """The wagers; or, where the winner is given already, his choice."""
-    given = granted(table)
+    given = authority_grants(table)
     return FirstStep(given[0].seat) if given else WagerStep()
 
 
@@ -270,9 +270,9 @@ def wager_limit(rank: int) -> int:
 
 
 @cites("TAC-017")
-def most_wagered(table: Table, seat: int) -> int:
+def highest_wager(table: Table, seat: int) -> int:
     """The commander's limit, as far as the points go."""
-    limit = seams.wager(table.setting.rules)
+    limit = seams.authority_wager(table.setting.rules)
     return min(limit(commander(table, seat).rank), table.seats[seat].lp)
 
 
@@ -280,7 +280,7 @@ def most_wagered(table: Table, seat: int) -> int:
 @cites("TAC-016")
 def ask_wagers(table: Table, step: WagerStep) -> Gather:
     """Nobody sees another's wager before all are made; who has no points is not asked."""
-    most = {seat: most_wagered(table, seat) for seat in playing(table)}
+    most = {seat: highest_wager(table, seat) for seat in seats_playing(table)}
     return Gather([WagerDecision(seat, limit) for seat, limit in most.items() if limit])
 
 
@@ -296,7 +296,7 @@ def refuse_wager(table: Table, decision: WagerDecision, order: Wager) -> Refusal
 def reveal_wagers(table: Table, step: WagerStep, answers: dict[int, Wager]) -> Done:
     """Shown together, then everybody rolls."""
     wagers = tuple(answers[seat].points if seat in answers else 0 for seat in table.seats)
-    return Done((WagersRevealed(wagers),), (AuthorityStep(tuple(playing(table)), wagers),))
+    return Done((WagersRevealed(wagers),), (AuthorityStep(tuple(seats_playing(table)), wagers),))
 
 
 class AuthorityStep(Step, frozen=True):
@@ -354,7 +354,7 @@ def authority_test(table: Table, step: AuthorityStep, faces: tuple[int, ...]) ->
     authority = tuple(commander(table, seat).authority for seat in step.seats)
     wagers = tuple(step.wagers[seat] for seat in step.seats)
     home = tuple(home_turf(table, seat) for seat in step.seats)
-    total = seams.authority(table.setting.rules)
+    total = seams.authority_test(table.setting.rules)
     totals = tuple(map(total, faces, authority, wagers, home))
     return AuthorityRolled(step.seats, faces, totals, authority, wagers, home)
 
@@ -384,7 +384,7 @@ def ask_first(table: Table, step: FirstStep) -> Ask:
 @machine.refuses(ChooseFirst, FirstDecision)
 def refuse_first(table: Table, decision: FirstDecision, order: ChooseFirst) -> Refusal | None:
     """A seat that is still playing."""
-    if order.first in playing(table):
+    if order.first in seats_playing(table):
         return None
     return Refusal("TAC-018", "no_such_seat", {"seat": order.first})
 

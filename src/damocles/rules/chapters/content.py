@@ -46,7 +46,7 @@ ALWAYS: dict[type[Order], str] = {
 """Orders that exist for one thing alone."""
 
 
-def drills_given(table: Table, order: EndActivation) -> list[str]:
+def dropped_drills(table: Table, order: EndActivation) -> list[str]:
     """Drills given at the end of an activation that the edition dropped."""
     named = (f"drill.{drill}" for drill in order.drills)
     return [drill for drill in named if drill in table.setting.rules.dropped]
@@ -58,10 +58,10 @@ def weapon_abilities(table: Table, order: Salvo | Project) -> list[str]:
     return [f"ability.{ability}" for ability in weapon.abilities] if weapon else []
 
 
-def only(name: str) -> Needs:
+def needs_only(name: str) -> Needs:
     """One thing, whatever the order says."""
     return lambda *_: (name,)
 
 
-machine.needs |= {kind: only(name) for kind, name in ALWAYS.items()}
-machine.needs |= {EndActivation: drills_given, Salvo: weapon_abilities, Project: weapon_abilities}
+machine.needs |= {kind: needs_only(name) for kind, name in ALWAYS.items()}
+machine.needs |= {EndActivation: dropped_drills, Salvo: weapon_abilities, Project: weapon_abilities}

@@ -17,9 +17,9 @@ from damocles.rules.chapters.activation import (
     ClosingStep,
     EndActivation,
     must_enter,
-    too_poor,
+    refuse_cost,
 )
-from damocles.rules.reading.facts import has_handled, mostly_down, unit_is_engaged
+from damocles.rules.reading.facts import has_handled, is_mostly_down, unit_is_engaged
 from damocles.rules.state.events.activation import ActivationEnded, DrillTaken, LeadershipSpent
 from damocles.rules.state.machine import machine
 from damocles.rules.state.sheets import is_afv_unit
@@ -47,15 +47,15 @@ def refuse_split(table: Table, decision: ActDecision, order: SplitFire) -> Refus
     unit = table.units[decision.unit]
     if "split_fire" in unit.drills:
         return Refusal("ACT-047", "drill_taken_twice")
-    if not nothing_done(table):
+    if not has_done_nothing(table):
         return Refusal("ACT-054", "only_at_the_beginning")
-    return refuse_drill(table, unit, "split_fire") or too_poor(
+    return refuse_drill(table, unit, "split_fire") or refuse_cost(
         table, unit.seat, table.setting.params.drill_cost, "ACT-047"
     )
 
 
 @cites("ACT-054", "ABL-014")
-def nothing_done(table: Table) -> bool:
+def has_done_nothing(table: Table) -> bool:
     """Whether the active unit has done nothing yet but repairs and tags, which are no actions."""
     now = table.activation
     fresh = Activation(now.unit, now.engaged_at_start) if now else None
@@ -73,7 +73,7 @@ def resolve_split(table: Table, step: ActStep, order: SplitFire) -> Done:
 
 
 @cites("ACT-054")
-def at_the_end(table: Table) -> list[str]:
+def closing_drills(table: Table) -> list[str]:
     """The drills of the edition that are given when the unit has acted."""
     return [drill for drill in table.setting.rules.called.get("drill", ()) if drill != "split_fire"]
 
@@ -92,14 +92,14 @@ def refuse_end(
         if refusal is not None:
             return refusal
     cost = len(order.drills) * table.setting.params.drill_cost
-    return too_poor(table, unit.seat, cost, "ACT-047")
+    return refuse_cost(table, unit.seat, cost, "ACT-047")
 
 
 @cites("ACT-047", "ACT-051", "RUL-39")
 def refuse_late(table: Table, unit: Unit, drill: str) -> Refusal | None:
     """Split fire! comes too late now; Overwatch! is for those on the table who have not fired."""
     facts: dict[str, int | str] = {"drill": drill}
-    if drill not in at_the_end(table):
+    if drill not in closing_drills(table):
         return Refusal("ACT-047", "no_such_drill", facts)
     if unit.place != "table":
         return Refusal("ACT-047", "not_on_the_table", facts)
@@ -128,7 +128,7 @@ def refuse_drill(table: Table, unit: Unit, drill: str) -> Refusal | None:
         return Refusal("RUL-152", "has_handled_an_element", facts)
     if unit_is_engaged(table, unit):
         return Refusal("ACT-004", "engaged", facts)
-    if mostly_down(table, unit):
+    if is_mostly_down(table, unit):
         return Refusal("ACT-049", "grounded", facts)
     return None
 

@@ -8,7 +8,7 @@ from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
 from damocles.engine.families import Decision, Order, Step
 from damocles.engine.machine import Ask, Done, Result
-from damocles.geometry.measure import within
+from damocles.geometry.measures.measure import within
 from damocles.rules.chapters.damage import credit
 from damocles.rules.reading.facts import disc, is_hero, members
 from damocles.rules.state.events.control import HeroJoined
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @cites("HER-001")
-def same_kind(hero: Profile, troops: Profile) -> bool:
+def is_same_kind(hero: Profile, troops: Profile) -> bool:
     """Category and type are his own; a hero aboard a machine only leads machines of that kind.
 
     `hero` is the profile he fights with now: his own on foot, the machine's aboard.
@@ -41,7 +41,7 @@ def same_kind(hero: Profile, troops: Profile) -> bool:
 @cites("HER-001", "HER-004")
 def hero_may_join(hero: Profile, troops: Profile, *, same_army: bool, has_officer: bool) -> bool:
     """Any unit of his army and his kind that has neither officer nor hero."""
-    return same_army and not has_officer and same_kind(hero, troops)
+    return same_army and not has_officer and is_same_kind(hero, troops)
 
 
 def is_officer(table: Table, fighter: Fighter) -> bool:
@@ -83,7 +83,7 @@ def is_beside(table: Table, hero: Fighter, unit: Unit) -> bool:
     return near and any(within(own, other, params.cohesion_link) for other in group)
 
 
-def to_take_over(table: Table, hero: Fighter) -> tuple[int, ...]:
+def units_to_take_over(table: Table, hero: Fighter) -> tuple[int, ...]:
     """The units that a lone hero may take over now."""
     return tuple(
         unit.id
@@ -121,7 +121,7 @@ class StayAlone(Order, frozen=True):
 def choices(table: Table, step: HeroesStep) -> Iterator[tuple[Fighter, tuple[int, ...]]]:
     """The heroes not asked yet who have a choice, each with his choice."""
     for hero in lone_heroes(table):
-        units = to_take_over(table, hero) if hero.id not in step.asked else ()
+        units = units_to_take_over(table, hero) if hero.id not in step.asked else ()
         if units:
             yield hero, units
 
@@ -168,13 +168,13 @@ def resolve_take_over(table: Table, step: HeroesStep, order: TakeOver) -> Done:
     If he is in contact with an enemy the unit is engaged now, and its drills are lost.
     """
     hero = asked_hero(table, step)
-    left = left_behind(table, table.fighters[hero])
+    left = loss_of_old_unit(table, table.fighters[hero])
     further = HeroesStep((*step.asked, hero))
     return Done((HeroJoined(hero, order.unit), *left), (LapseStep(), further))
 
 
 @cites("RUL-83", "RUL-84")
-def left_behind(table: Table, hero: Fighter) -> list[UnitLost]:
+def loss_of_old_unit(table: Table, hero: Fighter) -> list[UnitLost]:
     """His old unit is no more; it counts as lost if others fell in it, not if it was himself."""
     own = table.units[hero.unit]
     return [UnitLost(own.id, credit(table, own, None), "RUL-83")] if len(own.fighters) > 1 else []

@@ -9,9 +9,9 @@ from damocles.engine.dice import Roll, seat_stream
 from damocles.engine.families import Decision, Event, Order
 from damocles.engine.machine import Ask, Done, Result
 from damocles.rules.chapters.damage import credit
-from damocles.rules.chapters.damage.leaders import lost_unit
+from damocles.rules.chapters.damage.leaders import unit_loss
 from damocles.rules.reading.facts import is_immobilised, members, officer_of
-from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, needed, successes
+from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, face_needed, successes
 from damocles.rules.state import seams
 from damocles.rules.state.events.activation import ActivationDeclined, LeadershipSpent
 from damocles.rules.state.events.damage import FighterLost
@@ -41,16 +41,16 @@ if TYPE_CHECKING:
 # ---- who tests -------------------------------------------------------------------------------
 
 
-def counted(table: Table, unit: Unit) -> list[Fighter]:
+def members_that_count(table: Table, unit: Unit) -> list[Fighter]:
     """HER-002: the members that count in numbers; heroes do not."""
     return [f for f in members(table, unit) if table.setting.card(f).role != "hero"]
 
 
 @cites("MOR-002", "MOR-003")
-def fewest(type_: int) -> int:
+def wavering_strength(type_: int) -> int:
     """With how many members a unit of this Type begins to waver: battlesuits hold out longest.
 
-    >>> [fewest(type_) for type_ in (1, 2, 3)]
+    >>> [wavering_strength(type_) for type_ in (1, 2, 3)]
     [3, 3, 1]
     """
     return 1 if type_ == 3 else 3
@@ -63,7 +63,7 @@ def is_depleted(left: int, started: int, type_: int) -> bool:
     >>> is_depleted(3, 6, 1), is_depleted(3, 3, 1), is_depleted(3, 6, 3)
     (True, False, False)
     """
-    return 0 < left <= fewest(type_) and left < started
+    return 0 < left <= wavering_strength(type_) and left < started
 
 
 @cites("MOR-004", "HER-002")
@@ -74,12 +74,12 @@ def must_test(table: Table, unit: Unit) -> bool:
         return bool(present) and all(is_immobilised(table, machine) for machine in present)
     started = [f for f in unit.fighters if table.setting.card(table.fighters[f]).role != "hero"]
     type_ = table.setting.profile(table.fighters[unit.leader]).type
-    return is_depleted(len(counted(table, unit)), len(started), type_)
+    return is_depleted(len(members_that_count(table, unit)), len(started), type_)
 
 
 def morale_of(table: Table, unit: Unit) -> int | None:
     """The Morale a unit tests with, by the rule set that is played; None never tests."""
-    return seams.morale(table.setting.rules)(table, unit)
+    return seams.morale_officer(table.setting.rules)(table, unit)
 
 
 @cites("MOR-008", "RUL-90")
@@ -97,7 +97,7 @@ def highest_morale(table: Table, unit: Unit) -> int | None:
 def check_morale(table: Table, step: MoraleStep) -> Done:
     """On activation, before anything is paid."""
     unit = table.units[step.unit]
-    due = unit.place == "table" and seams.triggers(table.setting.rules)(table, unit)
+    due = unit.place == "table" and seams.morale_triggers(table.setting.rules)(table, unit)
     return Done(steps=(TestMoraleStep(unit.id),) if due else ())
 
 
@@ -114,7 +114,7 @@ def may_waver(table: Table, unit: Unit) -> bool:
 def morale_needed(table: Table, unit: Unit) -> int:
     """Morale against a fixed difficulty."""
     morale = cast("int", morale_of(table, unit))  # nobody asks for those who never test
-    return needed(morale, table.setting.params.morale_difficulty)
+    return face_needed(morale, table.setting.params.morale_difficulty)
 
 
 @machine.handles(TestMoraleStep)
@@ -125,7 +125,7 @@ def roll_morale(table: Table, step: TestMoraleStep) -> Result:
         return Done()
     need = morale_needed(table, unit)
     if need in (AUTOMATIC, IMPOSSIBLE):
-        return tested(table, unit, (), passed=need == AUTOMATIC)
+        return finish_test(table, unit, (), passed=need == AUTOMATIC)
     return Roll(1, seat_stream(unit.seat), "morale", "MOR-008")
 
 
@@ -134,34 +134,34 @@ def judge_morale(table: Table, step: TestMoraleStep, faces: tuple[int, ...]) -> 
     """Success leaves the status as it is."""
     unit = table.units[step.unit]
     passed = successes(faces, morale_needed(table, unit)) > 0
-    return tested(table, unit, faces, passed=passed)
+    return finish_test(table, unit, faces, passed=passed)
 
 
 @cites("MOR-009")
-def tested(table: Table, unit: Unit, faces: tuple[int, ...], *, passed: bool) -> Done:
+def finish_test(table: Table, unit: Unit, faces: tuple[int, ...], *, passed: bool) -> Done:
     """Success changes nothing."""
     event = MoraleTested(unit.id, morale_needed(table, unit), faces, passed)
-    after = Done() if passed else worsened(table, unit)
+    after = Done() if passed else worsen(table, unit)
     return Done((event, *after.events), after.steps)
 
 
 @cites("MOR-001", "MOR-010")
-def worsened(table: Table, unit: Unit) -> Done:
+def worsen(table: Table, unit: Unit) -> Done:
     """Valiant becomes disorganised, disorganised becomes routing."""
-    return routed(table, unit) if unit.disorganised else Done(disorganised(table, unit))
+    return rout(table, unit) if unit.disorganised else Done(disorganise(table, unit))
 
 
 @cites("MOR-014")
-def routed(table: Table, unit: Unit) -> Done:
+def rout(table: Table, unit: Unit) -> Done:
     """All of them are gone at once."""
     by = credit(table, unit, None)
     fled = [FighterLost(fighter.id, by, "MOR-014") for fighter in members(table, unit)]
-    lost = lost_unit(table, unit, by, rule="MOR-014")
+    lost = unit_loss(table, unit, by, rule="MOR-014")
     return Done((UnitRouted(unit.id), *fled, *lost), (SuccessionStep(unit.seat),))
 
 
 @cites("MOR-010", "RUL-92")
-def disorganised(table: Table, unit: Unit) -> list[Event]:
+def disorganise(table: Table, unit: Unit) -> list[Event]:
     """The unit keeps its drills until its card is revealed; by an option they are lost."""
     loses = unit.drills and table.setting.params.options.disorganised_lose_drills
     return [UnitDisorganised(unit.id), *([DrillsLost(unit.id, "RUL-92")] if loses else [])]
@@ -195,7 +195,7 @@ def ask_rally(table: Table, step: RallyStep) -> Result:
     if not unit.disorganised:
         return Done(steps=(PayStep(unit.id),))
     if table.seats[unit.seat].lp < cost:
-        return left_disorganised(unit.id)
+        return leave_unrallied(unit.id)
     return Ask(RallyDecision(unit.seat, unit.id, cost))
 
 
@@ -218,10 +218,10 @@ def resolve_rally(table: Table, step: RallyStep, order: Rally) -> Done:
 @machine.resolves(LeaveDisorganised)
 def resolve_leave(table: Table, step: RallyStep, order: LeaveDisorganised) -> Done:
     """No action, no drill."""
-    return left_disorganised(step.unit)
+    return leave_unrallied(step.unit)
 
 
 @cites("MOR-012")
-def left_disorganised(unit: int) -> Done:
+def leave_unrallied(unit: int) -> Done:
     """RUL-18: even so the choice about its immobilised machines comes."""
     return Done((ActivationDeclined(unit, "MOR-012"),), (ImmobilisedStep(unit),))

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
-from damocles.rules.chapters.activation import too_poor
-from damocles.rules.reading.facts import derived, seat_of
+from damocles.rules.chapters.activation import refuse_cost
+from damocles.rules.reading.facts import derive_fact, seat_of
 from damocles.rules.state.events.activation import LeadershipSpent
 from damocles.rules.state.events.routines import RoutineUsed
 from damocles.rules.state.sheets import has_ability, is_afv_unit
@@ -58,7 +58,7 @@ def cost_of(params: Params, routine: Routine) -> int:
 @cites("ROU-001")
 def overseers(table: Table, seat: int) -> list[Fighter]:
     """The overseers of a seat who are still in the battle, in reserve or on the table."""
-    return derived(table, f"overseers {seat}", lambda table: _overseers(table, seat))
+    return derive_fact(table, f"overseers {seat}", lambda table: _overseers(table, seat))
 
 
 def _overseers(table: Table, seat: int) -> list[Fighter]:
@@ -97,7 +97,7 @@ def refuse_use(
         refuse_kind(table, fighter, routine)
         or refuse_reach(table, fighter, unit)
         or refuse_again(table, fighter, routine)
-        or too_poor(table, seat, cost_of(table.setting.params, routine), routine.rule)
+        or refuse_cost(table, seat, cost_of(table.setting.params, routine), routine.rule)
     )
 
 
@@ -135,7 +135,7 @@ def refuse_moment(table: Table, overseer: int, active: int) -> Refusal | None:
     return Refusal("ROU-002", "his_unit_is_not_active", {"fighter": overseer})
 
 
-def declared(table: Table, overseer: int, routine: Routine, unit: int) -> list[Event]:
+def declare_routine(table: Table, overseer: int, routine: Routine, unit: int) -> list[Event]:
     """The routine is paid for and used."""
     cost = cost_of(table.setting.params, routine)
     seat = seat_of(table, table.fighters[overseer])
@@ -145,7 +145,7 @@ def declared(table: Table, overseer: int, routine: Routine, unit: int) -> list[E
     ]
 
 
-def attackers(table: Table, wound: Wound) -> Unit:
+def attacking_unit(table: Table, wound: Wound) -> Unit:
     """The unit whose damage tests these are."""
     return table.units[table.fighters[wound.origin].unit]
 
@@ -162,17 +162,17 @@ def is_charged(table: Table, wound: Wound) -> bool:
     if now is None:
         return False
     if table.setting.params.options.nanonucleus_lasts:
-        return attackers(table, wound).nanonucleus
+        return attacking_unit(table, wound).nanonucleus
     return now.nanonucleus == (wound.weapon, wound.origin)
 
 
 @cites("ROU-004", "RUL-130")
-def able(table: Table, wound: Wound) -> tuple[int, ...]:
+def overseers_able(table: Table, wound: Wound) -> tuple[int, ...]:
     """The overseers who can have the unit's failed tests rolled again now.
 
     Overwatch fire counts with the activation in which it happens; artillery is no unit's attack.
     """
-    unit = attackers(table, wound)
+    unit = attacking_unit(table, wound)
     routine = nanonucleus_of(table, unit)
     return tuple(
         overseer.id
@@ -183,4 +183,4 @@ def able(table: Table, wound: Wound) -> tuple[int, ...]:
 
 def can_retest(table: Table, wound: Wound) -> bool:
     """Whether failed tests are rolled again, or may be."""
-    return is_charged(table, wound) or bool(able(table, wound))
+    return is_charged(table, wound) or bool(overseers_able(table, wound))

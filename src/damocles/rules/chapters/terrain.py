@@ -10,16 +10,16 @@ from damocles.engine.dice import Roll, seat_stream
 from damocles.engine.errors import Refusal
 from damocles.engine.families import Order, Step
 from damocles.engine.machine import Done, Result
-from damocles.geometry.measure import within
+from damocles.geometry.measures.measure import within
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.damage import credit, put_in_order
 from damocles.rules.chapters.damage.machines import wreck
 from damocles.rules.reading.elements import occupants
 from damocles.rules.reading.facts import disc, is_afv, members, unit_is_engaged
-from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, needed, successes
+from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, face_needed, successes
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.terrain import ContainerOpened, ElementDestroyed, StructureTested
-from damocles.rules.state.land import extents, nature
+from damocles.rules.state.land import extents, terrain_kind
 from damocles.rules.state.machine import machine
 from damocles.rules.state.steps import LapseStep, TestMoraleStep
 
@@ -41,7 +41,7 @@ class OpenContainer(Order, frozen=True):
 
 
 @cites("RUL-04")
-def beside(table: Table, fighter: Fighter, element: str) -> bool:
+def is_beside_element(table: Table, fighter: Fighter, element: str) -> bool:
     """Whether an element is as near to a fighter as an ability asks for; equal is near enough."""
     extent, reach = extents(table).get(element), table.setting.params.contact
     if extent is None or not extent.near(fighter.x, fighter.y, fighter.r + reach + 1):
@@ -62,7 +62,11 @@ def refuse_opening(table: Table, decision: ActDecision, order: OpenContainer) ->
     facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
     if not table.setting.params.options.containers_open:
         return Refusal("RUL-117", "containers_stay_shut", facts)
-    if fighter is None or is_afv(table, fighter) or not beside(table, fighter, order.element):
+    if (
+        fighter is None
+        or is_afv(table, fighter)
+        or not is_beside_element(table, fighter, order.element)
+    ):
         return Refusal("RUL-117", "not_beside_it", facts)
     busy = refuse_busy(table, facts)
     if busy is None and unit_is_engaged(table, unit):
@@ -83,7 +87,7 @@ def refuse_busy(table: Table, facts: dict[str, int | str]) -> Refusal | None:
 def refuse_side(table: Table, order: OpenContainer) -> Refusal | None:
     """Only containers, only while shut, only at a short side."""
     facts: dict[str, int | str] = {"element": order.element, "side": order.side}
-    if nature(table, order.element).kind != "container":
+    if terrain_kind(table, order.element).kind != "container":
         return Refusal("TER-008", "not_a_container", facts)
     if table.elements[order.element].opened is not None:
         return Refusal("TER-008", "open_already", facts)
@@ -145,7 +149,7 @@ def targetable_wreck(table: Table, seat: int) -> str | None:
 
 
 @cites("TER-013", "MIS-609")
-def aimable(table: Table, seat: int) -> tuple[str, ...]:
+def aimable_elements(table: Table, seat: int) -> tuple[str, ...]:
     """The elements at which a seat may think of aiming, whether they still stand or not."""
     wreck = targetable_wreck(table, seat)
     return (*table.setting.mission.destructible, *([] if wreck is None else [wreck]))
@@ -162,7 +166,7 @@ def refuse_element(table: Table, element: str, *, seat: int) -> Refusal | None:
         allowed = targetable_wreck(table, seat) == element
         return None if allowed else Refusal("MIS-609", "may_not_be_targeted", facts)
     named = element in table.setting.mission.destructible
-    if not named or nature(table, element).protection is None:
+    if not named or terrain_kind(table, element).protection is None:
         return Refusal("TER-013", "cannot_be_destroyed", facts)
     return None
 
@@ -170,9 +174,9 @@ def refuse_element(table: Table, element: str, *, seat: int) -> Refusal | None:
 @cites("TER-014", "RUL-119")
 def structure_needed(table: Table, step: StructureStep) -> int:
     """Penetration against the Protection of the element's kind."""
-    protection = nature(table, step.element).protection
+    protection = terrain_kind(table, step.element).protection
     assert protection is not None  # noqa: S101  # nothing else is a target
-    return needed(table.setting.weapons[step.weapon].penetration, protection)
+    return face_needed(table.setting.weapons[step.weapon].penetration, protection)
 
 
 @machine.handles(StructureStep)
@@ -180,25 +184,27 @@ def roll_structure(table: Table, step: StructureStep) -> Result:
     """One die per impact, none where the table knows the answer."""
     need = structure_needed(table, step)
     if need in (AUTOMATIC, IMPOSSIBLE):
-        return damaged(table, step, (), step.impacts if need == AUTOMATIC else 0)
+        return damage_structure(table, step, (), step.impacts if need == AUTOMATIC else 0)
     return Roll(step.impacts, seat_stream(table.units[step.unit].seat), "damage", "TER-014")
 
 
 @machine.after_roll(StructureStep)
 def judge_structure(table: Table, step: StructureStep, faces: tuple[int, ...]) -> Done:
     """Each success takes the weapon's Damage."""
-    return damaged(table, step, faces, successes(faces, structure_needed(table, step)))
+    return damage_structure(table, step, faces, successes(faces, structure_needed(table, step)))
 
 
 @cites("TER-013", "TER-014")
-def damaged(table: Table, step: StructureStep, faces: tuple[int, ...], through: int) -> Done:
+def damage_structure(
+    table: Table, step: StructureStep, faces: tuple[int, ...], through: int
+) -> Done:
     """Without Structure points it comes down."""
     points = through * table.setting.weapons[step.weapon].damage
     need = structure_needed(table, step)
     tested = StructureTested(
         step.element, step.weapon, need, faces, points, step.unit, step.impacts
     )
-    left = nature(table, step.element).sp - table.elements[step.element].damage - points
+    left = terrain_kind(table, step.element).sp - table.elements[step.element].damage - points
     by = table.units[step.unit].seat
     rescue = table.setting.mission.rescue
     rule = "MIS-608" if rescue is not None and rescue.element == step.element else "TER-013"
@@ -216,7 +222,7 @@ def collapse(table: Table, step: CollapseStep) -> Done:
     for fighter in buried:
         units.setdefault(fighter.unit, []).append(fighter)
     for unit, fallen in units.items():
-        falls += reordered(table, table.units[unit], fallen, step.by)
+        falls += reorder_unit(table, table.units[unit], fallen, step.by)
     return Done((ElementDestroyed(step.element, step.rule),), falls)
 
 
@@ -232,7 +238,7 @@ def bury(table: Table, step: BurialStep) -> Done:
 
 
 @cites("MOR-006", "RUL-92")
-def reordered(table: Table, unit: Unit, fallen: Sequence[Fighter], by: int) -> list[Step]:
+def reorder_unit(table: Table, unit: Unit, fallen: Sequence[Fighter], by: int) -> list[Step]:
     """A unit is put in order after losses; each machine that fell tries the nerves of the rest."""
     machines = sum(is_afv(table, fighter) for fighter in fallen)
     return [*put_in_order(unit, credit(table, unit, by)), *[TestMoraleStep(unit.id)] * machines]

@@ -10,14 +10,18 @@ from damocles.engine.families import Order, Step
 from damocles.engine.machine import Done
 from damocles.rules.chapters.activation import TurnDecision, next_seat
 from damocles.rules.chapters.heroes import HeroesStep
-from damocles.rules.missions.reinforcements import ReinforcementsStep, affordable, buying_order
-from damocles.rules.reading.facts import is_immobilised, members, officer_of, only
+from damocles.rules.missions.reinforcements import (
+    ReinforcementsStep,
+    affordable_units,
+    buying_order,
+)
+from damocles.rules.reading.facts import is_immobilised, members, officer_of, only_seat
 from damocles.rules.reading.positions import can_still_come, is_there
-from damocles.rules.reading.wreck import is_out, waits_inside
+from damocles.rules.reading.wreck import is_pilot_out, pilot_inside
 from damocles.rules.state.events.control import BattleEnded, SeatSurrendered
 from damocles.rules.state.machine import machine
 from damocles.rules.state.sheets import is_afv_unit
-from damocles.rules.state.state import Outcome, playing
+from damocles.rules.state.state import Outcome, seats_playing
 from damocles.rules.state.steps import RoundStep, TurnStep
 
 if TYPE_CHECKING:
@@ -54,15 +58,17 @@ def cease_fire(table: Table, step: CeaseFireStep) -> Done:
 @cites("CTL-007", "GEN-078", "MIS-031", "MIS-207", "RUL-86")
 def verdict(table: Table) -> Outcome | None:
     """The first clause that ends the battle: points, rounds, nothing left to win, all fulfilled."""
-    winning = [seat for seat in playing(table) if reached(table, seat)]
-    winner = only(winning)
+    winning = [seat for seat in seats_playing(table) if has_winning_points(table, seat)]
+    winner = only_seat(winning)
     if winner is not None:
-        return won(table, winner, table.setting.mission.rule)
-    tie = together(table, winning) if winning else None
-    return tie or limit_of_rounds(table) or exhausted(table) or all_fulfilled(table)
+        return victory(table, winner, table.setting.mission.rule)
+    tie = settle_tie(table, winning) if winning else None
+    return (
+        tie or limit_of_rounds(table) or end_with_nothing_to_win(table) or end_when_fulfilled(table)
+    )
 
 
-def won(table: Table, seat: int, rule: str) -> Outcome:
+def victory(table: Table, seat: int, rule: str) -> Outcome:
     """One seat wins."""
     return Outcome(seat, rule, tuple(each.vp for each in table.seats.values()))
 
@@ -72,7 +78,7 @@ def most_points(table: Table, seats: Sequence[int], rule: str) -> Outcome:
     """The highest score wins; those who share it draw, and the others have lost."""
     vp = tuple(seat.vp for seat in table.seats.values())
     best = tuple(seat for seat in seats if vp[seat] == max(vp[other] for other in seats))
-    winner = only(best)
+    winner = only_seat(best)
     return Outcome(winner, rule, vp, best if winner is None else ())
 
 
@@ -87,21 +93,21 @@ def limit_of_rounds(table: Table) -> Outcome | None:
     if last is None or table.clock.round < last:
         return None
     rule = "RUL-139" if clause.rounds is None else table.setting.mission.rule
-    return most_points(table, playing(table), rule)
+    return most_points(table, seats_playing(table), rule)
 
 
 # ---- points ----------------------------------------------------------------------------------
 
 
 @cites("MIS-031")
-def reached(table: Table, seat: int) -> bool:
+def has_winning_points(table: Table, seat: int) -> bool:
     """Whether a seat has the points that win."""
     limit = table.setting.mission.cease_fire.vp
     return limit is not None and table.seats[seat].vp >= limit
 
 
 @cites("MIS-031", "MIS-206", "MIS-306", "MIS-509", "RUL-88")
-def together(table: Table, seats: Sequence[int]) -> Outcome | None:
+def settle_tie(table: Table, seats: Sequence[int]) -> Outcome | None:
     """Several have enough, with whatever totals: the mission's tie rule, again every round."""
     clause = table.setting.mission.cease_fire
     rule = clause.rule or table.setting.mission.rule
@@ -110,13 +116,13 @@ def together(table: Table, seats: Sequence[int]) -> Outcome | None:
     if clause.tie == "controller":
         best = [s for s in seats if table.controllers.get(clause.objective or "") == s]
     else:
-        held = {seat: primary_held(table, seat) for seat in seats}
+        held = {seat: count_primary_held(table, seat) for seat in seats}
         best = [seat for seat in seats if held[seat] == max(held.values())]
-    winner = only(best)
-    return None if winner is None else won(table, winner, rule)
+    winner = only_seat(best)
+    return None if winner is None else victory(table, winner, rule)
 
 
-def primary_held(table: Table, seat: int) -> int:
+def count_primary_held(table: Table, seat: int) -> int:
     """How many places that give victory points a seat controls."""
     primary = {line.objective for line in table.setting.mission.scoring if line.vp}
     return sum(
@@ -128,27 +134,27 @@ def primary_held(table: Table, seat: int) -> int:
 
 
 @cites("MIS-207", "MIS-307", "MIS-510", "MIS-612", "RUL-87")
-def exhausted(table: Table) -> Outcome | None:
+def end_with_nothing_to_win(table: Table) -> Outcome | None:
     """Nobody can win any more victory points: the highest score wins at once.
 
     A mission that gives none at all is played to its last round.
     """
     given = any(line.vp for line in table.setting.mission.scoring)
-    if not given or any(can_score(table, seat) for seat in playing(table)):
+    if not given or any(can_score(table, seat) for seat in seats_playing(table)):
         return None
-    return most_points(table, playing(table), "RUL-87")
+    return most_points(table, seats_playing(table), "RUL-87")
 
 
 @cites("RUL-87")
 def can_score(table: Table, seat: int) -> bool:
     """Something left to fight with, and a line of the briefing that it can still fulfil."""
     return any(
-        line.vp > 0 and line.seat in (None, seat) and in_reach(table, line, seat)
+        line.vp > 0 and line.seat in (None, seat) and is_line_in_reach(table, line, seat)
         for line in table.setting.mission.scoring
     )
 
 
-def in_reach(table: Table, line: Scoring, seat: int) -> bool:
+def is_line_in_reach(table: Table, line: Scoring, seat: int) -> bool:
     """An enemy to eliminate, a unit to evacuate, a pilot, or infantry to control a place with."""
     own = forces_left(table, seat)
     if line.what in LOSSES:
@@ -162,9 +168,9 @@ def in_reach(table: Table, line: Scoring, seat: int) -> bool:
         return any(is_afv_unit(table, unit) is machines for unit in able)
     infantry = any(not is_afv_unit(table, unit) for unit in own)
     if line.what in PILOT:
-        inside = infantry and waits_inside(table) is not None
-        return inside or (line.what == "pilot_evacuated" and is_out(table))
-    if line.what == "capture" and captured(table, line, seat):
+        inside = infantry and pilot_inside(table) is not None
+        return inside or (line.what == "pilot_evacuated" and is_pilot_out(table))
+    if line.what == "capture" and has_captured(table, line, seat):
         return False
     return infantry and is_left(table, line.objective)
 
@@ -187,7 +193,7 @@ def is_left(table: Table, objective: str | None) -> bool:
 
 
 @cites("MIS-026", "RUL-81")
-def captured(table: Table, line: Scoring, seat: int) -> bool:
+def has_captured(table: Table, line: Scoring, seat: int) -> bool:
     """Whether a seat has captured the object of a line, now or in an earlier round."""
     return f"captured {line.objective}/{seat}" in table.tally
 
@@ -196,7 +202,7 @@ def captured(table: Table, line: Scoring, seat: int) -> bool:
 def forces_left(table: Table, seat: int) -> list[Unit]:
     """The units on the table, and those in reserve or to be bought if there is a way for them."""
     own = [unit for unit in table.units.values() if unit.seat == seat]
-    outside = affordable(table, seat) if can_still_come(table, seat) else None
+    outside = affordable_units(table, seat) if can_still_come(table, seat) else None
     return [
         unit
         for unit in own
@@ -209,12 +215,12 @@ def forces_left(table: Table, seat: int) -> list[Unit]:
 
 
 @cites("CTL-007", "RUL-86")
-def all_fulfilled(table: Table) -> Outcome | None:
+def end_when_fulfilled(table: Table) -> Outcome | None:
     """Without any clause of its own a mission ends when a seat has fulfilled all it is to do."""
     clause = table.setting.mission.cease_fire
     if clause.rounds is not None or clause.vp is not None:
         return None
-    done = [seat for seat in playing(table) if has_fulfilled(table, seat)]
+    done = [seat for seat in seats_playing(table) if has_fulfilled(table, seat)]
     return most_points(table, done, "CTL-007") if done else None
 
 
@@ -224,7 +230,7 @@ def has_fulfilled(table: Table, seat: int) -> bool:
         line for line in table.setting.mission.scoring if line.vp and line.seat in (None, seat)
     ]
     return bool(lines) and all(
-        captured(table, line, seat)
+        has_captured(table, line, seat)
         if line.what == "capture"
         else line.objective is not None and table.controllers.get(line.objective) == seat
         for line in lines
@@ -249,7 +255,7 @@ def refuse_surrender(table: Table, decision: TurnDecision, order: Surrender) -> 
 @cites("RUL-87")
 def resolve_surrender(table: Table, step: TurnStep, order: Surrender) -> Done:
     """The battle ends unless enemies are left that fight on."""
-    left = [seat for seat in playing(table) if seat != order.seat]
+    left = [seat for seat in seats_playing(table) if seat != order.seat]
     gone = SeatSurrendered(order.seat)
     if any(table.setting.hostile(left[0], other) for other in left):
         return Done((gone,), (TurnStep(next_seat(table, order.seat)),))

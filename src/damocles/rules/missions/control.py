@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from damocles.engine.citations import cites
 from damocles.engine.families import Step
 from damocles.engine.machine import Done
-from damocles.geometry.measure import segment_gap, within
-from damocles.geometry.shapes import Disc
-from damocles.rules.missions.cease_fire import CeaseFireStep, captured
+from damocles.geometry.measures.measure import segment_gap, within
+from damocles.geometry.plane.shapes import Disc
+from damocles.rules.missions.cease_fire import CeaseFireStep, has_captured
 from damocles.rules.missions.rescue import MeetStep
-from damocles.rules.reading.facts import is_afv, only, present
+from damocles.rules.reading.facts import bodies_on_table, is_afv, only_seat
 from damocles.rules.reading.footprints import box_about
-from damocles.rules.reading.positions import access_zones, ends_of, is_neutral, is_there, shape_of
+from damocles.rules.reading.positions import access_zones, is_neutral, is_there, shape_of, zone_ends
 from damocles.rules.state import seams
 from damocles.rules.state.bodies import body
 from damocles.rules.state.events.control import ControlAssessed, PointsScored
@@ -25,7 +25,7 @@ from damocles.rules.state.steps import ControlStep
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from damocles.geometry.shapes import Shape
+    from damocles.geometry.plane.shapes import Shape
     from damocles.rules.state.bodies import Body, Box
     from damocles.rules.state.model import DropPoint, Objective, Point, Scoring
     from damocles.rules.state.state import Fighter, Table, Unit
@@ -45,21 +45,21 @@ class ScoreStep(Step, frozen=True):
 @cites("CTL-001", "RUL-80")
 def assess(table: Table, step: ControlStep) -> Done:
     """Control is counted from scratch and holds until the next control phase."""
-    counts = {name: counted(table, place) for name, place in to_control(table)}
+    counts = {name: count_presence(table, place) for name, place in places_to_control(table)}
     winners = {name: controller_of(near) for name, near in counts.items()}
     found = {name: seat for name, seat in winners.items() if seat is not None}
     weights = {name: tuple(near.values()) for name, near in counts.items()}
-    return Done((ControlAssessed(found, weights),), (*meeting(table), ScoreStep()))
+    return Done((ControlAssessed(found, weights),), (*steps_to_meet(table), ScoreStep()))
 
 
 @cites("MIS-610")
-def meeting(table: Table) -> tuple[MeetStep, ...]:
+def steps_to_meet(table: Table) -> tuple[MeetStep, ...]:
     """Where there is a pilot he is met before points are given."""
     return (MeetStep(),) if table.setting.mission.rescue else ()
 
 
 @cites("CTL-002", "MIS-015")
-def to_control(table: Table) -> Iterator[tuple[str, Place]]:
+def places_to_control(table: Table) -> Iterator[tuple[str, Place]]:
     """Objectives and tactical positions that nobody has for good; what was removed is no more."""
     places: list[Place] = [
         *table.setting.mission.objectives,
@@ -72,21 +72,21 @@ def to_control(table: Table) -> Iterator[tuple[str, Place]]:
 
 
 @cites("CTL-002", "RUL-79")
-def counted(table: Table, place: Place, *, without: Unit | None = None) -> dict[int, int]:
+def count_presence(table: Table, place: Place, *, without: Unit | None = None) -> dict[int, int]:
     """What each seat counts near a place; a unit may be left out, as if it were not there."""
-    near, presence = dict.fromkeys(table.seats, 0), seams.presence(table.setting.rules)
+    near, presence = dict.fromkeys(table.seats, 0), seams.obj_who(table.setting.rules)
     there, limit = outline_of(table, place), table.setting.params.control
     box, left_out = box_of_place(there), body(table, without) if without is not None else None
-    for one in present(table):
+    for one in bodies_on_table(table):
         if one is not left_out and not one.stance.box.apart(box, limit + 1):
-            weights = [presence(table, fighter) for fighter in near_by(one, there, limit)]
+            weights = [presence(table, fighter) for fighter in members_near(one, there, limit)]
             near[one.seat] += sum(weights)
     return near
 
 
 def outline_of(table: Table, place: Place) -> Outline:
     """The element, the mark or the two ends of the stretch of table edge."""
-    return ends_of(table, place) if isinstance(place, AccessZone) else shape_of(table, place)
+    return zone_ends(table, place) if isinstance(place, AccessZone) else shape_of(table, place)
 
 
 @lru_cache(maxsize=1_024)
@@ -100,7 +100,7 @@ def box_of_place(there: Outline) -> Box:
     return box_about([(x, y, 0) for x, y in points])
 
 
-def near_by(one: Body, there: Outline, limit: int) -> list[Fighter]:
+def members_near(one: Body, there: Outline, limit: int) -> list[Fighter]:
     """The members of a unit near a place; looked for again only when somebody has moved."""
     stance, key = one.stance, ("near", there, limit)
     found: list[int] | None = stance.kept.get(key)
@@ -123,11 +123,11 @@ def is_near(base: Disc, there: Outline, limit: int) -> bool:
 def controller_of(near: Mapping[int, int]) -> int | None:
     """The seat with most presence; nobody on a tie, and so nobody where nobody is."""
     most = max(near.values())
-    return only([seat for seat, count in near.items() if count == most])
+    return only_seat([seat for seat, count in near.items() if count == most])
 
 
 @cites("CTL-002", "CTL-004", "RUL-79")
-def one_each(table: Table, fighter: Fighter) -> int:
+def presence_of_infantry(table: Table, fighter: Fighter) -> int:
     """What a fighter counts for control: one, or nothing for a machine; heroes and wavering too."""
     wavering = table.units[fighter.unit].disorganised
     if wavering and table.setting.params.options.only_valiant_control:
@@ -147,13 +147,13 @@ def score(table: Table, step: ScoreStep) -> Done:
         for line in table.setting.mission.scoring
         for seat in table.seats
         if line.seat in (None, seat)
-        for event in scored(table, line, seat)
+        for event in points_of_line(table, line, seat)
     ]
     return Done(events, (CeaseFireStep(),))
 
 
 @cites("MIS-025")
-def scored(table: Table, line: Scoring, seat: int) -> list[PointsScored]:
+def points_of_line(table: Table, line: Scoring, seat: int) -> list[PointsScored]:
     """What one line gives to one seat in this control phase."""
     times = times_fulfilled(table, line, seat)
     why = f"{line.what} {line.objective}" if line.objective else line.what
@@ -167,6 +167,6 @@ def times_fulfilled(table: Table, line: Scoring, seat: int) -> int:
     """Control counts every round, a capture once a side and object, a loss once each."""
     if line.what not in ("control", "capture"):
         return table.tally.get(f"{line.what}/{seat}", 0)
-    if line.what == "capture" and captured(table, line, seat):
+    if line.what == "capture" and has_captured(table, line, seat):
         return 0
     return int(table.controllers.get(line.objective or "") == seat)

@@ -8,25 +8,25 @@ from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
 from damocles.engine.families import Decision, Order, Step
 from damocles.engine.machine import Done
-from damocles.geometry.formations import Blob
-from damocles.geometry.measure import closer, inside, within
-from damocles.geometry.packed import Discs
-from damocles.geometry.placement import arrange
-from damocles.geometry.shapes import Disc
-from damocles.rules.chapters.activation import ActDecision, ActStep, began
+from damocles.geometry.measures.arrays import Discs
+from damocles.geometry.measures.measure import closer, inside, within
+from damocles.geometry.places.formations import BlobFormation
+from damocles.geometry.places.placement import arrange
+from damocles.geometry.plane.shapes import Disc
+from damocles.rules.chapters.activation import ActDecision, ActStep, start_activation
 from damocles.rules.chapters.movement import (
     end_disc,
+    other_bases,
     refuse_ends,
     refuse_members,
-    settled,
-    standing_others,
+    settle_places,
 )
 from damocles.rules.reading.facts import disc, enemies
 from damocles.rules.reading.positions import deployment_is_open, drop_is_open, shape_of
 from damocles.rules.state.events.activation import ActivationEnded
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.events.setup import UnitDeployed
-from damocles.rules.state.land import lie
+from damocles.rules.state.land import land_of
 from damocles.rules.state.machine import machine
 from damocles.rules.state.model import DeploymentZone, DropPoint
 from damocles.rules.state.steps import LapseStep, MinimumEntryStep
@@ -142,7 +142,7 @@ def resolve_deploy(table: Table, step: ActStep | MinimumEntryStep, order: Deploy
     """
     dropped = isinstance(site_of(table, order.position), DropPoint)
     rule = "MIS-020" if dropped else "MIS-016"
-    placed = UnitDeployed(step.unit, order.position, settled(table, order.placements), rule)
+    placed = UnitDeployed(step.unit, order.position, settle_places(table, order.placements), rule)
     if dropped or isinstance(step, MinimumEntryStep):
         return Done((placed, ActivationEnded(step.unit)), (LapseStep(),))
     return Done((placed,), (LapseStep(), SettleStep(step.unit)))
@@ -152,13 +152,13 @@ def resolve_deploy(table: Table, step: ActStep | MinimumEntryStep, order: Deploy
 @cites("RUL-107")
 def settle(table: Table, step: SettleStep) -> Done:
     """A full activation, with the status that the unit has where it stands."""
-    return Done((began(table, table.units[step.unit]),), (ActStep(step.unit),))
+    return Done((start_activation(table, table.units[step.unit]),), (ActStep(step.unit),))
 
 
 # ---- is there room? --------------------------------------------------------------------------
 
 
-def room_in(table: Table, unit: Unit, zone: DeploymentZone) -> Deploy | None:
+def find_room_in(table: Table, unit: Unit, zone: DeploymentZone) -> Deploy | None:
     """A way to place a unit in a deployment zone, found on a grid; None if there is none."""
     decision = MinimumEntryDecision(unit.seat, unit.id)
     for at in grid(zone):
@@ -182,9 +182,9 @@ def cluster(table: Table, unit: Unit, at: Point) -> tuple[Placement, ...]:
     found = arrange(
         movers,
         leader_to=at,
-        formation=Blob(),
-        pieces=lie(table).solid,
-        discs=Discs(standing_others(table, unit)),
+        formation=BlobFormation(),
+        pieces=land_of(table).solid,
+        discs=Discs(other_bases(table, unit)),
         table=table.setting.size,
         leader=unit.fighters.index(unit.leader),
     )

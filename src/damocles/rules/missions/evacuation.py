@@ -8,27 +8,27 @@ from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
 from damocles.engine.families import Order
 from damocles.engine.machine import Done
-from damocles.geometry.movement import frame, shortest
-from damocles.geometry.packed import Discs, Pieces
+from damocles.geometry.measures.arrays import Discs, Pieces
+from damocles.geometry.paths.movement import frame, shortest_path
 from damocles.rules.chapters.abilities.sniper import refuse_sniper_moving
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.damage.pilots import refuse_stuck
-from damocles.rules.chapters.movement.ground import crossed, hindering
+from damocles.rules.chapters.movement.ground import elements_in_way, find_hindering
 from damocles.rules.chapters.movement.measure import may_cross
-from damocles.rules.chapters.movement.order import Move, allowance, refuse_again, refuse_gait
-from damocles.rules.chapters.movement.run_over import trampled
+from damocles.rules.chapters.movement.order import Move, allowance, refuse_gait, refuse_second_move
+from damocles.rules.chapters.movement.run_over import find_trampled
 from damocles.rules.chapters.shooting.support import refuse_static_move
-from damocles.rules.reading.facts import disc, members, present
+from damocles.rules.reading.facts import bodies_on_table, disc, members
 from damocles.rules.state.events.missions import UnitEvacuated
 from damocles.rules.state.events.movement import Placement
-from damocles.rules.state.land import lie
+from damocles.rules.state.land import land_of
 from damocles.rules.state.machine import machine
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.state import Gait
 from damocles.rules.state.steps import SuccessionStep
 
 if TYPE_CHECKING:
-    from damocles.geometry.legs import Path
+    from damocles.geometry.plane.legs import DiscPath
     from damocles.rules.state.model import Exit, Point
     from damocles.rules.state.state import Fighter, Table, Unit
 
@@ -40,10 +40,10 @@ class Evacuate(Order, frozen=True):
     at: int
 
 
-class Leaving(NamedTuple):
+class ExitPath(NamedTuple):
     """The way of the leader off the table, and whether elements are crossed on it."""
 
-    path: Path
+    path: DiscPath
     crossing: bool
 
 
@@ -57,7 +57,7 @@ def refuse_evacuation(table: Table, decision: ActDecision, order: Evacuate) -> R
     unit = table.units[decision.unit]
     return (
         refuse_exit(table, unit, order)
-        or refuse_again(table)
+        or refuse_second_move(table)
         or refuse_gait(table, Move(order.seat, order.gait, ()))
         or refuse_static_move(table, unit, order.gait)
         or refuse_fixed(table, unit, order)
@@ -86,7 +86,7 @@ def refuse_fixed(table: Table, unit: Unit, order: Evacuate) -> Refusal | None:
 @cites("MIS-508", "RUL-113")
 def refuse_way(table: Table, unit: Unit, order: Evacuate) -> Refusal | None:
     """The leader gets as far as the edge."""
-    if leaving(table, unit, order) is not None:
+    if exit_path(table, unit, order) is not None:
         return None
     facts: dict[str, int | str] = {
         "fighter": unit.leader, "allowed": allowance(table, unit, order.gait),
@@ -116,42 +116,46 @@ def exit_point(table: Table, at: int) -> Point:
 
 
 @cites("RUL-113", "RUL-115")
-def leaving(table: Table, unit: Unit, order: Evacuate) -> Leaving | None:
+def exit_path(table: Table, unit: Unit, order: Evacuate) -> ExitPath | None:
     """The leader's shortest way until the centre of his base is over the edge.
 
     Round the elements with the full allowance, or over them with half; None if neither reaches.
     """
-    around = lie(table).barriers[exit_of(table).edge]
+    around = land_of(table).barriers[exit_of(table).edge]
     path = _path(table, unit, order, around, crossing=False)
     if path is not None:
-        return Leaving(path, crossing=False)
+        return ExitPath(path, crossing=False)
     there = Placement(unit.leader, *exit_point(table, order.at))
     if not may_cross(table, Move(order.seat, order.gait, (there,))):
         return None
     edges = frame(table.setting.size, open_edge=exit_of(table).edge)
-    over = Pieces([*crossed(table, table.fighters[unit.leader], there), *edges])
+    over = Pieces([*elements_in_way(table, table.fighters[unit.leader], there), *edges])
     path = _path(table, unit, order, over, crossing=True)
-    return Leaving(path, crossing=True) if path is not None else None
+    return ExitPath(path, crossing=True) if path is not None else None
 
 
 def _path(
     table: Table, unit: Unit, order: Evacuate, pieces: Pieces, *, crossing: bool
-) -> Path | None:
+) -> DiscPath | None:
     leader = table.fighters[unit.leader]
-    return shortest(
+    return shortest_path(
         disc(table, leader),
         exit_point(table, order.at),
         budget=allowance(table, unit, order.gait, crossing=crossing),
         pieces=pieces,
-        discs=Discs(disc(table, other) for other in in_its_way(table, unit)),
+        discs=Discs(disc(table, other) for other in fighters_in_its_way(table, unit)),
     )
 
 
 @cites("RUL-113")
-def in_its_way(table: Table, unit: Unit) -> list[Fighter]:
+def fighters_in_its_way(table: Table, unit: Unit) -> list[Fighter]:
     """Whoever hinders the leader; his own unit goes with him and does not."""
     leader = table.fighters[unit.leader]
-    return [other for other in hindering(table, leader, present(table)) if other.unit != unit.id]
+    return [
+        other
+        for other in find_hindering(table, leader, bodies_on_table(table))
+        if other.unit != unit.id
+    ]
 
 
 # ---- what follows ----------------------------------------------------------------------------
@@ -165,12 +169,12 @@ def resolve_evacuation(table: Table, step: ActStep, order: Evacuate) -> Done:
     A machine that rushes runs over whom it meets; nobody in overwatch fires at who has left.
     """
     unit = table.units[step.unit]
-    found = leaving(table, unit, order)
+    found = exit_path(table, unit, order)
     assert found is not None  # noqa: S101  # who does not reach the edge was refused
     x, y = exit_point(table, order.at)
     left = UnitEvacuated(
         unit.id, order.gait, x, y, found.path.length, found.crossing, exit_of(table).rule
     )
     rushes = order.gait == "rush" and is_afv_unit(table, unit)
-    over = trampled(table, {unit.leader: found.path}) if rushes else []
+    over = find_trampled(table, {unit.leader: found.path}) if rushes else []
     return Done((left,), (*over, SuccessionStep(unit.seat), step))

@@ -8,19 +8,19 @@ from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
 from damocles.engine.families import Order, Step
 from damocles.engine.machine import Ask, Done, Result
-from damocles.geometry.formations import Column, Line
-from damocles.rules.chapters.activation import began, left_alone
-from damocles.rules.chapters.movement import settled
-from damocles.rules.chapters.movement.measure import measured
+from damocles.geometry.places.formations import ColumnFormation, LineFormation
+from damocles.rules.chapters.activation import decline_activation, start_activation
+from damocles.rules.chapters.movement import settle_places
+from damocles.rules.chapters.movement.measure import measure_order
 from damocles.rules.chapters.movement.planning import plan
 from damocles.rules.chapters.movement.run_over import AsideStep
 from damocles.rules.chapters.shooting.overwatch import OverwatchStep
-from damocles.rules.missions.deployment import SEARCH, MinimumEntryDecision, room_in
+from damocles.rules.missions.deployment import SEARCH, MinimumEntryDecision, find_room_in
 from damocles.rules.reading.positions import (
     access_zones,
-    at_edge,
     deployment_is_open,
     holds_zone,
+    point_at_edge,
     zone_of,
 )
 from damocles.rules.state.events.activation import ActivationEnded
@@ -54,9 +54,11 @@ class EndEntryStep(Step, frozen=True):
 @cites("RUL-114")
 def entry_at(table: Table, unit: Unit, zone: AccessZone, at: int) -> Move | None:
     """The unit side by side along the edge, the leader here; None if it does not fit."""
-    formation = Line(space=0) if zone.edge in ("south", "north") else Column(space=0)
+    formation = (
+        LineFormation(space=0) if zone.edge in ("south", "north") else ColumnFormation(space=0)
+    )
     leader = table.fighters[unit.leader]
-    return plan(table, unit, "combat", at_edge(table, zone, at, leader.r), formation, zone.id)
+    return plan(table, unit, "combat", point_at_edge(table, zone, at, leader.r), formation, zone.id)
 
 
 @machine.handles(MinimumEntryStep)
@@ -64,20 +66,22 @@ def entry_at(table: Table, unit: Unit, zone: AccessZone, at: int) -> Move | None
 def ask_entry(table: Table, step: MinimumEntryStep) -> Result:
     """The owner chooses the place; a unit that fits nowhere stays in reserve."""
     unit = table.units[step.unit]
-    if any(True for _ in ways(table, unit)):
+    if any(True for _ in ways_to_enter(table, unit)):
         return Ask(MinimumEntryDecision(unit.seat, unit.id))
     ended = (ActivationEnded(unit.id),) if table.activation is not None else ()
-    return Done((left_alone(unit), *ended))
+    return Done((decline_activation(unit), *ended))
 
 
-def ways(table: Table, unit: Unit) -> Iterator[EnterAtEdge | Deploy]:
+def ways_to_enter(table: Table, unit: Unit) -> Iterator[EnterAtEdge | Deploy]:
     """How the unit can enter: along the edges of its zones, or inside a deployment zone."""
     for zone in (zone for zone in access_zones(table) if holds_zone(table, unit.seat, zone)):
         for at in range(zone.start, zone.end + 1, SEARCH):
             if entry_at(table, unit, zone, at) is not None:
                 yield EnterAtEdge(unit.seat, zone.id, at)
     for site in table.setting.mission.deployment_zones:
-        order = room_in(table, unit, site) if deployment_is_open(table, unit.seat, site) else None
+        order = (
+            find_room_in(table, unit, site) if deployment_is_open(table, unit.seat, site) else None
+        )
         if order is not None:
             yield order
 
@@ -104,11 +108,14 @@ def resolve_entry(table: Table, step: MinimumEntryStep, order: EnterAtEdge) -> D
     unit, zone = table.units[step.unit], zone_of(table, order.zone)
     move = entry_at(table, unit, zone, order.at) if zone else None
     assert move is not None  # noqa: S101  # what does not fit was refused
-    places, lengths = settled(table, move.placements), measured(table, unit, move).lengths
+    places, lengths = (
+        settle_places(table, move.placements),
+        measure_order(table, unit, move).lengths,
+    )
     moved = UnitMoved(unit.id, "combat", places, lengths, order.zone, rule="RUL-114")
     aside = [AsideStep(unit.id, "combat")] if is_afv_unit(table, unit) else []
     after = (*aside, LapseStep(), OverwatchStep(unit.id), EndEntryStep(unit.id))
-    return Done((began(table, unit), moved), after)
+    return Done((start_activation(table, unit), moved), after)
 
 
 @machine.handles(EndEntryStep)

@@ -10,7 +10,7 @@ from damocles.engine.families import Decision, Order, Step
 from damocles.engine.machine import Ask, Done, Result
 from damocles.rules.state.events.control import UnitBought
 from damocles.rules.state.machine import machine
-from damocles.rules.state.state import playing
+from damocles.rules.state.state import seats_playing
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table, Unit
@@ -38,7 +38,7 @@ class BuyReinforcements(Order, frozen=True):
 @cites("CTL-008", "RUL-85")
 def buying_order(table: Table) -> tuple[int, ...]:
     """The loser of this round's Authority test first, the winner last."""
-    seats = [table.seats[seat] for seat in playing(table)]
+    seats = [table.seats[seat] for seat in seats_playing(table)]
     ranked = sorted(seats, key=lambda seat: (seat.authority, seat.rerolls))
     return tuple(seat.id for seat in ranked)
 
@@ -50,7 +50,7 @@ def price(table: Table, unit: Unit) -> int:
 
 
 @cites("CMP-026", "MIS-104", "MIS-204", "RUL-85")
-def affordable(table: Table, seat: int) -> tuple[int, ...]:
+def affordable_units(table: Table, seat: int) -> tuple[int, ...]:
     """The whole units outside that a seat has the points for; none where the mission has none."""
     sold, points = table.setting.mission.reinforcements, table.seats[seat].rp
     outside = [unit for unit in table.units.values() if unit.place == "reinforcement"]
@@ -66,7 +66,7 @@ def ask_reinforcements(table: Table, step: ReinforcementsStep) -> Result:
     if not step.seats:
         return Done()
     seat, *others = step.seats
-    units = affordable(table, seat)
+    units = affordable_units(table, seat)
     if not units:
         return Done(steps=(ReinforcementsStep(tuple(others)),))
     return Ask(ReinforcementsDecision(seat, table.seats[seat].rp, units))

@@ -9,14 +9,14 @@ from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
 from damocles.engine.families import Decision, Order, Step
 from damocles.engine.machine import Ask, Done, Result
-from damocles.geometry.lattice import half_up
-from damocles.geometry.measure import gap, segment_gap
+from damocles.geometry.measures.measure import gap, segment_gap
+from damocles.geometry.plane.lattice import half_up
 from damocles.rules.chapters.damage.steps import LeaderStep
 from damocles.rules.chapters.movement.ends import refuse_ends
 from damocles.rules.chapters.movement.measure import end_disc
 from damocles.rules.reading.facts import disc, piece_of
-from damocles.rules.reading.positions import access_zones, ends_of, is_neutral
-from damocles.rules.reading.wreck import pilot, waits_inside
+from damocles.rules.reading.positions import access_zones, is_neutral, zone_ends
+from damocles.rules.reading.wreck import pilot, pilot_inside
 from damocles.rules.state.events.missions import PilotChosen, PilotEvacuated, PilotMet
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.land import ground_at
@@ -70,11 +70,11 @@ def ask_pilot(table: Table, step: PilotStep) -> Result:
     rescue = rescue_of(table)
     names = tuple(card.id for card in table.setting.companies[rescue.seat].pilots)
     if len(names) == 1:
-        return Done((chosen(table, rescue, *names),))
+        return Done((pilot_choice(table, rescue, *names),))
     return Ask(PilotDecision(rescue.seat, names))
 
 
-def chosen(table: Table, rescue: Rescue, name: str) -> PilotChosen:
+def pilot_choice(table: Table, rescue: Rescue, name: str) -> PilotChosen:
     """He gets the next ids."""
     unit, fighter = len(table.units), len(table.fighters)
     return PilotChosen(rescue.seat, unit, fighter, f"{rescue.seat}/{name}")
@@ -91,7 +91,7 @@ def refuse_pilot(table: Table, decision: PilotDecision, order: ChoosePilot) -> R
 @machine.resolves(ChoosePilot)
 def resolve_pilot(table: Table, step: PilotStep, order: ChoosePilot) -> Done:
     """He waits inside the wreck."""
-    return Done((chosen(table, rescue_of(table), order.pilot),))
+    return Done((pilot_choice(table, rescue_of(table), order.pilot),))
 
 
 # ---- meeting him -----------------------------------------------------------------------------
@@ -119,7 +119,7 @@ class ClimbOut(Order, frozen=True):
 @cites("MIS-610", "RUL-112")
 def ask_place(table: Table, step: MeetStep) -> Result:
     """Only while he is inside, and once: he never goes back; in a crowd he waits for room."""
-    rescue, found = rescue_of(table), waits_inside(table)
+    rescue, found = rescue_of(table), pilot_inside(table)
     if found is None or table.controllers.get(rescue.objective) != rescue.seat:
         return Done()
     limit = climbing_limit(table, rescue, found)
@@ -129,26 +129,26 @@ def ask_place(table: Table, step: MeetStep) -> Result:
 @cites("RUL-112")
 def climbing_limit(table: Table, rescue: Rescue, fighter: Fighter) -> int | None:
     """How far from the wreck the pilot may stand: beside it, or at the nearest room, if any."""
-    room = next(room_beside(table, rescue, fighter), None)
+    room = next(places_beside_wreck(table, rescue, fighter), None)
     if room is None:
         return None
-    return max(table.setting.params.contact, distance_to(table, rescue, fighter, room))
+    return max(table.setting.params.contact, distance_to_wreck(table, rescue, fighter, room))
 
 
-def room_beside(table: Table, rescue: Rescue, fighter: Fighter) -> Iterator[Point]:
+def places_beside_wreck(table: Table, rescue: Rescue, fighter: Fighter) -> Iterator[Point]:
     """Places where the pilot can stand: those next to the wreck, then the nearest farther out."""
     near = table.setting.params.contact
     farther = []
-    for point in around(table, rescue):
-        far = distance_to(table, rescue, fighter, point)
+    for point in places_around_wreck(table, rescue):
+        far = distance_to_wreck(table, rescue, fighter, point)
         if far > near:
             farther.append((far, point))
-        elif stands(table, fighter, point):
+        elif can_stand(table, fighter, point):
             yield point
-    yield from (point for _, point in sorted(farther) if stands(table, fighter, point))
+    yield from (point for _, point in sorted(farther) if can_stand(table, fighter, point))
 
 
-def around(table: Table, rescue: Rescue) -> Iterator[Point]:
+def places_around_wreck(table: Table, rescue: Rescue) -> Iterator[Point]:
     """Places in rings about the middle of the wreck."""
     corners = piece_of(table, rescue.element).corners
     x, y = (sum(values) / len(corners) for values in zip(*corners, strict=True))
@@ -161,13 +161,13 @@ def around(table: Table, rescue: Rescue) -> Iterator[Point]:
             )
 
 
-def stands(table: Table, fighter: Fighter, point: Point) -> bool:
+def can_stand(table: Table, fighter: Fighter, point: Point) -> bool:
     """Whether the pilot can stand there."""
     unit = table.units[fighter.unit]
     return refuse_ends(table, unit, (Placement(fighter.id, *point),)) is None
 
 
-def distance_to(table: Table, rescue: Rescue, fighter: Fighter, point: Point) -> int:
+def distance_to_wreck(table: Table, rescue: Rescue, fighter: Fighter, point: Point) -> int:
     """From the edge of his base there to the wreck."""
     return gap(end_disc(table, Placement(fighter.id, *point)), piece_of(table, rescue.element))
 
@@ -181,7 +181,7 @@ def refuse_climbing(table: Table, decision: ClimbOutDecision, order: ClimbOut) -
     refusal = refuse_ends(table, table.units[fighter.unit], (place,))
     if refusal is not None:
         return refusal
-    far = distance_to(table, rescue_of(table), fighter, (order.x, order.y))
+    far = distance_to_wreck(table, rescue_of(table), fighter, (order.x, order.y))
     facts: dict[str, int | str] = {
         "fighter": fighter.id,
         "distance": far,
@@ -197,7 +197,7 @@ def resolve_climbing(table: Table, step: MeetStep, order: ClimbOut) -> Done:
 
     Where he climbs out into contact with enemies they are engaged, and lose their drills.
     """
-    found = waits_inside(table)
+    found = pilot_inside(table)
     assert found is not None  # noqa: S101  # only he who is inside is asked about
     on = ground_at(table, order.x, order.y)
     met = PilotMet(order.seat, found.unit, found.id, order.x, order.y, on)
@@ -223,4 +223,4 @@ def own_edge(table: Table, fighter: Fighter) -> AccessZone | None:
     """The access zone of his own side whose edge of the table his base touches; None if none."""
     seat, base = table.units[fighter.unit].seat, disc(table, fighter)
     own = [z for z in access_zones(table) if z.owner == seat and not is_neutral(z)]
-    return next((zone for zone in own if segment_gap(base, *ends_of(table, zone)) <= 0), None)
+    return next((zone for zone in own if segment_gap(base, *zone_ends(table, zone)) <= 0), None)

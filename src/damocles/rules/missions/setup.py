@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from damocles.engine.citations import cites
 from damocles.engine.families import Step
 from damocles.engine.machine import Done
-from damocles.rules.missions.dealing import RollOrderStep, deal_edges, deal_sectors
-from damocles.rules.missions.laying import LayStep
+from damocles.rules.missions.allocation import RollOrderStep, deal_edges, deal_sectors
+from damocles.rules.missions.layout import LayStep
 from damocles.rules.missions.rescue import PilotStep
 from damocles.rules.state.machine import machine
 from damocles.rules.state.state import Element, Fighter, Place, Seat, Table, Unit
@@ -62,7 +62,7 @@ def muster(table: Table, seat: int, card: UnitCard) -> None:
 def set_up(table: Table, step: SetUpStep) -> Done:
     """By the map or by hand; the first round follows."""
     ways = {
-        "map": mapped,
+        "map": set_up_by_map,
         "no_mans_land": no_mans_land,
         "pacified_region": pacified_region,
         "trench_war": trench_war,
@@ -72,64 +72,67 @@ def set_up(table: Table, step: SetUpStep) -> Done:
     return Done(steps=(*asked, *laid, RoundStep(1)))
 
 
-def unlaid(table: Table) -> tuple[str, ...]:
+def elements_to_lay(table: Table) -> tuple[str, ...]:
     """The elements that the seats have to lay."""
     return tuple(element.id for element in table.elements.values() if not element.present)
 
 
-def in_turn(table: Table, count: int) -> tuple[int, ...]:
+def seats_in_turn(table: Table, count: int) -> tuple[int, ...]:
     """RUL-109: the youngest is seat 0; then one after the other, round the table."""
     return tuple(index % len(table.seats) for index in range(count))
 
 
 @cites("MIS-003")
-def zones(table: Table, rule: str) -> tuple[Step, ...]:
+def zone_steps(table: Table, rule: str) -> tuple[Step, ...]:
     """Where everybody enters, if that is left to the dice."""
     by_sectors = table.setting.mission.zones == "sectors"
-    return (deal_sectors(table, rule),) if by_sectors else edges(table)
+    return (deal_sectors(table, rule),) if by_sectors else edge_steps(table)
 
 
 @cites("MIS-102", "MIS-202", "MIS-701")
-def edges(table: Table) -> tuple[Step, ...]:
+def edge_steps(table: Table) -> tuple[Step, ...]:
     """The edges by which everybody enters, if those are left to the dice."""
     dealt = table.setting.mission.zones in ("edges", "long_edges")
     return (deal_edges(table),) if dealt else ()
 
 
-def mapped(table: Table) -> tuple[Step, ...]:
+def set_up_by_map(table: Table) -> tuple[Step, ...]:
     """Everything lies where the mission has it."""
-    return zones(table, "MIS-003")
+    return zone_steps(table, "MIS-003")
 
 
 @cites("MIS-004")
 def no_mans_land(table: Table) -> tuple[Step, ...]:
     """Elements in turn, anywhere; then the zones are dealt."""
-    elements = unlaid(table)
-    return (LayStep(in_turn(table, len(elements)), elements, "MIS-004"), *zones(table, "MIS-004"))
+    elements = elements_to_lay(table)
+    return (
+        LayStep(seats_in_turn(table, len(elements)), elements, "MIS-004"),
+        *zone_steps(table, "MIS-004"),
+    )
 
 
 @cites("MIS-005")
 def pacified_region(table: Table) -> tuple[Step, ...]:
     """Sides first; the defender lays half of the elements in his, then the attacker the rest."""
-    elements, roles = unlaid(table), table.setting.mission.attackers
+    elements, roles = elements_to_lay(table), table.setting.mission.attackers
     attackers = [seat for seat in table.seats if seat in roles]
     defenders = [seat for seat in table.seats if seat not in roles]
     half = (len(elements) + 1) // 2
     first = [defenders[index % len(defenders)] for index in range(half)]
     then = [attackers[index % len(attackers)] for index in range(len(elements) - half)]
     lay = LayStep((*first, *then), elements, "MIS-005", own_sector=True)
-    return (deal_sectors(table, "MIS-005"), lay, *edges(table))
+    return (deal_sectors(table, "MIS-005"), lay, *edge_steps(table))
 
 
 @cites("MIS-006")
 def trench_war(table: Table) -> tuple[Step, ...]:
     """Sectors in the order of dice; then elements in turn, each in one's own."""
-    elements = unlaid(table)
-    lay = LayStep(in_turn(table, len(elements)), elements, "MIS-006", own_sector=True)
-    return (RollOrderStep((tuple(table.seats),)), lay, *edges(table))
+    elements = elements_to_lay(table)
+    lay = LayStep(seats_in_turn(table, len(elements)), elements, "MIS-006", own_sector=True)
+    return (RollOrderStep((tuple(table.seats),)), lay, *edge_steps(table))
 
 
 @cites("MIS-001")
-def rolled_mission(params: Params, face: int) -> str:
+def mission_by_die(params: Params, face: int) -> str:
     """The mission that a die names, where the players do not agree on one."""
     return params.missions[face - 1]

@@ -9,21 +9,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine.values import Value
-from damocles.geometry.region import outline
+from damocles.geometry.paths.region import outline
 from damocles.rules.chapters.movement.ground import reach
 from damocles.rules.chapters.movement.order import (
     Move,
     allowance,
-    allowed_by,
-    refuse_again,
+    allowance_rule,
     refuse_gait,
+    refuse_second_move,
 )
 from damocles.rules.questions.explain.values import Ring, rings
 from damocles.rules.reading.elements import climbs
 from damocles.rules.reading.facts import is_immobilised
 from damocles.rules.reading.positions import access_zones, holds_zone
 from damocles.rules.state.events.movement import Placement
-from damocles.rules.state.land import extents, nature
+from damocles.rules.state.land import extents, terrain_kind
 from damocles.rules.state.state import Gait
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _hindered(table: Table, unit: Unit, gait: Gait) -> bool:
     if table.activation is None or table.activation.unit != unit.id:
         return False
     order = Move(unit.seat, gait, ())
-    return (refuse_again(table) or refuse_gait(table, order)) is not None
+    return (refuse_second_move(table) or refuse_gait(table, order)) is not None
 
 
 def _at_rest(table: Table, unit: Unit) -> Table:
@@ -81,7 +81,7 @@ def _at_rest(table: Table, unit: Unit) -> Table:
 def _crosses(table: Table, gait: Gait, fighter: Fighter) -> bool:
     """Whether there is anything that he could climb over, at this gait."""
     return gait == "combat" and any(
-        nature(table, element).passing == "climb" and climbs(table, fighter, element)
+        terrain_kind(table, element).passing == "climb" and climbs(table, fighter, element)
         for element in extents(table)
     )
 
@@ -105,5 +105,5 @@ def _region(
         zone=zone.id if zone else None,
         allowed=allowed,
         rings=rings(outline(within)),
-        rule=allowed_by(table, unit, gait, crossing=crossing),
+        rule=allowance_rule(table, unit, gait, crossing=crossing),
     )

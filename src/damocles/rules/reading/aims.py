@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
-from damocles.geometry.measure import gap
+from damocles.geometry.measures.measure import gap
 from damocles.rules.reading.facts import (
     disc,
     distance,

@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
-from damocles.geometry.cohesion import Cohesion, cohesion
-from damocles.geometry.measure import between
-from damocles.geometry.packed import Discs
-from damocles.geometry.shapes import Disc
+from damocles.geometry.measures.arrays import Discs
+from damocles.geometry.measures.cohesion import Cohesion, cohesion
+from damocles.geometry.measures.measure import disc_gap
+from damocles.geometry.plane.shapes import Disc
 from damocles.rules.reading.facts import members
-from damocles.rules.reading.footprints import feet, shape
+from damocles.rules.reading.footprints import current_bases, shape
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.rules.reading.footprints import Base, Shape
+    from damocles.rules.reading.footprints import Base, BaseShape
     from damocles.rules.state.events.movement import Placement
     from damocles.rules.state.state import Table, Unit
 
 TOGETHER = Cohesion(far=(), alone=())
 
 
-def verdict(table: Table, bases: Sequence[Base], leader: int) -> Cohesion:
+def cohesion_of_bases(table: Table, bases: Sequence[Base], leader: int) -> Cohesion:
     """Everybody within reach of the leader and near another member."""
     params = table.setting.params
     lead, link = params.cohesion_leader, params.cohesion_link
@@ -35,7 +35,7 @@ def verdict(table: Table, bases: Sequence[Base], leader: int) -> Cohesion:
 
 
 @lru_cache(maxsize=8_192)
-def keeps_together(bases: Shape, leader: int, lead: int, link: int) -> bool:
+def keeps_together(bases: BaseShape, leader: int, lead: int, link: int) -> bool:
     """Whether a group is in cohesion; remembered, for most movements do not change its shape."""
     return all_together(bases, leader, lead, link)
 
@@ -67,11 +67,11 @@ def has_next(bases: Sequence[Base], index: int, link: int) -> bool:
     return False
 
 
-def standing_verdict(table: Table, unit: Unit) -> Cohesion:
+def cohesion_of_unit(table: Table, unit: Unit) -> Cohesion:
     """The cohesion of a unit where it stands."""
     group = members(table, unit)
     leader = [fighter.id for fighter in group].index(unit.leader)
-    return verdict(table, feet(group), leader)
+    return cohesion_of_bases(table, current_bases(group), leader)
 
 
 @cites("GEN-016", "GEN-017", "RUL-08")
@@ -80,45 +80,47 @@ def refuse_cohesion(
 ) -> Refusal | None:
     """A unit that was in cohesion ends so; one that was not ends no worse."""
     leader = [there.fighter for there in places].index(unit.leader)
-    found = verdict(table, ends, leader)
+    found = cohesion_of_bases(table, ends, leader)
     if found.ok:
         return None
     if is_torn(table, unit):
         return refuse_worse(table, unit, ends, leader)
     rule, faults = ("GEN-016", found.far) if found.far else ("GEN-017", found.alone)
     names = [places[index].fighter for index in faults]
-    return Refusal(rule, "out_of_cohesion", {"fighter": names[0], "fighters": named(names)})
+    return Refusal(rule, "out_of_cohesion", {"fighter": names[0], "fighters": join_ids(names)})
 
 
 @cites("RUL-08")
 def is_torn(table: Table, unit: Unit) -> bool:
     """Whether losses have broken the cohesion of a unit on the table."""
-    return unit.place == "table" and not standing_verdict(table, unit).ok
+    return unit.place == "table" and not cohesion_of_unit(table, unit).ok
 
 
 @cites("RUL-08")
 def refuse_worse(table: Table, unit: Unit, ends: Sequence[Base], leader: int) -> Refusal | None:
     """What losses have torn apart may not be torn further."""
     group = members(table, unit)
-    before = torn(table, feet(group), [fighter.id for fighter in group].index(unit.leader))
-    after = torn(table, ends, leader)
+    before = missing_cohesion(
+        table, current_bases(group), [fighter.id for fighter in group].index(unit.leader)
+    )
+    after = missing_cohesion(table, ends, leader)
     if after <= before:
         return None
     return Refusal("RUL-08", "cohesion_made_worse", {"before": before, "after": after})
 
 
 @cites("RUL-08")
-def torn(table: Table, bases: Sequence[Base], leader: int) -> int:
+def missing_cohesion(table: Table, bases: Sequence[Base], leader: int) -> int:
     """How much is missing to cohesion: what each is too far from the leader and from the next."""
     params = table.setting.params
     missing = 0
     for index, (x, y, r) in enumerate(bases):
-        gaps = [between(x - u, y - v, r + s) for u, v, s in bases]
+        gaps = [disc_gap(x - u, y - v, r + s) for u, v, s in bases]
         missing += max(0, gaps[leader] - params.cohesion_leader)
         missing += max(0, min(gaps[:index] + gaps[index + 1 :], default=0) - params.cohesion_link)
     return missing
 
 
-def named(fighters: Sequence[int]) -> str:
+def join_ids(fighters: Sequence[int]) -> str:
     """Fighters at fault, in one fact of a refusal."""
     return " ".join(str(fighter) for fighter in fighters)

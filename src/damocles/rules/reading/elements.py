@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
-from damocles.rules.reading.facts import is_afv, standing
-from damocles.rules.reading.wreck import waits_inside
-from damocles.rules.state.land import inside_of, nature
+from damocles.rules.reading.facts import fighters_on_table, is_afv
+from damocles.rules.reading.wreck import pilot_inside
+from damocles.rules.state.land import container_of, terrain_kind
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table
@@ -24,7 +24,7 @@ def climbs(table: Table, fighter: Fighter, element: str) -> bool:
     """Infantry climbs low walls, containers and bunkers; machines only what has a ramp."""
     if is_afv(table, fighter):
         return element in table.setting.mission.ramps
-    return nature(table, element).passing == "climb"
+    return terrain_kind(table, element).passing == "climb"
 
 
 @cites("MIS-608", "TER-015")
@@ -33,8 +33,8 @@ def occupants(table: Table, element: str) -> list[Fighter]:
     rescue = table.setting.mission.rescue
     found = [
         fighter
-        for fighter in standing(table)
-        if element in (fighter.standing_on, inside_of(table, fighter))
+        for fighter in fighters_on_table(table)
+        if element in (fighter.standing_on, container_of(table, fighter))
     ]
-    hidden = waits_inside(table) if rescue is not None and rescue.element == element else None
+    hidden = pilot_inside(table) if rescue is not None and rescue.element == element else None
     return [*found, hidden] if hidden is not None else found

@@ -12,10 +12,10 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from damocles.engine.citations import cites
-from damocles.geometry.measure import between
-from damocles.geometry.shapes import Disc, Piece
+from damocles.geometry.measures.measure import disc_gap
+from damocles.geometry.plane.shapes import Disc, Piece
 from damocles.rules.state import seams
-from damocles.rules.state.bodies import base, body, of_strength, size_of
+from damocles.rules.state.bodies import base, body, keep_strength_fact, size_of
 from damocles.rules.state.sheets import CREW, has_ability
 
 if TYPE_CHECKING:
@@ -27,12 +27,14 @@ if TYPE_CHECKING:
 Fact = TypeVar("Fact")
 
 
-def derived(table: Table, name: str, compute: Callable[[Table], Fact]) -> Fact:
+def derive_fact(table: Table, name: str, compute: Callable[[Table], Fact]) -> Fact:
     """A fact about the whole table, computed when first asked for."""
-    return known(table.derived, name, compute, table)
+    return keep_fact(table.derived, name, compute, table)
 
 
-def known(facts: dict[Any, Any], name: str, compute: Callable[[Table], Fact], table: Table) -> Fact:
+def keep_fact(
+    facts: dict[Any, Any], name: str, compute: Callable[[Table], Fact], table: Table
+) -> Fact:
     """A fact, computed when first asked for and kept with those that depend on the same."""
     found: Fact | None = facts.get(name)
     if found is None:
@@ -43,18 +45,18 @@ def known(facts: dict[Any, Any], name: str, compute: Callable[[Table], Fact], ta
 # ---- who stands where ------------------------------------------------------------------------
 
 
-def standing(table: Table) -> list[Fighter]:
+def fighters_on_table(table: Table) -> list[Fighter]:
     """All fighters on the table, in the order of their ids."""
-    return derived(table, "standing", _standing)
+    return derive_fact(table, "standing", _standing)
 
 
 def _standing(table: Table) -> list[Fighter]:
     return [fighter for fighter in table.fighters.values() if fighter.place == "table"]
 
 
-def present(table: Table) -> list[Body]:
+def bodies_on_table(table: Table) -> list[Body]:
     """The bodies of all units that have somebody on the table."""
-    return derived(table, "present", _present)
+    return derive_fact(table, "present", _present)
 
 
 def _present(table: Table) -> list[Body]:
@@ -68,9 +70,9 @@ def members(table: Table, unit: Unit) -> list[Fighter]:
     return (table.bodies.get(unit.id) or body(table, unit)).members
 
 
-def mostly_down(table: Table, unit: Unit) -> bool:
+def is_mostly_down(table: Table, unit: Unit) -> bool:
     """Whether more than half of a unit lie on the ground."""
-    return of_strength(table, unit, _mostly_down)
+    return keep_strength_fact(table, unit, _mostly_down)
 
 
 def _mostly_down(table: Table, unit: Unit) -> bool:
@@ -78,10 +80,10 @@ def _mostly_down(table: Table, unit: Unit) -> bool:
     return 2 * sum([fighter.grounded for fighter in group]) > len(group)
 
 
-def only(seats: Sequence[int]) -> int | None:
+def only_seat(seats: Sequence[int]) -> int | None:
     """The seat that is alone; None if there is none, or several.
 
-    >>> only([1]), only([0, 1])
+    >>> only_seat([1]), only_seat([0, 1])
     (1, None)
     """
     return seats[0] if len(seats) == 1 else None
@@ -95,12 +97,12 @@ def seat_of(table: Table, fighter: Fighter) -> int:
 def enemies(table: Table, seat: int) -> list[Fighter]:
     """The fighters on the table that are hostile to a seat."""
     hostile = table.setting.hostile
-    return [other for other in standing(table) if hostile(seat, seat_of(table, other))]
+    return [other for other in fighters_on_table(table) if hostile(seat, seat_of(table, other))]
 
 
 def strangers(table: Table, seat: int) -> list[Fighter]:
     """The fighters on the table that are not of a seat, unit by unit."""
-    return [other for one in present(table) if one.seat != seat for other in one.members]
+    return [other for one in bodies_on_table(table) if one.seat != seat for other in one.members]
 
 
 def disc(table: Table, fighter: Fighter) -> Disc:
@@ -158,7 +160,7 @@ def is_hero(table: Table, fighter: Fighter) -> bool:
 @cites("GEN-020")
 def is_static(table: Table, unit: Unit) -> bool:
     """A static support unit was mustered with separate support weapons, and gunners for them."""
-    return of_strength(table, unit, _is_static)
+    return keep_strength_fact(table, unit, _is_static)
 
 
 def _is_static(table: Table, unit: Unit) -> bool:
@@ -179,7 +181,7 @@ def officer_of(table: Table, unit: Unit) -> Fighter | None:
 @cites("GEN-003")
 def distance(table: Table, fighter: Fighter, other: Fighter) -> int:
     """Base edge to base edge."""
-    return between(fighter.x - other.x, fighter.y - other.y, fighter.r + other.r)
+    return disc_gap(fighter.x - other.x, fighter.y - other.y, fighter.r + other.r)
 
 
 @cites("GEN-007")
@@ -188,14 +190,14 @@ def unit_distance(table: Table, unit: Unit, other: Unit) -> int:
     return distance(table, table.fighters[unit.leader], table.fighters[other.leader])
 
 
-def nearer_than(fighter: Fighter, other: Fighter, limit: int) -> bool:
+def is_nearer_than(fighter: Fighter, other: Fighter, limit: int) -> bool:
     """Less than `limit` separates two bases; exact on the lattice, equal is not less."""
     dx, dy, reach = fighter.x - other.x, fighter.y - other.y, fighter.r + other.r + limit
     return dx * dx + dy * dy < reach * reach
 
 
 @cites("RUL-03", "RUL-04")
-def within(radius: int, at: tuple[int, int], other: Fighter, limit: int) -> bool:
+def is_base_within(radius: int, at: tuple[int, int], other: Fighter, limit: int) -> bool:
     """At most `limit` separates a base at this point from another; exact, equal is within."""
     dx, dy, reach = at[0] - other.x, at[1] - other.y, radius + other.r + limit
     return dx * dx + dy * dy <= reach * reach
@@ -205,14 +207,14 @@ def within(radius: int, at: tuple[int, int], other: Fighter, limit: int) -> bool
 
 
 @cites("GEN-011", "RUL-04")
-def closer_than_contact(table: Table, fighter: Fighter, other: Fighter) -> bool:
+def is_closer_than_contact(table: Table, fighter: Fighter, other: Fighter) -> bool:
     """Less than the contact distance separates their bases."""
-    return nearer_than(fighter, other, table.setting.params.contact)
+    return is_nearer_than(fighter, other, table.setting.params.contact)
 
 
-def in_contact(table: Table, fighter: Fighter, other: Fighter) -> bool:
+def are_in_contact(table: Table, fighter: Fighter, other: Fighter) -> bool:
     """Whether two fighters are in contact, by the rule set that is played."""
-    return seams.contact(table.setting.rules)(table, fighter, other)
+    return seams.contact_limit(table.setting.rules)(table, fighter, other)
 
 
 def opponents(table: Table, fighter: Fighter) -> list[Fighter]:
@@ -222,14 +224,14 @@ def opponents(table: Table, fighter: Fighter) -> list[Fighter]:
 
 def contacts(table: Table) -> dict[int, list[int]]:
     """Every fighter in contact with enemies, and with whom, in the order of ids."""
-    return known(table.placed, "contacts", _contacts, table)
+    return keep_fact(table.placed, "contacts", _contacts, table)
 
 
 def _contacts(table: Table) -> dict[int, list[int]]:
     found: dict[int, list[int]] = {}
     hostile, limit = table.setting.hostile, table.setting.params.contact
     camps: dict[int, list[Body]] = {}
-    for one in present(table):
+    for one in bodies_on_table(table):
         camps.setdefault(one.seat, []).append(one)
     for seat, other in combinations(camps, 2):
         for one in camps[seat] if hostile(seat, other) else ():
@@ -244,7 +246,7 @@ def _contacts(table: Table) -> dict[int, list[int]]:
 
 def _touching(table: Table, one: Body, two: Body, found: dict[int, list[int]]) -> None:
     """Enter the members of two enemy units that are in contact."""
-    touches = seams.contact(table.setting.rules)
+    touches = seams.contact_limit(table.setting.rules)
     for fighter in one.members:
         for other in two.members:
             if touches(table, fighter, other):
@@ -252,13 +254,13 @@ def _touching(table: Table, one: Body, two: Body, found: dict[int, list[int]]) -
                 found.setdefault(other.id, []).append(fighter.id)
 
 
-def engaged(table: Table) -> dict[int, set[int]]:
+def engaged_fighters(table: Table) -> dict[int, set[int]]:
     """Who is engaged: fighters by their units."""
-    return known(table.placed, "engaged", _engaged, table)
+    return keep_fact(table.placed, "engaged", _engaged, table)
 
 
 def _engaged(table: Table) -> dict[int, set[int]]:
-    engages = seams.engaged(table.setting.rules)
+    engages = seams.engage_kind(table.setting.rules)
     found: dict[int, set[int]] = {}
     for name, touching in contacts(table).items():
         fighter = table.fighters[name]
@@ -268,7 +270,7 @@ def _engaged(table: Table) -> dict[int, set[int]]:
 
 
 @cites("ACT-003", "RUL-33")
-def engaged_by(table: Table, fighter: Fighter, touching: Sequence[Fighter]) -> bool:
+def is_engaged_by(table: Table, fighter: Fighter, touching: Sequence[Fighter]) -> bool:
     """Any opponent engages infantry; a machine is never engaged.
 
     By an option machines do not engage anybody either.
@@ -282,14 +284,16 @@ def engaged_by(table: Table, fighter: Fighter, touching: Sequence[Fighter]) -> b
 @cites("ACT-002", "RUL-33", "RUL-34")
 def is_engaged(table: Table, fighter: Fighter) -> bool:
     """Whether an opponent engages him now."""
-    return fighter.id in engaged(table).get(fighter.unit, ())
+    return fighter.id in engaged_fighters(table).get(fighter.unit, ())
 
 
 @cites("ACT-001", "TER-009", "RUL-152")
 def unit_is_engaged(table: Table, unit: Unit) -> bool:
     """At least one member is engaged, or it has its hands full; otherwise the unit is free."""
     found: dict[int, set[int]] | None = table.placed.get("engaged")
-    return unit.id in (engaged(table) if found is None else found) or has_handled(table, unit)
+    return unit.id in (engaged_fighters(table) if found is None else found) or has_handled(
+        table, unit
+    )
 
 
 @cites("TER-009", "RUL-152")
@@ -299,9 +303,9 @@ def has_handled(table: Table, unit: Unit) -> bool:
     return now is not None and bool(now.handled) and now.unit == unit.id
 
 
-def trained(table: Table, unit: Unit, ability: str) -> list[Fighter]:
+def members_with_ability(table: Table, unit: Unit, ability: str) -> list[Fighter]:
     """The members of a unit that have this ability."""
-    return [table.fighters[name] for name in of_strength(table, unit, _trained, ability)]
+    return [table.fighters[name] for name in keep_strength_fact(table, unit, _trained, ability)]
 
 
 def _trained(table: Table, unit: Unit, ability: str) -> list[int]:

@@ -25,11 +25,11 @@ def bears_on(table: Table, shooter: Fighter, weapon: str, target: Fighter) -> bo
         for part, sp in zip(profile.parts, shooter.sp, strict=True)
         if part.weapon == weapon and sp > 0
     ]
-    return any(part.field is None or in_field(shooter, part.field, target) for part in parts)
+    return any(part.field is None or is_in_field(shooter, part.field, target) for part in parts)
 
 
 @cites("GEN-035")
-def in_field(viewer: Fighter, field: tuple[int, int], target: Fighter) -> bool:
+def is_in_field(viewer: Fighter, field: tuple[int, int], target: Fighter) -> bool:
     """Whether a part of the target's base lies between the two directions, counter-clockwise."""
     dx, dy = target.x - viewer.x, target.y - viewer.y
     far = math.sqrt(dx * dx + dy * dy)

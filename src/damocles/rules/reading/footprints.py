@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from damocles.rules.reading.facts import present
+from damocles.rules.reading.facts import bodies_on_table
 from damocles.rules.state.bodies import Box
 
 if TYPE_CHECKING:
@@ -22,25 +22,25 @@ if TYPE_CHECKING:
 
 Base = tuple[int, int, int]
 """A base where it stands or is to stand: x, y and radius."""
-Shape = tuple[Base, ...]
+BaseShape = tuple[Base, ...]
 """The bases of a group, seen from the first of them: equal wherever the group stands."""
 
 
 # ---- bases -----------------------------------------------------------------------------------
 
 
-def ends_of(table: Table, places: Sequence[Placement]) -> list[Base]:
+def bases_at(table: Table, places: Sequence[Placement]) -> list[Base]:
     """The bases where they are to stand."""
     fighters = table.fighters
     return [(there.x, there.y, fighters[there.fighter].r) for there in places]
 
 
-def feet(fighters: Sequence[Fighter]) -> list[Base]:
+def current_bases(fighters: Sequence[Fighter]) -> list[Base]:
     """The bases where they stand now."""
     return [(fighter.x, fighter.y, fighter.r) for fighter in fighters]
 
 
-def shape(bases: Sequence[Base]) -> Shape:
+def shape(bases: Sequence[Base]) -> BaseShape:
     """A group of bases as it looks from the first of them.
 
     >>> shape([(10, 20, 5), (40, 20, 5)])
@@ -51,12 +51,12 @@ def shape(bases: Sequence[Base]) -> Shape:
 
 
 @lru_cache(maxsize=8_192)
-def is_clear(bases: Shape) -> bool:
+def is_clear(bases: BaseShape) -> bool:
     """Whether no two bases overlap; touching is no overlap."""
-    return not any(crowded(base, bases[:index]) for index, base in enumerate(bases))
+    return not any(is_crowded(base, bases[:index]) for index, base in enumerate(bases))
 
 
-def crowded(base: Base, others: Sequence[Base]) -> bool:
+def is_crowded(base: Base, others: Sequence[Base]) -> bool:
     """Whether a base overlaps one of the others; exact, touching is no overlap."""
     x, y, r = base
     return any((x - u) * (x - u) + (y - v) * (y - v) < (r + s) * (r + s) for u, v, s in others)
@@ -86,7 +86,7 @@ def box_at(x: int, y: int, r: int) -> Box:
     return Box(x - r, y - r, x + r, y + r)
 
 
-def joined(one: Box, two: Box) -> Box:
+def join_boxes(one: Box, two: Box) -> Box:
     """The rectangle about two."""
     return Box(
         min(one.west, two.west),
@@ -96,19 +96,19 @@ def joined(one: Box, two: Box) -> Box:
     )
 
 
-def grown(box: Box, by: int) -> Box:
+def grow_box(box: Box, by: int) -> Box:
     """A rectangle with so much more on all sides."""
     return Box(box.west - by, box.south - by, box.east + by, box.north + by)
 
 
-def on_the_table(table: Table, box: Box) -> bool:
+def is_on_table(table: Table, box: Box) -> bool:
     """Whether nothing in a rectangle crosses an edge of the table."""
     mission = table.setting.mission
     west, south, east, north = box
     return west >= 0 and south >= 0 and east <= mission.width and north <= mission.depth
 
 
-def reached(box: Box, extents: Iterable[Extent]) -> list[Extent]:
+def find_extents(box: Box, extents: Iterable[Extent]) -> list[Extent]:
     """The elements that something in a rectangle may overlap."""
     west, south, east, north = box
     return [
@@ -124,11 +124,11 @@ def touches(box: Box, base: Base) -> bool:
     return west < x + r and x - r < east and south < y + r and y - r < north
 
 
-def close(table: Table, box: Box) -> list[Body]:
+def bodies_near(table: Table, box: Box) -> list[Body]:
     """The units of which somebody may overlap something in a rectangle."""
     west, south, east, north = box
     found: list[Body] = []
-    for one in present(table):
+    for one in bodies_on_table(table):
         left, bottom, right, top = one.stance.box
         if left < east and right > west and bottom < north and top > south:
             found.append(one)
@@ -137,4 +137,4 @@ def close(table: Table, box: Box) -> list[Body]:
 
 def neighbours(table: Table, box: Box) -> list[Fighter]:
     """The members of the units that are close to a rectangle."""
-    return [fighter for one in close(table, box) for fighter in one.members]
+    return [fighter for one in bodies_near(table, box) for fighter in one.members]

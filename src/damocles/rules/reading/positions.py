@@ -13,13 +13,13 @@ from msgspec.structs import replace
 
 from damocles.engine.citations import cites
 from damocles.engine.values import Value
-from damocles.geometry.shapes import Disc
+from damocles.geometry.plane.shapes import Disc
 from damocles.rules.reading.facts import piece_of
 from damocles.rules.state.model import AccessZone, DeploymentZone, DropPoint, Edge
 from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:
-    from damocles.geometry.shapes import Shape
+    from damocles.geometry.plane.shapes import Shape
     from damocles.rules.state.model import Objective, Point
     from damocles.rules.state.state import Table, Unit
 
@@ -29,7 +29,7 @@ QUARTERED = 4
 """From so many zones on, an even number of them lies in two rows."""
 
 
-class Sector(Value, frozen=True):
+class TableSector(Value, frozen=True):
     """One of the parts into which a table without a map is divided."""
 
     id: str
@@ -44,7 +44,7 @@ class Sector(Value, frozen=True):
 
 @lru_cache(maxsize=256)
 @cites("MIS-003")
-def division(width: int, depth: int, number: int) -> tuple[Sector, ...]:
+def division(width: int, depth: int, number: int) -> tuple[TableSector, ...]:
     """As many zones as players: strips across the longer side; four or more, if even, in two rows.
 
     >>> [sector.id for sector in division(100_000, 90_000, 2)]
@@ -58,24 +58,24 @@ def division(width: int, depth: int, number: int) -> tuple[Sector, ...]:
         column, row = index % columns, index // columns
         low, high = long * column // columns, long * (column + 1) // columns
         bottom, top = short * row // rows, short * (row + 1) // rows
-        part = Sector(f"sector-{index + 1}", low, bottom, high, top)
-        found.append(part if width >= depth else turned(part))
+        part = TableSector(f"sector-{index + 1}", low, bottom, high, top)
+        found.append(part if width >= depth else turn_sector(part))
     return tuple(found)
 
 
-def turned(part: Sector) -> Sector:
+def turn_sector(part: TableSector) -> TableSector:
     """The same on a table that is deeper than wide."""
-    return Sector(part.id, part.south, part.west, part.north, part.east)
+    return TableSector(part.id, part.south, part.west, part.north, part.east)
 
 
-def sectors(table: Table) -> tuple[Sector, ...]:
+def sectors(table: Table) -> tuple[TableSector, ...]:
     """The parts of this table, one for each seat."""
     mission = table.setting.mission
     return division(mission.width, mission.depth, len(table.seats))
 
 
 @cites("MIS-003")
-def borders(sector: Sector, width: int, depth: int) -> list[AccessZone]:
+def borders(sector: TableSector, width: int, depth: int) -> list[AccessZone]:
     """The table edges that border a zone are its access zone."""
     reaches = {
         "south": sector.south == 0,
@@ -84,13 +84,13 @@ def borders(sector: Sector, width: int, depth: int) -> list[AccessZone]:
         "west": sector.west == 0,
     }
     return [
-        AccessZone(f"{sector.id}/{edge}", edge, *along(sector, edge), None)
+        AccessZone(f"{sector.id}/{edge}", edge, *stretch_along(sector, edge), None)
         for edge in EDGES
         if reaches[edge]
     ]
 
 
-def along(sector: Sector, edge: Edge) -> tuple[int, int]:
+def stretch_along(sector: TableSector, edge: Edge) -> tuple[int, int]:
     """From where to where a zone lies along an edge of the table."""
     across = edge in ("south", "north")
     return (sector.west, sector.east) if across else (sector.south, sector.north)
@@ -158,7 +158,7 @@ def is_there(table: Table, place: Objective | DropPoint) -> bool:
     return place.element is None or table.elements[place.element].present
 
 
-def ends_of(table: Table, zone: AccessZone) -> tuple[Point, Point]:
+def zone_ends(table: Table, zone: AccessZone) -> tuple[Point, Point]:
     """The two ends of an access zone on the table's edge."""
     width, depth = table.setting.mission.width, table.setting.mission.depth
     return {
@@ -169,7 +169,7 @@ def ends_of(table: Table, zone: AccessZone) -> tuple[Point, Point]:
     }[zone.edge]
 
 
-def at_edge(table: Table, zone: AccessZone, along: int, into: int) -> Point:
+def point_at_edge(table: Table, zone: AccessZone, along: int, into: int) -> Point:
     """A place so far along the edge of a zone, and so far into the table; below zero outside."""
     mission = table.setting.mission
     return {
@@ -239,10 +239,10 @@ def can_still_come(table: Table, seat: int) -> bool:
     if open_positions(table, seat):
         return True
     own = [unit for unit in table.units.values() if unit.seat == seat and unit.place == "table"]
-    return any(not is_afv_unit(table, unit) for unit in own) and has_to_take(table, seat)
+    return any(not is_afv_unit(table, unit) for unit in own) and has_zone_to_take(table, seat)
 
 
-def has_to_take(table: Table, seat: int) -> bool:
+def has_zone_to_take(table: Table, seat: int) -> bool:
     """Whether there is a neutral zone, or a drop point, that would be open to the seat."""
     zones = [zone for zone in access_zones(table) if is_neutral(zone)]
     drops = [drop for drop in table.setting.mission.drop_points if is_there(table, drop)]

@@ -17,10 +17,10 @@ IMPOSSIBLE = 7
 
 @cites("GEN-047", "GEN-048", "GEN-049", "GEN-050", "GEN-051", "GEN-052", "GEN-053", "GEN-054")
 @cites("RUL-01")
-def needed(action: int, difficulty: int) -> int:
+def face_needed(action: int, difficulty: int) -> int:
     """The least face that succeeds; `AUTOMATIC` and `IMPOSSIBLE` stand for no roll.
 
-    >>> [needed(0, d) for d in (-6, -5, -3, -1, 0, 1, 2, 3, 5, 6)]
+    >>> [face_needed(0, d) for d in (-6, -5, -3, -1, 0, 1, 2, 3, 5, 6)]
     [1, 2, 3, 4, 4, 4, 5, 5, 6, 7]
     """
     difference = action - difficulty

@@ -6,20 +6,20 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from damocles.engine.citations import cites
-from damocles.geometry.outlook import sees_piece
-from damocles.geometry.packed import Discs
-from damocles.geometry.sight import SightMatrix, matrix
-from damocles.rules.reading.facts import disc, effective_size, known, piece_of
+from damocles.geometry.measures.arrays import Discs
+from damocles.geometry.measures.outlook import sees_piece
+from damocles.geometry.measures.sight import SightMatrix, matrix
+from damocles.rules.reading.facts import disc, effective_size, keep_fact, piece_of
 from damocles.rules.state.bodies import body
-from damocles.rules.state.land import lie
+from damocles.rules.state.land import land_of
 from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
 
-    from damocles.geometry.sight import Skips
+    from damocles.geometry.measures.sight import Skips
     from damocles.rules.state.bodies import Body, Stance
-    from damocles.rules.state.land import Lie
+    from damocles.rules.state.land import Land
     from damocles.rules.state.state import Fighter, Table, Unit
 
 Answer = TypeVar("Answer")
@@ -30,7 +30,7 @@ NOTHING = -1
 class Screen:
     """Everything on the table that may block sight, packed once until a machine moves."""
 
-    def __init__(self, land: Lie, stances: tuple[Stance, ...]) -> None:
+    def __init__(self, land: Land, stances: tuple[Stance, ...]) -> None:
         self.pieces, self.elements = land.screening, land.screens
         each = [zip(stance.index, stance.discs.values, strict=True) for stance in stances]
         machines = sorted([pair for pairs in each for pair in pairs])
@@ -61,17 +61,17 @@ class Screen:
 
 def screen(table: Table) -> Screen:
     """Elements and machines block, infantry never does."""
-    return known(table.placed, "screen", _screen, table)
+    return keep_fact(table.placed, "screen", _screen, table)
 
 
 @cites("GEN-039", "RUL-12")
 def _screen(table: Table) -> Screen:
     armoured = [unit for unit in table.units.values() if is_afv_unit(table, unit)]
-    return _screened(lie(table), tuple([body(table, unit).stance for unit in armoured]))
+    return _find_screen(land_of(table), tuple([body(table, unit).stance for unit in armoured]))
 
 
 @lru_cache(maxsize=256)
-def _screened(land: Lie, stances: tuple[Stance, ...]) -> Screen:
+def _find_screen(land: Land, stances: tuple[Stance, ...]) -> Screen:
     """The same one wherever machines stand like this: what is kept for it is found again."""
     return Screen(land, stances)
 
@@ -80,7 +80,7 @@ def sight(table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter]) 
     """Any clear line between the bases is enough, in whatever direction."""
     one, two = _whole(table, viewers), _whole(table, targets)
     if one is None or two is None:
-        return _looked(table, viewers, targets)
+        return _look(table, viewers, targets)
     return _part(_between(table, one, two), (one, viewers), (two, targets))
 
 
@@ -122,14 +122,14 @@ def _looked_across(table: Table, blocking: Screen, one: Body, two: Body) -> Sigh
         two.stance.discs,
         pieces=blocking.pieces,
         discs=blocking.discs,
-        viewer_needs=overlooked(table, one.members),
+        viewer_needs=heights_overlooked(table, one.members),
         target_needs=two.stance.discs,
         viewer_skips=blocking.past(one.stance.index),
         target_skips=blocking.past(two.stance.index),
     )
 
 
-def _looked(table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter]) -> SightMatrix:
+def _look(table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter]) -> SightMatrix:
     """Sight between any two groups, from the geometry."""
     blocking, seen = screen(table), Discs(disc(table, target) for target in targets)
     return matrix(
@@ -137,22 +137,22 @@ def _looked(table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter]
         seen,
         pieces=blocking.pieces,
         discs=blocking.discs,
-        viewer_needs=overlooked(table, viewers),
+        viewer_needs=heights_overlooked(table, viewers),
         target_needs=seen,
         viewer_skips=blocking.skips(viewers),
         target_skips=blocking.skips(targets),
     )
 
 
-def overlooked(table: Table, viewers: Sequence[Fighter]) -> list[int] | None:
+def heights_overlooked(table: Table, viewers: Sequence[Fighter]) -> list[int] | None:
     """What each of them looks over; None where nobody stands on anything."""
     if {viewer.standing_on for viewer in viewers} == {None}:
         return None
-    return [overlooks(table, viewer) for viewer in viewers]
+    return [height_overlooked(table, viewer) for viewer in viewers]
 
 
 @cites("RUL-11")
-def overlooks(table: Table, viewer: Fighter) -> int:
+def height_overlooked(table: Table, viewer: Fighter) -> int:
     """What is lower than this he looks over: who stands on an element, over all below him.
 
     What is lower than the target hides nothing of it in any case; what is as high hides it.
@@ -167,7 +167,7 @@ def who_sees(table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter
     one, two = _whole(table, viewers), _whole(table, targets)
     rows: Iterable[int] = range(len(viewers))
     if one is None or two is None:
-        seen = _looked(table, viewers, targets).cells
+        seen = _look(table, viewers, targets).cells
     elif targets is two.members:
         seen, index = _between(table, one, two).cells, one.stance.index
         rows = [index[viewer.id] for viewer in viewers]
@@ -191,7 +191,7 @@ def who_is_seen(
     return [target for j, target in enumerate(targets) if 1 in seen[j::width]]
 
 
-def unseen(table: Table, viewing: Unit, unit: Unit) -> list[int]:
+def find_unseen(table: Table, viewing: Unit, unit: Unit) -> list[int]:
     """The members of a unit that nobody of another one sees, by id."""
     one, two = body(table, viewing), body(table, unit)
     seen, width = _between(table, one, two).cells, len(two.members)
@@ -203,10 +203,12 @@ def unseen(table: Table, viewing: Unit, unit: Unit) -> list[int]:
 @cites("GEN-036")
 def who_sees_element(table: Table, viewers: Sequence[Fighter], element: str) -> list[Fighter]:
     """The viewers that see any point of an element."""
-    return [viewer for viewer in viewers if at_element(table, viewer, element, sees_piece)]
+    return [viewer for viewer in viewers if ask_at_element(table, viewer, element, sees_piece)]
 
 
-def at_element(table: Table, viewer: Fighter, element: str, ask: Callable[..., Answer]) -> Answer:
+def ask_at_element(
+    table: Table, viewer: Fighter, element: str, ask: Callable[..., Answer]
+) -> Answer:
     """What the geometry answers of a viewer and an element: any clear line to it is enough."""
     piece, blocking = piece_of(table, element), screen(table)
     past = [blocking.own(viewer), *blocking.parts(element)]
@@ -215,6 +217,6 @@ def at_element(table: Table, viewer: Fighter, element: str, ask: Callable[..., A
         piece,
         pieces=blocking.pieces,
         discs=blocking.discs,
-        need=max(overlooks(table, viewer), piece.height),
+        need=max(height_overlooked(table, viewer), piece.height),
         skip=[index for index in past if index != NOTHING],
     )

@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
-from damocles.geometry.circle import touched
-from damocles.geometry.measure import gap
-from damocles.geometry.packed import Discs
-from damocles.geometry.shapes import Disc
-from damocles.geometry.zone import between
-from damocles.rules.reading.facts import disc, only, piece_of
+from damocles.geometry.areas.circle import find_touched
+from damocles.geometry.areas.zone import between
+from damocles.geometry.measures.arrays import Discs
+from damocles.geometry.measures.measure import gap
+from damocles.geometry.plane.shapes import Disc
+from damocles.rules.reading.facts import disc, only_seat, piece_of
 from damocles.rules.state.bodies import body
-from damocles.rules.state.state import Outcome, playing
+from damocles.rules.state.state import Outcome, seats_playing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,20 +39,20 @@ def pilot(table: Table) -> Fighter | None:
 
 
 @cites("MIS-607")
-def waits_inside(table: Table) -> Fighter | None:
+def pilot_inside(table: Table) -> Fighter | None:
     """The pilot while he is inside the wreck, where nobody can aim at him or strike him."""
     found = pilot(table)
     return found if found is not None and table.units[found.unit].place == "inside" else None
 
 
-def is_out(table: Table) -> bool:
+def is_pilot_out(table: Table) -> bool:
     """Whether the pilot has been met and can still be evacuated."""
     found = pilot(table)
     return found is not None and found.place == "table"
 
 
 @cites("MIS-612", "RUL-88")
-def rescue_failed(table: Table) -> Outcome | None:
+def failed_rescue(table: Table) -> Outcome | None:
     """The pilot was eliminated: the battle ends at once, and his side has lost."""
     mission, found = table.setting.mission, pilot(table)
     if found is None or mission.rescue is None or not mission.cease_fire.pilot_lost:
@@ -60,8 +60,8 @@ def rescue_failed(table: Table) -> Outcome | None:
     if found.place != "gone" or "evacuated pilot" in table.tally:
         return None
     seat, vp = mission.rescue.seat, tuple(each.vp for each in table.seats.values())
-    foes = tuple(s for s in playing(table) if table.setting.hostile(seat, s))
-    winner = only(foes)
+    foes = tuple(s for s in seats_playing(table) if table.setting.hostile(seat, s))
+    winner = only_seat(foes)
     return Outcome(winner, mission.rule, vp, foes if winner is None else ())
 
 
@@ -108,5 +108,5 @@ def wreck_is_under(table: Table, x: int, y: int, radius: int) -> bool:
     if found is None:
         return False
     bases = [found]
-    (reached,) = touched(x, y, radius, Discs(bases))
+    (reached,) = find_touched(x, y, radius, Discs(bases))
     return reached

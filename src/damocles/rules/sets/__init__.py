@@ -18,5 +18,5 @@ if TYPE_CHECKING:
 
 EDITIONS: dict[str, Callable[[Params], RuleSet[Params]]] = {"at43": at43}
 """What makes a rule set of the numbers in its file."""
-USUAL = "at43"
+USUAL_EDITION = "at43"
 """The edition that is played where none is named."""

@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from damocles.engine.seams import RuleSet
-from damocles.rules.chapters.abilities.medic import medics
+from damocles.rules.chapters.abilities.medic import find_medics
 from damocles.rules.chapters.activation import refuse_double
-from damocles.rules.chapters.close_combat.kinds import carried_for_close_combat
-from damocles.rules.chapters.command import authority_total, leadership, wager_limit
-from damocles.rules.chapters.damage.machines import place_of
+from damocles.rules.chapters.close_combat.kinds import weapons_unless_special
+from damocles.rules.chapters.command import authority_total, leadership_pool, wager_limit
+from damocles.rules.chapters.damage.machines import location_of_face
 from damocles.rules.chapters.morale import highest_morale, must_test
 from damocles.rules.chapters.movement.lapse import loses_drills
-from damocles.rules.chapters.movement.measure import each_measured
-from damocles.rules.chapters.movement.order import by_movement, dash_or_rush
+from damocles.rules.chapters.movement.measure import measures_every_member
+from damocles.rules.chapters.movement.order import movement_allowance, rush_distance
 from damocles.rules.chapters.movement.run_over import run_over_needed
-from damocles.rules.chapters.shooting.cover import half_sheltered, in_zone_of_cover
-from damocles.rules.chapters.shooting.indirect import area_of, shifted_by
+from damocles.rules.chapters.shooting.cover import find_bases_in_cover, is_half_sheltered
+from damocles.rules.chapters.shooting.indirect import deviation_of_misses, radius_and_impacts
 from damocles.rules.chapters.shooting.shots import all_misses
 from damocles.rules.chapters.shooting.targeting import refuse_indirect
-from damocles.rules.chapters.shooting.zone import caught, passed_over
-from damocles.rules.missions.control import one_each
-from damocles.rules.reading.facts import closer_than_contact, engaged_by
+from damocles.rules.chapters.shooting.zone import find_caught, is_passed_over
+from damocles.rules.missions.control import presence_of_infantry
+from damocles.rules.reading.facts import is_closer_than_contact, is_engaged_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,31 +29,31 @@ if TYPE_CHECKING:
     from damocles.rules.state.params import Params
 
 SEAMS: dict[str, Callable[..., Any]] = {
-    "contact.limit": closer_than_contact,
-    "engage.kind": engaged_by,
-    "lp.pool": leadership,
+    "contact.limit": is_closer_than_contact,
+    "engage.kind": is_engaged_by,
+    "lp.pool": leadership_pool,
     "authority.wager": wager_limit,
     "authority.test": authority_total,
     "act.double": refuse_double,
-    "move.allowance": by_movement,
-    "move.rush": dash_or_rush,
-    "move.method": each_measured,
+    "move.allowance": movement_allowance,
+    "move.rush": rush_distance,
+    "move.method": measures_every_member,
     "crush.dice": run_over_needed,
     "shot.reroll": all_misses,
-    "shot.eligible": caught,
-    "zone.skip": passed_over,
-    "cover.geometry": in_zone_of_cover,
-    "cover.unit": half_sheltered,
-    "ind.deviation": shifted_by,
-    "ind.radius": area_of,
+    "shot.eligible": find_caught,
+    "zone.skip": is_passed_over,
+    "cover.geometry": find_bases_in_cover,
+    "cover.unit": is_half_sheltered,
+    "ind.deviation": deviation_of_misses,
+    "ind.radius": radius_and_impacts,
     "ind.target": refuse_indirect,
-    "melee.special": carried_for_close_combat,
-    "dmg.vehicle": place_of,
-    "medic": medics,
+    "melee.special": weapons_unless_special,
+    "dmg.vehicle": location_of_face,
+    "medic": find_medics,
     "morale.triggers": must_test,
     "morale.officer": highest_morale,
     "drill.lost": loses_drills,
-    "obj.who": one_each,
+    "obj.who": presence_of_infantry,
 }
 
 CONTENT = {

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from damocles.engine.citations import cites
 from damocles.engine.values import Value
-from damocles.geometry.packed import Discs
-from damocles.geometry.shapes import Disc
+from damocles.geometry.measures.arrays import Discs
+from damocles.geometry.plane.shapes import Disc
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -96,10 +96,10 @@ class Body:
 
 def body(table: Table, unit: Unit) -> Body:
     """The body of a unit; who writes a fighter of it drops it."""
-    return table.bodies.get(unit.id) or _embodied(table, unit)
+    return table.bodies.get(unit.id) or _make_body(table, unit)
 
 
-def _embodied(table: Table, unit: Unit) -> Body:
+def _make_body(table: Table, unit: Unit) -> Body:
     """A new body; the stance is the old one if nobody has moved."""
     fighters = map(table.fighters.__getitem__, unit.fighters)
     members = [fighter for fighter in fighters if fighter.place == "table"]
@@ -122,12 +122,12 @@ def _stance(feet: tuple[Footing, ...]) -> Stance:
     return Stance(feet)
 
 
-def of_unit(table: Table, unit: Unit, compute: Callable[..., Fact], *about: object) -> Fact:
+def keep_unit_fact(table: Table, unit: Unit, compute: Callable[..., Fact], *about: object) -> Fact:
     """A fact that depends on nothing but a unit's fighters, kept for as long as none changes.
 
     Drills and the like of the unit itself, and anything else on the table, must not enter.
     """
-    known = (table.bodies.get(unit.id) or _embodied(table, unit)).kept
+    known = (table.bodies.get(unit.id) or _make_body(table, unit)).kept
     key = (compute, *about)
     if key in known:
         found: Fact = known[key]
@@ -136,7 +136,9 @@ def of_unit(table: Table, unit: Unit, compute: Callable[..., Fact], *about: obje
     return found
 
 
-def of_strength(table: Table, unit: Unit, compute: Callable[..., Fact], *about: object) -> Fact:
+def keep_strength_fact(
+    table: Table, unit: Unit, compute: Callable[..., Fact], *about: object
+) -> Fact:
     """The same of a fact that does not depend on where they stand: kept wherever they go.
 
     Who they are, and in what state, may enter (see `apply.writing.STRENGTH`); the

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from damocles.engine.defaults import defaults_of, sparse, tag_of
+from damocles.engine.defaults import defaults_of, drop_defaults, tag_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,15 +73,15 @@ Steps and orders themselves always left out what stands at a default.
 
 def fingerprint(table: Table, progress: Progress) -> str:
     """The plain digest of everything that can change."""
-    return hashlib.sha256(written(table, progress)).hexdigest()
+    return hashlib.sha256(encode_state(table, progress)).hexdigest()
 
 
-def written(table: Table, progress: Progress) -> bytes:
+def encode_state(table: Table, progress: Progress) -> bytes:
     """Table and progress as bytes, in the second form; equal ones have equal bytes."""
     parts = table.parts()
     rows = [_part(parts.pop(name)) for name in PARTS]
-    rows += [[sparse(step) for step in progress.stack], sorted(progress.positions.items())]
-    rows += [sorted(sparse(progress.answers).items()), progress.number]
+    rows += [[drop_defaults(step) for step in progress.stack], sorted(progress.positions.items())]
+    rows += [sorted(drop_defaults(progress.answers).items()), progress.number]
     later = {name: _part(part) for name, part in parts.items() if part}
     return msgspec.json.encode([*rows, later] if later else rows, order="deterministic")
 
@@ -109,7 +109,7 @@ def _row(value: Any) -> Any:
         return value
     layout = _layout(type(value))
     row, later = layout.always(value), layout.later.items()
-    more = {name: sparse(found) for name, d in later if (found := getattr(value, name)) != d}
+    more = {name: drop_defaults(found) for name, d in later if (found := getattr(value, name)) != d}
     return (*row, more) if more else row
 
 

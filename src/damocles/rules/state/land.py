@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from damocles.engine.citations import cites
-from damocles.geometry.lattice import half_up
-from damocles.geometry.measure import inside
-from damocles.geometry.movement import frame
-from damocles.geometry.packed import Pieces
-from damocles.geometry.shapes import Disc, Piece
+from damocles.geometry.measures.arrays import Pieces
+from damocles.geometry.measures.measure import inside
+from damocles.geometry.paths.movement import frame
+from damocles.geometry.plane.lattice import half_up
+from damocles.geometry.plane.shapes import Disc, Piece
 from damocles.rules.state.params import TerrainKind
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def printed_kind(kinds: tuple[TerrainKind, ...], card: ElementCard) -> TerrainKi
     return known or TerrainKind(card.kind, card.size, "blocked")
 
 
-class Lie:
+class Land:
     """How the land lies: everything that depends on the elements alone, shared by many tables."""
 
     def __init__(self, setting: Setting, elements: tuple[Element, ...]) -> None:
@@ -99,26 +99,26 @@ class Lie:
 
 
 @lru_cache(maxsize=256)
-def _lie(setting: Setting, elements: tuple[Element, ...]) -> Lie:
-    return Lie(setting, elements)
+def _lie(setting: Setting, elements: tuple[Element, ...]) -> Land:
+    return Land(setting, elements)
 
 
-def lie(table: Table) -> Lie:
+def land_of(table: Table) -> Land:
     """How the land lies on this table."""
-    found: Lie | None = table.laid.get("lie")
+    found: Land | None = table.laid.get("lie")
     if found is None:
         found = table.laid["lie"] = _lie(table.setting, tuple(table.elements.values()))
     return found
 
 
-def nature(table: Table, element: str) -> TerrainKind:
+def terrain_kind(table: Table, element: str) -> TerrainKind:
     """The kind of an element."""
-    return lie(table).natures[element]
+    return land_of(table).natures[element]
 
 
 def extents(table: Table) -> dict[str, Extent]:
     """The elements on the table, by id."""
-    return lie(table).extents
+    return land_of(table).extents
 
 
 def extent_of(setting: Setting, element: Element) -> Extent:
@@ -163,21 +163,21 @@ def _towards(start: Point, end: Point) -> Point:
 @cites("RUL-115", "RUL-116")
 def ground_at(table: Table, x: int, y: int) -> str | None:
     """The hill that a base with its centre here stands on without climbing."""
-    for hill in lie(table).hills:
+    for hill in land_of(table).hills:
         if hill.holds(x, y):
             return hill.element
     return None
 
 
 @cites("TER-010")
-def inside_of(table: Table, fighter: Fighter) -> str | None:
+def container_of(table: Table, fighter: Fighter) -> str | None:
     """The open container that a fighter is in."""
     return container_at(table, fighter.x, fighter.y, fighter.standing_on)
 
 
 def container_at(table: Table, x: int, y: int, on: str | None) -> str | None:
     """The open container whose inside this place is, for somebody who does not stand on it."""
-    for extent in lie(table).opened:
+    for extent in land_of(table).opened:
         if extent.element != on and extent.holds(x, y):
             return extent.element
     return None

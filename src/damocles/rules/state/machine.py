@@ -22,7 +22,7 @@ class RulesMachine(Machine[Table]):
         super().__init__()
         self.needs: dict[type[Order], Needs] = {}
 
-    def barred(self, table: Table, order: Order) -> Refusal | None:
+    def refuse_dropped(self, table: Table, order: Order) -> Refusal | None:
         """The rule by which the edition dropped what an order needs, where it did."""
         needs = self.needs.get(type(order))
         if needs is None:

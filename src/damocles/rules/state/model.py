@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from damocles.engine.values import Value
-from damocles.geometry.lattice import LIMIT
+from damocles.geometry.plane.lattice import LIMIT
 
 Category = Literal["soldier", "support", "strider", "vehicle"]
 Role = Literal["standard", "specialist", "bearer", "gunner", "support_weapon", "officer", "hero"]

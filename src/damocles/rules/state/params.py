@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from damocles.engine.values import Value
-from damocles.geometry.lattice import CM, LIMIT
+from damocles.geometry.plane.lattice import CM, LIMIT
 
 Length = Annotated[int, CM, msgspec.Meta(ge=0, le=LIMIT)]
 """In lattice units."""

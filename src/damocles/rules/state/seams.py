@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from damocles.engine.errors import Refusal
-    from damocles.geometry.packed import Discs, Pieces
+    from damocles.geometry.measures.arrays import Discs, Pieces
     from damocles.rules.state.events.command import LeadershipCounted
     from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Fighter, Gait, Table, Unit
@@ -34,92 +34,92 @@ class Allowance(Protocol):
 
 # ---- contact ---------------------------------------------------------------------------------
 
-contact: Seam[Callable[[Table, Fighter, Fighter], bool]] = Seam(
+contact_limit: Seam[Callable[[Table, Fighter, Fighter], bool]] = Seam(
     "contact.limit", "Whether two bases are near enough to be in contact."
 )
-engaged: Seam[Callable[[Table, Fighter, Sequence[Fighter]], bool]] = Seam(
+engage_kind: Seam[Callable[[Table, Fighter, Sequence[Fighter]], bool]] = Seam(
     "engage.kind", "Whether a fighter is engaged by the opponents in contact with him."
 )
 
 # ---- command ---------------------------------------------------------------------------------
 
-leadership: Seam[Callable[[Table, int], LeadershipCounted]] = Seam(
+lp_pool: Seam[Callable[[Table, int], LeadershipCounted]] = Seam(
     "lp.pool", "The leadership points of a seat: its commander's, and which units give one."
 )
-wager: Seam[Callable[[int], int]] = Seam(
+authority_wager: Seam[Callable[[int], int]] = Seam(
     "authority.wager", "How many points a commander of this rank may wager."
 )
-authority: Seam[Callable[[int, int, int, int], int]] = Seam(
+authority_test: Seam[Callable[[int, int, int, int], int]] = Seam(
     "authority.test", "The total of an Authority test: die, Authority, wager, home turf."
 )
-double: Seam[Callable[[Table, int], Refusal | None]] = Seam(
+act_double: Seam[Callable[[Table, int], Refusal | None]] = Seam(
     "act.double", "Whether a seat may play two units in this turn, points and cards aside."
 )
 
 # ---- movement --------------------------------------------------------------------------------
 
-allowance: Seam[Allowance] = Seam("move.allowance", "How far a fighter may go.")
-rush: Seam[Callable[[Table, Unit, int], int]] = Seam(
+move_allowance: Seam[Allowance] = Seam("move.allowance", "How far a fighter may go.")
+move_rush: Seam[Callable[[Table, Unit, int], int]] = Seam(
     "move.rush", "How far a rush goes, by the unit and the Movement of the fighter."
 )
-measured: Seam[Callable[[Table, Unit, Fighter], bool]] = Seam(
+move_method: Seam[Callable[[Table, Unit, Fighter], bool]] = Seam(
     "move.method", "Whether the way of this member is measured, or he is only placed."
 )
-crushed: Seam[Callable[[Table, Fighter], int]] = Seam(
+crush_dice: Seam[Callable[[Table, Fighter], int]] = Seam(
     "crush.dice", "What the die needs to eliminate somebody who is run over."
 )
 
 # ---- shooting --------------------------------------------------------------------------------
 
-reroll: Seam[Callable[[int, int, int], int]] = Seam(
+shot_reroll: Seam[Callable[[int, int, int], int]] = Seam(
     "shot.reroll", "How many misses may be rolled again: by re-rolls left, misses, guns."
 )
-eligible: Seam[Callable[[Table, Unit, Target], Sequence[Fighter]]] = Seam(
+shot_eligible: Seam[Callable[[Table, Unit, Target], Sequence[Fighter]]] = Seam(
     "shot.eligible", "Whom else a shooter may see who does not see the target."
 )
-skipped: Seam[Callable[[Table, Fighter, int], bool]] = Seam(
+zone_skip: Seam[Callable[[Table, Fighter, int], bool]] = Seam(
     "zone.skip", "Whether impacts pass over somebody in the zone of fire who is so small."
 )
-cover_zone: Seam[Callable[[Discs, Pieces, Discs], Mapping[int, bytes]]] = Seam(
+cover_geometry: Seam[Callable[[Discs, Pieces, Discs], Mapping[int, bytes]]] = Seam(
     "cover.geometry", "Which elements shelter bases from a group of shooters, and which bases."
 )
 cover_unit: Seam[Callable[[Shelter], bool]] = Seam(
     "cover.unit", "Whether so many are sheltered that the whole unit tests."
 )
-deviation: Seam[Callable[[Table, int], int]] = Seam(
+ind_deviation: Seam[Callable[[Table, int], int]] = Seam(
     "ind.deviation", "How far a template is shifted by so many misses."
 )
-radius: Seam[Callable[[int, int, int], tuple[int, int]]] = Seam(
+ind_radius: Seam[Callable[[int, int, int], tuple[int, int]]] = Seam(
     "ind.radius", "Radius and impacts of a template: by area, successes and limit."
 )
-indirect_target: Seam[Callable[[Table, Unit, UnitTarget | FighterTarget], Refusal | None]] = Seam(
+ind_target: Seam[Callable[[Table, Unit, UnitTarget | FighterTarget], Refusal | None]] = Seam(
     "ind.target", "What indirect fire may be aimed at."
 )
 
 # ---- close combat and damage -----------------------------------------------------------------
 
-strikers: Seam[Callable[[Table, Fighter], Sequence[Weapon]]] = Seam(
+melee_special: Seam[Callable[[Table, Fighter], Sequence[Weapon]]] = Seam(
     "melee.special", "The weapons a fighter can strike with; without any he does not attack."
 )
-location: Seam[Callable[[int], str]] = Seam(
+dmg_vehicle: Seam[Callable[[int], str]] = Seam(
     "dmg.vehicle", "Which kind of part of a machine a face stands for."
 )
-medics: Seam[Callable[[Table, FirstAidStep], list[Fighter]]] = Seam(
+medic: Seam[Callable[[Table, FirstAidStep], list[Fighter]]] = Seam(
     "medic", "The medics who can save somebody from this blow."
 )
 
 # ---- morale, drills, control -----------------------------------------------------------------
 
-triggers: Seam[Callable[[Table, Unit], bool]] = Seam(
+morale_triggers: Seam[Callable[[Table, Unit], bool]] = Seam(
     "morale.triggers", "Whether a unit tests its morale when it is activated."
 )
-morale: Seam[Callable[[Table, Unit], int | None]] = Seam(
+morale_officer: Seam[Callable[[Table, Unit], int | None]] = Seam(
     "morale.officer", "The Morale a unit tests with; None never tests."
 )
-drills_lost: Seam[Callable[[Table, Unit], bool]] = Seam(
+drill_lost: Seam[Callable[[Table, Unit], bool]] = Seam(
     "drill.lost", "Whether a unit loses its drills as it stands now."
 )
-presence: Seam[Callable[[Table, Fighter], int]] = Seam(
+obj_who: Seam[Callable[[Table, Fighter], int]] = Seam(
     "obj.who", "What a fighter near an objective counts for its control."
 )
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.geometry.movement import frame
-from damocles.geometry.shapes import Piece
-from damocles.geometry.table import Table as TableSize
+from damocles.geometry.paths.movement import frame
+from damocles.geometry.plane.shapes import Piece
+from damocles.geometry.plane.table import TableSize
 from damocles.rules.state.model import UnitCard
 from damocles.rules.state.sheets import Sheet
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Unit
 
 
-def on_foot(card: str) -> str:
+def key_on_foot(card: str) -> str:
     """The key under which the hero of this card is entered once he has left his machine."""
     return f"{card}/foot"
 
 
-def kitted(card: str, unit: str) -> str:
+def key_with_kit(card: str, unit: str) -> str:
     """The key of a fighter who has joined or rejoined a unit, and carries what the unit carries."""
     return f"{card.partition('@')[0]}@{unit}"
 
@@ -110,7 +110,7 @@ class Setting:
     def _enter_on_foot(self, key: str, unit: UnitCard, aboard: FighterCard) -> None:
         """GEN-026: a hero who is a pilot has a second card, on foot and a unit of his own."""
         if aboard.on_foot is not None:
-            alone = on_foot(key)
+            alone = key_on_foot(key)
             self.fighter_cards[alone] = aboard.on_foot
             self.unit_cards[alone] = UnitCard(alone, unit.name, unit.army, (aboard.on_foot,), 0)
 

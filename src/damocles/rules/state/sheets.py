@@ -16,7 +16,7 @@ AFV: Final = ("strider", "vehicle")
 CREW: Final = ("gunner", "support_weapon")
 
 
-class Working(NamedTuple):
+class WorkingWeapons(NamedTuple):
     """What of a fighter works: weapons by name, one entry per copy, and the same by kind."""
 
     names: tuple[str, ...]
@@ -52,29 +52,29 @@ class Sheet:
         # An ability that the edition does not know nobody has.
         self.abilities = frozenset(name for name in own if f"ability.{name}" in content)
         self._weapons = weapons
-        self._working: dict[tuple[int, ...], Working] = {}
+        self._working: dict[tuple[int, ...], WorkingWeapons] = {}
 
-    def working(self, sp: tuple[int, ...]) -> Working:
+    def working(self, sp: tuple[int, ...]) -> WorkingWeapons:
         """What works with these Structure points left."""
         found = self._working.get(sp)
         if found is None:
             found = self._working[sp] = self._work_out(sp)
         return found
 
-    def _work_out(self, sp: tuple[int, ...]) -> Working:
+    def _work_out(self, sp: tuple[int, ...]) -> WorkingWeapons:
         parts = self.profile.parts if sp else ()
-        names = usable(self.card.weapons, parts, sp)
+        names = usable_weapons(self.card.weapons, parts, sp)
         carried = [self._weapons[name] for name in names]
-        return Working(
+        return WorkingWeapons(
             names,
             tuple(weapon for weapon in carried if weapon.kind == "ranged"),
             tuple(weapon for weapon in carried if weapon.kind == "close"),
-            stuck(parts, sp),
+            is_stuck(parts, sp),
         )
 
 
 @cites("GEN-066", "RUL-123")
-def usable(
+def usable_weapons(
     carried: tuple[str, ...], parts: tuple[Part, ...], sp: tuple[int, ...]
 ) -> tuple[str, ...]:
     """The weapons of destroyed parts are dead; all others can be used."""
@@ -89,7 +89,7 @@ def usable(
 
 
 @cites("GEN-067")
-def stuck(parts: tuple[Part, ...], sp: tuple[int, ...]) -> bool:
+def is_stuck(parts: tuple[Part, ...], sp: tuple[int, ...]) -> bool:
     """A machine whose propulsion is destroyed cannot move."""
     return any(
         part.kind == "propulsion" and points == 0 for part, points in zip(parts, sp, strict=True)

@@ -64,7 +64,7 @@ class Hidden(Value, frozen=True):
     count: int
 
 
-def face_down(count: int) -> tuple[int, ...] | Hidden:
+def hide_cards(count: int) -> tuple[int, ...] | Hidden:
     """So many cards of which a view knows no more; that there is none left is known."""
     return Hidden(count) if count else ()
 
@@ -235,6 +235,6 @@ class Table:
     __hash__ = None  # type: ignore[assignment]  # a mutable shell has no hash
 
 
-def playing(table: Table) -> list[int]:
+def seats_playing(table: Table) -> list[int]:
     """The seats that have not surrendered."""
     return [seat.id for seat in table.seats.values() if not seat.surrendered]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine.values import Value
-from damocles.geometry.lattice import half_up
-from damocles.geometry.legs import Arc
+from damocles.geometry.plane.lattice import half_up
+from damocles.geometry.plane.legs import Arc
 
 if TYPE_CHECKING:
-    from damocles.geometry import legs
+    from damocles.geometry.plane import legs
 
 Spot = tuple[int, int]
 
@@ -36,11 +36,11 @@ class Way(Value, frozen=True):
     legs: tuple[LineLeg | ArcLeg, ...]
 
 
-def way_of(path: legs.Path) -> Way:
+def way_of(path: legs.DiscPath) -> Way:
     """A path on the lattice; one without legs stays where it starts.
 
-    >>> from damocles.geometry.legs import Line, Path
-    >>> way_of(Path(start=(0.0, 0.4), legs=(Line(to=(9_000.5, 0.0)),), length=9_001))
+    >>> from damocles.geometry.plane.legs import StraightLeg, DiscPath
+    >>> way_of(DiscPath(start=(0.0, 0.4), legs=(StraightLeg(to=(9_000.5, 0.0)),), length=9_001))
     Way(start=(0, 0), legs=(LineLeg(to=(9001, 0)),))
     """
     return Way(spot(path.start), tuple(_leg(part) for part in path.legs))

@@ -6,25 +6,25 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.catalog.rule_sets import rule_set
-from damocles.muster.cards import unit_card
-from damocles.muster.drafts import fresh
-from damocles.muster.roster import Entry, price
-from damocles.muster.sheets.frame import Frame
+from damocles.catalog.rulebook.rule_sets import rule_set
+from damocles.muster.builder.suggestions import STYLES
+from damocles.muster.roster.cards import unit_card
+from damocles.muster.roster.drafts import new_entry
+from damocles.muster.roster.entries import RosterEntry, price
+from damocles.muster.sheets.frame import SheetFrame
 from damocles.muster.sheets.origins import Ledger
 from damocles.muster.sheets.profiles import part_rows, profile_rows
 from damocles.muster.sheets.unit_sheets import ability_lines
-from damocles.muster.sheets.values import Figure
+from damocles.muster.sheets.values import PrintedFigure
 from damocles.muster.sheets.weapons import weapon_rows
 from damocles.muster.sheets.words import words_of
-from damocles.muster.suggesting import STYLES
-from damocles.rules.sets import USUAL
+from damocles.rules.sets import USUAL_EDITION
 from damocles.server.companies.wire import ArmyBook, UnitBook
 
 if TYPE_CHECKING:
     from damocles.catalog import Catalog
-    from damocles.catalog.armies import Army
-    from damocles.catalog.values import Language
+    from damocles.catalog.armies.army import Army
+    from damocles.catalog.source.values import Language
 
 
 def army_book(army: Army, catalog: Catalog, language: Language) -> ArmyBook:
@@ -39,16 +39,18 @@ def army_book(army: Army, catalog: Catalog, language: Language) -> ArmyBook:
     )
 
 
-def _frame(army: Army, catalog: Catalog, language: Language) -> Frame:
+def _frame(army: Army, catalog: Catalog, language: Language) -> SheetFrame:
     """What a card is made from; each has a ledger of its own."""
-    return Frame(catalog, army, rule_set(USUAL), language, words_of(language), Ledger())
+    return SheetFrame(
+        catalog, army, rule_set(USUAL_EDITION), language, words_of(language), Ledger()
+    )
 
 
-def _unit(frame: Frame, name: str) -> UnitBook:
+def _unit(frame: SheetFrame, name: str) -> UnitBook:
     """The card of a unit."""
-    plain = fresh(frame.army, name, ())
+    plain = new_entry(frame.army, name, ())
     unit, words = frame.army.units[name], frame.words
-    entry = Entry(0, plain, unit, frame.army)
+    entry = RosterEntry(0, plain, unit, frame.army)
     armed = unit_card(_armed(entry), frame.catalog.weapons)
     kind = words.told("kind", category=words[unit.category], type=unit.type.v)
     called = frame.named("units", name)
@@ -57,7 +59,7 @@ def _unit(frame: Frame, name: str) -> UnitBook:
         id=name,
         name=called,
         category=unit.category,
-        kind=Figure(kind, mark),
+        kind=PrintedFigure(kind, mark),
         radius=unit.base.v // 2,
         number=unit.numbers.standard,
         most=unit.numbers.maximum,
@@ -72,7 +74,7 @@ def _unit(frame: Frame, name: str) -> UnitBook:
     )
 
 
-def _armed(entry: Entry) -> Entry:
+def _armed(entry: RosterEntry) -> RosterEntry:
     """The unit with one bearer of every special weapon, so that its card has all of them."""
     special = entry.unit.special_weapons
     every = dict.fromkeys(special.options, 1) if special else {}

@@ -11,18 +11,18 @@ from litestar.status_codes import HTTP_404_NOT_FOUND, HTTP_503_SERVICE_UNAVAILAB
 from msgspec.structs import replace
 
 from damocles.catalog import core
-from damocles.catalog.armies import Army
-from damocles.catalog.battlefields import battlefield
-from damocles.catalog.values import Language
-from damocles.muster import MusterError, suggesting
-from damocles.muster.building import built, built_from, text_edited
-from damocles.muster.editing import begun
-from damocles.muster.files import opened, reviewed
+from damocles.catalog.armies.army import Army
+from damocles.catalog.missions.battlefields import battlefield
+from damocles.catalog.source.values import Language
+from damocles.muster import MusterError
+from damocles.muster.builder import suggestions
+from damocles.muster.builder.edits import begin_company
+from damocles.muster.builder.overview import edit_text, view_company, view_text
+from damocles.muster.builder.views import Built
 from damocles.muster.sheets import PrintingUnavailable, company_sheets, pdf
-from damocles.muster.telling import line
-from damocles.muster.views import Built
-from damocles.muster.vocabulary import text_of
-from damocles.server.asking import BAD, UNKNOWN, lookup, question
+from damocles.muster.text.files import open_company, review_file
+from damocles.muster.text.sentences import tell_fault
+from damocles.muster.text.vocabulary import text_of
 from damocles.server.companies.book import army_book
 from damocles.server.companies.wire import (
     ArmyBook,
@@ -32,8 +32,9 @@ from damocles.server.companies.wire import (
     ReviewAsk,
     SuggestAsk,
 )
-from damocles.server.errors import Refused
-from damocles.server.tables import find_mission
+from damocles.server.http.endpoints import BAD, UNKNOWN, lookup, question
+from damocles.server.http.errors import RequestRefused
+from damocles.server.missions.tables import find_mission
 from damocles.server.wire import Problem
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def army(army_id: FromPath[str], lang: FromQuery[Language] = "en") -> ArmyBook:
 @question("/api/companies/begin", responses=BAD | UNKNOWN)
 def begin(data: JSONBody[BeginAsk]) -> Built:
     """A company without units, and what could be in it."""
-    return built(begun(find_army(data.army).id, data.ap), core(), data.lang)
+    return view_company(begin_company(find_army(data.army).id, data.ap), core(), data.lang)
 
 
 @question("/api/companies/review", responses=BAD | UNKNOWN)
@@ -67,8 +68,8 @@ def review(data: JSONBody[ReviewAsk]) -> Built:
     if data.text in catalog.companies:
         named = text_of(catalog, data.lang, "companies", data.text)
         company = replace(catalog.companies[data.text], name=named)
-        return built(company, catalog, data.lang, forces=forces)
-    return built_from(data.text, catalog, data.lang, forces=forces)
+        return view_company(company, catalog, data.lang, forces=forces)
+    return view_text(data.text, catalog, data.lang, forces=forces)
 
 
 @question("/api/companies/edit", responses=BAD | UNKNOWN)
@@ -76,38 +77,38 @@ def edit(data: JSONBody[EditAsk]) -> Built:
     """A company with a change, looked over; what cannot be changed is refused in words."""
     forces = _forces(data.mission)
     try:
-        text = text_edited(data.text, data.edit, core(), data.lang, forces=forces)
+        text = edit_text(data.text, data.edit, core(), data.lang, forces=forces)
     except MusterError as error:
         raise _refused(error.faults, data.lang) from error
-    return built_from(text, core(), data.lang, forces=forces)
+    return view_text(text, core(), data.lang, forces=forces)
 
 
 @question("/api/companies/suggest", responses=BAD | UNKNOWN)
-def suggestion(data: JSONBody[SuggestAsk]) -> Built:
+def suggest_company(data: JSONBody[SuggestAsk]) -> Built:
     """A legal company of a style near the points, never above them."""
-    if data.style not in suggesting.STYLES:
-        known = ", ".join(suggesting.STYLES)
-        raise Refused(f"no style is called {data.style!r}; known are {known}", field="style")
+    if data.style not in suggestions.STYLES:
+        known = ", ".join(suggestions.STYLES)
+        raise RequestRefused(f"no style is called {data.style!r}; known are {known}", field="style")
     forces = _forces(data.mission)
-    wanted = suggesting.Wanted(find_army(data.army), data.ap, data.style, forces)
+    wanted = suggestions.CompanyWish(find_army(data.army), data.ap, data.style, forces)
     try:
-        company = suggesting.suggest(wanted, seed=data.seed)
-    except suggesting.Impossible as problem:
-        raise Refused(str(problem), field="ap") from problem
-    return built(company, core(), data.lang, forces=forces)
+        company = suggestions.suggest(wanted, seed=data.seed)
+    except suggestions.Impossible as problem:
+        raise RequestRefused(str(problem), field="ap") from problem
+    return view_company(company, core(), data.lang, forces=forces)
 
 
 @question("/api/companies/print", media_type=PDF, responses=BAD | PRINTED)
-def printed(data: JSONBody[PrintAsk]) -> Response[bytes]:
+def print_company(data: JSONBody[PrintAsk]) -> Response[bytes]:
     """A company as PDF, to be saved under its name; one with faults has them on its first page."""
-    found = opened(data.text, core(), file="")
-    seen = reviewed(found, core())
+    found = open_company(data.text, core(), file="")
+    seen = review_file(found, core())
     if seen is None or seen.company.army not in core().armies:
         raise _refused(seen.faults if seen else found.faults, data.lang)
     try:
         made = pdf(company_sheets(seen, core(), data.lang), paper=data.paper)
     except PrintingUnavailable as problem:
-        raise Refused(str(problem), status=HTTP_503_SERVICE_UNAVAILABLE) from problem
+        raise RequestRefused(str(problem), status=HTTP_503_SERVICE_UNAVAILABLE) from problem
     named = {"content-disposition": f'attachment; filename="{seen.company.id}.pdf"'}
     return Response(made, media_type=PDF, headers=named)
 
@@ -117,7 +118,7 @@ def find_army(army_id: str) -> Army:
     armies = core().armies
     if army_id not in armies:
         detail = f"no army is called {army_id!r}; known are {', '.join(sorted(armies))}"
-        raise Refused(detail, field="army", status=HTTP_404_NOT_FOUND)
+        raise RequestRefused(detail, field="army", status=HTTP_404_NOT_FOUND)
     return armies[army_id]
 
 
@@ -126,10 +127,10 @@ def _forces(mission: str | None) -> tuple[Forces, ...]:
     return tuple(battlefield(find_mission(mission)).forces) if mission is not None else ()
 
 
-def _refused(faults: Sequence[Fault], language: Language) -> Refused:
+def _refused(faults: Sequence[Fault], language: Language) -> RequestRefused:
     """Faults that leave nothing to show, in words."""
-    said = "\n".join(line(fault, core(), language) for fault in faults)
-    return Refused(said, field="text")
+    said = "\n".join(tell_fault(fault, core(), language) for fault in faults)
+    return RequestRefused(said, field="text")
 
 
-HANDLERS = (army, begin, review, edit, suggestion, printed)
+HANDLERS = (army, begin, review, edit, suggest_company, print_company)

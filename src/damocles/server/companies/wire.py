@@ -6,9 +6,16 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from damocles.catalog.values import Language
-from damocles.muster.editing import Editing
-from damocles.muster.sheets.values import Figure, Line, Notes, PartRow, ProfileRow, WeaponRow
+from damocles.catalog.source.values import Language
+from damocles.muster.builder.edits import AnyEdit
+from damocles.muster.sheets.values import (
+    Notes,
+    PartRow,
+    PrintedFigure,
+    ProfileRow,
+    SheetLine,
+    WeaponRow,
+)
 from damocles.server.wire import Id, Wire
 
 CompanyText = Annotated[str, msgspec.Meta(min_length=1, max_length=20_000)]
@@ -31,7 +38,7 @@ class UnitBook(Wire, frozen=True):
     id: str
     name: str
     category: str
-    kind: Figure
+    kind: PrintedFigure
     radius: int
     number: int
     most: int
@@ -41,7 +48,7 @@ class UnitBook(Wire, frozen=True):
     parts: tuple[PartRow, ...]
     weapons: tuple[WeaponRow, ...]
     close: tuple[WeaponRow, ...]
-    abilities: tuple[Line, ...]
+    abilities: tuple[SheetLine, ...]
     notes: tuple[Notes, ...]
 
 
@@ -79,7 +86,7 @@ class EditAsk(Wire, frozen=True):
     """A company and a change of it."""
 
     text: CompanyText
-    edit: Editing
+    edit: AnyEdit
     lang: Language = "en"
     mission: Id | None = None
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.ai import BOTS
+from damocles.catalog.source.values import LANGUAGES
 from damocles.catalog.tables import NoRandomTable
-from damocles.catalog.tables.laid import planned
-from damocles.catalog.values import LANGUAGES
-from damocles.muster.roster import roster, value
-from damocles.muster.suggesting import STYLES
-from damocles.muster.vocabulary import text_of
-from damocles.muster.writing import troops
+from damocles.catalog.tables.random_tables import plan_table
+from damocles.muster.builder.suggestions import STYLES
+from damocles.muster.roster.entries import company_price, roster
+from damocles.muster.text.vocabulary import text_of
+from damocles.muster.text.writer import tell_troops
 from damocles.server.lobby.wire import ArmyCard, CompanyCard, MissionCard, Points
 from damocles.server.rooms.wire import NewRoom, SeatChoice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog import Catalog, Mission, Words
-    from damocles.catalog.companies import CompanySource
+    from damocles.catalog import BriefedMission, Catalog, Words
+    from damocles.catalog.armies.companies import CompanySource
 
 USUAL_STYLE = next(iter(STYLES))
 
@@ -30,7 +30,7 @@ def mission_cards(catalog: Catalog) -> Iterator[MissionCard]:
     yield from map(mission_card, by_size)
 
 
-def mission_card(mission: Mission) -> MissionCard:
+def mission_card(mission: BriefedMission) -> MissionCard:
     """A mission to choose."""
     brief = mission.brief
     return MissionCard(
@@ -48,7 +48,7 @@ def mission_card(mission: Mission) -> MissionCard:
     )
 
 
-def _points(mission: Mission) -> Iterator[Points]:
+def _points(mission: BriefedMission) -> Iterator[Points]:
     """What each side brings; nothing where the players agree on it."""
     forces = mission.brief.forces
     for side in ("A", "B"):
@@ -59,10 +59,10 @@ def _points(mission: Mission) -> Iterator[Points]:
             yield Points(forces.assault, forces.reinforcement)
 
 
-def _has_random_tables(mission: Mission) -> bool:
+def _has_random_tables(mission: BriefedMission) -> bool:
     """Whether its briefing leaves the table to chance."""
     try:
-        planned(mission, 0)
+        plan_table(mission, 0)
     except NoRandomTable:
         return False
     return True
@@ -71,7 +71,9 @@ def _has_random_tables(mission: Mission) -> bool:
 def army_cards(catalog: Catalog) -> Iterator[ArmyCard]:
     """Every army, the settled ones first."""
     cards = [
-        ArmyCard(name, in_all(catalog, "armies", name), catalog.tentative("armies", name))
+        ArmyCard(
+            name, names_in_all_languages(catalog, "armies", name), catalog.tentative("armies", name)
+        )
         for name in catalog.armies
     ]
     yield from sorted(cards, key=lambda card: card.tentative)
@@ -87,9 +89,9 @@ def company_card(catalog: Catalog, source: CompanySource) -> CompanyCard:
     """A company of the library in a few words."""
     return CompanyCard(
         id=source.id,
-        name=in_all(catalog, "companies", source.id),
+        name=names_in_all_languages(catalog, "companies", source.id),
         army=source.army,
-        ap=value(roster(source, catalog.armies[source.army])),
+        ap=company_price(roster(source, catalog.armies[source.army])),
         limit=source.ap,
         style=_style(source),
         units=_units(catalog, source),
@@ -107,14 +109,14 @@ def _units(catalog: Catalog, source: CompanySource) -> Words:
     """All units in one line."""
     return {
         language: ", ".join(
-            troops(unit.number, text_of(catalog, language, "units", unit.unit))
+            tell_troops(unit.number, text_of(catalog, language, "units", unit.unit))
             for unit in source.units
         )
         for language in LANGUAGES
     }
 
 
-def in_all(catalog: Catalog, section: str, name: str) -> Words:
+def names_in_all_languages(catalog: Catalog, section: str, name: str) -> Words:
     """The name of a thing in every language."""
     return {language: text_of(catalog, language, section, name) for language in LANGUAGES}
 

@@ -6,15 +6,15 @@ from litestar import get
 from litestar.params import FromPath, JSONBody
 
 from damocles.ai import BOTS
-from damocles.catalog import Mission, Words, core
-from damocles.catalog.briefing import briefing
-from damocles.catalog.options import options_of
-from damocles.rules.sets import USUAL
-from damocles.server.asking import BAD, UNKNOWN, lookup, question
-from damocles.server.lobby.fitting import concerns
+from damocles.catalog import BriefedMission, Words, core
+from damocles.catalog.missions.briefing import briefing
+from damocles.catalog.rulebook.options import options_of
+from damocles.rules.sets import USUAL_EDITION
+from damocles.server.http.endpoints import BAD, UNKNOWN, lookup, question
+from damocles.server.lobby.concerns import find_concerns
 from damocles.server.lobby.offers import army_cards, company_cards, mission_cards, play_now
 from damocles.server.lobby.wire import Briefing, BriefingPart, Fit, FitAsk, Lobby
-from damocles.server.tables import find_mission
+from damocles.server.missions.tables import find_mission
 
 PARTS = ("forces", "table", "positions", "primary", "secondary", "special", "cease_fire")
 """What the parts of a briefing are about, in their order."""
@@ -29,13 +29,13 @@ def lobby() -> Lobby:
         armies=tuple(army_cards(catalog)),
         companies=tuple(company_cards(catalog)),
         levels=tuple(BOTS),
-        options=options_of(USUAL),
+        options=options_of(USUAL_EDITION),
         now=play_now(catalog),
     )
 
 
 @get("/api/missions/{mission_id:str}/briefing", sync_to_thread=False, responses=UNKNOWN)
-def briefed(mission_id: FromPath[str]) -> Briefing:
+def mission_briefing(mission_id: FromPath[str]) -> Briefing:
     """A mission in words, in every language."""
     mission = find_mission(mission_id)
     return Briefing(mission.id, mission.name, mission.note, tuple(_parts(mission)))
@@ -44,10 +44,10 @@ def briefed(mission_id: FromPath[str]) -> Briefing:
 @question("/api/lobby/fit", responses=BAD | UNKNOWN)
 def fit(data: JSONBody[FitAsk]) -> Fit:
     """Whether companies fit a mission: all that speaks against them, each with its rule."""
-    return Fit(tuple(concerns(find_mission(data.mission), data)))
+    return Fit(tuple(find_concerns(find_mission(data.mission), data)))
 
 
-def _parts(mission: Mission) -> list[BriefingPart]:
+def _parts(mission: BriefedMission) -> list[BriefingPart]:
     """The parts of a briefing, both languages side by side."""
     told = zip(PARTS, briefing(mission, "en"), briefing(mission, "fr"), strict=True)
     return [
@@ -61,4 +61,4 @@ def _both(en: str, fr: str) -> Words:
     return {"en": en, "fr": fr}
 
 
-HANDLERS = (lobby, briefed, fit)
+HANDLERS = (lobby, mission_briefing, fit)

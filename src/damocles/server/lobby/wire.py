@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from damocles.catalog import Words
-from damocles.catalog.options import Option
+from damocles.catalog.rulebook.options import Option
 from damocles.server.companies.wire import CompanyText
 from damocles.server.rooms.wire import NewRoom
 from damocles.server.wire import Id, Wire

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from damocles.ai.explaining.words import REST
+from damocles.ai.thoughts.words import REST
+from damocles.server.frames.teller import BattleTeller
 from damocles.server.play.wire import MotiveOption, MotiveTerm
-from damocles.server.records.telling import Teller
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.ai.explaining.telling import Term, Told
+    from damocles.ai.thoughts.explanation import Term, WordedAlternative
     from damocles.rules.state.state import Table
 
 Exactness = Literal["exact", "steps", "sign"]
@@ -21,7 +21,12 @@ STEPS = (5.0, 15.0, 40.0)
 
 
 def motive_options(
-    options: Sequence[Told], table: Table, *, first: Exactness, others: Exactness, whole: bool
+    options: Sequence[WordedAlternative],
+    table: Table,
+    *,
+    first: Exactness,
+    others: Exactness,
+    whole: bool,
 ) -> tuple[MotiveOption, ...]:
     """Options as they are told; only as a whole with what looking ahead found, and all the rest."""
     return tuple(
@@ -30,10 +35,10 @@ def motive_options(
     )
 
 
-def _option(told: Told, table: Table, how: Exactness, *, whole: bool) -> MotiveOption:
+def _option(told: WordedAlternative, table: Table, how: Exactness, *, whole: bool) -> MotiveOption:
     exact = how == "exact"
     return MotiveOption(
-        words=told.words or Teller(table).order(told.order),
+        words=told.words or BattleTeller(table).order(told.order),
         terms=tuple(_term(each, how) for each in told.terms if whole or each.name != REST),
         points=round(told.value) if exact and told.terms else None,
         ahead=round(100 * told.ahead) if exact and whole and told.ahead is not None else None,

@@ -19,7 +19,9 @@ GaitName = Literal["combat", "rush"]
 FormationName = Literal["keep", "line", "column", "blob"]
 HintLevel = Literal["soldier", "veteran", "captain", "colonel"]
 """Bots that give hints: those with a plan, and not too slow."""
-Group = Literal["turn", "move", "shoot", "fight", "ability", "routine", "drill", "end", "answer"]
+ChoiceGroup = Literal[
+    "turn", "move", "shoot", "fight", "ability", "routine", "drill", "end", "answer"
+]
 """Where a choice stands on the page; `answer` is for questions that are asked by the way."""
 Input = Literal[
     "move",
@@ -80,7 +82,7 @@ class Choice(Wire, frozen=True, omit_defaults=True):
     """
 
     id: str
-    group: Group
+    group: ChoiceGroup
     words: Words
     rule: str = ""
     order: msgspec.Raw | None = None
@@ -235,7 +237,7 @@ class Planned(Wire, frozen=True, tag="plan", omit_defaults=True):
     watchers: tuple[Watcher, ...] = ()
 
 
-class Row(Wire, frozen=True, omit_defaults=True):
+class TestRow(Wire, frozen=True, omit_defaults=True):
     """One test of a preview: so many dice, what each needs, what is left after it on average."""
 
     what: Literal["hit", "caught", "cover", "damage", "other"]
@@ -288,7 +290,7 @@ class Return(Wire, frozen=True, omit_defaults=True):
     unit: int
     arms: tuple[Arm, ...] = ()
     losses: tuple[Losses, ...] = ()
-    rows: tuple[Row, ...] = ()
+    rows: tuple[TestRow, ...] = ()
 
 
 class Previewed(Wire, frozen=True, tag="preview", omit_defaults=True):
@@ -301,7 +303,7 @@ class Previewed(Wire, frozen=True, tag="preview", omit_defaults=True):
     rules: tuple[str, ...] = ()
     facts: tuple[AnyFact, ...] = ()
     figures: tuple[AnyFigure, ...] = ()
-    rows: tuple[Row, ...] = ()
+    rows: tuple[TestRow, ...] = ()
     bands: tuple[Band, ...] = ()
     losses: tuple[Losses, ...] = ()
     friends: tuple[Losses, ...] = ()

@@ -8,51 +8,51 @@ from litestar.enums import MediaType
 from litestar.params import FromQuery, JSONBody, Parameter, RawBody
 
 from damocles.record import to_text
-from damocles.server.asking import BAD, lookup, question
-from damocles.server.compiling import Compiling
-from damocles.server.errors import Refused
-from damocles.server.gate import TAKES
+from damocles.server.frames.showing import random_battle, show_record, show_text
+from damocles.server.frames.wire import RecordWhy, Showing
+from damocles.server.http.endpoints import BAD, lookup, question
+from damocles.server.http.errors import RequestRefused
+from damocles.server.http.gate import TAKES
 from damocles.server.play.wire import Because, Why
-from damocles.server.records.deciding import no_event, why_of_text
-from damocles.server.records.frames import random_battle, showing, showing_of_text
-from damocles.server.records.wire import RecordWhy, Showing
+from damocles.server.records.causes import find_recorded_cause, no_such_event
+from damocles.server.work.compilation import GivenCompilation
 
 Seed = FromQuery[Annotated[int, Parameter(ge=0, le=2**31 - 1)]]
 
 
 @question("/api/records", opt={TAKES: MediaType.TEXT.value}, responses=BAD)
-def uploaded(body: RawBody) -> Showing:
+def show_upload(body: RawBody) -> Showing:
     """The frames of a record; the body is the text of its file. Nothing is kept."""
     try:
         text = body.decode()
     except UnicodeDecodeError as problem:
-        raise Refused(f"line:1: the file is not text ({problem})") from problem
-    return showing_of_text(text)
+        raise RequestRefused(f"line:1: the file is not text ({problem})") from problem
+    return show_text(text)
 
 
 @lookup("/api/records/sample", responses=BAD)
-def sample(compilation: Compiling, seed: Seed = 1) -> Showing:
+def sample(compilation: GivenCompilation, seed: Seed = 1) -> Showing:
     """The frames of a small battle, played now by two random players."""
     with compilation.answering():
-        return showing(random_battle(seed))
+        return show_record(random_battle(seed))
 
 
 @lookup("/api/records/sample/record", media_type=MediaType.TEXT, responses=BAD)
-def sample_record(compilation: Compiling, seed: Seed = 1) -> str:
+def sample_record(compilation: GivenCompilation, seed: Seed = 1) -> str:
     """The record of that battle, as the text of its file."""
     with compilation.answering():
         return to_text(random_battle(seed))
 
 
 @question("/api/records/why")
-def decided(data: JSONBody[RecordWhy], compilation: Compiling) -> Because:
+def event_cause(data: JSONBody[RecordWhy], compilation: GivenCompilation) -> Because:
     """What decided an event of a record, in words and to be drawn. Nothing is kept."""
     event = Why(data.frame, data.event)
     with compilation.answering():
-        found = why_of_text(data.text, event)
+        found = find_recorded_cause(data.text, event)
     if found is None:
-        raise no_event(event)
+        raise no_such_event(event)
     return found
 
 
-HANDLERS = (uploaded, sample, sample_record, decided)
+HANDLERS = (show_upload, sample, sample_record, event_cause)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.errors import DamoclesError
-from damocles.server.rooms.words import said
+from damocles.server.rooms.phrases import phrase
 
 if TYPE_CHECKING:
     from damocles.catalog import Words
@@ -26,9 +26,9 @@ class Disallowed(DamoclesError):
         self.words = words
 
     @classmethod
-    def saying(cls, what: str) -> Disallowed:
+    def in_words(cls, what: str) -> Disallowed:
         """The same with words of the room."""
-        words = said(what)
+        words = phrase(what)
         return cls(words["en"], words)
 
 

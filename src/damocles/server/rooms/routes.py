@@ -18,24 +18,24 @@ from litestar.status_codes import (
 from msgspec.structs import replace
 
 from damocles.record import to_text
-from damocles.server.asking import BAD, BUSY
-from damocles.server.callers import Caller
-from damocles.server.errors import Refused
+from damocles.server.frames.showing import show_text_as_json
+from damocles.server.frames.wire import Showing
+from damocles.server.http.callers import Caller
+from damocles.server.http.endpoints import BAD, BUSY
+from damocles.server.http.errors import RequestRefused
 from damocles.server.play.wire import Because, Why
-from damocles.server.records.deciding import no_event, why_json
-from damocles.server.records.frames import showing_json
-from damocles.server.records.wire import Showing
+from damocles.server.records.causes import no_such_event, recorded_cause_as_json
 from damocles.server.rooms.errors import Over
-from damocles.server.rooms.hall import Hall
-from damocles.server.rooms.room import Room
+from damocles.server.rooms.live.hall import Hall
+from damocles.server.rooms.live.room import Room
 from damocles.server.rooms.socket import room_socket
 from damocles.server.rooms.wire import NewRoom, Opened, PlayOn, RoomView
-from damocles.server.turns import Place, Rank
 from damocles.server.wire import Address, Problem
+from damocles.server.work.turns import Priority, QueuePlace
 
-Rooms = NamedDependency[Hall]
-Calling = NamedDependency[Caller]
-Reached = NamedDependency[Address]
+GivenRooms = NamedDependency[Hall]
+GivenCaller = NamedDependency[Caller]
+GivenAddress = NamedDependency[Address]
 MISSING = BUSY | {
     HTTP_404_NOT_FOUND: ResponseSpec(Problem, description="There is no such room"),
     HTTP_429_TOO_MANY_REQUESTS: ResponseSpec(Problem, description="How long to wait"),
@@ -45,7 +45,7 @@ RUNNING = {HTTP_409_CONFLICT: ResponseSpec(Problem, description="The battle goes
 
 @post("/api/rooms", status_code=HTTP_201_CREATED, responses=BAD | BUSY)
 async def open_room(
-    data: JSONBody[NewRoom], rooms: Rooms, caller: Calling, address: Reached
+    data: JSONBody[NewRoom], rooms: GivenRooms, caller: GivenCaller, address: GivenAddress
 ) -> Opened:
     """Open a room; the answer holds the only copies of its seats' tokens."""
     return replace(await rooms.open(data, caller), address=address.address)
@@ -53,26 +53,28 @@ async def open_room(
 
 @post("/api/rooms/continued", status_code=HTTP_201_CREATED, responses=BAD | BUSY)
 async def play_on(
-    data: JSONBody[PlayOn], rooms: Rooms, caller: Calling, address: Reached
+    data: JSONBody[PlayOn], rooms: GivenRooms, caller: GivenCaller, address: GivenAddress
 ) -> Opened:
     """Open a room in which a recorded battle is played on after one of its orders."""
     return replace(await rooms.open(data, caller), address=address.address)
 
 
 @get("/api/address")
-async def look_at_address(address: Reached) -> Address:
+async def look_at_address(address: GivenAddress) -> Address:
     """Where others reach the page: for whoever invites somebody later."""
     return address
 
 
 @get("/api/rooms/{room_id:str}", responses=MISSING)
-async def look_at_room(room_id: FromPath[str], rooms: Rooms, caller: Calling) -> RoomView:
+async def look_at_room(room_id: FromPath[str], rooms: GivenRooms, caller: GivenCaller) -> RoomView:
     """A room as everybody sees it."""
     return await (await rooms.find(room_id, caller)).view()
 
 
 @get("/api/rooms/{room_id:str}/record", media_type=MediaType.TEXT, responses=MISSING | RUNNING)
-async def room_record(room_id: FromPath[str], rooms: Rooms, caller: Calling) -> Response[str]:
+async def room_record(
+    room_id: FromPath[str], rooms: GivenRooms, caller: GivenCaller
+) -> Response[str]:
     """The whole record, with the dice key, of a battle that is over."""
     name = f'attachment; filename="{room_id}.battle"'
     text = await _finished(await rooms.find(room_id, caller))
@@ -83,10 +85,12 @@ async def room_record(room_id: FromPath[str], rooms: Rooms, caller: Calling) -> 
     "/api/rooms/{room_id:str}/showing",
     responses={HTTP_200_OK: ResponseSpec(Showing, description="All frames"), **MISSING, **RUNNING},
 )
-async def room_showing(room_id: FromPath[str], rooms: Rooms, caller: Calling) -> Response[bytes]:
+async def room_showing(
+    room_id: FromPath[str], rooms: GivenRooms, caller: GivenCaller
+) -> Response[bytes]:
     """A battle that is over, for the viewer."""
     text = await _finished(await rooms.find(room_id, caller))
-    frames: bytes = await rooms.desk.work(viewer_of(room_id), showing_json, text)
+    frames: bytes = await rooms.desk.work(viewer_of(room_id), show_text_as_json, text)
     return Response(frames, media_type=MediaType.JSON)
 
 
@@ -98,14 +102,16 @@ async def room_why(
     room_id: FromPath[str],
     frame: FromPath[int],
     event: FromPath[int],
-    rooms: Rooms,
-    caller: Calling,
+    rooms: GivenRooms,
+    caller: GivenCaller,
 ) -> Response[bytes]:
     """What decided an event of a battle that is over: the order's number, the event's place."""
     text, question = await _finished(await rooms.find(room_id, caller)), Why(frame, event)
-    found: bytes | None = await rooms.desk.work(viewer_of(room_id), why_json, text, question)
+    found: bytes | None = await rooms.desk.work(
+        viewer_of(room_id), recorded_cause_as_json, text, question
+    )
     if found is None:
-        raise no_event(question)
+        raise no_such_event(question)
     return Response(found, media_type=MediaType.JSON)
 
 
@@ -115,16 +121,16 @@ async def _finished(room: Room) -> str:
         room.must_be_kept()
         if room.game.is_resting or not room.game.over:
             detail = "the battle goes on: its record holds secrets, and can be had when it is over"
-            raise Refused(detail, status=HTTP_409_CONFLICT)
+            raise RequestRefused(detail, status=HTTP_409_CONFLICT)
         try:
             return await room.decide(lambda: to_text(room.game.record()))
         except Over as problem:
-            raise Refused(str(problem), status=HTTP_503_SERVICE_UNAVAILABLE) from problem
+            raise RequestRefused(str(problem), status=HTTP_503_SERVICE_UNAVAILABLE) from problem
 
 
-def viewer_of(room: str) -> Place:
+def viewer_of(room: str) -> QueuePlace:
     """The place of whoever looks at a finished battle."""
-    return Place(room, Rank.VIEWERS)
+    return QueuePlace(room, Priority.VIEWERS)
 
 
 HANDLERS = (

@@ -13,21 +13,21 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
 from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS, HTTP_500_INTERNAL_SERVER_ERROR
 
-from damocles.catalog.words import plainly
-from damocles.server.callers import Caller
-from damocles.server.errors import Refused
-from damocles.server.hosts import allowed_origin
+from damocles.catalog.source.complaints import reword_complaint
+from damocles.server.http.callers import Caller
+from damocles.server.http.errors import RequestRefused
+from damocles.server.http.hosts import is_allowed_origin
 from damocles.server.limits import Bucket
-from damocles.server.rooms.giving import Questions, heard
-from damocles.server.rooms.hall import Hall
-from damocles.server.rooms.opening import holds
-from damocles.server.rooms.page import Page
-from damocles.server.rooms.service import Origins
+from damocles.server.rooms.battle.opening import seat_of_token
+from damocles.server.rooms.live.hall import Hall
+from damocles.server.rooms.live.messages import PageQuestions, hear_message
+from damocles.server.rooms.live.page import Page
+from damocles.server.rooms.live.service import Origins
 from damocles.server.rooms.wire import Ask, FromPage, Hello, Trouble
 
 if TYPE_CHECKING:
     from damocles.server.limits import Limits
-    from damocles.server.rooms.room import Room
+    from damocles.server.rooms.live.room import Room
 
 Socket = WebSocket[Any, Any, Any]
 FOREIGN, UNKNOWN, SLOW, SILENT, MANY = 4003, 4004, 4008, 4010, 4029
@@ -57,17 +57,17 @@ async def room_socket(
     headers = socket.headers
     await socket.accept()
     with contextlib.suppress(WebSocketDisconnect, WebSocketException):
-        if not allowed_origin(headers.get("origin"), headers.get("host"), origins):
+        if not is_allowed_origin(headers.get("origin"), headers.get("host"), origins):
             await _hang_up(socket, FOREIGN, "pages from elsewhere may not play here")
             return
         try:
             with caller.sockets.held("pages"):
                 await _play(socket, room_id, rooms, caller)
-        except Refused as problem:
+        except RequestRefused as problem:
             await _hang_up(socket, _code(problem), problem.problem.detail)
 
 
-def _code(problem: Refused) -> int:
+def _code(problem: RequestRefused) -> int:
     """Why a page cannot play."""
     if problem.status == HTTP_429_TOO_MANY_REQUESTS:
         return MANY
@@ -95,7 +95,7 @@ async def _greeted(socket: Socket, room: Room, caller: Caller) -> Page | None:
     if not isinstance(hello, Hello):
         await _hang_up(socket, SILENT, "a page says hello before everything else")
         return None
-    seats = [holds(room.game.kept, token) for token in hello.tokens]
+    seats = [seat_of_token(room.game.kept, token) for token in hello.tokens]
     if None in seats:
         caller.guesses.spend(seats.count(None))
         await _hang_up(socket, FOREIGN, "this link opens no seat of this room")
@@ -106,7 +106,7 @@ async def _greeted(socket: Socket, room: Room, caller: Caller) -> Page | None:
 
 async def _attend(socket: Socket, room: Room, page: Page) -> None:
     """Hear the page and tell it what happens, until one of the two ends."""
-    questions = Questions(room, page)
+    questions = PageQuestions(room, page)
     await room.join(page)
     hearing = asyncio.ensure_future(_hear(socket, room, page, questions))
     telling = asyncio.ensure_future(_tell(socket, room, page))
@@ -120,7 +120,7 @@ async def _attend(socket: Socket, room: Room, page: Page) -> None:
         await asyncio.gather(hearing, telling, return_exceptions=True)
 
 
-async def _hear(socket: Socket, room: Room, page: Page, questions: Questions) -> None:
+async def _hear(socket: Socket, room: Room, page: Page, questions: PageQuestions) -> None:
     limits = room.desk.limits
     bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
     while True:
@@ -135,7 +135,7 @@ async def _hear(socket: Socket, room: Room, page: Page, questions: Questions) ->
         if isinstance(message, Ask):
             questions.ask(message)
         elif message is not None:
-            await heard(room, page, message)
+            await hear_message(room, page, message)
 
 
 async def _tell(socket: Socket, room: Room, page: Page) -> None:
@@ -155,7 +155,7 @@ async def _received(socket: Socket, limits: Limits) -> FromPage:
     try:
         return READ.decode(text)
     except msgspec.ValidationError as error:
-        problem, path = plainly(str(error))
+        problem, path = reword_complaint(str(error))
         raise Unreadable(Trouble(f"{path}: {problem}" if path else problem, path)) from error
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Unreadable(Trouble(f"the message is not JSON: {error}")) from error

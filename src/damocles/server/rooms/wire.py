@@ -11,8 +11,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from damocles.catalog import Words
+from damocles.server.frames.wire import Changes, Frame
 from damocles.server.play.wire import AnyAnswer, AnyQuestion, Asked, RefusalView
-from damocles.server.records.wire import Changes, Frame
 from damocles.server.wire import TableView, Wire
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]

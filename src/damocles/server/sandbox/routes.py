@@ -5,12 +5,11 @@ from __future__ import annotations
 from litestar import get
 from litestar.params import JSONBody
 
-from damocles.server.asking import question
-from damocles.server.compiling import Compiling
-from damocles.server.sandbox.firing import fired
-from damocles.server.sandbox.laying import laid
-from damocles.server.sandbox.marching import gaits, marched
-from damocles.server.sandbox.seeing import sight
+from damocles.server.http.endpoints import question
+from damocles.server.sandbox.attacks import preview_attacks
+from damocles.server.sandbox.layout import lay_out
+from damocles.server.sandbox.movement import find_gaits, plan_march
+from damocles.server.sandbox.sight import look
 from damocles.server.sandbox.stock import stock
 from damocles.server.sandbox.wire import (
     Fire,
@@ -23,43 +22,44 @@ from damocles.server.sandbox.wire import (
     Stock,
     UnitAsk,
 )
+from damocles.server.work.compilation import GivenCompilation
 
 
 @get("/api/sandbox/stock", sync_to_thread=False)
-def armies() -> Stock:
+def stock_list() -> Stock:
     """Every unit and every kind of terrain that can be put down."""
     return stock()
 
 
 @question("/api/sandbox/sight")
-def seeing(data: JSONBody[SightAsk], compilation: Compiling) -> Sight:
+def see_fighter(data: JSONBody[SightAsk], compilation: GivenCompilation) -> Sight:
     """Whether one fighter sees another, by which line or what is in the way."""
     with compilation.answering():
-        found = laid(data.layout, data.viewer.unit)
+        found = lay_out(data.layout, data.viewer.unit)
         viewer = found.fighter(data.viewer, field="viewer")
-        return sight(found, viewer, found.fighter(data.target, field="target"))
+        return look(found, viewer, found.fighter(data.target, field="target"))
 
 
 @question("/api/sandbox/fire")
-def fire(data: JSONBody[PairAsk], compilation: Compiling) -> Fire:
+def fire_at_unit(data: JSONBody[PairAsk], compilation: GivenCompilation) -> Fire:
     """Who of a unit sees another, and what each of its attacks would do, as in a battle."""
     with compilation.answering():
-        found = laid(data.layout, data.unit)
-        return fired(found, found.number(data.target, field="target"))
+        found = lay_out(data.layout, data.unit)
+        return preview_attacks(found, found.number(data.target, field="target"))
 
 
 @question("/api/sandbox/reach")
-def reaching(data: JSONBody[UnitAsk], compilation: Compiling) -> Gaits:
+def reach_of_unit(data: JSONBody[UnitAsk], compilation: GivenCompilation) -> Gaits:
     """Where the leader of a unit may go, in combat movement and in a rush."""
     with compilation.answering():
-        return gaits(laid(data.layout, data.unit))
+        return find_gaits(lay_out(data.layout, data.unit))
 
 
 @question("/api/sandbox/plan")
-def marching(data: JSONBody[PlanAsk], compilation: Compiling) -> March:
+def march_of_unit(data: JSONBody[PlanAsk], compilation: GivenCompilation) -> March:
     """What a movement of a unit would be, and who in overwatch could answer it."""
     with compilation.answering():
-        return marched(laid(data.layout, data.unit), data)
+        return plan_march(lay_out(data.layout, data.unit), data)
 
 
-HANDLERS = (armies, seeing, fire, reaching, marching)
+HANDLERS = (stock_list, see_fighter, fire_at_unit, reach_of_unit, march_of_unit)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.catalog import core
-from damocles.muster.choices import tentative
-from damocles.muster.officers import leads, prices
+from damocles.muster.builder.choices import is_tentative
+from damocles.muster.checks.officers import may_lead, officer_prices
 from damocles.rules.chapters.drills import INFANTRY_ONLY
 from damocles.rules.state.sheets import AFV
 from damocles.server.sandbox.wire import (
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from damocles.catalog import Words
-    from damocles.catalog.armies import Army, UnitSource
+    from damocles.catalog.armies.army import Army, UnitSource
     from damocles.server.sandbox.wire import DrillName
 
 
@@ -50,7 +50,7 @@ def _unit(army: Army, name: str) -> UnitStock:
         size=unit.size.v,
         number=unit.numbers.standard,
         most=unit.numbers.maximum,
-        tentative=tentative(core(), "units", name),
+        tentative=is_tentative(core(), "units", name),
         special=_things("weapons", special.options if special else ()),
         leaders=(*_officers(army, unit), *_heroes(army, name)),
         specialists=_things("specialists", experts.options if experts else ()),
@@ -79,7 +79,7 @@ def _officers(army: Army, unit: UnitSource) -> list[LeaderStock]:
             more=rank.numbers_bonus,
         )
         for rank in army.officers.ranks
-        if rank.id in prices(unit)
+        if rank.id in officer_prices(unit)
     ]
 
 
@@ -87,7 +87,7 @@ def _heroes(army: Army, name: str) -> list[LeaderStock]:
     """The heroes who lead such a unit, on foot or aboard."""
     unit, found = army.units[name], []
     for each, hero in army.heroes.items():
-        if leads(hero, name, unit):
+        if may_lead(hero, name, unit):
             body = unit if unit.category in AFV else hero.on_foot
             radius, size = body.base.v // 2, body.size.v
             found.append(LeaderStock(each, _named("heroes", each), radius, size, hero=True))

@@ -23,7 +23,7 @@ def is_thrown(weapon: Weapon) -> bool:
 
 
 @cites("ABL-023", "ABL-024", "RUL-125")
-def refuse_besides(table: Table, weapon: Weapon, fired: Sequence[str]) -> Refusal | None:
+def refuse_mixed_throw(table: Table, weapon: Weapon, fired: Sequence[str]) -> Refusal | None:
     """Who throws fires no other ranged weapon in the activation, neither before nor after."""
     if not fired:
         return None

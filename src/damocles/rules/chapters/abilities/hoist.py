@@ -8,15 +8,15 @@ from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
 from damocles.engine.families import Order
 from damocles.engine.machine import Done
-from damocles.geometry.errors import GeometryError
-from damocles.geometry.measure import on_table, overlap, within
-from damocles.geometry.shapes import Piece
+from damocles.geometry.measures.measure import on_table, overlap, within
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.shapes import Piece
 from damocles.rules.chapters.activation import ActDecision, ActStep
-from damocles.rules.chapters.terrain import beside, member
+from damocles.rules.chapters.terrain import is_beside_element, member
 from damocles.rules.reading.elements import occupants
-from damocles.rules.reading.facts import disc, standing
+from damocles.rules.reading.facts import disc, fighters_on_table
 from damocles.rules.state.events.terrain import WallHoisted
-from damocles.rules.state.land import extents, nature, outline
+from damocles.rules.state.land import extents, outline, terrain_kind
 from damocles.rules.state.machine import machine
 from damocles.rules.state.sheets import has_ability
 from damocles.rules.state.steps import LapseStep
@@ -45,9 +45,9 @@ def refuse_hoist(table: Table, decision: ActDecision, order: Hoist) -> Refusal |
         return Refusal("ABL-021", "cannot_hoist", facts)
     if now is None or now.fought or order.fighter in now.handled:
         return Refusal("RUL-118", "has_hoisted_or_fought", facts)
-    if not beside(table, fighter, order.element):
+    if not is_beside_element(table, fighter, order.element):
         return Refusal("ABL-021", "not_beside_it", facts)
-    if nature(table, order.element).kind != "low_wall":
+    if terrain_kind(table, order.element).kind != "low_wall":
         return Refusal("TER-011", "not_a_low_wall", facts)
     if occupants(table, order.element):
         return Refusal("RUL-118", "somebody_stands_on_it", facts)
@@ -58,7 +58,7 @@ def refuse_hoist(table: Table, decision: ActDecision, order: Hoist) -> Refusal |
 def refuse_spot(table: Table, fighter: Fighter, order: Hoist) -> Refusal | None:
     """In contact with the fighter, on the table, on no base and on no other element."""
     facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
-    piece = laid(table, order)
+    piece = wall_set_down(table, order)
     if piece is None or not on_table(piece, table.setting.size):
         return Refusal("RUL-118", "off_the_table", facts)
     if not within(disc(table, fighter), piece, table.setting.params.contact):
@@ -66,19 +66,19 @@ def refuse_spot(table: Table, fighter: Fighter, order: Hoist) -> Refusal | None:
     others = [e.piece for e in extents(table).values() if e.element != order.element]
     if any(overlap(piece, other) for other in others):
         return Refusal("RUL-118", "on_another_element", facts)
-    if any(overlap(disc(table, other), piece) for other in standing(table)):
+    if any(overlap(disc(table, other), piece) for other in fighters_on_table(table)):
         return Refusal("RUL-118", "on_a_base", facts)
     return None
 
 
-def laid(table: Table, order: Hoist) -> Piece | None:
+def wall_set_down(table: Table, order: Hoist) -> Piece | None:
     """The wall where the order sets it down; None if its middle is off the table."""
     mission = table.setting.mission
     if not (0 <= order.x <= mission.width and 0 <= order.y <= mission.depth):
         return None
     try:
         corners = outline(table, order.element, order.x, order.y, order.degrees)
-        return Piece(corners=corners, height=nature(table, order.element).size)
+        return Piece(corners=corners, height=terrain_kind(table, order.element).size)
     except GeometryError:
         return None
 

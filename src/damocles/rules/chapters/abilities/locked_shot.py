@@ -29,7 +29,7 @@ def refuse_lock(table: Table, weapon: Weapon, target: UnitTarget | FighterTarget
 
 
 @cites("ABL-002")
-def refuse_waiting(weapon: Weapon) -> Refusal | None:
+def refuse_lock_in_overwatch(weapon: Weapon) -> Refusal | None:
     """Not in overwatch fire."""
     if is_locked(weapon):
         return Refusal("ABL-002", "no_locked_shot_in_overwatch", {"weapon": weapon.id})

@@ -9,8 +9,8 @@ from damocles.engine.errors import Refusal
 from damocles.engine.families import Order
 from damocles.engine.machine import Done
 from damocles.rules.chapters.activation import ActDecision, ActStep, ClosingDecision, ClosingStep
-from damocles.rules.chapters.drills import nothing_done
-from damocles.rules.reading.facts import is_afv, members, within
+from damocles.rules.chapters.drills import has_done_nothing
+from damocles.rules.reading.facts import is_afv, is_base_within, members
 from damocles.rules.state.events.damage import PartRepaired
 from damocles.rules.state.machine import machine
 from damocles.rules.state.sheets import has_ability
@@ -58,7 +58,7 @@ def refuse_machine(table: Table, mechanic: Fighter, order: Repair) -> Refusal | 
     if table.setting.hostile(*seats):
         return Refusal("ABL-014", "not_friendly", facts)
     at, reach = (mechanic.x, mechanic.y), table.setting.params.contact
-    if not within(mechanic.r, at, broken, reach):
+    if not is_base_within(mechanic.r, at, broken, reach):
         return Refusal("ABL-014", "out_of_reach", facts)
     points = zip(broken.sp, table.setting.profile(broken).parts, strict=True)
     if order.part not in [number for number, (sp, part) in enumerate(points) if sp < part.sp]:
@@ -71,4 +71,4 @@ def refuse_machine(table: Table, mechanic: Fighter, order: Repair) -> Refusal | 
 def resolve_repair(table: Table, step: ActStep | ClosingStep, order: Repair) -> Done:
     """At the beginning the unit goes on to act; otherwise this is the end of its activation."""
     repaired = PartRepaired(order.mechanic, order.machine, order.part)
-    return Done((repaired,), (step if nothing_done(table) else ClosingStep(step.unit),))
+    return Done((repaired,), (step if has_done_nothing(table) else ClosingStep(step.unit),))

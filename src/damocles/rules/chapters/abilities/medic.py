@@ -11,7 +11,7 @@ from damocles.engine.errors import Refusal
 from damocles.engine.families import Decision, Order
 from damocles.engine.machine import Ask, Done, Result
 from damocles.rules.chapters.damage.steps import RemovalStep
-from damocles.rules.reading.facts import trained
+from damocles.rules.reading.facts import members_with_ability
 from damocles.rules.state import seams
 from damocles.rules.state.events.damage import FighterSaved
 from damocles.rules.state.machine import machine
@@ -41,12 +41,12 @@ class LetFall(Order, frozen=True):
 
 
 @cites("ABL-015", "ABL-016", "RUL-122", "RUL-153")
-def medics(table: Table, step: FirstAidStep) -> list[Fighter]:
+def find_medics(table: Table, step: FirstAidStep) -> list[Fighter]:
     """The medics of the unit who stand after this blow and have neither saved anybody nor been
     eliminated themselves in this round."""
     return [
         fighter
-        for fighter in trained(table, table.units[step.unit], "first_aid")
+        for fighter in members_with_ability(table, table.units[step.unit], "first_aid")
         if fighter.id not in step.fallen and fighter.aided != table.clock.round
     ]
 
@@ -55,7 +55,7 @@ def medics(table: Table, step: FirstAidStep) -> list[Fighter]:
 @cites("ABL-015")
 def ask_first_aid(table: Table, step: FirstAidStep) -> Result:
     """Before losses are removed; without a medic they are removed at once."""
-    found = tuple(medic.id for medic in seams.medics(table.setting.rules)(table, step))
+    found = tuple(medic.id for medic in seams.medic(table.setting.rules)(table, step))
     if not found or not step.fallen:
         return Done(steps=(removal(step),))
     seat = table.units[step.unit].seat

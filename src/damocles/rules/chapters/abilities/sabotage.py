@@ -9,9 +9,9 @@ from damocles.engine.errors import Refusal
 from damocles.engine.families import Order
 from damocles.engine.machine import Done
 from damocles.rules.chapters.activation import ActDecision, ActStep
-from damocles.rules.chapters.terrain import CollapseStep, beside, member
+from damocles.rules.chapters.terrain import CollapseStep, is_beside_element, member
 from damocles.rules.state.events.terrain import ElementSabotaged
-from damocles.rules.state.land import nature
+from damocles.rules.state.land import terrain_kind
 from damocles.rules.state.machine import machine
 from damocles.rules.state.sheets import has_ability
 
@@ -38,20 +38,20 @@ def refuse_sabotage(table: Table, decision: ActDecision, order: Sabotage) -> Ref
         return Refusal("ACT-037", "has_fought", facts)
     if order.fighter in now.sabotaged:
         return Refusal("RUL-120", "has_sabotaged", facts)
-    if not beside(table, engineer, order.element):
+    if not is_beside_element(table, engineer, order.element):
         return Refusal("ABL-013", "out_of_reach", facts)
-    if not removable(table, order.element):
+    if not is_removable(table, order.element):
         return Refusal("RUL-120", "cannot_be_removed", facts)
     return None
 
 
 @cites("RUL-120")
-def removable(table: Table, element: str) -> bool:
+def is_removable(table: Table, element: str) -> bool:
     """Not what is played for, nor hills and bunkers, unless the mission says so."""
     mission = table.setting.mission
     kept = {goal.element for goal in mission.objectives}
     kept |= {drop.element for drop in mission.drop_points}
-    plain = nature(table, element).removable and element not in kept
+    plain = terrain_kind(table, element).removable and element not in kept
     return plain or element in mission.sabotable
 
 

@@ -87,7 +87,7 @@ def ask_marks(table: Table, step: SnipeStep) -> Result:
         return Done()
     found = tuple(fighter.id for fighter in marks(table, step.fire))
     if len(found) == 1:
-        return struck(step, found * step.impacts)
+        return strike_marks(step, found * step.impacts)
     return Ask(SniperDecision(step.fire.seat, found, step.impacts))
 
 
@@ -103,11 +103,11 @@ def refuse_aim(table: Table, decision: SniperDecision, order: AimAt) -> Refusal 
 @machine.resolves(AimAt)
 def resolve_aim(table: Table, step: SnipeStep, order: AimAt) -> Done:
     """They are hit."""
-    return struck(step, order.fighters)
+    return strike_marks(step, order.fighters)
 
 
 @cites("ABL-018", "ABL-019")
-def struck(step: SnipeStep, named: tuple[int, ...]) -> Done:
+def strike_marks(step: SnipeStep, named: tuple[int, ...]) -> Done:
     """Each is tested for his own impacts; of a machine the part is named too.
 
     Neither cover nor anybody in between is in the way.

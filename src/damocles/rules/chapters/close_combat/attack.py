@@ -13,8 +13,8 @@ from damocles.engine.machine import Ask, Done, Result
 from damocles.rules.chapters.close_combat.impacts import StruckStep
 from damocles.rules.chapters.close_combat.kinds import Combat, kind_of
 from damocles.rules.chapters.damage import Wound
-from damocles.rules.reading.facts import in_contact, members
-from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, needed, successes
+from damocles.rules.reading.facts import are_in_contact, members
+from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, face_needed, successes
 from damocles.rules.state.events.close_combat import CombatFought
 from damocles.rules.state.machine import machine
 
@@ -49,7 +49,7 @@ def defenders(table: Table, step: AttackStep) -> list[Fighter]:
         fighter
         for fighter in members(table, table.units[step.combat.against.unit])
         if kind_of(table, fighter) == step.combat.against
-        and any(in_contact(table, fighter, other) for other in attackers)
+        and any(are_in_contact(table, fighter, other) for other in attackers)
     ]
 
 
@@ -59,7 +59,7 @@ def defenders(table: Table, step: AttackStep) -> list[Fighter]:
 @cites("MEL-012")
 def attack_needed(table: Table, combat: Combat) -> int:
     """Accuracy of the weapon against the defender's Combat."""
-    return needed(combat.accuracy, table.setting.profiles[combat.against.profile].combat)
+    return face_needed(combat.accuracy, table.setting.profiles[combat.against.profile].combat)
 
 
 @machine.handles(AttackStep)
@@ -74,7 +74,7 @@ def roll_attack(table: Table, step: AttackStep) -> Result:
     """One die for each attack, none where the table knows the answer."""
     need = attack_needed(table, step.combat)
     if need in (AUTOMATIC, IMPOSSIBLE):
-        return fought(table, step, (), step.dice if need == AUTOMATIC else 0)
+        return finish_combat(table, step, (), step.dice if need == AUTOMATIC else 0)
     stream = seat_stream(table.units[step.combat.unit].seat)
     return Roll(step.dice, stream, "close combat", "MEL-012")
 
@@ -87,11 +87,13 @@ def judge_attack(table: Table, step: AttackStep, faces: tuple[int, ...]) -> Done
     misses, total = step.dice - hits, step.hits + hits
     if misses and step.rerolls:
         again = replace(step, dice=misses, rerolls=step.rerolls - 1, hits=total, again=True)
-        return Done((told(table, step, faces, hits),), (StrikeAgainStep(again),))
-    return fought(table, step, faces, hits)
+        return Done((report_attack(table, step, faces, hits),), (StrikeAgainStep(again),))
+    return finish_combat(table, step, faces, hits)
 
 
-def told(table: Table, step: AttackStep, faces: tuple[int, ...], hits: int) -> CombatFought:
+def report_attack(
+    table: Table, step: AttackStep, faces: tuple[int, ...], hits: int
+) -> CombatFought:
     """The dice as they fell, and between whom."""
     need = attack_needed(table, step.combat)
     struck = tuple(fighter.id for fighter in defenders(table, step))
@@ -111,13 +113,13 @@ def told(table: Table, step: AttackStep, faces: tuple[int, ...], hits: int) -> C
 
 
 @cites("MEL-013", "MEL-017")
-def fought(table: Table, step: AttackStep, faces: tuple[int, ...], hits: int) -> Done:
+def finish_combat(table: Table, step: AttackStep, faces: tuple[int, ...], hits: int) -> Done:
     """Every success is an impact; nothing shelters from it."""
-    event, impacts = told(table, step, faces, hits), step.hits + hits
-    return Done((event,), impacting(table, step, impacts))
+    event, impacts = report_attack(table, step, faces, hits), step.hits + hits
+    return Done((event,), impact_steps(table, step, impacts))
 
 
-def impacting(table: Table, step: AttackStep, impacts: int) -> list[Step]:
+def impact_steps(table: Table, step: AttackStep, impacts: int) -> list[Step]:
     """Impacts on the defenders, if there are any."""
     seat = table.units[step.combat.unit].seat
     wound = Wound(step.combat.weapon, seat, step.attackers[0], "combat")
@@ -179,4 +181,4 @@ def resolve_again(table: Table, step: StrikeAgainStep, order: StrikeAgain) -> Do
 @machine.resolves(LetStand)
 def resolve_stand(table: Table, step: StrikeAgainStep, order: LetStand) -> Done:
     """What was hit so far is all."""
-    return Done(steps=impacting(table, step.attack, step.attack.hits))
+    return Done(steps=impact_steps(table, step.attack, step.attack.hits))

@@ -41,11 +41,11 @@ class Combat(Value, frozen=True):
 
 def close_weapons(table: Table, fighter: Fighter) -> Sequence[Weapon]:
     """The weapons a fighter can strike with, by the rule set that is played."""
-    return seams.strikers(table.setting.rules)(table, fighter)
+    return seams.melee_special(table.setting.rules)(table, fighter)
 
 
 @cites("MEL-002", "RUL-73", "RUL-78")
-def carried_for_close_combat(table: Table, fighter: Fighter) -> Sequence[Weapon]:
+def weapons_unless_special(table: Table, fighter: Fighter) -> Sequence[Weapon]:
     """The weapons a fighter can strike with; bearers of special weapons and gunners have none."""
     return table.setting.sheets[fighter.card].working(fighter.sp).close
 
@@ -58,19 +58,19 @@ def kind_of(table: Table, fighter: Fighter) -> Kind:
     """
     card = table.setting.card(fighter)
     own = card.role if card.role in ("hero", "gunner", "support_weapon") else "fighter"
-    return Kind(fighter.unit, card.profile, own, at_hand(table, fighter))
+    return Kind(fighter.unit, card.profile, own, weapons_at_hand(table, fighter))
 
 
 @cites("MEL-006", "MEL-008")
-def at_hand(table: Table, fighter: Fighter) -> tuple[str, ...]:
+def weapons_at_hand(table: Table, fighter: Fighter) -> tuple[str, ...]:
     """His close combat weapons; who has none stands among those with the usual ones of his unit."""
-    own = close_of(table, table.setting.card(fighter))
+    own = close_weapons_of_card(table, table.setting.card(fighter))
     mates = table.setting.unit_card(table.units[fighter.unit]).fighters
-    usual = Counter(filter(None, (close_of(table, card) for card in mates)))
+    usual = Counter(filter(None, (close_weapons_of_card(table, card) for card in mates)))
     return own or next((weapons for weapons, _ in usual.most_common()), ())
 
 
-def close_of(table: Table, card: FighterCard) -> tuple[str, ...]:
+def close_weapons_of_card(table: Table, card: FighterCard) -> tuple[str, ...]:
     """The close combat weapons of a card, working or not."""
     weapons = table.setting.weapons
     return tuple(weapon for weapon in card.weapons if weapons[weapon].kind == "close")

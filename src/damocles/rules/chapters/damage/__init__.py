@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from damocles.rules.chapters.damage import infantry, leaders, losses, machines, pilots
-from damocles.rules.chapters.damage.heroes import exposed, is_last
+from damocles.rules.chapters.damage.heroes import find_exposed, is_last_of_unit
 from damocles.rules.chapters.damage.losses import put_in_order
 from damocles.rules.chapters.damage.steps import (
     AllotStep,
@@ -31,9 +31,9 @@ __all__ = [
     "RemovalStep",
     "Wound",
     "credit",
-    "exposed",
+    "find_exposed",
     "infantry",
-    "is_last",
+    "is_last_of_unit",
     "leaders",
     "losses",
     "machines",

@@ -30,7 +30,7 @@ class PickVictims(Order, frozen=True):
     fighters: tuple[int, ...]
 
 
-class Choice(NamedTuple):
+class VictimChoice(NamedTuple):
     """Who is hit for sure, who may be, and how many of those; `open` 0 leaves nothing to choose."""
 
     sure: tuple[int, ...]
@@ -39,30 +39,32 @@ class Choice(NamedTuple):
 
 
 @cites("SHO-054")
-def closest_first(table: Table, fighters: Sequence[Fighter], origin: Fighter) -> list[Fighter]:
+def sort_by_distance(table: Table, fighters: Sequence[Fighter], origin: Fighter) -> list[Fighter]:
     """Fighters by their distance from another."""
     return sorted(fighters, key=lambda f: (distance(table, origin, f), f.id))
 
 
 @cites("SHO-055")
-def nearest_first(table: Table, fighters: Sequence[Fighter], origin: int, count: int) -> Choice:
+def pick_closest(
+    table: Table, fighters: Sequence[Fighter], origin: int, count: int
+) -> VictimChoice:
     """The closest `count`; those at the same distance as the last of them are tied."""
     source = table.fighters[origin]
-    order = closest_first(table, fighters, source)
+    order = sort_by_distance(table, fighters, source)
     nearest = order[:count]
     if not nearest:
-        return Choice(())
+        return VictimChoice(())
     *_, last = nearest
     limit = distance(table, source, last)
     sure = tuple(f.id for f in order if distance(table, source, f) < limit)
     tied = tuple(f.id for f in order if distance(table, source, f) == limit)
     missing = len(nearest) - len(sure)
     if missing == len(tied):
-        return Choice((*sure, *tied))
-    return Choice(sure, tied, missing)
+        return VictimChoice((*sure, *tied))
+    return VictimChoice(sure, tied, missing)
 
 
-def chosen_first(
+def sort_with_chosen(
     table: Table, fighters: Sequence[Fighter], origin: int, chosen: Sequence[int]
 ) -> list[Fighter]:
     """From the closest outward, those who were named before others at the same distance."""

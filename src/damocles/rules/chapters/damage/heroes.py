@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
 from damocles.rules.reading.facts import distance, is_hero, members
-from damocles.rules.state.bodies import of_strength
+from damocles.rules.state.bodies import keep_strength_fact
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 
 
 @cites("HER-011")
-def is_last(table: Table, fighter: Fighter) -> bool:
+def is_last_of_unit(table: Table, fighter: Fighter) -> bool:
     """Whether nobody else of his unit is left."""
     return len(members(table, table.units[fighter.unit])) == 1
 
 
 @cites("HER-010", "HER-012", "HER-013")
-def shielded_by(table: Table, fighter: Fighter, wound: Wound) -> Fighter | None:
+def shield_of(table: Table, fighter: Fighter, wound: Wound) -> Fighter | None:
     """RUL-94: the member nearest to a hero takes his impact; None if he has to take it himself.
 
     Close combat and a shot aimed at him alone reach him, and so does all else when he is the last.
     """
-    if not is_hero(table, fighter) or is_last(table, fighter):
+    if not is_hero(table, fighter) or is_last_of_unit(table, fighter):
         return None
     if wound.cause == "combat" or wound.aim != "unit":
         return None
@@ -37,16 +37,18 @@ def shielded_by(table: Table, fighter: Fighter, wound: Wound) -> Fighter | None:
 
 
 @cites("HER-010")
-def exposed(table: Table, unit: Unit, wound: Wound, among: Sequence[int] = ()) -> list[Fighter]:
+def find_exposed(
+    table: Table, unit: Unit, wound: Wound, among: Sequence[int] = ()
+) -> list[Fighter]:
     """The members of a unit that can be lost; in place of a hero who was hit his neighbour.
 
     `among` names those who were hit; empty for the whole unit.
     """
     everybody = members(table, unit)
     group = [f for f in everybody if f.id in among] if among else everybody
-    if not of_strength(table, unit, _has_hero):
+    if not keep_strength_fact(table, unit, _has_hero):
         return group
-    takers = [shielded_by(table, fighter, wound) or fighter for fighter in group]
+    takers = [shield_of(table, fighter, wound) or fighter for fighter in group]
     return list({fighter.id: fighter for fighter in takers}.values())
 
 
@@ -55,12 +57,12 @@ def _has_hero(table: Table, unit: Unit) -> bool:
 
 
 @cites("HER-010")
-def passed_on(
+def pass_to_neighbours(
     table: Table, wound: Wound, hits: Sequence[tuple[int, int]]
 ) -> tuple[tuple[int, int], ...]:
     """Impacts on single fighters, with those on a shielded hero given to his neighbour."""
     found: Counter[int] = Counter()
     for fighter, count in hits:
-        taker = shielded_by(table, table.fighters[fighter], wound)
+        taker = shield_of(table, table.fighters[fighter], wound)
         found[fighter if taker is None else taker.id] += count
     return tuple(found.items())

@@ -10,12 +10,12 @@ from damocles.engine.citations import cites
 from damocles.engine.dice import Roll, seat_stream
 from damocles.engine.machine import Ask, Done, Result
 from damocles.rules.chapters.damage.choice import (
-    Choice,
+    VictimChoice,
     VictimsDecision,
-    chosen_first,
-    nearest_first,
+    pick_closest,
+    sort_with_chosen,
 )
-from damocles.rules.chapters.damage.heroes import exposed, passed_on
+from damocles.rules.chapters.damage.heroes import find_exposed, pass_to_neighbours
 from damocles.rules.chapters.damage.machines import after_wrecks
 from damocles.rules.chapters.damage.steps import (
     AllotStep,
@@ -47,20 +47,20 @@ if TYPE_CHECKING:
 @cites("GEN-055")
 def roll_damage(table: Table, step: DamageStep) -> Result:
     """One die per impact, none where the table knows the answer."""
-    group = exposed(table, table.units[step.unit], step.wound, step.among)
+    group = find_exposed(table, table.units[step.unit], step.wound, step.among)
     if not group or not step.impacts:
         return Done()
-    if unlike(table, step, group):
+    if has_unlike_members(table, step, group):
         return Done(steps=(AllotStep(step.wound, tuple(f.id for f in group), step.impacts),))
     anybody, *_ = group
     need = damage_needed(table, anybody, step.wound)
     if need in (AUTOMATIC, IMPOSSIBLE):
-        return known(table, step, step.impacts, need)
+        return finish_without_dice(table, step, step.impacts, need)
     return Roll(step.impacts, seat_stream(step.wound.by), "damage", "GEN-056")
 
 
 @cites("RUL-55")
-def unlike(table: Table, step: DamageStep, group: Sequence[Fighter]) -> bool:
+def has_unlike_members(table: Table, step: DamageStep, group: Sequence[Fighter]) -> bool:
     """Whether members are tested one by one: unlike Protection, or gunners and their weapons."""
     kinds = {table.setting.profile(fighter).protection for fighter in group}
     return len(kinds) > 1 or is_static_target(table, step)
@@ -75,24 +75,24 @@ def is_static_target(table: Table, step: DamageStep) -> bool:
 @machine.after_roll(DamageStep)
 def judge_damage(table: Table, step: DamageStep, faces: tuple[int, ...]) -> Done:
     """Each success costs a fighter."""
-    return judged(table, step, faces)
+    return judge_tests(table, step, faces)
 
 
 # ---- reading the dice ------------------------------------------------------------------------
 
 
-def tested(table: Table, step: DamageStep | HitsStep) -> list[Fighter]:
+def find_tested(table: Table, step: DamageStep | HitsStep) -> list[Fighter]:
     """The fighters whom a test can cost; they have the same Protection."""
     if isinstance(step, HitsStep):
         return [table.fighters[step.hits[0][0]]]
-    return exposed(table, table.units[step.unit], step.wound, step.among)
+    return find_exposed(table, table.units[step.unit], step.wound, step.among)
 
 
-def told(
+def report_damage(
     table: Table, step: DamageStep | HitsStep, faces: tuple[int, ...], impacts: int
 ) -> DamageRolled:
     """The dice as they fell, and what decided them."""
-    group, wound = tested(table, step), step.wound
+    group, wound = find_tested(table, step), step.wound
     need = damage_needed(table, group[0], wound)
     return DamageRolled(
         group[0].unit,
@@ -108,33 +108,33 @@ def told(
     )
 
 
-def judged(table: Table, step: DamageStep | HitsStep, faces: tuple[int, ...]) -> Done:
+def judge_tests(table: Table, step: DamageStep | HitsStep, faces: tuple[int, ...]) -> Done:
     """Each success counts; what has failed may be rolled again where somebody can see to it."""
-    event = told(table, step, faces, len(faces))
+    event = report_damage(table, step, faces, len(faces))
     failed = len(faces) - event.successes
     if failed and can_retest(table, step.wound):
         return Done((event,), (RetestStep(step, event.successes, failed),))
-    return Done((event,), gone_on(table, step, event.successes))
+    return Done((event,), follow_successes(table, step, event.successes))
 
 
-def retested(table: Table, step: RetestStep, faces: tuple[int, ...]) -> Done:
+def add_retest(table: Table, step: RetestStep, faces: tuple[int, ...]) -> Done:
     """The second roll adds to the successes of the first."""
-    event = replace(told(table, step.test, faces, len(faces)), retest=True)
-    return Done((event,), gone_on(table, step.test, step.through + event.successes))
+    event = replace(report_damage(table, step.test, faces, len(faces)), retest=True)
+    return Done((event,), follow_successes(table, step.test, step.through + event.successes))
 
 
-def known(table: Table, step: DamageStep | HitsStep, impacts: int, need: int) -> Done:
+def finish_without_dice(table: Table, step: DamageStep | HitsStep, impacts: int, need: int) -> Done:
     """No die is rolled: all tests succeed, or none."""
     through = impacts if need == AUTOMATIC else 0
-    event = replace(told(table, step, (), impacts), successes=through)
-    return Done((event,), gone_on(table, step, through))
+    event = replace(report_damage(table, step, (), impacts), successes=through)
+    return Done((event,), follow_successes(table, step, through))
 
 
 @cites("GEN-058", "RUL-07")
-def gone_on(table: Table, step: DamageStep | HitsStep, through: int) -> list[Step]:
+def follow_successes(table: Table, step: DamageStep | HitsStep, through: int) -> list[Step]:
     """What follows from so many successes: each eliminates at most one fighter of a unit."""
     if isinstance(step, HitsStep):
-        return struck(table, step, through)
+        return strike_next(table, step, through)
     return [LossesStep(step.wound, step.unit, through, step.among)]
 
 
@@ -148,32 +148,35 @@ def allot(table: Table, step: AllotStep) -> Result:
     extra = surplus(table, step)
     if extra.open:
         return Ask(VictimsDecision(step.wound.by, extra.tied, extra.open, "SHO-055"))
-    return Done(steps=(allotted(table, step, extra.sure),))
+    return Done(steps=(allot_hits(table, step, extra.sure),))
 
 
-def surplus(table: Table, step: AllotStep) -> Choice:
+def surplus(table: Table, step: AllotStep) -> VictimChoice:
     """Who takes one impact more than the others."""
-    return nearest_first(
-        table, standing_of(table, step), step.wound.origin, step.impacts % shares(table, step)
+    return pick_closest(
+        table,
+        fighters_left(table, step),
+        step.wound.origin,
+        step.impacts % count_shares(table, step),
     )
 
 
-def standing_of(table: Table, step: AllotStep) -> list[Fighter]:
+def fighters_left(table: Table, step: AllotStep) -> list[Fighter]:
     """Those of the list that are still there."""
     found = (table.fighters[fighter] for fighter in step.fighters)
     return [fighter for fighter in found if fighter.place == "table"]
 
 
-def shares(table: Table, step: AllotStep) -> int:
+def count_shares(table: Table, step: AllotStep) -> int:
     """Among how many the impacts are shared."""
-    return max(1, len(standing_of(table, step)))
+    return max(1, len(fighters_left(table, step)))
 
 
 @cites("RUL-55", "RUL-56")
-def allotted(table: Table, step: AllotStep, more: Sequence[int]) -> HitsStep:
+def allot_hits(table: Table, step: AllotStep, more: Sequence[int]) -> HitsStep:
     """The impacts of each, resolved from the closest outward."""
-    each = step.impacts // shares(table, step)
-    order = chosen_first(table, standing_of(table, step), step.wound.origin, more)
+    each = step.impacts // count_shares(table, step)
+    order = sort_with_chosen(table, fighters_left(table, step), step.wound.origin, more)
     hits = [(fighter.id, each + (fighter.id in more)) for fighter in order]
     return HitsStep(step.wound, tuple((fighter, count) for fighter, count in hits if count))
 
@@ -184,7 +187,7 @@ def allotted(table: Table, step: AllotStep, more: Sequence[int]) -> HitsStep:
 @machine.handles(HitsStep)
 def roll_hits(table: Table, step: HitsStep) -> Result:
     """The first fighter of the list; one who is down already takes nothing more."""
-    hits = passed_on(table, step.wound, step.hits)
+    hits = pass_to_neighbours(table, step.wound, step.hits)
     if hits != step.hits:
         return Done(steps=(replace(step, hits=hits),))
     if not step.hits:
@@ -194,20 +197,20 @@ def roll_hits(table: Table, step: HitsStep) -> Result:
         return Done(steps=(replace(step, hits=step.hits[1:]),))
     need = damage_needed(table, fighter, step.wound)
     if need in (AUTOMATIC, IMPOSSIBLE):
-        return known(table, step, count, need)
+        return finish_without_dice(table, step, count, need)
     return Roll(count, seat_stream(step.wound.by), "damage", "GEN-056")
 
 
 @machine.after_roll(HitsStep)
 def judge_hits(table: Table, step: HitsStep, faces: tuple[int, ...]) -> Done:
     """Each impact is tested on its own."""
-    return judged(table, step, faces)
+    return judge_tests(table, step, faces)
 
 
 @cites("GEN-058", "GEN-060")
-def struck(table: Table, step: HitsStep, through: int) -> list[Step]:
+def strike_next(table: Table, step: HitsStep, through: int) -> list[Step]:
     """Infantry falls to one success, on a machine each is located; then the next of the list."""
-    (fighter,), rest = tested(table, step), replace(step, hits=step.hits[1:])
+    (fighter,), rest = find_tested(table, step), replace(step, hits=step.hits[1:])
     if through and is_afv(table, fighter):
         located = LocationStep(step.wound, fighter.id, through)
         return [located, replace(rest, machines=(*step.machines, fighter.id))]

@@ -47,7 +47,7 @@ def replace_leader(table: Table, step: LeaderStep) -> Result:
     unit = table.units[step.unit]
     after = (LapseStep(), SuccessionStep(unit.seat))
     if not members(table, unit):
-        return Done(lost_unit(table, unit, step.by) if unit.place != "gone" else (), after)
+        return Done(unit_loss(table, unit, step.by) if unit.place != "gone" else (), after)
     if table.fighters[unit.leader].place == "table":
         return Done(steps=(LapseStep(),))
     found = heirs(table, unit)
@@ -58,7 +58,7 @@ def replace_leader(table: Table, step: LeaderStep) -> Result:
 
 
 @cites("RUL-25", "RUL-84", "RUL-156")
-def lost_unit(
+def unit_loss(
     table: Table, unit: Unit, by: int | None, *, rule: str = "RUL-84"
 ) -> tuple[Event, ...]:
     """A unit is no more. Its card is played all the same; by an option it leaves the sequence."""

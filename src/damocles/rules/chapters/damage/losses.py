@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
 from damocles.engine.machine import Ask, Done, Result
-from damocles.rules.chapters.damage.choice import Choice, VictimsDecision, nearest_first
-from damocles.rules.chapters.damage.heroes import exposed
+from damocles.rules.chapters.damage.choice import VictimChoice, VictimsDecision, pick_closest
+from damocles.rules.chapters.damage.heroes import find_exposed
 from damocles.rules.chapters.damage.steps import ExcessStep, LeaderStep, LossesStep, RemovalStep
 from damocles.rules.chapters.damage.wound import credit
 from damocles.rules.state.events.damage import FighterLost
@@ -30,15 +30,15 @@ def choose_losses(table: Table, step: LossesStep) -> Result:
 
 
 @cites("MEL-014", "RUL-75")
-def victims(table: Table, step: LossesStep) -> Choice:
+def victims(table: Table, step: LossesStep) -> VictimChoice:
     """The closest first, in close combat whom the attacker likes; surplus is lost."""
-    group = exposed(table, table.units[step.unit], step.wound, step.among)
+    group = find_exposed(table, table.units[step.unit], step.wound, step.among)
     everybody = tuple(fighter.id for fighter in group)
     if step.wound.cause != "combat":
-        return nearest_first(table, group, step.wound.origin, step.count)
+        return pick_closest(table, group, step.wound.origin, step.count)
     if step.count >= len(group):
-        return Choice(everybody)
-    return Choice((), everybody, step.count)
+        return VictimChoice(everybody)
+    return VictimChoice((), everybody, step.count)
 
 
 @machine.handles(RemovalStep)

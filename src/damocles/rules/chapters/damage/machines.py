@@ -61,10 +61,10 @@ def judge_location(table: Table, step: LocationStep, faces: tuple[int, ...]) -> 
 
 
 @cites("GEN-060", "RUL-05")
-def place_of(face: int) -> str:
+def location_of_face(face: int) -> str:
     """What kind of part a face stands for.
 
-    >>> [place_of(face) for face in (1, 2, 3, 4, 5, 6)]
+    >>> [location_of_face(face) for face in (1, 2, 3, 4, 5, 6)]
     ['propulsion', 'propulsion', 'frame', 'frame', 'frame', 'weapon']
     """
     if face <= 2:
@@ -73,7 +73,7 @@ def place_of(face: int) -> str:
 
 
 @cites("GEN-059", "GEN-065")
-def intact(table: Table, fighter: Fighter, kind: str | None = None) -> tuple[int, ...]:
+def intact_parts(table: Table, fighter: Fighter, kind: str | None = None) -> tuple[int, ...]:
     """The parts of a machine that have Structure points left, of one kind or of all."""
     parts = table.setting.profile(fighter).parts
     return tuple(
@@ -96,8 +96,8 @@ def struck_parts(table: Table, fighter: Fighter, face: int) -> tuple[int, ...]:
 
     Several intact weapons leave a choice.
     """
-    kind = None if face == NAMED else seams.location(table.setting.rules)(face)
-    found = intact(table, fighter, kind)
+    kind = None if face == NAMED else seams.dmg_vehicle(table.setting.rules)(face)
+    found = intact_parts(table, fighter, kind)
     return found or (frame_of(table, fighter),)
 
 
@@ -120,7 +120,7 @@ def strike_part(table: Table, step: PartsStep) -> Result:
     face, *_ = step.faces
     parts = struck_parts(table, table.fighters[step.fighter], face)
     if len(parts) == 1:
-        return broken(table, step, *parts)
+        return break_part(table, step, *parts)
     rule = "ABL-019" if face == NAMED else "GEN-061"
     return Ask(PartDecision(step.wound.by, step.fighter, parts, rule))
 
@@ -137,38 +137,38 @@ def refuse_part(table: Table, decision: PartDecision, order: HitPart) -> Refusal
 @machine.resolves(HitPart)
 def resolve_part(table: Table, step: PartsStep, order: HitPart) -> Done:
     """The chosen part is hit."""
-    return broken(table, step, order.part)
+    return break_part(table, step, order.part)
 
 
-def broken(table: Table, step: PartsStep, part: int) -> Done:
+def break_part(table: Table, step: PartsStep, part: int) -> Done:
     """One hit on one part, then the next."""
     fighter = table.fighters[step.fighter]
     frame, damage = frame_of(table, fighter), table.setting.weapons[step.wound.weapon].damage
-    events: list[Event] = [PartDamaged(fighter.id, part, taken(fighter.sp[part], damage))]
-    spilt = spilt_over(fighter.sp[part], fighter.sp[frame], damage) if part != frame else 0
+    events: list[Event] = [PartDamaged(fighter.id, part, points_lost(fighter.sp[part], damage))]
+    spilt = points_spilt(fighter.sp[part], fighter.sp[frame], damage) if part != frame else 0
     if spilt:
         events.append(PartDamaged(fighter.id, frame, spilt, "GEN-064"))
     return Done(events, (replace(step, faces=step.faces[1:]),))
 
 
 @cites("GEN-057", "GEN-062")
-def taken(part: int, damage: int) -> int:
+def points_lost(part: int, damage: int) -> int:
     """What a part loses of its points.
 
-    >>> taken(2, 1), taken(1, 3)
+    >>> points_lost(2, 1), points_lost(1, 3)
     (1, 1)
     """
     return min(part, damage)
 
 
 @cites("GEN-064")
-def spilt_over(part: int, frame: int, damage: int) -> int:
+def points_spilt(part: int, frame: int, damage: int) -> int:
     """What the frame loses of the points that another part cannot take.
 
-    >>> spilt_over(2, 3, 1), spilt_over(1, 3, 3), spilt_over(1, 1, 4)
+    >>> points_spilt(2, 3, 1), points_spilt(1, 3, 3), points_spilt(1, 1, 4)
     (0, 2, 1)
     """
-    return min(frame, damage - taken(part, damage))
+    return min(frame, damage - points_lost(part, damage))
 
 
 # ---- when it is lost -------------------------------------------------------------------------

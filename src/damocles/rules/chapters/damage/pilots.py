@@ -11,7 +11,7 @@ from damocles.engine.machine import Ask, Done, Result
 from damocles.rules.chapters.damage.machines import wreck
 from damocles.rules.chapters.damage.steps import LeaderStep
 from damocles.rules.chapters.damage.wound import credit
-from damocles.rules.reading.facts import is_immobilised, members, within
+from damocles.rules.reading.facts import is_base_within, is_immobilised, members
 from damocles.rules.state.events.damage import MachineAbandoned, MachineKept
 from damocles.rules.state.machine import machine
 from damocles.rules.state.steps import ImmobilisedStep, TestMoraleStep
@@ -42,7 +42,7 @@ class Eject(Order, frozen=True):
 
 
 @cites("GEN-070", "RUL-18")
-def undecided(table: Table, step: ImmobilisedStep) -> list[Fighter]:
+def find_undecided(table: Table, step: ImmobilisedStep) -> list[Fighter]:
     """The immobilised machines of a unit that are still to be decided about."""
     group = members(table, table.units[step.unit])
     return [f for f in group if is_immobilised(table, f) and f.id not in step.kept]
@@ -52,7 +52,7 @@ def undecided(table: Table, step: ImmobilisedStep) -> list[Fighter]:
 @cites("GEN-070", "RUL-18")
 def ask_immobilised(table: Table, step: ImmobilisedStep) -> Result:
     """One machine after the other, at each activation, paid for or not."""
-    left = undecided(table, step)
+    left = find_undecided(table, step)
     if not left:
         return Done()
     first, *_ = left
@@ -71,7 +71,7 @@ def refuse_immobilised(
 @machine.resolves(Keep)
 def resolve_keep(table: Table, step: ImmobilisedStep, order: Keep) -> Done:
     """On to the next one."""
-    kept, *_ = undecided(table, step)
+    kept, *_ = find_undecided(table, step)
     return Done((MachineKept(kept.id),), (ImmobilisedStep(step.unit, (*step.kept, kept.id)),))
 
 
@@ -79,7 +79,7 @@ def resolve_keep(table: Table, step: ImmobilisedStep, order: Keep) -> Done:
 @cites("GEN-071", "GEN-072", "MOR-006")
 def resolve_eject(table: Table, step: ImmobilisedStep, order: Eject) -> Done:
     """The pilot leaves the battle, a hero goes on foot; the unit tests its morale."""
-    left, *_ = undecided(table, step)
+    left, *_ = find_undecided(table, step)
     events = (MachineAbandoned(left.id), *wreck(table, left, None, "GEN-071", out="GEN-072"))
     leader = LeaderStep(step.unit, credit(table, table.units[step.unit], None))
     return Done(events, (leader, TestMoraleStep(step.unit), step))
@@ -129,10 +129,10 @@ def strays(
     """Near none of them, though a place a little nearer to the nearest is within reach."""
     end = (placement.x, placement.y)
     near = table.setting.params.contact
-    if any(within(fighter.r, end, other, near) for other in stuck):
+    if any(is_base_within(fighter.r, end, other, near) for other in stuck):
         return False
-    goal = min(stuck, key=lambda f: (square(end, (f.x, f.y)), f.id))
-    far = square(end, (goal.x, goal.y)) ** 0.5
+    goal = min(stuck, key=lambda f: (squared_distance(end, (f.x, f.y)), f.id))
+    far = squared_distance(end, (goal.x, goal.y)) ** 0.5
     nearer = (
         round(end[0] + (goal.x - end[0]) * NUDGE / far),
         round(end[1] + (goal.y - end[1]) * NUDGE / far),
@@ -140,6 +140,6 @@ def strays(
     return reaches(fighter, *nearer)
 
 
-def square(point: tuple[int, int], other: tuple[int, int]) -> int:
+def squared_distance(point: tuple[int, int], other: tuple[int, int]) -> int:
     """The squared distance of two points."""
     return (point[0] - other[0]) ** 2 + (point[1] - other[1]) ** 2

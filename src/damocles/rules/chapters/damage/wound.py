@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
-from damocles.rules.reading.resolution import needed
+from damocles.rules.reading.resolution import face_needed
 from damocles.rules.state.wounds import Wound
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def damage_needed(table: Table, fighter: Fighter, wound: Wound) -> int:
     """Penetration against Protection."""
     weapon = table.setting.weapons[wound.weapon]
-    return needed(weapon.penetration, table.setting.profile(fighter).protection)
+    return face_needed(weapon.penetration, table.setting.profile(fighter).protection)
 
 
 @cites("RUL-83")

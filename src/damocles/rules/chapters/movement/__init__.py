@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from damocles.rules.chapters.movement import lapse, moving
-from damocles.rules.chapters.movement.ends import refuse_ends, standing_others
+from damocles.rules.chapters.movement import lapse, moves
+from damocles.rules.chapters.movement.ends import other_bases, refuse_ends
 from damocles.rules.chapters.movement.ground import reach
-from damocles.rules.chapters.movement.measure import end_disc, settled
+from damocles.rules.chapters.movement.measure import end_disc, settle_places
 from damocles.rules.chapters.movement.order import Move, allowance, refuse_members
 
 __all__ = [
@@ -13,10 +13,10 @@ __all__ = [
     "allowance",
     "end_disc",
     "lapse",
-    "moving",
+    "moves",
+    "other_bases",
     "reach",
     "refuse_ends",
     "refuse_members",
-    "settled",
-    "standing_others",
+    "settle_places",
 ]

@@ -6,36 +6,42 @@ import math
 from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
-from damocles.geometry.measure import on_table, overlap
-from damocles.geometry.packed import Discs
-from damocles.geometry.placement import ANYWHERE, first_by_lengths, nearest_free
-from damocles.geometry.shapes import Disc
+from damocles.geometry.measures.arrays import Discs
+from damocles.geometry.measures.measure import on_table, overlap
+from damocles.geometry.places.placement import ANYWHERE, first_by_lengths, nearest_free
+from damocles.geometry.plane.shapes import Disc
 from damocles.rules.reading.cohesion import has_next
-from damocles.rules.reading.facts import is_afv, members, nearer_than, seat_of, standing
-from damocles.rules.reading.footprints import box_about, crowded, feet, neighbours, reaches
-from damocles.rules.state.land import lie
+from damocles.rules.reading.facts import fighters_on_table, is_afv, is_nearer_than, members, seat_of
+from damocles.rules.reading.footprints import (
+    box_about,
+    current_bases,
+    is_crowded,
+    neighbours,
+    reaches,
+)
+from damocles.rules.state.land import land_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.packed import Pieces
-    from damocles.geometry.shapes import Point, Shape
+    from damocles.geometry.measures.arrays import Pieces
+    from damocles.geometry.plane.shapes import Point, Shape
     from damocles.rules.state.state import Fighter, Table, Unit
 
 
-def under(table: Table, unit: Unit) -> list[Fighter]:
+def infantry_under(table: Table, unit: Unit) -> list[Fighter]:
     """The infantry on whose bases machines of a unit stand: first the next seat's, then on."""
-    machines = feet(members(table, unit))
+    machines = current_bases(members(table, unit))
     found = [
         fighter
         for fighter in (neighbours(table, box_about(machines)) if machines else ())
-        if not is_afv(table, fighter) and crowded((fighter.x, fighter.y, fighter.r), machines)
+        if not is_afv(table, fighter) and is_crowded((fighter.x, fighter.y, fighter.r), machines)
     ]
     count = len(table.seats)
     return sorted(found, key=lambda f: ((seat_of(table, f) - unit.seat - 1) % count, f.id))
 
 
-class Together:
+class CohesionPlaces:
     """The places where a fighter is in cohesion with his unit.
 
     Only he moves and many places are asked about, so how the others stand is looked at once.
@@ -46,8 +52,8 @@ class Together:
     def __init__(self, table: Table, fighter: Fighter) -> None:
         unit, params = table.units[fighter.unit], table.setting.params
         self.r, self.lead, self.link = fighter.r, params.cohesion_leader, params.cohesion_link
-        self.others = feet([f for f in members(table, unit) if f.id != fighter.id])
-        leader = feet([table.fighters[unit.leader]])
+        self.others = current_bases([f for f in members(table, unit) if f.id != fighter.id])
+        leader = current_bases([table.fighters[unit.leader]])
         led = fighter.id != unit.leader
         self.led = leader if led else self.others
         """Whom he has to be near: his leader, or all whom he leads."""
@@ -70,7 +76,7 @@ class Together:
 
 
 @cites("ACT-045", "RUL-37")
-def kept_clear(table: Table, fighter: Fighter) -> list[Disc]:
+def bases_to_avoid(table: Table, fighter: Fighter) -> list[Disc]:
     """The bases he must not overlap; those of opponents with the room that he keeps from them.
 
     Those that he cannot meet anywhere within the distance he may be moved are left out.
@@ -78,8 +84,8 @@ def kept_clear(table: Table, fighter: Fighter) -> list[Disc]:
     apart, seat = table.setting.params.contact, seat_of(table, fighter)
     reach = table.setting.params.run_over_aside + apart
     bases = []
-    for other in standing(table):
-        if other.id != fighter.id and nearer_than(fighter, other, reach):
+    for other in fighters_on_table(table):
+        if other.id != fighter.id and is_nearer_than(fighter, other, reach):
             hostile = table.setting.hostile(seat, seat_of(table, other))
             bases.append(Disc(x=other.x, y=other.y, r=other.r + (apart if hostile else 0)))
     return bases
@@ -87,21 +93,21 @@ def kept_clear(table: Table, fighter: Fighter) -> list[Disc]:
 
 def solid_ground(table: Table) -> Pieces:
     """The elements on which nobody is pushed, nor into an open container."""
-    return lie(table).massive
+    return land_of(table).massive
 
 
 @cites("ACT-045", "ACT-046", "RUL-37")
 def nearest_aside(table: Table, fighter: Fighter) -> Point | None:
     """The nearest place for him, in cohesion if there is one; None if all are too far."""
-    together = Together(table, fighter)
+    together = CohesionPlaces(table, fighter)
     return _nearest(table, fighter, together) or _nearest(table, fighter, None)
 
 
-def _nearest(table: Table, fighter: Fighter, within: Together | None) -> Point | None:
+def _nearest(table: Table, fighter: Fighter, within: CohesionPlaces | None) -> Point | None:
     return nearest_free(
         Disc(x=fighter.x, y=fighter.y, r=fighter.r),
         pieces=solid_ground(table),
-        discs=Discs(kept_clear(table, fighter)),
+        discs=Discs(bases_to_avoid(table, fighter)),
         table=table.setting.size,
         within=within,
         limit=table.setting.params.run_over_aside,
@@ -114,10 +120,10 @@ def is_aside(table: Table, fighter: Fighter, point: Point, *, like: Point) -> bo
     x, y = point
     there = Disc(x=x, y=y, r=fighter.r)
     far = math.hypot(x - fighter.x, y - fighter.y) > table.setting.params.run_over_aside
-    obstacles: list[Shape] = [*kept_clear(table, fighter), *solid_ground(table).values]
+    obstacles: list[Shape] = [*bases_to_avoid(table, fighter), *solid_ground(table).values]
     if far or not on_table(there, table.setting.size):
         return False
     if any(overlap(there, obstacle) for obstacle in obstacles):
         return False
-    together = Together(table, fighter)
+    together = CohesionPlaces(table, fighter)
     return together.holds(point) or not together.holds(like)

@@ -6,29 +6,36 @@ from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
-from damocles.geometry.measure import overlap
-from damocles.rules.chapters.movement.measure import end_disc, footing
-from damocles.rules.reading.cohesion import named, refuse_cohesion
+from damocles.geometry.measures.measure import overlap
+from damocles.rules.chapters.movement.measure import destination_of, end_disc
+from damocles.rules.reading.cohesion import join_ids, refuse_cohesion
 from damocles.rules.reading.elements import climbs
-from damocles.rules.reading.facts import disc, is_afv, standing
+from damocles.rules.reading.facts import disc, fighters_on_table, is_afv
 from damocles.rules.reading.footprints import (
     box_about,
     box_at,
-    crowded,
+    find_extents,
     is_clear,
+    is_crowded,
+    is_on_table,
     neighbours,
-    on_the_table,
-    reached,
     shape,
 )
 from damocles.rules.state.bodies import box_of
-from damocles.rules.state.land import container_at, extents, inside_of, lie, nature, solids
+from damocles.rules.state.land import (
+    container_at,
+    container_of,
+    extents,
+    land_of,
+    solids,
+    terrain_kind,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.shapes import Disc
-    from damocles.rules.chapters.movement.measure import Footing
+    from damocles.geometry.plane.shapes import Disc
+    from damocles.rules.chapters.movement.measure import Destination
     from damocles.rules.state.bodies import Box
     from damocles.rules.state.events.movement import Placement
     from damocles.rules.state.land import Extent
@@ -46,7 +53,7 @@ def refuse_ends(
 
     With `over_infantry` machines may end on infantry of other units, which is moved aside.
     """
-    there = footing(table, placements)
+    there = destination_of(table, placements)
     return (
         refuse_grounds(table, there)
         or refuse_alone_inside(table, there.places)
@@ -58,10 +65,10 @@ def refuse_ends(
 # ---- the ground ------------------------------------------------------------------------------
 
 
-def refuse_grounds(table: Table, unit_there: Footing) -> Refusal | None:
+def refuse_grounds(table: Table, unit_there: Destination) -> Refusal | None:
     """The first fighter who cannot stand where he is placed; on plain ground everybody can."""
     places, ends, box = unit_there
-    near = reached(box, extents(table).values())
+    near = find_extents(box, extents(table).values())
     if is_plain(table, places, box, near):
         return None
     for there, end in zip(places, ends, strict=True):
@@ -77,7 +84,7 @@ def is_plain(table: Table, places: Sequence[Placement], box: Box, near: Sequence
 
     A quick yes, exact as well.
     """
-    if not on_the_table(table, box) or reached(box, near):
+    if not is_on_table(table, box) or find_extents(box, near):
         return False
     return all(place.on is None and 0 <= place.facing < FULL_TURN for place in places)
 
@@ -103,7 +110,7 @@ def refuse_facing(there: Placement) -> Refusal | None:
 @cites("MIS-013", "RUL-106")
 def refuse_off_table(table: Table, there: Placement) -> Refusal | None:
     """The whole base is on the table."""
-    if on_the_table(table, box_at(there.x, there.y, table.fighters[there.fighter].r)):
+    if is_on_table(table, box_at(there.x, there.y, table.fighters[there.fighter].r)):
         return None
     return Refusal("MIS-013", "not_on_the_table", {"fighter": there.fighter})
 
@@ -117,16 +124,16 @@ def refuse_top(table: Table, there: Placement) -> Refusal | None:
     extent = extents(table).get(there.on)
     if extent is None:
         return Refusal("GEN-033", "no_such_element", facts)
-    kind, fighter = nature(table, there.on), table.fighters[there.fighter]
+    kind, fighter = terrain_kind(table, there.on), table.fighters[there.fighter]
     if kind.passing != "open" and not climbs(table, fighter, there.on):
-        rule = kept_off_by(kind, machine=is_afv(table, fighter))
+        rule = rule_against_standing(kind, machine=is_afv(table, fighter))
         return Refusal(rule, "cannot_stand_there", facts)
     if not extent.holds(there.x, there.y):
         return Refusal("RUL-116", "not_on_the_element", facts)
     return None
 
 
-def kept_off_by(kind: TerrainKind, *, machine: bool) -> str:
+def rule_against_standing(kind: TerrainKind, *, machine: bool) -> str:
     """The rule that keeps somebody off an element of this kind."""
     if kind.passing != "climb" or not machine:
         return "TER-001"
@@ -136,9 +143,9 @@ def kept_off_by(kind: TerrainKind, *, machine: bool) -> str:
 @cites("TER-001", "TER-010")
 def refuse_inside(table: Table, there: Placement, end: Disc) -> Refusal | None:
     """Nobody ends in a wall; into an open container goes who fits between its sides."""
-    for extent in reached(box_of([end]), extents(table).values()):
+    for extent in find_extents(box_of([end]), extents(table).values()):
         name = extent.element
-        if name == there.on or nature(table, name).passing == "open":
+        if name == there.on or terrain_kind(table, name).passing == "open":
             continue
         if any(overlap(end, solid) for solid in solids(table, name)):
             return Refusal("TER-001", "in_an_element", {"fighter": there.fighter, "element": name})
@@ -148,22 +155,22 @@ def refuse_inside(table: Table, there: Placement, end: Disc) -> Refusal | None:
 @cites("TER-010", "RUL-117")
 def refuse_alone_inside(table: Table, places: Sequence[Placement]) -> Refusal | None:
     """A whole unit goes into an open container, or nobody of it; these are the places of all."""
-    if not lie(table).opened:
+    if not land_of(table).opened:
         return None
     rooms = [container_at(table, there.x, there.y, there.on) for there in places]
     if len(set(rooms)) == 1:
         return None
     for there, room in zip(places, rooms, strict=True):
-        if room is not None and room != room_of(table, there.fighter):
+        if room is not None and room != current_container(table, there.fighter):
             facts: dict[str, int | str] = {"fighter": there.fighter, "element": room}
             return Refusal("RUL-117", "whole_unit_or_nobody", facts)
     return None
 
 
-def room_of(table: Table, fighter: int) -> str | None:
+def current_container(table: Table, fighter: int) -> str | None:
     """The open container that a fighter is in now, if he is on the table."""
     found = table.fighters[fighter]
-    return inside_of(table, found) if found.place == "table" else None
+    return container_of(table, found) if found.place == "table" else None
 
 
 # ---- other bases -----------------------------------------------------------------------------
@@ -171,7 +178,7 @@ def room_of(table: Table, fighter: int) -> str | None:
 
 @cites("ACT-026", "RUL-141")
 def refuse_overlaps(
-    table: Table, unit: Unit, there: Footing, *, over_infantry: bool
+    table: Table, unit: Unit, there: Destination, *, over_infantry: bool
 ) -> Refusal | None:
     """No base ends overlapping another; all who do are named."""
     ends = there.ends
@@ -185,13 +192,13 @@ def refuse_overlaps(
     faults = [
         place.fighter
         for index, place in enumerate(there.places)
-        if crowded(ends[index], others) or crowded(ends[index], ends[:index])
+        if is_crowded(ends[index], others) or is_crowded(ends[index], ends[:index])
     ]
     if not faults:
         return None
-    return Refusal("ACT-026", "overlaps", {"fighter": faults[0], "fighters": named(faults)})
+    return Refusal("ACT-026", "overlaps", {"fighter": faults[0], "fighters": join_ids(faults)})
 
 
-def standing_others(table: Table, unit: Unit) -> list[Disc]:
+def other_bases(table: Table, unit: Unit) -> list[Disc]:
     """The bases of everybody outside the unit."""
-    return [disc(table, other) for other in standing(table) if other.unit != unit.id]
+    return [disc(table, other) for other in fighters_on_table(table) if other.unit != unit.id]

@@ -7,28 +7,35 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
-from damocles.geometry.lattice import half_up
-from damocles.geometry.legs import Line, Path
-from damocles.geometry.movement import Entry, Field, field, frame, shortest
-from damocles.geometry.packed import Discs, Pieces
-from damocles.geometry.shapes import Disc
+from damocles.geometry.measures.arrays import Discs, Pieces
+from damocles.geometry.paths.movement import EdgeStart, Field, field, frame, shortest_path
+from damocles.geometry.plane.lattice import half_up
+from damocles.geometry.plane.legs import DiscPath, StraightLeg
+from damocles.geometry.plane.shapes import Disc
 from damocles.rules.reading.elements import climbs
-from damocles.rules.reading.facts import disc, is_afv, present
-from damocles.rules.reading.footprints import box_at, close, joined, on_the_table, reached, touches
-from damocles.rules.reading.positions import at_edge
+from damocles.rules.reading.facts import bodies_on_table, disc, is_afv
+from damocles.rules.reading.footprints import (
+    bodies_near,
+    box_at,
+    find_extents,
+    is_on_table,
+    join_boxes,
+    touches,
+)
+from damocles.rules.reading.positions import point_at_edge
 from damocles.rules.state.bodies import body
-from damocles.rules.state.land import container_at, extents, lie, nature, solids
+from damocles.rules.state.land import container_at, extents, land_of, solids, terrain_kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.shapes import Piece
+    from damocles.geometry.plane.shapes import Piece
     from damocles.rules.state.bodies import Body, Box
     from damocles.rules.state.events.movement import Placement
     from damocles.rules.state.model import AccessZone, Point
     from damocles.rules.state.state import Fighter, Table, Unit
 
-Moved = dict[int, Disc]
+MovedBases = dict[int, Disc]
 """Machines of the moving unit that have moved already, where they stand now."""
 
 
@@ -36,7 +43,7 @@ Moved = dict[int, Disc]
 
 
 @cites("TER-002", "TER-010", "RUL-115", "RUL-117")
-def crossed(table: Table, fighter: Fighter, there: Placement) -> list[Piece]:
+def elements_in_way(table: Table, fighter: Fighter, there: Placement) -> list[Piece]:
     """The elements in the way of somebody who climbs over what he can.
 
     Into an open container and out of it leads only its open side.
@@ -48,7 +55,7 @@ def crossed(table: Table, fighter: Fighter, there: Placement) -> list[Piece]:
     return [
         solid
         for element in extents(table)
-        if nature(table, element).passing != "open"
+        if terrain_kind(table, element).passing != "open"
         and (element in kept or not climbs(table, fighter, element))
         for solid in solids(table, element)
     ]
@@ -56,7 +63,7 @@ def crossed(table: Table, fighter: Fighter, there: Placement) -> list[Piece]:
 
 def barriers(table: Table, zone: AccessZone | None) -> Pieces:
     """The elements and the edges of the table for those who go round; one edge is open to enter."""
-    return lie(table).barriers[zone.edge if zone else None]
+    return land_of(table).barriers[zone.edge if zone else None]
 
 
 @lru_cache(maxsize=256)
@@ -76,7 +83,7 @@ def edges(table: Table, zone: AccessZone | None) -> tuple[Piece, ...]:
 
 
 @cites("GEN-030", "RUL-16")
-def hindering(table: Table, mover: Fighter, near: Sequence[Body]) -> list[Fighter]:
+def find_hindering(table: Table, mover: Fighter, near: Sequence[Body]) -> list[Fighter]:
     """Who of these units hinders somebody: machines always, infantry unless it lets him pass."""
     sheets = table.setting.sheets
     found: list[Fighter] = []
@@ -94,7 +101,7 @@ def passes_infantry(table: Table, mover: Fighter, seat: int) -> bool:
     return is_afv(table, mover) or not table.setting.hostile(table.units[mover.unit].seat, seat)
 
 
-def obstacles(table: Table, mover: Fighter, moved: Moved) -> Discs:
+def obstacles(table: Table, mover: Fighter, moved: MovedBases) -> Discs:
     """The bases a fighter has to walk around; machines of his own unit where they are by now."""
     if moved:
         return Discs(_in_the_way(table, mover, moved))
@@ -106,24 +113,24 @@ def obstacles(table: Table, mover: Fighter, moved: Moved) -> Discs:
     return found
 
 
-def others(table: Table, mover: Fighter) -> Discs:
+def bases_of_others(table: Table, mover: Fighter) -> Discs:
     """The same without his own unit, which may have made room for him when his turn comes."""
     if not is_afv(table, mover):
         return obstacles(table, mover, {})  # nobody of his unit is in his way
     key = ("others", mover.unit)
     found: Discs | None = table.placed.get(key)
     if found is None:
-        near = [one for one in present(table) if one.members[0].unit != mover.unit]
-        bases = [disc(table, other) for other in hindering(table, mover, near)]
+        near = [one for one in bodies_on_table(table) if one.members[0].unit != mover.unit]
+        bases = [disc(table, other) for other in find_hindering(table, mover, near)]
         found = table.placed[key] = Discs(bases)
     return found
 
 
-def _in_the_way(table: Table, mover: Fighter, moved: Moved) -> list[Disc]:
+def _in_the_way(table: Table, mover: Fighter, moved: MovedBases) -> list[Disc]:
     """Who hinders somebody, and the machines that have moved where they are now."""
     return [*moved.values()] + [
         disc(table, other)
-        for other in hindering(table, mover, present(table))
+        for other in find_hindering(table, mover, bodies_on_table(table))
         if other.id != mover.id and other.id not in moved
     ]
 
@@ -131,22 +138,22 @@ def _in_the_way(table: Table, mover: Fighter, moved: Moved) -> list[Disc]:
 # ---- ways ------------------------------------------------------------------------------------
 
 
-def enters(table: Table, fighter: Fighter, zone: AccessZone) -> Entry:
+def entry_of(table: Table, fighter: Fighter, zone: AccessZone) -> EdgeStart:
     """Where a fighter's way onto the table begins."""
     mission = table.setting.mission
     return entry(fighter.r, zone, mission.width, mission.depth)
 
 
 @cites("MIS-013", "RUL-106")
-def entry(r: int, zone: AccessZone, width: int, depth: int) -> Entry:
+def entry(r: int, zone: AccessZone, width: int, depth: int) -> EdgeStart:
     """The base starts outside, tangent to the zone's edge anywhere along it."""
     if zone.edge == "south":  # counter-clockwise around the table
-        return Entry(start=(zone.start, 0), end=(zone.end, 0), r=r)
+        return EdgeStart(start=(zone.start, 0), end=(zone.end, 0), r=r)
     if zone.edge == "east":
-        return Entry(start=(width, zone.start), end=(width, zone.end), r=r)
+        return EdgeStart(start=(width, zone.start), end=(width, zone.end), r=r)
     if zone.edge == "north":
-        return Entry(start=(zone.end, depth), end=(zone.start, depth), r=r)
-    return Entry(start=(0, zone.end), end=(0, zone.start), r=r)
+        return EdgeStart(start=(zone.end, depth), end=(zone.start, depth), r=r)
+    return EdgeStart(start=(0, zone.end), end=(0, zone.start), r=r)
 
 
 @cites("GEN-031")
@@ -164,14 +171,16 @@ def reach(
     With `over` he climbs over elements on the way to a place like that one. Without `mates` the
     machines of his own unit are taken to be out of his way by then.
     """
-    around = barriers(table, zone) if over is None else climbed(table, fighter, over, zone)
-    origin = disc(table, fighter) if zone is None else enters(table, fighter, zone)
-    bases = obstacles(table, fighter, {}) if mates else others(table, fighter)
-    return searched(table, origin, budget, around, bases)
+    around = (
+        barriers(table, zone) if over is None else pieces_for_climber(table, fighter, over, zone)
+    )
+    origin = disc(table, fighter) if zone is None else entry_of(table, fighter, zone)
+    bases = obstacles(table, fighter, {}) if mates else bases_of_others(table, fighter)
+    return search_field(table, origin, budget, around, bases)
 
 
-def searched(
-    table: Table, origin: Disc | Entry, budget: int, pieces: Pieces, discs: Discs
+def search_field(
+    table: Table, origin: Disc | EdgeStart, budget: int, pieces: Pieces, discs: Discs
 ) -> Field:
     """What is reached from a place or an edge: kept, for several ways are planned from there."""
     key = ("searched", origin, budget)
@@ -183,9 +192,11 @@ def searched(
     return found
 
 
-def climbed(table: Table, fighter: Fighter, there: Placement, zone: AccessZone | None) -> Pieces:
+def pieces_for_climber(
+    table: Table, fighter: Fighter, there: Placement, zone: AccessZone | None
+) -> Pieces:
     """The elements and edges for those who climb."""
-    return _packed((*crossed(table, fighter, there), *edges(table, zone)))
+    return _packed((*elements_in_way(table, fighter, there), *edges(table, zone)))
 
 
 def stays(table: Table, there: Placement) -> bool:
@@ -195,18 +206,18 @@ def stays(table: Table, there: Placement) -> bool:
     return fighter.place == "table" and here == (there.x, there.y, there.on)
 
 
-def climbing(table: Table, there: Placement) -> bool:
+def is_climbing(table: Table, there: Placement) -> bool:
     """Whether somebody moves onto an element that has to be climbed, or down from one."""
     upon = (table.fighters[there.fighter].standing_on, there.on)
     if upon == (None, None):
         return False
     known = [element for element in upon if element is not None and element in extents(table)]
-    high = any(nature(table, element).passing != "open" for element in known)
+    high = any(terrain_kind(table, element).passing != "open" for element in known)
     return high and not stays(table, there)
 
 
 @cites("TER-010", "RUL-117")
-def through_the_roof(table: Table, fighter: Fighter, there: Placement) -> bool:
+def goes_through_roof(table: Table, fighter: Fighter, there: Placement) -> bool:
     """Whether somebody would go between the top of an open container and its inside."""
     leaves = container_at(table, fighter.x, fighter.y, fighter.standing_on)
     enters = container_at(table, there.x, there.y, there.on)
@@ -221,82 +232,84 @@ def is_free(table: Table, unit: Unit, places: Sequence[Placement], box: Box) -> 
     """
     if unit.place != "table":
         return False
-    sweep = joined(body(table, unit).stance.box, box)
-    if not on_the_table(table, sweep) or reached(sweep, extents(table).values()):
+    sweep = join_boxes(body(table, unit).stance.box, box)
+    if not is_on_table(table, sweep) or find_extents(sweep, extents(table).values()):
         return False
-    near = hindering(table, table.fighters[unit.leader], close(table, sweep))
+    near = find_hindering(table, table.fighters[unit.leader], bodies_near(table, sweep))
     return all(other.unit == unit.id and len(places) == 1 for other in near)
 
 
-def is_open(table: Table, mover: Fighter, sweep: Box, moved: Moved) -> bool:
+def is_open(table: Table, mover: Fighter, sweep: Box, moved: MovedBases) -> bool:
     """Whether nothing at all is in the rectangle about a straight way: a quick yes."""
-    if reached(sweep, extents(table).values()):
+    if find_extents(sweep, extents(table).values()):
         return False
     if any(touches(sweep, (base.x, base.y, base.r)) for base in moved.values()):
         return False
-    near = hindering(table, mover, close(table, sweep))
+    near = find_hindering(table, mover, bodies_near(table, sweep))
     return not any(
         touches(sweep, (f.x, f.y, f.r)) for f in near if f.id != mover.id and f.id not in moved
     )
 
 
 @cites("GEN-029", "ACT-040", "RUL-36")
-def straight(here: Point, there: Placement, budget: int) -> Path | None:
+def straight_path(here: Point, there: Placement, budget: int) -> DiscPath | None:
     """The straight way where nothing is in it, whatever its direction, as the search finds it."""
     start, goal = (float(here[0]), float(here[1])), (float(there.x), float(there.y))
     length = half_up(math.dist(start, goal))
     if length > budget + 1:
         return None
-    return Path(start=start, legs=() if start == goal else (Line(to=goal),), length=length)
+    return DiscPath(
+        start=start, legs=() if start == goal else (StraightLeg(to=goal),), length=length
+    )
 
 
-def outside(table: Table, r: int, there: Placement, zone: AccessZone) -> Point | None:
+def start_outside(table: Table, r: int, there: Placement, zone: AccessZone) -> Point | None:
     """Where somebody starts who enters straight ahead; None if that is not in the zone."""
     along = there.x if zone.edge in ("south", "north") else there.y
-    return at_edge(table, zone, along, -r) if zone.start <= along <= zone.end else None
+    return point_at_edge(table, zone, along, -r) if zone.start <= along <= zone.end else None
 
 
 def goes_straight(
-    table: Table, fighter: Fighter, here: Point, there: Placement, moved: Moved
+    table: Table, fighter: Fighter, here: Point, there: Placement, moved: MovedBases
 ) -> bool:
     """Whether nothing is on the straight way of a fighter, who ends on the table."""
     (x, y), r = here, fighter.r
     end = box_at(there.x, there.y, r)
-    sweep = joined(box_at(x, y, r), end)
-    return on_the_table(table, end) and is_open(table, fighter, sweep, moved)
+    sweep = join_boxes(box_at(x, y, r), end)
+    return is_on_table(table, end) and is_open(table, fighter, sweep, moved)
 
 
 @cites("RUL-15", "RUL-142")
-def way(
+def find_path(
     table: Table,
     there: Placement,
     budget: int,
     *,
     zone: AccessZone | None = None,
     crossing: bool = False,
-    moved: Moved,
-) -> Path | None:
+    moved: MovedBases,
+) -> DiscPath | None:
     """The shortest path of a fighter to his place, or None if it is longer than the budget.
 
     The player names only the end, so there is no detour; passing near an enemy stops nobody.
     """
     fighter = table.fighters[there.fighter]
-    if through_the_roof(table, fighter, there) or (not crossing and climbing(table, there)):
+    if goes_through_roof(table, fighter, there) or (not crossing and is_climbing(table, there)):
         return None
     if zone is None and fighter.place != "table":
         return None
-    here = outside(table, fighter.r, there, zone) if zone else (fighter.x, fighter.y)
+    here = start_outside(table, fighter.r, there, zone) if zone else (fighter.x, fighter.y)
     if here is not None and goes_straight(table, fighter, here, there, moved):
-        return straight(here, there, budget)
+        return straight_path(here, there, budget)
     if zone is None and math.dist((fighter.x, fighter.y), (there.x, there.y)) >= budget + 2:
         return None
-    pieces = climbed(table, fighter, there, zone) if crossing else barriers(table, zone)
+    pieces = pieces_for_climber(table, fighter, there, zone) if crossing else barriers(table, zone)
     discs = obstacles(table, fighter, moved)
-    return way_round(table, fighter, there, budget, zone=zone, pieces=pieces, discs=discs)
+    return find_path_round(table, fighter, there, budget, zone=zone, pieces=pieces, discs=discs)
 
 
 @cites("ACT-024", "GEN-031", "RUL-15")
-def way_round(
+def find_path_round(
     table: Table,
     fighter: Fighter,
     there: Placement,
@@ -305,10 +318,10 @@ def way_round(
     zone: AccessZone | None,
     pieces: Pieces,
     discs: Discs,
-) -> Path | None:
+) -> DiscPath | None:
     """The shortest way round everything that is in it, from the edge or from where he stands."""
     if zone is not None:
-        origin = enters(table, fighter, zone)
-        return searched(table, origin, budget, pieces, discs).path(there.x, there.y)
+        origin = entry_of(table, fighter, zone)
+        return search_field(table, origin, budget, pieces, discs).path(there.x, there.y)
     base, goal = disc(table, fighter), (there.x, there.y)
-    return shortest(base, goal, budget=budget, pieces=pieces, discs=discs)
+    return shortest_path(base, goal, budget=budget, pieces=pieces, discs=discs)

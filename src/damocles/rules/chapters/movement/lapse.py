@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
 from damocles.engine.machine import Done
-from damocles.rules.reading.facts import mostly_down, unit_is_engaged
+from damocles.rules.reading.facts import is_mostly_down, unit_is_engaged
 from damocles.rules.state import seams
 from damocles.rules.state.events.morale import DrillsLost
 from damocles.rules.state.machine import machine
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @cites("ACT-049", "RUL-38")
 def lapse(table: Table, step: LapseStep) -> Done:
     """After a movement, before anybody in overwatch fires; who has no drill has none to lose."""
-    loses = seams.drills_lost(table.setting.rules)
+    loses = seams.drill_lost(table.setting.rules)
     drilled = [unit for unit in table.units.values() if unit.drills]
     return Done([DrillsLost(unit.id) for unit in drilled if loses(table, unit)])
 
@@ -31,4 +31,4 @@ def loses_drills(table: Table, unit: Unit) -> bool:
     """Infantry that is engaged, or of which more than half lie on the ground."""
     if is_afv_unit(table, unit):
         return False
-    return unit_is_engaged(table, unit) or mostly_down(table, unit)
+    return unit_is_engaged(table, unit) or is_mostly_down(table, unit)

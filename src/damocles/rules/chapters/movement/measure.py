@@ -8,21 +8,28 @@ from msgspec.structs import replace
 
 from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
-from damocles.geometry.legs import Path
-from damocles.rules.chapters.movement.ground import Moved, climbing, is_free, stays, straight, way
-from damocles.rules.chapters.movement.order import Move, allowance, allowed_by
-from damocles.rules.reading.cohesion import named
+from damocles.geometry.plane.legs import DiscPath
+from damocles.rules.chapters.movement.ground import (
+    MovedBases,
+    find_path,
+    is_climbing,
+    is_free,
+    stays,
+    straight_path,
+)
+from damocles.rules.chapters.movement.order import Move, allowance, allowance_rule
+from damocles.rules.reading.cohesion import join_ids
 from damocles.rules.reading.facts import is_afv
-from damocles.rules.reading.footprints import box_about, ends_of
+from damocles.rules.reading.footprints import bases_at, box_about
 from damocles.rules.reading.positions import zone_of
 from damocles.rules.state import seams
 from damocles.rules.state.bodies import base
-from damocles.rules.state.land import extents, ground_at, nature
+from damocles.rules.state.land import extents, ground_at, terrain_kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.shapes import Disc
+    from damocles.geometry.plane.shapes import Disc
     from damocles.rules.reading.footprints import Base
     from damocles.rules.state.bodies import Box
     from damocles.rules.state.events.movement import Placement
@@ -32,11 +39,11 @@ ANYWHERE = 500_000
 """A budget for saying how long a way would be that is too long."""
 
 
-class Measured(NamedTuple):
+class MeasuredPaths(NamedTuple):
     """The paths of an order, None where there is none short enough; and whether all cross."""
 
     crossing: bool
-    paths: tuple[Path | None, ...]
+    paths: tuple[DiscPath | None, ...]
 
     @property
     def lengths(self) -> tuple[int, ...]:
@@ -48,7 +55,7 @@ class Measured(NamedTuple):
 
 
 @cites("RUL-116")
-def settled(table: Table, placements: Sequence[Placement]) -> tuple[Placement, ...]:
+def settle_places(table: Table, placements: Sequence[Placement]) -> tuple[Placement, ...]:
     """Places with the element under them: who does not move stays on his, hills come by nature."""
     return tuple([_settled(table, placement) for placement in placements])
 
@@ -67,7 +74,7 @@ def end_disc(table: Table, placement: Placement) -> Disc:
     return base(placement.x, placement.y, table.fighters[placement.fighter].r, 0)
 
 
-class Footing(NamedTuple):
+class Destination(NamedTuple):
     """Where a unit is to stand: its places, its bases there, and the rectangle about them."""
 
     places: tuple[Placement, ...]
@@ -75,38 +82,40 @@ class Footing(NamedTuple):
     box: Box
 
 
-def footing(table: Table, placements: Sequence[Placement]) -> Footing:
+def destination_of(table: Table, placements: Sequence[Placement]) -> Destination:
     """Where these places are; the last ones are remembered, for an order asks for them often."""
     known = table.placed.get("footing")
     if known is None or known[0] is not placements:
-        places = settled(table, placements)
-        ends = ends_of(table, places)
-        known = table.placed["footing"] = (placements, Footing(places, ends, box_about(ends)))
-    found: Footing = known[1]
+        places = settle_places(table, placements)
+        ends = bases_at(table, places)
+        known = table.placed["footing"] = (placements, Destination(places, ends, box_about(ends)))
+    found: Destination = known[1]
     return found
 
 
 # ---- how far ---------------------------------------------------------------------------------
 
 
-def measured(table: Table, unit: Unit, order: Move) -> Measured:
+def measure_order(table: Table, unit: Unit, order: Move) -> MeasuredPaths:
     """The paths of an order; the last one measured is remembered until something changes."""
     asked, known = (table.activation, order), table.derived.get("measured")
     if known is None or known[0] != asked:
-        known = (asked, measure(table, unit, order))
+        known = (asked, measure_afresh(table, unit, order))
         table.derived["measured"] = known
-    found: Measured = known[1]
+    found: MeasuredPaths = known[1]
     return found
 
 
 @cites("TER-002", "RUL-115")
-def measure(table: Table, unit: Unit, order: Move) -> Measured:
+def measure_afresh(table: Table, unit: Unit, order: Move) -> MeasuredPaths:
     """All go round with the full allowance; if somebody cannot, all cross with half of it."""
-    around = Measured(crossing=False, paths=paths(table, unit, order, crossing=False))
+    around = MeasuredPaths(crossing=False, paths=paths(table, unit, order, crossing=False))
     if None not in around.paths or not may_cross(table, order):
         return around
-    over = Measured(crossing=True, paths=paths(table, unit, order, crossing=True))
-    asked = any(climbing(table, there) for there in footing(table, order.placements).places)
+    over = MeasuredPaths(crossing=True, paths=paths(table, unit, order, crossing=True))
+    asked = any(
+        is_climbing(table, there) for there in destination_of(table, order.placements).places
+    )
     helped = any(b and not a for a, b in zip(around.paths, over.paths, strict=True))
     return over if asked or helped else around
 
@@ -118,23 +127,23 @@ def may_cross(table: Table, order: Move) -> bool:
     return order.gait == "combat" and (not machine or bool(table.setting.mission.ramps))
 
 
-def paths(table: Table, unit: Unit, order: Move, *, crossing: bool) -> tuple[Path | None, ...]:
+def paths(table: Table, unit: Unit, order: Move, *, crossing: bool) -> tuple[DiscPath | None, ...]:
     """The path of everybody, in the order in which they move: machines make room for the next."""
-    places, _, box = footing(table, order.placements)
-    zone, moved = zone_of(table, order.zone), Moved()
+    places, _, box = destination_of(table, order.placements)
+    zone, moved = zone_of(table, order.zone), MovedBases()
     free = zone is None and not crossing and is_free(table, unit, places, box)
-    goes = seams.measured(table.setting.rules)
-    found: list[Path | None] = []
+    goes = seams.move_method(table.setting.rules)
+    found: list[DiscPath | None] = []
     for there in places:
         fighter = table.fighters[there.fighter]
         if stays(table, there) or not goes(table, unit, fighter):
-            found.append(Path(start=(float(there.x), float(there.y)), legs=(), length=0))
+            found.append(DiscPath(start=(float(there.x), float(there.y)), legs=(), length=0))
         else:
             budget = allowance(table, unit, order.gait, fighter=fighter, crossing=crossing)
             found.append(
-                straight((fighter.x, fighter.y), there, budget)
+                straight_path((fighter.x, fighter.y), there, budget)
                 if free
-                else way(table, there, budget, zone=zone, crossing=crossing, moved=moved)
+                else find_path(table, there, budget, zone=zone, crossing=crossing, moved=moved)
             )
         if is_afv(table, fighter):
             moved[fighter.id] = end_disc(table, there)
@@ -142,20 +151,20 @@ def paths(table: Table, unit: Unit, order: Move, *, crossing: bool) -> tuple[Pat
 
 
 @cites("RUL-15")
-def each_measured(table: Table, unit: Unit, fighter: Fighter) -> bool:
+def measures_every_member(table: Table, unit: Unit, fighter: Fighter) -> bool:
     """Every member is measured by himself."""
     return True
 
 
 def arrives(table: Table, unit: Unit, order: Move) -> bool:
     """Whether everybody can get where he is placed; for planners, who need no reason."""
-    return None not in measured(table, unit, order).paths
+    return None not in measure_order(table, unit, order).paths
 
 
 @cites("GEN-030", "RUL-15")
 def refuse_paths(table: Table, unit: Unit, order: Move) -> Refusal | None:
     """Everybody can get where he is placed; if not, all who cannot are named."""
-    found = measured(table, unit, order)
+    found = measure_order(table, unit, order)
     faults = [
         there for there, path in zip(order.placements, found.paths, strict=True) if path is None
     ]
@@ -167,25 +176,25 @@ def refuse_paths(table: Table, unit: Unit, order: Move) -> Refusal | None:
     facts: dict[str, int | str] = {
         "fighter": first.id,
         "allowed": allowed,
-        "fighters": named([fault.fighter for fault in faults]),
+        "fighters": join_ids([fault.fighter for fault in faults]),
     }
-    far = way(
+    far = find_path(
         table,
         _settled(table, there),
         ANYWHERE,
         zone=zone_of(table, order.zone),
         crossing=found.crossing,
-        moved=Moved(),
+        moved=MovedBases(),
     )
     if far is None:
         return Refusal("TER-001" if _on_element(table, there) else "GEN-030", "no_way", facts)
-    rule = allowed_by(table, unit, order.gait, crossing=found.crossing)
+    rule = allowance_rule(table, unit, order.gait, crossing=found.crossing)
     return Refusal(rule, "out_of_reach", {**facts, "needed": far.length})
 
 
 def _on_element(table: Table, there: Placement) -> bool:
     """Whether a place is taken by an element."""
     return any(
-        nature(table, extent.element).passing != "open" and extent.holds(there.x, there.y)
+        terrain_kind(table, extent.element).passing != "open" and extent.holds(there.x, there.y)
         for extent in extents(table).values()
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
 from damocles.engine.families import Order
-from damocles.rules.reading.cohesion import named
+from damocles.rules.reading.cohesion import join_ids
 from damocles.rules.reading.facts import members
 from damocles.rules.reading.positions import holds_zone, zone_of
 from damocles.rules.state import seams
@@ -43,11 +43,13 @@ def allowance(
 ) -> int:
     """How far a fighter of the unit may go; its leader if none is named."""
     mover = fighter or table.fighters[unit.leader]
-    return seams.allowance(table.setting.rules)(table, unit, gait, mover, crossing=crossing)
+    return seams.move_allowance(table.setting.rules)(table, unit, gait, mover, crossing=crossing)
 
 
 @cites("ACT-028", "ACT-031", "TER-002", "RUL-31", "RUL-32", "RUL-143")
-def by_movement(table: Table, unit: Unit, gait: Gait, fighter: Fighter, *, crossing: bool) -> int:
+def movement_allowance(
+    table: Table, unit: Unit, gait: Gait, fighter: Fighter, *, crossing: bool
+) -> int:
     """As far as his own Movement takes him.
 
     Half for a unit that was engaged when activated and for one that crosses elements; half is
@@ -55,13 +57,13 @@ def by_movement(table: Table, unit: Unit, gait: Gait, fighter: Fighter, *, cross
     """
     movement = table.setting.profile(fighter).movement
     if gait == "rush":
-        return seams.rush(table.setting.rules)(table, unit, movement)
+        return seams.move_rush(table.setting.rules)(table, unit, movement)
     engaged = table.activation is not None and table.activation.engaged_at_start
     return movement // 2 if engaged or crossing else movement
 
 
 @cites("ACT-028", "ROU-007", "ROU-011", "RUL-135")
-def dash_or_rush(table: Table, unit: Unit, movement: int) -> int:
+def rush_distance(table: Table, unit: Unit, movement: int) -> int:
     """How far a rush goes: farther than usual where a Dash was declared for it."""
     params, machines = table.setting.params, is_afv_unit(table, unit)
     if table.activation is not None and table.activation.dash:
@@ -71,7 +73,7 @@ def dash_or_rush(table: Table, unit: Unit, movement: int) -> int:
     return movement + (params.rush_afv if machines else params.rush_infantry)
 
 
-def allowed_by(table: Table, unit: Unit, gait: Gait, *, crossing: bool) -> str:
+def allowance_rule(table: Table, unit: Unit, gait: Gait, *, crossing: bool) -> str:
     """The rule that says how far a fighter of the unit may go."""
     if crossing:
         return "TER-002"
@@ -83,7 +85,7 @@ def allowed_by(table: Table, unit: Unit, gait: Gait, *, crossing: bool) -> str:
 
 
 @cites("ACT-022", "ACT-037", "TER-009", "RUL-118")
-def refuse_again(table: Table) -> Refusal | None:
+def refuse_second_move(table: Table) -> Refusal | None:
     """Once per activation, and not after close combat or after handling an element."""
     activation = table.activation
     if activation is None or activation.moved:
@@ -131,7 +133,7 @@ def refuse_entry(table: Table, seat: int, name: str | None) -> Refusal | None:
     return None
 
 
-def moving(table: Table, unit: Unit) -> list[Fighter]:
+def fighters_to_place(table: Table, unit: Unit) -> list[Fighter]:
     """The fighters an order has to place."""
     if unit.place == "reserve":
         return [table.fighters[fighter] for fighter in unit.fighters]
@@ -142,11 +144,11 @@ def moving(table: Table, unit: Unit) -> list[Fighter]:
 def refuse_members(table: Table, unit: Unit, places: Sequence[Placement]) -> Refusal | None:
     """Every fighter of the unit is placed, once, and nobody else: a unit is never split."""
     placed = [placement.fighter for placement in places]
-    due = [fighter.id for fighter in moving(table, unit)]
+    due = [fighter.id for fighter in fighters_to_place(table, unit)]
     if sorted(placed) == sorted(due):
         return None
     missing = [fighter for fighter in due if fighter not in placed]
     facts: dict[str, int | str] = {"placed": len(placed), "due": len(due)}
     if missing:
-        facts["missing"] = named(missing)
+        facts["missing"] = join_ids(missing)
     return Refusal("ACT-021", "place_every_fighter_once", facts)

@@ -9,32 +9,32 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.engine.citations import cites
-from damocles.geometry.formations import Blob, Column, Line
-from damocles.geometry.lattice import half_up
-from damocles.geometry.measure import overlap
-from damocles.geometry.packed import Discs, Pieces
-from damocles.geometry.placement import arrange, first_by_lengths
-from damocles.geometry.shapes import Disc
+from damocles.geometry.measures.arrays import Discs, Pieces
+from damocles.geometry.measures.measure import overlap
+from damocles.geometry.places.formations import BlobFormation, ColumnFormation, LineFormation
+from damocles.geometry.places.placement import arrange, first_by_lengths
+from damocles.geometry.plane.lattice import half_up
+from damocles.geometry.plane.shapes import Disc
 from damocles.rules.chapters.abilities.sniper import has_sniped
 from damocles.rules.chapters.movement.ground import reach
-from damocles.rules.chapters.movement.mending import Fixed, mended
-from damocles.rules.chapters.movement.moving import has_stuck, is_legal, refuse_standing
-from damocles.rules.chapters.movement.order import Move, allowance, moving
-from damocles.rules.reading.cohesion import standing_verdict
+from damocles.rules.chapters.movement.moves import has_stuck_machine, is_legal, refuse_standing
+from damocles.rules.chapters.movement.order import Move, allowance, fighters_to_place
+from damocles.rules.chapters.movement.reunion import FixedField, plan_reunion
+from damocles.rules.reading.cohesion import cohesion_of_unit
 from damocles.rules.reading.elements import climbs
-from damocles.rules.reading.facts import disc, is_afv, is_immobilised, members, present
-from damocles.rules.reading.positions import access_zones, at_edge, holds_zone, zone_of
-from damocles.rules.state.bodies import body, of_unit
+from damocles.rules.reading.facts import bodies_on_table, disc, is_afv, is_immobilised, members
+from damocles.rules.reading.positions import access_zones, holds_zone, point_at_edge, zone_of
+from damocles.rules.state.bodies import body, keep_unit_fact
 from damocles.rules.state.events.movement import Placement
-from damocles.rules.state.land import Extent, extents, lie, nature
+from damocles.rules.state.land import Extent, extents, land_of, terrain_kind
 from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.engine.chance import Chance
-    from damocles.geometry.formations import Formation
-    from damocles.geometry.placement import Reach
+    from damocles.geometry.places.formations import Formation
+    from damocles.geometry.places.placement import SpotRegion
     from damocles.rules.state.model import AccessZone, Point
     from damocles.rules.state.state import Fighter, Gait, Table, Unit
 
@@ -69,23 +69,23 @@ def plan(
     """
     if unit.place == "gone":
         return None
-    goal = within_reach(table, unit, gait, leader_to)
-    wish = Wish(table, unit, gait, goal, zone_of(table, zone))
+    goal = point_in_reach(table, unit, gait, leader_to)
+    wish = MoveWish(table, unit, gait, goal, zone_of(table, zone))
     if formation is None:
         kept = wish.legal(wish.shifted())
         if kept is not None:
             return kept
-    shape = formation or Blob()
+    shape = formation or BlobFormation()
     around = wish.legal(wish.arranged(shape)) or wish.legal(wish.outside(shape))
-    if around is not None and wish.missed(around) <= wish.least_missed():
+    if around is not None and wish.missed(around) <= wish.least_miss():
         return around
     found = [move for move in (around, wish.legal(wish.climbed(shape))) if move is not None]
     if found:
         return min(found, key=wish.missed)
-    return wish.legal(mended(table, unit, gait)) if unit.place == "table" else None
+    return wish.legal(plan_reunion(table, unit, gait)) if unit.place == "table" else None
 
 
-def within_reach(table: Table, unit: Unit, gait: Gait, goal: Point) -> Point:
+def point_in_reach(table: Table, unit: Unit, gait: Gait, goal: Point) -> Point:
     """The place, or on the straight way to it the farthest that the leader could get to."""
     leader, far = table.fighters[unit.leader], allowance(table, unit, gait)
     away = math.dist((leader.x, leader.y), goal)
@@ -95,7 +95,7 @@ def within_reach(table: Table, unit: Unit, gait: Gait, goal: Point) -> Point:
     return leader.x + int(dx * far / away), leader.y + int(dy * far / away)
 
 
-class Wish:
+class MoveWish:
     """Where a unit would like to go."""
 
     def __init__(
@@ -103,7 +103,7 @@ class Wish:
     ) -> None:
         self.table, self.unit, self.gait = table, unit, gait
         self.leader_to, self.zone = leader_to, zone
-        self.group = moving(table, unit)
+        self.group = fighters_to_place(table, unit)
         self.leader = table.fighters[unit.leader]
 
     def legal(self, move: Move | None) -> Move | None:
@@ -127,7 +127,7 @@ class Wish:
         end = next(there for there in move.placements if there.fighter == self.leader.id)
         return math.dist((end.x, end.y), self.leader_to)
 
-    def least_missed(self) -> float:
+    def least_miss(self) -> float:
         """How far from his place the leader ends at best if he crosses elements."""
         budget = allowance(self.table, self.unit, self.gait, crossing=True)
         if self.gait != "combat" or self.unit.place != "table":
@@ -150,15 +150,15 @@ class Wish:
     def arranged(self, formation: Formation) -> Move | None:
         """Everybody in formation around the leader, each within his reach round the elements."""
         fields = [self._field(fighter) for fighter in self.group]
-        return self._arranged(formation, fields, lie(self.table).solid, None)
+        return self._arranged(formation, fields, land_of(self.table).solid, None)
 
     @cites("RUL-117")
     def outside(self, formation: Formation) -> Move | None:
         """The same beside open containers, for a unit that does not fit into them as a whole."""
-        if not lie(self.table).opened:
+        if not land_of(self.table).opened:
             return None
         fields = [self._field(fighter) for fighter in self.group]
-        return self._arranged(formation, fields, lie(self.table).massive, None)
+        return self._arranged(formation, fields, land_of(self.table).massive, None)
 
     def climbed(self, formation: Formation) -> Move | None:
         """The same over elements, or onto the one where the leader is to go."""
@@ -166,11 +166,11 @@ class Wish:
             return None
         top = self._top()
         fields = [Perch(self._field(f, over=True), top, f.r) for f in self.group]
-        solid = [piece for piece in lie(self.table).walls if top is None or piece != top.piece]
+        solid = [piece for piece in land_of(self.table).walls if top is None or piece != top.piece]
         return self._arranged(formation, fields, Pieces(solid), top)
 
     def _climbs(self, element: str) -> bool:
-        able = nature(self.table, element).passing == "climb"
+        able = terrain_kind(self.table, element).passing == "climb"
         return able and climbs(self.table, self.leader, element)
 
     def _top(self) -> Extent | None:
@@ -178,15 +178,15 @@ class Wish:
         held = (e for e in extents(self.table).values() if e.holds(*self.leader_to))
         return next((extent for extent in held if self._climbs(extent.element)), None)
 
-    def _field(self, fighter: Fighter, *, over: bool = False) -> Reach:
+    def _field(self, fighter: Fighter, *, over: bool = False) -> SpotRegion:
         if is_immobilised(self.table, fighter):
-            return Fixed(fighter)
+            return FixedField(fighter)
         budget = allowance(self.table, self.unit, self.gait, fighter=fighter, crossing=over)
         there = Placement(fighter.id, *self.leader_to) if over else None
         return reach(self.table, fighter, budget, self.zone, over=there, mates=False)
 
     def _arranged(
-        self, formation: Formation, fields: Sequence[Reach], pieces: Pieces, top: Extent | None
+        self, formation: Formation, fields: Sequence[SpotRegion], pieces: Pieces, top: Extent | None
     ) -> Move | None:
         params = self.table.setting.params
         found = arrange(
@@ -222,7 +222,7 @@ class Wish:
         machines = is_afv_unit(self.table, self.unit)
         return [
             base
-            for one in present(self.table)
+            for one in bodies_on_table(self.table)
             if one.members[0].unit != self.unit.id
             for other, base in zip(one.members, one.stance.discs.values, strict=True)
             if not machines or is_afv(self.table, other)
@@ -244,7 +244,7 @@ class Perch:
 
     first = first_by_lengths
 
-    def __init__(self, field: Reach, top: Extent | None, r: int) -> None:
+    def __init__(self, field: SpotRegion, top: Extent | None, r: int) -> None:
         self.field, self.top, self.r = field, top, r
         self.around = field.around
 
@@ -271,8 +271,8 @@ def plan_move(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | No
     if found is not None:
         return found
     leader, (dx, dy) = table.fighters[unit.leader], any_step(table, unit, gait, chance)
-    goal = on_the_table(table, leader, leader.x + dx, leader.y + dy)
-    formations: list[Formation] = [Blob(), Line(), Column()]
+    goal = nearest_on_table(table, leader, leader.x + dx, leader.y + dy)
+    formations: list[Formation] = [BlobFormation(), LineFormation(), ColumnFormation()]
     return plan(table, unit, gait, goal, chance.one_of(formations))
 
 
@@ -284,8 +284,8 @@ def plan_shift(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | N
     """
     if holds_still(table, unit):
         return None
-    if not standing_verdict(table, unit).ok:
-        torn = mended(table, unit, gait)
+    if not cohesion_of_unit(table, unit).ok:
+        torn = plan_reunion(table, unit, gait)
         return torn if is_legal(table, unit, torn) else None
     leader, box = table.fighters[unit.leader], body(table, unit).stance.box
     mission = table.setting.mission
@@ -293,7 +293,7 @@ def plan_shift(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | N
         dx, dy = any_step(table, unit, gait, chance)
         dx = min(max(dx, -box.west), mission.width - box.east)
         dy = min(max(dy, -box.south), mission.depth - box.north)
-        wish = Wish(table, unit, gait, (leader.x + dx, leader.y + dy), None)
+        wish = MoveWish(table, unit, gait, (leader.x + dx, leader.y + dy), None)
         found = wish.legal(wish.shifted())
         if found is not None:
             return found
@@ -302,7 +302,7 @@ def plan_shift(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | N
 
 def holds_still(table: Table, unit: Unit) -> bool:
     """Whether somebody of a unit may not move: a machine that is stuck, or who has sniped."""
-    stuck = of_unit(table, unit, has_stuck)
+    stuck = keep_unit_fact(table, unit, has_stuck_machine)
     return stuck or any(has_sniped(table, fighter) for fighter in members(table, unit))
 
 
@@ -314,7 +314,7 @@ def has_to_stay(table: Table, fighter: Fighter) -> bool:
 def any_step(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Point:
     """A random step of the leader; now and then towards the nearest enemy, into contact."""
     far, leader = allowance(table, unit, gait), table.fighters[unit.leader]
-    foe = nearest_foe(table, leader) if chance.below(4) == 0 else None
+    foe = nearest_enemy(table, leader) if chance.below(4) == 0 else None
     if foe is None:
         return chance.between(-far, far) * 7 // 10, chance.between(-far, far) * 7 // 10
     away = math.dist((leader.x, leader.y), (foe.x, foe.y))
@@ -323,16 +323,16 @@ def any_step(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Point:
     return half_up(share * (foe.x - leader.x)), half_up(share * (foe.y - leader.y))
 
 
-def nearest_foe(table: Table, fighter: Fighter) -> Fighter | None:
+def nearest_enemy(table: Table, fighter: Fighter) -> Fighter | None:
     """The enemy whose base has its centre nearest to that of a fighter."""
     hostile, seat = table.setting.hostile, table.units[fighter.unit].seat
-    foes = [foe for one in present(table) if hostile(seat, one.seat) for foe in one.members]
+    foes = [foe for one in bodies_on_table(table) if hostile(seat, one.seat) for foe in one.members]
     x, y = fighter.x, fighter.y
     away = [(foe.x - x) * (foe.x - x) + (foe.y - y) * (foe.y - y) for foe in foes]
     return foes[away.index(min(away))] if foes else None
 
 
-def on_the_table(table: Table, fighter: Fighter, x: int, y: int) -> Point:
+def nearest_on_table(table: Table, fighter: Fighter, x: int, y: int) -> Point:
     """The place nearest to a point where a base does not cross an edge."""
     mission, r = table.setting.mission, fighter.r
     return min(max(x, r), mission.width - r), min(max(y, r), mission.depth - r)
@@ -345,18 +345,20 @@ def plan_entry(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | N
         return None
     zone, leader = chance.one_of(zones), table.fighters[unit.leader]
     for _ in range(STEPS if chance.below(RARELY) else 0):
-        found = ranked(table, unit, gait, zone, chance)
+        found = plan_ranks(table, unit, gait, zone, chance)
         if found is not None:
             return found
     deep = max(leader.r, allowance(table, unit, gait) - leader.r)
     along, into = chance.between(zone.start, zone.end), chance.between(leader.r, deep)
-    spot = on_the_table(table, leader, *at_edge(table, zone, along, into))
-    return plan(table, unit, gait, spot, Blob(), zone.id)
+    spot = nearest_on_table(table, leader, *point_at_edge(table, zone, along, into))
+    return plan(table, unit, gait, spot, BlobFormation(), zone.id)
 
 
-def ranked(table: Table, unit: Unit, gait: Gait, zone: AccessZone, chance: Chance) -> Move | None:
+def plan_ranks(
+    table: Table, unit: Unit, gait: Gait, zone: AccessZone, chance: Chance
+) -> Move | None:
     """Ranks of four somewhere behind the edge; None if something is in the way."""
-    group = moving(table, unit)
+    group = fighters_to_place(table, unit)
     r = max(fighter.r for fighter in group)
     step, ranks = 2 * r + 200, (len(group) + 3) // 4
     deep = allowance(table, unit, gait) - r - (ranks - 1) * step
@@ -365,7 +367,7 @@ def ranked(table: Table, unit: Unit, gait: Gait, zone: AccessZone, chance: Chanc
     cells = sorted(
         ((i % 4, i // 4) for i in range(len(group))), key=lambda c: (abs(c[1] - ranks // 2), c)
     )
-    places = [at_edge(table, zone, along + step * c, into + step * k) for c, k in cells]
-    wish = Wish(table, unit, gait, places[0], zone)
+    places = [point_at_edge(table, zone, along + step * c, into + step * k) for c, k in cells]
+    wish = MoveWish(table, unit, gait, places[0], zone)
     led = sorted(group, key=lambda fighter: (fighter.id != unit.leader, fighter.id))
     return wish.legal(wish.placed(led, places))

@@ -10,11 +10,17 @@ from damocles.engine.dice import Roll, seat_stream
 from damocles.engine.errors import Refusal
 from damocles.engine.families import Decision, Order, Step
 from damocles.engine.machine import Ask, Done, Result
-from damocles.geometry.corridor import corridor
-from damocles.geometry.packed import Discs
-from damocles.rules.chapters.damage import FirstAidStep, Wound, credit, is_last, put_in_order
-from damocles.rules.chapters.movement.aside import is_aside, nearest_aside, under
-from damocles.rules.reading.facts import disc, is_afv, is_engaged, is_hero, standing
+from damocles.geometry.areas.corridor import corridor
+from damocles.geometry.measures.arrays import Discs
+from damocles.rules.chapters.damage import (
+    FirstAidStep,
+    Wound,
+    credit,
+    is_last_of_unit,
+    put_in_order,
+)
+from damocles.rules.chapters.movement.aside import infantry_under, is_aside, nearest_aside
+from damocles.rules.reading.facts import disc, fighters_on_table, is_afv, is_engaged, is_hero
 from damocles.rules.reading.resolution import AUTOMATIC
 from damocles.rules.state import seams
 from damocles.rules.state.events.damage import FighterLost
@@ -27,7 +33,7 @@ from damocles.rules.state.ways import Way, way_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from damocles.geometry.legs import Path
+    from damocles.geometry.plane.legs import DiscPath
     from damocles.rules.state.state import Fighter, Table
 
 
@@ -66,10 +72,10 @@ class StepAside(Order, frozen=True):
 
 
 @cites("ACT-027", "ACT-041", "RUL-36")
-def trampled(table: Table, paths: Mapping[int, Path]) -> list[RunOverStep]:
+def find_trampled(table: Table, paths: Mapping[int, DiscPath]) -> list[RunOverStep]:
     """For each machine, the infantry of any side that its base meets on its way, in that order."""
-    infantry = [fighter for fighter in standing(table) if not is_afv(table, fighter)]
-    bases, dice = Discs(disc(table, f) for f in infantry), seams.crushed(table.setting.rules)
+    infantry = [fighter for fighter in fighters_on_table(table) if not is_afv(table, fighter)]
+    bases, dice = Discs(disc(table, f) for f in infantry), seams.crush_dice(table.setting.rules)
     steps = []
     for name, path in paths.items():
         met = [infantry[index] for index in corridor(path, table.fighters[name].r, bases)]
@@ -96,12 +102,12 @@ def run_over_needed(table: Table, fighter: Fighter) -> int:
 
 
 @cites("HER-010", "RUL-36", "RUL-94")
-def diced(table: Table, step: RunOverStep) -> list[tuple[int, int]]:
+def fighters_to_roll_for(table: Table, step: RunOverStep) -> list[tuple[int, int]]:
     """Those who are still there; heroes only when they are alone in their unit."""
     found = []
     for name, needed in zip(step.fighters, step.needed, strict=True):
         fighter = table.fighters[name]
-        spared = is_hero(table, fighter) and not is_last(table, fighter)
+        spared = is_hero(table, fighter) and not is_last_of_unit(table, fighter)
         if fighter.place == "table" and not spared:
             found.append((name, needed))
     return found
@@ -110,7 +116,7 @@ def diced(table: Table, step: RunOverStep) -> list[tuple[int, int]]:
 @machine.handles(RunOverStep)
 def roll_over(table: Table, step: RunOverStep) -> Result:
     """One die for each, none for support weapons."""
-    victims = diced(table, step)
+    victims = fighters_to_roll_for(table, step)
     dice = sum(needed != AUTOMATIC for _, needed in victims)
     if not victims:
         return Done()
@@ -123,7 +129,7 @@ def roll_over(table: Table, step: RunOverStep) -> Result:
 @machine.after_roll(RunOverStep)
 def judge_run_over(table: Table, step: RunOverStep, faces: tuple[int, ...]) -> Done:
     """Who is hit falls, unit by unit."""
-    rolled, victims, fallen = iter(faces), diced(table, step), []
+    rolled, victims, fallen = iter(faces), fighters_to_roll_for(table, step), []
     for name, needed in victims:
         if needed == AUTOMATIC or next(rolled) >= needed:
             fallen.append(name)
@@ -150,7 +156,7 @@ def losses(table: Table, name: int, fallen: list[int]) -> list[Step]:
 @cites("ACT-045", "RUL-37", "RUL-141")
 def make_room(table: Table, step: AsideStep) -> Result:
     """One after the other; who finds no place is eliminated."""
-    crowded = under(table, table.units[step.unit])
+    crowded = infantry_under(table, table.units[step.unit])
     if not crowded:
         return Done()
     fighter, *_ = crowded
@@ -189,7 +195,7 @@ def refuse_aside(table: Table, decision: AsideDecision, order: StepAside) -> Ref
 @machine.resolves(StepAside)
 def resolve_aside(table: Table, step: AsideStep, order: StepAside) -> Done:
     """He stands there, then the next one."""
-    fighter = under(table, table.units[step.unit])[0]
+    fighter = infantry_under(table, table.units[step.unit])[0]
     on = ground_at(table, order.x, order.y)
     there = Placement(fighter.id, order.x, order.y, fighter.facing, on)
     rule = "ACT-045" if step.gait == "rush" else "RUL-141"

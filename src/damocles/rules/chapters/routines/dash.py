@@ -9,8 +9,8 @@ from damocles.engine.errors import Refusal
 from damocles.engine.families import Order
 from damocles.engine.machine import Done
 from damocles.rules.chapters.activation import ActDecision, ActStep
-from damocles.rules.chapters.movement.order import Move, refuse_again, refuse_gait
-from damocles.rules.chapters.overseers import DASH, Routine, declared, refuse_use
+from damocles.rules.chapters.movement.order import Move, refuse_gait, refuse_second_move
+from damocles.rules.chapters.overseers import DASH, Routine, declare_routine, refuse_use
 from damocles.rules.chapters.shooting.support import refuse_static_move
 from damocles.rules.state.events.routines import DashReady
 from damocles.rules.state.machine import machine
@@ -39,7 +39,7 @@ def refuse_dash(table: Table, decision: ActDecision, order: Dash) -> Refusal | N
     return (
         refuse_use(table, order.seat, order.overseer, dash_of(table, unit), unit)
         or refuse_twice(table, unit)
-        or refuse_again(table)
+        or refuse_second_move(table)
         or refuse_gait(table, Move(order.seat, "rush", ()))
         or refuse_static_move(table, unit, "rush")
     )
@@ -58,5 +58,5 @@ def refuse_twice(table: Table, unit: Unit) -> Refusal | None:
 def resolve_dash(table: Table, step: ActStep, order: Dash) -> Done:
     """The unit goes on to its rush."""
     routine = dash_of(table, table.units[step.unit])
-    events = declared(table, order.overseer, routine, step.unit)
+    events = declare_routine(table, order.overseer, routine, step.unit)
     return Done([*events, DashReady(step.unit, routine.rule)], (step,))

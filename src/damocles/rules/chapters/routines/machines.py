@@ -8,8 +8,8 @@ from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
 from damocles.engine.families import Event, Order, Step
 from damocles.engine.machine import Done
-from damocles.geometry.measure import on_table, overlap
-from damocles.geometry.shapes import Disc
+from damocles.geometry.measures.measure import on_table, overlap
+from damocles.geometry.plane.shapes import Disc
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.damage import LeaderStep
 from damocles.rules.chapters.damage.leaders import card_waits
@@ -19,18 +19,18 @@ from damocles.rules.chapters.overseers import (
     CREATION,
     FUSION,
     RESTORATION,
-    declared,
+    declare_routine,
     refuse_moment,
     refuse_use,
 )
-from damocles.rules.reading.facts import disc, is_afv, members, standing, within
+from damocles.rules.reading.facts import disc, fighters_on_table, is_afv, is_base_within, members
 from damocles.rules.state.events.activation import CardRemoved
 from damocles.rules.state.events.damage import FighterLost, HeroOnFoot
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.events.routines import MachineRestored, StriderArose
 from damocles.rules.state.land import ground_at
 from damocles.rules.state.machine import machine
-from damocles.rules.state.setting import on_foot
+from damocles.rules.state.setting import key_on_foot
 from damocles.rules.state.steps import LapseStep
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def refuse_whole(table: Table, broken: Fighter, part: int) -> Refusal | None:
 def resolve_restore(table: Table, step: ActStep, order: Restore) -> Done:
     """What works again works at once."""
     unit = table.fighters[order.machine].unit
-    events = declared(table, order.overseer, RESTORATION, unit)
+    events = declare_routine(table, order.overseer, RESTORATION, unit)
     return Done([*events, MachineRestored(order.machine, order.part)], (step,))
 
 
@@ -146,13 +146,13 @@ def refuse_room(table: Table, base: Disc, without: Sequence[int], rule: str) -> 
     """The whole base is on free ground; those named make room."""
     if not on_table(base, table.setting.size):
         return Refusal(rule, "not_on_the_table")
-    others = [other for other in standing(table) if other.id not in without]
+    others = [other for other in fighters_on_table(table) if other.id not in without]
     if any(overlap(base, disc(table, other)) for other in others):
         return Refusal(rule, "no_room")
-    return refuse_inside(table, placed(table, base, next_fighter(table)), base)
+    return refuse_inside(table, placement_of(table, base, next_fighter(table)), base)
 
 
-def placed(table: Table, base: Disc, fighter: int, facing: int = 0) -> Placement:
+def placement_of(table: Table, base: Disc, fighter: int, facing: int = 0) -> Placement:
     """A new machine where its base is; hills carry it."""
     return Placement(fighter, base.x, base.y, facing, ground_at(table, base.x, base.y))
 
@@ -176,13 +176,13 @@ def refuse_create(table: Table, decision: ActDecision, order: Create) -> Refusal
         return Refusal("ACT-025", "no_such_facing", {"fighter": order.overseer})
     overseer = table.fighters[order.overseer]
     radius = spare_profile(table, order.seat, order.card).radius
-    near = within(radius, (order.x, order.y), overseer, table.setting.params.contact)
+    near = is_base_within(radius, (order.x, order.y), overseer, table.setting.params.contact)
     if overseer.place != "table" or not near:
         return Refusal("ROU-013", "not_beside_the_overseer", {"fighter": overseer.id})
-    return refuse_room(table, created(table, order), (), "ROU-013")
+    return refuse_room(table, base_of_creation(table, order), (), "ROU-013")
 
 
-def created(table: Table, order: Create) -> Disc:
+def base_of_creation(table: Table, order: Create) -> Disc:
     """The base of the new machine."""
     return Disc(x=order.x, y=order.y, r=spare_profile(table, order.seat, order.card).radius)
 
@@ -191,11 +191,11 @@ def created(table: Table, order: Create) -> Disc:
 @cites("ROU-013", "RUL-133", "ACT-049")
 def resolve_create(table: Table, step: ActStep, order: Create) -> Done:
     """A new unit of its own, which may engage enemies; the active unit goes on."""
-    there = placed(table, created(table, order), next_fighter(table), order.facing)
+    there = placement_of(table, base_of_creation(table, order), next_fighter(table), order.facing)
     arose = StriderArose(
         order.seat, next_unit(table), f"{order.seat}/{order.card}", there, "ROU-013"
     )
-    events = [*declared(table, order.overseer, CREATION, step.unit), arose]
+    events = [*declare_routine(table, order.overseer, CREATION, step.unit), arose]
     return Done(events, (LapseStep(), step))
 
 
@@ -207,7 +207,7 @@ def resolve_create(table: Table, step: ActStep, order: Create) -> Done:
 def refuse_fuse(table: Table, decision: ActDecision, order: Fuse) -> Refusal | None:
     """Two striders of one unit and Type, and room for a larger one."""
     first, second = table.fighters.get(order.first), table.fighters.get(order.second)
-    if first is None or second is None or not alike(table, first, second):
+    if first is None or second is None or not are_alike(table, first, second):
         return Refusal("ROU-014", "not_two_striders_of_a_unit", {"fighter": order.first})
     type_ = table.setting.profile(first).type
     if type_ >= LARGEST:
@@ -219,14 +219,14 @@ def refuse_fuse(table: Table, decision: ActDecision, order: Fuse) -> Refusal | N
     )
     if refusal is not None:
         return refusal
-    base = fused(table, order)
+    base = base_of_fusion(table, order)
     return refuse_hero(table, base, (first, second)) or refuse_room(
         table, base, (first.id, second.id), "ROU-014"
     )
 
 
 @cites("ROU-014", "RUL-134")
-def alike(table: Table, first: Fighter, second: Fighter) -> bool:
+def are_alike(table: Table, first: Fighter, second: Fighter) -> bool:
     """Two different striders on the table, of one unit and one Type."""
     one, other = table.setting.profile(first), table.setting.profile(second)
     striders = one.category == other.category == "strider"
@@ -234,7 +234,7 @@ def alike(table: Table, first: Fighter, second: Fighter) -> bool:
     return there and striders and first.unit == second.unit and one.type == other.type
 
 
-def fused(table: Table, order: Fuse) -> Disc:
+def base_of_fusion(table: Table, order: Fuse) -> Disc:
     """The base of the new machine."""
     first = table.fighters[order.first]
     return Disc(x=first.x, y=first.y, r=spare_profile(table, order.seat, order.card).radius)
@@ -254,7 +254,7 @@ def hero_radius(table: Table, old: Fighter) -> int | None:
     """The base of the hero aboard a machine; None without one."""
     if table.setting.card(old).on_foot is None:
         return None
-    return table.setting.profiles[table.setting.fighter_cards[on_foot(old.card)].profile].radius
+    return table.setting.profiles[table.setting.fighter_cards[key_on_foot(old.card)].profile].radius
 
 
 @machine.resolves(Fuse)
@@ -263,16 +263,18 @@ def resolve_fuse(table: Table, step: ActStep, order: Fuse) -> Done:
     """Nobody scores for the two, and no nerves are tried; an emptied unit has no card any more."""
     first, second = table.fighters[order.first], table.fighters[order.second]
     pair, unit = (first, second), first.unit
-    events = [*declared(table, order.overseer, FUSION, unit), *dissolved(table, pair)]
+    events = [*declare_routine(table, order.overseer, FUSION, unit), *dissolve(table, pair)]
     out = sum(isinstance(event, HeroOnFoot) for event in events)
-    there = placed(table, fused(table, order), next_fighter(table) + out, first.facing)
+    there = placement_of(
+        table, base_of_fusion(table, order), next_fighter(table) + out, first.facing
+    )
     key = f"{order.seat}/{order.card}"
     events.append(StriderArose(order.seat, next_unit(table) + out, key, there, "ROU-014"))
     left: tuple[Step, ...] = (LeaderStep(unit, None), step)
-    return Done([*events, *unplayed(table, unit, pair)], left)
+    return Done([*events, *drop_unplayed_card(table, unit, pair)], left)
 
 
-def dissolved(table: Table, pair: Sequence[Fighter]) -> list[Event]:
+def dissolve(table: Table, pair: Sequence[Fighter]) -> list[Event]:
     """The two are gone; a hero aboard gets out, an officer is lost."""
     events: list[Event] = []
     for old in pair:
@@ -285,7 +287,7 @@ def dissolved(table: Table, pair: Sequence[Fighter]) -> list[Event]:
 
 
 @cites("RUL-134")
-def unplayed(table: Table, unit: int, pair: Sequence[Fighter]) -> list[Event]:
+def drop_unplayed_card(table: Table, unit: int, pair: Sequence[Fighter]) -> list[Event]:
     """The card of a unit that is emptied before it was played."""
     emptied, found = table.units[unit], members(table, table.units[unit])
     unplayed = len(found) == len(pair) and card_waits(table, emptied)

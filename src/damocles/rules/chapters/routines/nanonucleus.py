@@ -9,9 +9,15 @@ from damocles.engine.dice import Roll, seat_stream
 from damocles.engine.errors import Refusal
 from damocles.engine.families import Decision, Order
 from damocles.engine.machine import Ask, Done, Result
-from damocles.rules.chapters.damage.infantry import gone_on, retested
+from damocles.rules.chapters.damage.infantry import add_retest, follow_successes
 from damocles.rules.chapters.damage.steps import RetestStep
-from damocles.rules.chapters.overseers import able, attackers, declared, is_charged, nanonucleus_of
+from damocles.rules.chapters.overseers import (
+    attacking_unit,
+    declare_routine,
+    is_charged,
+    nanonucleus_of,
+    overseers_able,
+)
 from damocles.rules.state.events.routines import NanonucleusCharged
 from damocles.rules.state.machine import machine
 
@@ -42,17 +48,17 @@ class LeaveTests(Order, frozen=True):
 def ask_retest(table: Table, step: RetestStep) -> Result:
     """Asked at the first test of an attack that fails; then all others are rolled again too."""
     wound = step.test.wound
-    unit = attackers(table, wound)
+    unit = attacking_unit(table, wound)
     if is_charged(table, wound):
         rule = nanonucleus_of(table, unit).rule
         return Roll(step.failed, seat_stream(wound.by), "damage", rule)
-    return Ask(NanonucleusDecision(wound.by, unit.id, able(table, wound), step.failed))
+    return Ask(NanonucleusDecision(wound.by, unit.id, overseers_able(table, wound), step.failed))
 
 
 @machine.after_roll(RetestStep)
 def judge_retest(table: Table, step: RetestStep, faces: tuple[int, ...]) -> Done:
     """Once: what fails again has failed."""
-    return retested(table, step, faces)
+    return add_retest(table, step, faces)
 
 
 @machine.refuses(UseNanonucleus, NanonucleusDecision)
@@ -77,13 +83,13 @@ def refuse_leaving(
 def resolve_nanonucleus(table: Table, step: RetestStep, order: UseNanonucleus) -> Done:
     """Paid; the dice are rolled again at once."""
     wound = step.test.wound
-    unit = attackers(table, wound)
+    unit = attacking_unit(table, wound)
     routine = nanonucleus_of(table, unit)
     charged = NanonucleusCharged(wound.weapon, wound.origin, routine.rule)
-    return Done([*declared(table, order.overseer, routine, unit.id), charged], (step,))
+    return Done([*declare_routine(table, order.overseer, routine, unit.id), charged], (step,))
 
 
 @machine.resolves(LeaveTests)
 def resolve_leaving(table: Table, step: RetestStep, order: LeaveTests) -> Done:
     """The successes stand."""
-    return Done(steps=gone_on(table, step.test, step.through))
+    return Done(steps=follow_successes(table, step.test, step.through))

@@ -12,23 +12,23 @@ from damocles.engine.families import Order
 from damocles.engine.machine import Done
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.movement.ends import refuse_alone_inside, refuse_ground
-from damocles.rules.chapters.movement.measure import settled
+from damocles.rules.chapters.movement.measure import settle_places
 from damocles.rules.chapters.overseers import (
     RECONSTRUCTION,
     TRANSFER,
-    declared,
+    declare_routine,
     refuse_moment,
     refuse_use,
 )
 from damocles.rules.reading.facts import (
+    are_in_contact,
     enemies,
-    in_contact,
+    fighters_on_table,
+    is_base_within,
     is_called_alike,
+    is_nearer_than,
     members,
-    nearer_than,
     seat_of,
-    standing,
-    within,
 )
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.events.routines import FighterReconstructed, FighterTransferred
@@ -162,7 +162,7 @@ def refuse_unlike(table: Table, member: Fighter, newcomer: int) -> Refusal | Non
 def resolve_transfer(table: Table, step: ActStep, order: Transfer) -> Done:
     """They change places; nobody scores."""
     unit = table.fighters[order.member].unit
-    events = declared(table, order.overseer, TRANSFER, unit)
+    events = declare_routine(table, order.overseer, TRANSFER, unit)
     return Done([*events, FighterTransferred(order.member, order.newcomer)], (step,))
 
 
@@ -194,22 +194,22 @@ def refuse_place(
     table: Table, unit: Unit, fighter: Fighter, placement: Placement
 ) -> Refusal | None:
     """Free ground, in cohesion, not in contact with an enemy, in a container only with all."""
-    (there,) = settled(table, (placement,))
+    (there,) = settle_places(table, (placement,))
     ground = refuse_ground(table, there) or refuse_alone_inside(
-        table, [*stands_of(table, unit), there]
+        table, [*placements_of(table, unit), there]
     )
     back = replace(fighter, x=placement.x, y=placement.y)
     facts: dict[str, int | str] = {"fighter": fighter.id}
     if ground is not None:
         return ground
-    if any(nearer_than(back, other, 0) for other in standing(table)):
+    if any(is_nearer_than(back, other, 0) for other in fighters_on_table(table)):
         return Refusal("ACT-026", "overlaps", facts)
-    if any(in_contact(table, back, enemy) for enemy in enemies(table, unit.seat)):
+    if any(are_in_contact(table, back, enemy) for enemy in enemies(table, unit.seat)):
         return Refusal("ROU-009", "in_contact_with_an_enemy", facts)
     return refuse_apart(table, unit, back)
 
 
-def stands_of(table: Table, unit: Unit) -> list[Placement]:
+def placements_of(table: Table, unit: Unit) -> list[Placement]:
     """Where everybody of a unit is now."""
     return [Placement(f.id, f.x, f.y, f.facing, f.standing_on) for f in members(table, unit)]
 
@@ -218,9 +218,9 @@ def stands_of(table: Table, unit: Unit) -> list[Placement]:
 def refuse_apart(table: Table, unit: Unit, back: Fighter) -> Refusal | None:
     """Who returns is near the leader and beside another member; the others may stand as they do."""
     params, at, facts = table.setting.params, (back.x, back.y), {"fighter": back.id}
-    if not within(back.r, at, table.fighters[unit.leader], params.cohesion_leader):
+    if not is_base_within(back.r, at, table.fighters[unit.leader], params.cohesion_leader):
         return Refusal("GEN-016", "out_of_cohesion", {**facts})
-    if not any(within(back.r, at, f, params.cohesion_link) for f in members(table, unit)):
+    if not any(is_base_within(back.r, at, f, params.cohesion_link) for f in members(table, unit)):
         return Refusal("GEN-017", "out_of_cohesion", {**facts})
     return None
 
@@ -230,6 +230,6 @@ def refuse_apart(table: Table, unit: Unit, back: Fighter) -> Refusal | None:
 def resolve_reconstruct(table: Table, step: ActStep, order: Reconstruct) -> Done:
     """He is back; the unit goes on."""
     unit = table.fighters[order.placement.fighter].unit
-    events = declared(table, order.overseer, RECONSTRUCTION, unit)
-    back = [FighterReconstructed(there) for there in settled(table, (order.placement,))]
+    events = declare_routine(table, order.overseer, RECONSTRUCTION, unit)
+    back = [FighterReconstructed(there) for there in settle_places(table, (order.placement,))]
     return Done([*events, *back], (step,))

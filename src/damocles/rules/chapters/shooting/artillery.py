@@ -8,7 +8,7 @@ from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
 from damocles.engine.families import Order
 from damocles.engine.machine import Done
-from damocles.rules.chapters.activation import TurnDecision, too_poor
+from damocles.rules.chapters.activation import TurnDecision, refuse_cost
 from damocles.rules.chapters.shooting.shots import ShotsStep, band_of
 from damocles.rules.reading.aims import range_to
 from damocles.rules.reading.facts import seat_of
@@ -45,7 +45,7 @@ def refuse_call(table: Table, seat: int) -> Refusal | None:
     if table.seats[seat].struck == table.clock.round:
         return Refusal("SHO-065", "called_in_this_round")
     cost = table.setting.params.artillery_cost
-    return too_poor(table, seat, cost, "SHO-065")
+    return refuse_cost(table, seat, cost, "SHO-065")
 
 
 @cites("SHO-066")

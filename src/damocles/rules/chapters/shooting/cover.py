@@ -7,21 +7,21 @@ from itertools import compress
 from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
-from damocles.geometry.cover import sheltered
-from damocles.geometry.measure import segment_gap
-from damocles.geometry.packed import Discs
+from damocles.geometry.areas.cover import find_sheltered
+from damocles.geometry.measures.arrays import Discs
+from damocles.geometry.measures.measure import segment_gap
 from damocles.rules.reading.facts import disc, effective_size, members
-from damocles.rules.reading.sight import screen, unseen
+from damocles.rules.reading.sight import find_unseen, screen
 from damocles.rules.state import seams
 from damocles.rules.state.bodies import body
-from damocles.rules.state.land import lie
+from damocles.rules.state.land import land_of
 from damocles.rules.state.seams import Shelter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.packed import Pieces
-    from damocles.geometry.shapes import Piece
+    from damocles.geometry.measures.arrays import Pieces
+    from damocles.geometry.plane.shapes import Piece
     from damocles.rules.state.bodies import Body
     from damocles.rules.state.land import Extent
     from damocles.rules.state.model import Point
@@ -35,19 +35,19 @@ cycles nothing."""
 
 
 @cites("SHO-046", "RUL-61")
-def half_sheltered(found: Shelter) -> bool:
+def is_half_sheltered(found: Shelter) -> bool:
     """The whole unit tests when at least half of it is sheltered; else nobody does.
 
-    >>> [half_sheltered(Shelter((1,), {2: "wall"}, members)) for members in (4, 5)]
+    >>> [is_half_sheltered(Shelter((1,), {2: "wall"}, members)) for members in (4, 5)]
     [True, False]
     """
     return 2 * len({*found.hidden, *found.behind}) >= found.members
 
 
 @cites("SHO-044", "RUL-59")
-def in_zone_of_cover(shooters: Discs, elements: Pieces, bases: Discs) -> Mapping[int, bytes]:
+def find_bases_in_cover(shooters: Discs, elements: Pieces, bases: Discs) -> Mapping[int, bytes]:
     """Beyond an element, between the lines from the shooters past its ends."""
-    return sheltered(shooters, elements, bases)
+    return find_sheltered(shooters, elements, bases)
 
 
 @cites("SHO-041", "SHO-043", "RUL-58")
@@ -67,7 +67,7 @@ def shelters(size: int, fighter_size: int, smallest_shooter: int, *, take_cover:
 
 
 @cites("SHO-051", "RUL-62")
-def too_near(table: Table, shooter: Fighter, target: Fighter, piece: Piece) -> bool:
+def is_too_near(table: Table, shooter: Fighter, target: Fighter, piece: Piece) -> bool:
     """The shooting leader is near the side of the cover that is nearest to the target's leader."""
     there, here = disc(table, target), disc(table, shooter)
     gaps = {side: segment_gap(there, *side) for side in sides_of(piece)}
@@ -87,16 +87,16 @@ def is_ignored(table: Table, shooting: Unit, target: Unit, there: Extent) -> boo
     shooter, leader = table.fighters[shooting.leader], table.fighters[target.leader]
     reach = shooter.r + table.setting.params.cover_near + 1
     near = there.near(shooter.x, shooter.y, reach)
-    return near and too_near(table, shooter, leader, there.piece)
+    return near and is_too_near(table, shooter, leader, there.piece)
 
 
 @cites("SHO-045", "RUL-60")
-def behind_cover(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[int, str]:
+def covering_elements(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[int, str]:
     """Whose base reaches, if only partly, into the zone of an element that covers him."""
     shooters, found = body(table, shooting), dict[int, str]()
-    (group, _), (chosen, *_) = grouped(table, units), units
+    (group, _), (chosen, *_) = group_bases(table, units), units
     for number, within in zones_of_cover(table, shooters, units).items():
-        there = lie(table).outlined[number]
+        there = land_of(table).outlined[number]
         if not is_ignored(table, shooting, chosen, there):
             inside = compress(group, within)
             safe = [f.id for f in inside if is_cover(table, shooters, f, there.element)]
@@ -111,7 +111,7 @@ def zones_of_cover(table: Table, shooters: Body, units: Sequence[Unit]) -> Zones
     """
     if len(units) > 1:
         return _zones_of_cover(table, shooters, units)
-    key, here = (body(table, units[0]).stance, lie(table)), shooters.stance
+    key, here = (body(table, units[0]).stance, land_of(table)), shooters.stance
     found: Zones | None = here.kept.get(key)
     if found is None:
         found = _zones_of_cover(table, shooters, units)
@@ -120,12 +120,12 @@ def zones_of_cover(table: Table, shooters: Body, units: Sequence[Unit]) -> Zones
 
 
 def _zones_of_cover(table: Table, shooters: Body, units: Sequence[Unit]) -> Zones:
-    _, bases = grouped(table, units)
-    covered = seams.cover_zone(table.setting.rules)
-    return covered(shooters.stance.discs, lie(table).outlines, bases)
+    _, bases = group_bases(table, units)
+    covered = seams.cover_geometry(table.setting.rules)
+    return covered(shooters.stance.discs, land_of(table).outlines, bases)
 
 
-def grouped(table: Table, units: Sequence[Unit]) -> tuple[list[Fighter], Discs]:
+def group_bases(table: Table, units: Sequence[Unit]) -> tuple[list[Fighter], Discs]:
     """The members of some units, and their bases."""
     if len(units) == 1:
         alone = body(table, units[0])
@@ -146,12 +146,12 @@ def is_cover(table: Table, shooters: Body, fighter: Fighter, element: str) -> bo
 def shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:
     """How the members of a unit, or of a whole mêlée, are sheltered against another unit."""
     size = sum([len(members(table, unit)) for unit in units])
-    return Shelter(_hidden(table, shooting, units), behind_cover(table, shooting, units), size)
+    return Shelter(_hidden(table, shooting, units), covering_elements(table, shooting, units), size)
 
 
 def _hidden(table: Table, shooting: Unit, units: Sequence[Unit]) -> tuple[int, ...]:
     """The members of some units that nobody of another one sees, by id."""
-    return tuple([name for unit in units for name in unseen(table, shooting, unit)])
+    return tuple([name for unit in units for name in find_unseen(table, shooting, unit)])
 
 
 def is_sheltered(table: Table, shooting: Unit, units: Sequence[Unit]) -> bool:
@@ -163,7 +163,7 @@ def is_sheltered(table: Table, shooting: Unit, units: Sequence[Unit]) -> bool:
     if len(units) > 1:
         return _is_sheltered(table, shooting, units)
     here, unit = body(table, shooting).stance, units[0]
-    around, drill = (lie(table), screen(table)), "take_cover" in unit.drills
+    around, drill = (land_of(table), screen(table)), "take_cover" in unit.drills
     key = (body(table, unit).stance, *around, drill, shooting.leader, unit.leader)
     found: bool | None = here.kept.get(key)
     if found is None:
@@ -176,7 +176,7 @@ def _is_sheltered(table: Table, shooting: Unit, units: Sequence[Unit]) -> bool:
     """Being hidden only adds to it: who is seen is asked where too few are behind elements."""
     enough = seams.cover_unit(table.setting.rules)
     size = sum([len(members(table, unit)) for unit in units])
-    found = Shelter((), behind_cover(table, shooting, units), size)
+    found = Shelter((), covering_elements(table, shooting, units), size)
     return enough(found) or enough(found._replace(hidden=_hidden(table, shooting, units)))
 
 

@@ -8,15 +8,15 @@ from damocles.engine.citations import cites
 from damocles.engine.dice import Roll, seat_stream
 from damocles.engine.families import Step
 from damocles.engine.machine import Ask, Done, Result
-from damocles.rules.chapters.damage import AllotStep, DamageStep, Wound, exposed
+from damocles.rules.chapters.damage import AllotStep, DamageStep, Wound, find_exposed
 from damocles.rules.chapters.damage.choice import (
-    Choice,
+    VictimChoice,
     VictimsDecision,
-    chosen_first,
-    nearest_first,
+    pick_closest,
+    sort_with_chosen,
 )
 from damocles.rules.chapters.shooting.cover import cover_needed, is_sheltered, shelter
-from damocles.rules.chapters.shooting.zone import caught, least_size, outline_of
+from damocles.rules.chapters.shooting.zone import discs_of_target, find_caught, least_size
 from damocles.rules.chapters.terrain import StructureStep
 from damocles.rules.reading.aims import aimed_fighters, targeted_units
 from damocles.rules.reading.facts import members
@@ -64,24 +64,26 @@ class CoverStep(Step, frozen=True):
 
 
 @cites("SHO-027", "RUL-53")
-def screened(table: Table, step: ImpactsStep) -> Choice:
+def pick_screen(table: Table, step: ImpactsStep) -> VictimChoice:
     """Who takes an impact before the target: the closest to the shooting leader, one each."""
-    found = in_the_way(table, step.fire)
-    return nearest_first(table, found, step.fire.leader, min(past_wreck(table, step), len(found)))
+    found = fighters_in_the_way(table, step.fire)
+    return pick_closest(
+        table, found, step.fire.leader, min(impacts_past_wreck(table, step), len(found))
+    )
 
 
-def in_the_way(table: Table, fire: Fire) -> list[Fighter]:
+def fighters_in_the_way(table: Table, fire: Fire) -> list[Fighter]:
     """Who is caught and can be reached."""
-    return reachable(table, fire, caught(table, table.units[fire.unit], fire.target))
+    return find_reachable(table, fire, find_caught(table, table.units[fire.unit], fire.target))
 
 
 @cites("MIS-608", "RUL-112")
-def past_wreck(table: Table, step: ImpactsStep) -> int:
+def impacts_past_wreck(table: Table, step: ImpactsStep) -> int:
     """How many impacts the wreck leaves to others."""
-    return step.impacts - on_wreck(table, step)
+    return step.impacts - impacts_on_wreck(table, step)
 
 
-def on_wreck(table: Table, step: ImpactsStep) -> int:
+def impacts_on_wreck(table: Table, step: ImpactsStep) -> int:
     """How many impacts the wreck takes: one, if any; most missions have none."""
     return int(table.setting.mission.rescue is not None and wreck_is_hit(table, step))
 
@@ -91,13 +93,15 @@ def wreck_is_hit(table: Table, step: ImpactsStep) -> bool:
     """Where it is in the zone and near enough."""
     fire = step.fire
     unit, touch = table.units[fire.unit], table.setting.params.touch
-    least, theirs = least_size(table, unit, fire.target), outline_of(table, fire.target)
+    least, theirs = least_size(table, unit, fire.target), discs_of_target(table, fire.target)
     hit = wreck_is_caught(table, unit, theirs, least, touch)
-    return hit and wreck_is_nearer(table, fire.leader, in_the_way(table, fire), step.impacts)
+    return hit and wreck_is_nearer(
+        table, fire.leader, fighters_in_the_way(table, fire), step.impacts
+    )
 
 
 @cites("RUL-54")
-def reachable(table: Table, fire: Fire, fighters: list[Fighter]) -> list[Fighter]:
+def find_reachable(table: Table, fire: Fire, fighters: list[Fighter]) -> list[Fighter]:
     """Everybody; an option spares those whom no shooter sees."""
     if not table.setting.params.options.unseen_protected:
         return fighters
@@ -111,23 +115,26 @@ def allot(table: Table, step: ImpactsStep) -> Result:
     """Asked only where several at the same distance are too many."""
     if step.impacts == 0:
         return Done()
-    found = screened(table, step)
+    found = pick_screen(table, step)
     if found.open:
         return Ask(VictimsDecision(step.fire.seat, found.tied, found.open, "SHO-027"))
-    return allotted(table, step, found.sure)
+    return allot_impacts(table, step, found.sure)
 
 
 @cites("SHO-031")
-def allotted(table: Table, step: ImpactsStep, struck: Sequence[int]) -> Done:
+def allot_impacts(table: Table, step: ImpactsStep, struck: Sequence[int]) -> Done:
     """The caught first, unit by unit; what is left goes to the target."""
-    fire, left = step.fire, past_wreck(table, step) - len(struck)
-    order = chosen_first(table, [table.fighters[f] for f in struck], fire.leader, struck)
+    fire, left = step.fire, impacts_past_wreck(table, step) - len(struck)
+    order = sort_with_chosen(table, [table.fighters[f] for f in struck], fire.leader, struck)
     event = ImpactsAllotted(fire.unit, tuple(fighter.id for fighter in order), left, fire)
-    steps = (*on_caught(fire, order), *into_wreck(table, fire, on_wreck(table, step)))
-    return Done((event,), (*steps, *on_target(table, fire, left)))
+    steps = (
+        *steps_on_caught(fire, order),
+        *steps_into_wreck(table, fire, impacts_on_wreck(table, step)),
+    )
+    return Done((event,), (*steps, *steps_on_target(table, fire, left)))
 
 
-def into_wreck(table: Table, fire: Fire, impacts: int) -> list[Step]:
+def steps_into_wreck(table: Table, fire: Fire, impacts: int) -> list[Step]:
     """A damage test for the wreck; it has no cover."""
     rescue = table.setting.mission.rescue
     if rescue is None or impacts == 0:
@@ -136,7 +143,7 @@ def into_wreck(table: Table, fire: Fire, impacts: int) -> list[Step]:
 
 
 @cites("RUL-53")
-def on_caught(fire: Fire, screen: Sequence[Fighter]) -> list[Step]:
+def steps_on_caught(fire: Fire, screen: Sequence[Fighter]) -> list[Step]:
     """Each unit tests for its own; losses are among its caught fighters."""
     groups: dict[int, list[int]] = {}
     for fighter in screen:
@@ -145,7 +152,7 @@ def on_caught(fire: Fire, screen: Sequence[Fighter]) -> list[Step]:
 
 
 @cites("SHO-031")
-def on_target(table: Table, fire: Fire, impacts: int) -> list[Step]:
+def steps_on_target(table: Table, fire: Fire, impacts: int) -> list[Step]:
     """All that is left over: to the unit, to its whole mêlée, to the single machine or element."""
     if impacts == 0:
         return []
@@ -162,7 +169,7 @@ def hit_locked(table: Table, step: LockedStep) -> Done:
     fire = step.fire
     event = ImpactsAllotted(fire.unit, (), step.impacts, fire, rule="ABL-003")
     if isinstance(fire.target, ElementTarget):
-        return Done((event,), on_target(table, fire, step.impacts))
+        return Done((event,), steps_on_target(table, fire, step.impacts))
     units, among = targeted_units(table, fire.target), aimed_fighters(fire.target)
     return Done((event,), hurt(table, fire, units, step.impacts, among))
 
@@ -203,15 +210,15 @@ def hurt(
     if impacts == 0:
         return []
     wound, (first, *others) = wound_by(fire, among), units
-    hit = in_view(table, fire, units, among)
+    hit = fighters_in_view(table, fire, units, among)
     if not others and not is_afv_unit(table, first):
         return [DamageStep(wound, first.id, impacts, hit)]
-    sharing = [fighter.id for unit in units for fighter in exposed(table, unit, wound, hit)]
+    sharing = [fighter.id for unit in units for fighter in find_exposed(table, unit, wound, hit)]
     return [AllotStep(wound, tuple(sharing), impacts)]
 
 
 @cites("RUL-54")
-def in_view(
+def fighters_in_view(
     table: Table, fire: Fire, units: Sequence[Unit], among: tuple[int, ...]
 ) -> tuple[int, ...]:
     """Whom impacts reach, empty for all; an option spares those whom no shooter sees.
@@ -222,7 +229,7 @@ def in_view(
     if not table.setting.params.options.unseen_protected:
         return among
     crowd = [f for u in units for f in members(table, u) if not among or f.id in among]
-    return tuple(fighter.id for fighter in reachable(table, fire, crowd)) or among
+    return tuple(fighter.id for fighter in find_reachable(table, fire, crowd)) or among
 
 
 @cites("HER-012")

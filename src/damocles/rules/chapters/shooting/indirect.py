@@ -9,17 +9,17 @@ from damocles.engine.citations import cites
 from damocles.engine.dice import Roll, seat_stream
 from damocles.engine.families import Event, Step
 from damocles.engine.machine import Done, Result
-from damocles.geometry.circle import shifted, touched
-from damocles.geometry.packed import Discs
+from damocles.geometry.areas.circle import find_touched, shift_point
+from damocles.geometry.measures.arrays import Discs
 from damocles.rules.chapters.damage import HitsStep, Wound
-from damocles.rules.chapters.damage.heroes import passed_on
+from damocles.rules.chapters.damage.heroes import pass_to_neighbours
 from damocles.rules.chapters.terrain import StructureStep
 from damocles.rules.reading.aims import weapon_of
-from damocles.rules.reading.facts import disc, is_afv, standing
+from damocles.rules.reading.facts import disc, fighters_on_table, is_afv
 from damocles.rules.reading.wreck import wreck_is_under
 from damocles.rules.state import seams
 from damocles.rules.state.events.shooting import BlastLanded, FightersGrounded
-from damocles.rules.state.land import inside_of
+from damocles.rules.state.land import container_of
 from damocles.rules.state.machine import machine
 from damocles.rules.state.sheets import has_ability
 from damocles.rules.state.steps import LapseStep
@@ -79,13 +79,13 @@ def deviate(table: Table, step: BlastStep, faces: tuple[int, ...]) -> Done:
     (x, y), (face,) = centre_of(table, step.fire), faces
     leader = table.fighters[step.fire.leader]
     back = math.degrees(math.atan2(leader.y - y, leader.x - x))
-    far = seams.deviation(table.setting.rules)(table, step.misses)
-    there = shifted((x, y), face, DIRECTIONS, far, degrees=back)
+    far = seams.ind_deviation(table.setting.rules)(table, step.misses)
+    there = shift_point((x, y), face, DIRECTIONS, far, degrees=back)
     return Done(steps=(burst(table, step, there, face),))
 
 
 @cites("SHO-034")
-def shifted_by(table: Table, misses: int) -> int:
+def deviation_of_misses(table: Table, misses: int) -> int:
     """So far for every miss."""
     return misses * table.setting.params.deviation
 
@@ -101,8 +101,8 @@ def burst(table: Table, step: BlastStep, there: Point, direction: int) -> BurstS
     """The template as it lies."""
     rules, limit = table.setting.rules, table.setting.params.area_limit
     area = weapon_of(table, step.fire).area
-    radius, impacts = seams.radius(rules)(area, step.hits, limit)
-    far = seams.deviation(rules)(table, step.misses) if direction else 0
+    radius, impacts = seams.ind_radius(rules)(area, step.hits, limit)
+    far = seams.ind_deviation(rules)(table, step.misses) if direction else 0
     return BurstStep(step.fire, *there, direction, far, radius, impacts)
 
 
@@ -115,12 +115,12 @@ def radius_of(area: int, hits: int) -> int:
 
 
 @cites("SHO-038", "RUL-69")
-def area_of(area: int, hits: int, limit: int) -> tuple[int, int]:
+def radius_and_impacts(area: int, hits: int, limit: int) -> tuple[int, int]:
     """Radius and impacts: the area for every success, for at least one; no more than the limit.
 
-    >>> [area_of(3_000, hits, 10_000) for hits in (0, 1, 2, 4)]
+    >>> [radius_and_impacts(3_000, hits, 10_000) for hits in (0, 1, 2, 4)]
     [(3000, 1), (3000, 1), (6000, 1), (10000, 2)]
-    >>> area_of(5_000, 2, 10_000)
+    >>> radius_and_impacts(5_000, 2, 10_000)
     (10000, 1)
     """
     radius = radius_of(area, hits)
@@ -134,7 +134,7 @@ def area_of(area: int, hits: int, limit: int) -> tuple[int, int]:
 @cites("SHO-042", "MIS-608", "RUL-68", "RUL-71")
 def explode(table: Table, step: BurstStep) -> Done:
     """Friend and foe alike, each for himself; cover is of no use."""
-    fire, found = step.fire, reached(table, step)
+    fire, found = step.fire, find_reached(table, step)
     landed = BlastLanded(
         fire.unit,
         fire.weapon,
@@ -148,13 +148,13 @@ def explode(table: Table, step: BurstStep) -> Done:
         fire,
     )
     wound = Wound(fire.weapon, fire.seat, fire.leader, "area")
-    hits = passed_on(table, wound, [(fighter.id, step.impacts) for fighter in found])
+    hits = pass_to_neighbours(table, wound, [(fighter.id, step.impacts) for fighter in found])
     steps = HitsStep(wound, hits), GroundStep(tuple(fighter for fighter, _ in hits))
-    return Done((landed,), (*(steps if hits else ()), *on_wreck(table, step)))
+    return Done((landed,), (*(steps if hits else ()), *steps_on_wreck(table, step)))
 
 
 @cites("MIS-608", "RUL-112")
-def on_wreck(table: Table, step: BurstStep) -> list[StructureStep]:
+def steps_on_wreck(table: Table, step: BurstStep) -> list[StructureStep]:
     """The wreck takes the impacts of an area that reaches it, as everybody does."""
     rescue, fire = table.setting.mission.rescue, step.fire
     if rescue is None or not wreck_is_under(table, step.x, step.y, step.radius):
@@ -163,16 +163,16 @@ def on_wreck(table: Table, step: BurstStep) -> list[StructureStep]:
 
 
 @cites("SHO-039", "RUL-68", "RUL-70")
-def reached(table: Table, step: BurstStep) -> list[Fighter]:
+def find_reached(table: Table, step: BurstStep) -> list[Fighter]:
     """Everybody whose base the circle overlaps; a roof over their heads saves those inside."""
-    everybody = standing(table)
+    everybody = fighters_on_table(table)
     bases = Discs(disc(table, fighter) for fighter in everybody)
-    inside = touched(step.x, step.y, step.radius, bases)
+    inside = find_touched(step.x, step.y, step.radius, bases)
     roofs = table.setting.params.options.closed_shelters
     return [
         fighter
         for fighter, hit in zip(everybody, inside, strict=True)
-        if hit and not (roofs and inside_of(table, fighter))
+        if hit and not (roofs and container_of(table, fighter))
     ]
 
 
@@ -183,13 +183,13 @@ def ground(table: Table, step: GroundStep) -> Done:
     down = tuple(
         fighter.id
         for fighter in (table.fighters[name] for name in step.fighters)
-        if fighter.place == "table" and not fighter.grounded and falls(table, fighter)
+        if fighter.place == "table" and not fighter.grounded and can_be_grounded(table, fighter)
     )
     events: tuple[Event, ...] = (FightersGrounded(down),) if down else ()
     return Done(events, (LapseStep(),) if down else ())
 
 
 @cites("SHO-040", "ABL-008")
-def falls(table: Table, fighter: Fighter) -> bool:
+def can_be_grounded(table: Table, fighter: Fighter) -> bool:
     """Whether the fighter can be grounded at all."""
     return not is_afv(table, fighter) and not has_ability(table, fighter, "stability")

@@ -16,7 +16,7 @@ from damocles.rules.chapters.shooting.orders import (
 )
 from damocles.rules.chapters.shooting.projection import flamers
 from damocles.rules.chapters.shooting.shooters import arsenal, group_of
-from damocles.rules.chapters.shooting.timing import waiting
+from damocles.rules.chapters.shooting.timing import groups_waiting
 from damocles.rules.reading.aims import is_indirect
 from damocles.rules.reading.facts import members, unit_is_engaged
 from damocles.rules.state.events.shooting import OverwatchSpent
@@ -84,12 +84,12 @@ def open_window(table: Table, step: OverwatchStep) -> Result:
 def is_ready(table: Table, step: OverwatchStep, unit: Unit) -> bool:
     """In overwatch, free, hostile to the unit that moved, and with a salvo it may fire."""
     moved = table.units[step.unit]
-    if unit.id in step.passed or not waiting(unit):
+    if unit.id in step.passed or not groups_waiting(unit):
         return False
     if not table.setting.hostile(unit.seat, moved.seat) or unit_is_engaged(table, unit):
         return False
     decision = OverwatchSalvoDecision(unit.seat, unit.id, moved.id)
-    return next(possible(table, decision), None) is not None
+    return next(possible_salvos(table, decision), None) is not None
 
 
 @machine.refuses(OpenFire, OverwatchDecision)
@@ -130,7 +130,7 @@ def resolve_hold(table: Table, step: OverwatchStep | OverwatchSalvoStep, order: 
 # ---- the salvos ------------------------------------------------------------------------------
 
 
-def possible(table: Table, decision: OverwatchSalvoDecision) -> Iterator[Salvo | Project]:
+def possible_salvos(table: Table, decision: OverwatchSalvoDecision) -> Iterator[Salvo | Project]:
     """Salvos that a unit in overwatch could fire now: of each weapon, at each possible aim."""
     unit = table.units[decision.unit]
     for name, weapon in arsenal(table, unit).items():
@@ -168,17 +168,17 @@ def fire_overwatch(table: Table, step: OverwatchSalvoStep) -> Result:
     """Each weapon once, all at the unit that moved; then the marker goes."""
     unit = table.units[step.unit]
     decision = OverwatchSalvoDecision(unit.seat, unit.id, step.target, step.fired)
-    if next(possible(table, decision), None) is not None:
+    if next(possible_salvos(table, decision), None) is not None:
         return Ask(decision)
-    return Done((spent(table, step),))
+    return Done((end_overwatch(table, step),))
 
 
 @cites("ACT-055")
-def spent(table: Table, step: OverwatchSalvoStep) -> OverwatchSpent:
+def end_overwatch(table: Table, step: OverwatchSalvoStep) -> OverwatchSpent:
     """With Split fire! those who have not fired stay in overwatch."""
     unit = table.units[step.unit]
     fired = {group_of(table, unit, weapon) for weapon in step.fired}
-    left = next((group for group in waiting(unit) if not fired & {group, None}), None)
+    left = next((group for group in groups_waiting(unit) if not fired & {group, None}), None)
     if "split_fire" not in unit.drills or left is None:
         return OverwatchSpent(unit.id)
     return OverwatchSpent(unit.id, f"overwatch_{left}", "ACT-055")
@@ -195,4 +195,4 @@ def refuse_cease(
 @machine.resolves(CeaseOverwatch)
 def resolve_cease(table: Table, step: OverwatchSalvoStep, order: CeaseOverwatch) -> Done:
     """Weapons that stayed silent stay so, unless Split fire! lets them wait."""
-    return Done((spent(table, step),))
+    return Done((end_overwatch(table, step),))

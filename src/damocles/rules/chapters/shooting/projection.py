@@ -17,10 +17,10 @@ from damocles.rules.chapters.shooting.orders import (
     Salvo,
 )
 from damocles.rules.chapters.shooting.salvo import (
-    fired_by,
-    gone_on,
     refuse_elsewhere,
     refuse_moment,
+    step_after_salvo,
+    weapons_fired,
 )
 from damocles.rules.chapters.shooting.shooters import guns
 from damocles.rules.chapters.shooting.targeting import refuse_target
@@ -57,7 +57,7 @@ def refuse_aims(
     table: Table, decision: ActDecision | OverwatchSalvoDecision, order: Project
 ) -> Refusal | None:
     """Every bearer aims once; an option lets some be held back."""
-    unit, fired = table.units[decision.unit], fired_by(table, decision)
+    unit, fired = table.units[decision.unit], weapons_fired(table, decision)
     able = Counter(f.id for f in flamers(table, unit, order.weapon, fired))
     named = Counter(aim.bearer for aim in order.aims)
     may_hold = table.setting.params.options.hold_fighters
@@ -76,7 +76,7 @@ def flamers(table: Table, unit: Unit, weapon: str, fired: tuple[str, ...]) -> li
 def resolve_project(table: Table, step: ActStep | OverwatchSalvoStep, order: Project) -> Done:
     """Template after template, each for itself, without a shooting test."""
     unit, weapon = table.units[step.unit], table.setting.weapons[order.weapon]
-    far = tuple(aim.bearer for aim in order.aims if not in_reach(table, weapon, aim))
+    far = tuple(aim.bearer for aim in order.aims if not is_in_reach(table, weapon, aim))
     overwatch = isinstance(step, OverwatchSalvoStep)
     declared = ProjectionDeclared(
         unit.id, order.weapon, order.aims, far, overwatch, is_before_moving(table)
@@ -86,11 +86,11 @@ def resolve_project(table: Table, step: ActStep | OverwatchSalvoStep, order: Pro
         for aim in order.aims
         if aim.bearer not in far
     ]
-    return Done((declared,), (*flames, gone_on(step, order.weapon)))
+    return Done((declared,), (*flames, step_after_salvo(step, order.weapon)))
 
 
 @cites("ABL-011", "RUL-124", "RUL-17")
-def in_reach(table: Table, weapon: Weapon, aim: Aim) -> bool:
+def is_in_reach(table: Table, weapon: Weapon, aim: Aim) -> bool:
     """Accuracy is the farthest range, from the bearer himself; a shot beyond it is lost."""
     bearer, target = table.fighters[aim.bearer], table.fighters[aim.target]
     return distance(table, bearer, target) <= (weapon.accuracy + 1) * table.setting.params.band
@@ -100,7 +100,7 @@ def in_reach(table: Table, weapon: Weapon, aim: Aim) -> bool:
 def template(table: Table, unit: Unit, weapon: Weapon, aim: Aim, *, overwatch: bool) -> BurstStep:
     """One area of effect with its middle on the fighter aimed at."""
     target = table.fighters[aim.target]
-    radius, impacts = seams.radius(table.setting.rules)(
+    radius, impacts = seams.ind_radius(table.setting.rules)(
         weapon.area, 1, table.setting.params.area_limit
     )
     fire = Fire(

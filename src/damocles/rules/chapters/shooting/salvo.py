@@ -111,7 +111,7 @@ def refuse_shooters(
     table: Table, decision: ActDecision | OverwatchSalvoDecision, weapon: Weapon, order: Salvo
 ) -> Refusal | None:
     """Somebody has a gun left, and sees what he fires at."""
-    unit, fired = table.units[decision.unit], fired_by(table, decision)
+    unit, fired = table.units[decision.unit], weapons_fired(table, decision)
     firing = guns(table, unit, order, fired)
     if not firing:
         return refuse_idle(table, unit, weapon)
@@ -134,7 +134,7 @@ def refuse_blind(table: Table, unit: Unit, order: Salvo, fired: tuple[str, ...])
     return Refusal("GEN-037", "no_line_of_sight", {"weapon": order.weapon})
 
 
-def fired_by(
+def weapons_fired(
     table: Table, asked: ActDecision | OverwatchSalvoDecision | ActStep | OverwatchSalvoStep
 ) -> tuple[str, ...]:
     """What the unit has fired so far, in its activation or in this overwatch."""
@@ -151,7 +151,7 @@ def fired_by(
 def resolve_salvo(table: Table, step: ActStep | OverwatchSalvoStep, order: Salvo) -> Done:
     """The salvo is declared and rolled; then the unit goes on."""
     unit = table.units[step.unit]
-    firing = shooters(table, unit, order, fired_by(table, step))
+    firing = shooters(table, unit, order, weapons_fired(table, step))
     fire = Fire(
         unit.seat,
         unit.id,
@@ -164,10 +164,12 @@ def resolve_salvo(table: Table, step: ActStep | OverwatchSalvoStep, order: Salvo
         order.sniping,
     )
     shots = aim(table, fire)
-    return Done((declare(table, fire, shots),), (shots, gone_on(step, order.weapon, order.copies)))
+    return Done(
+        (declare(table, fire, shots),), (shots, step_after_salvo(step, order.weapon, order.copies))
+    )
 
 
-def gone_on(step: ActStep | OverwatchSalvoStep, weapon: str, copies: int = 1) -> Step:
+def step_after_salvo(step: ActStep | OverwatchSalvoStep, weapon: str, copies: int = 1) -> Step:
     """The step that waits for the next weapon."""
     if isinstance(step, ActStep):
         return step

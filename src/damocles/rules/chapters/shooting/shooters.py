@@ -15,7 +15,7 @@ from damocles.rules.reading.facts import members, working_weapons
 from damocles.rules.reading.field_of_view import bears_on
 from damocles.rules.reading.sight import who_sees, who_sees_element
 from damocles.rules.state import seams
-from damocles.rules.state.bodies import of_strength, of_unit
+from damocles.rules.state.bodies import keep_strength_fact, keep_unit_fact
 from damocles.rules.state.sheets import has_ability
 from damocles.rules.state.targets import ElementTarget
 
@@ -32,33 +32,37 @@ if TYPE_CHECKING:
 
 
 @cites("GEN-044")
-def ranged(table: Table, fighter: Fighter) -> tuple[Weapon, ...]:
+def ranged_weapons(table: Table, fighter: Fighter) -> tuple[Weapon, ...]:
     """The ranged weapons a fighter can use, one entry per copy: only what he carries himself."""
     return table.setting.sheets[fighter.card].working(fighter.sp).ranged
 
 
 def arsenal(table: Table, unit: Unit) -> dict[str, Weapon]:
     """All ranged weapons that the members of a unit can use, by id."""
-    return of_strength(table, unit, _arsenal)
+    return keep_strength_fact(table, unit, _arsenal)
 
 
 def _arsenal(table: Table, unit: Unit) -> dict[str, Weapon]:
-    carried = {weapon.id: weapon for f in kinds(table, unit) for weapon in ranged(table, f)}
+    carried = {
+        weapon.id: weapon
+        for f in one_of_each_kind(table, unit)
+        for weapon in ranged_weapons(table, f)
+    }
     return dict(sorted(carried.items()))
 
 
-def kinds(table: Table, unit: Unit) -> list[Fighter]:
+def one_of_each_kind(table: Table, unit: Unit) -> list[Fighter]:
     """One member of each kind: those with one card and the same damage can use the same weapons."""
     return list({(f.card, f.sp): f for f in members(table, unit)}.values())
 
 
 def bearers(table: Table, unit: Unit, weapon: str) -> list[Fighter]:
     """The members of a unit that can use the weapon and stand upright."""
-    return of_unit(table, unit, _bearers, weapon)
+    return keep_unit_fact(table, unit, _bearers, weapon)
 
 
 def _bearers(table: Table, unit: Unit, weapon: str) -> list[Fighter]:
-    return [table.fighters[name] for name in of_strength(table, unit, _bearing, weapon)]
+    return [table.fighters[name] for name in keep_strength_fact(table, unit, _bearing, weapon)]
 
 
 @cites("SHO-002", "GEN-079", "RUL-72")
@@ -75,7 +79,9 @@ def _bearing(table: Table, unit: Unit, weapon: str) -> list[int]:
 @cites("SHO-002", "RUL-47")
 def guns(table: Table, unit: Unit, order: Salvo, fired: Sequence[str]) -> list[Fighter]:
     """The fighters of a salvo, one entry for every gun that they have not fired yet."""
-    found = of_unit(table, unit, _guns, order.weapon, order.copies, fired.count(order.weapon))
+    found = keep_unit_fact(
+        table, unit, _guns, order.weapon, order.copies, fired.count(order.weapon)
+    )
     return [f for f in found if f.id not in order.held] if order.held else found
 
 
@@ -91,12 +97,12 @@ def _guns(table: Table, unit: Unit, weapon: str, copies: int, fired: int) -> lis
 
 def copies_of(table: Table, unit: Unit, weapon: str) -> int:
     """How many of this weapon the members of a unit carry each, at most."""
-    return of_strength(table, unit, _copies).get(weapon, 0)
+    return keep_strength_fact(table, unit, _copies).get(weapon, 0)
 
 
 def _copies(table: Table, unit: Unit) -> dict[str, int]:
     most: dict[str, int] = {}
-    for fighter in kinds(table, unit):
+    for fighter in one_of_each_kind(table, unit):
         carried = working_weapons(table, fighter)
         for weapon in carried:
             most[weapon] = max(most.get(weapon, 0), carried.count(weapon))
@@ -111,7 +117,7 @@ def carriers(table: Table, unit: Unit, weapon: str) -> list[Fighter]:
 
 def group_of(table: Table, unit: Unit, weapon: str) -> str | None:
     """Who fires a weapon: the special weapon bearers, the others, or (None) all together."""
-    return of_strength(table, unit, _group_of, weapon)
+    return keep_strength_fact(table, unit, _group_of, weapon)
 
 
 @cites("ACT-055", "RUL-42")
@@ -124,13 +130,13 @@ def _group_of(table: Table, unit: Unit, weapon: str) -> str | None:
 
 def is_one_of_several(table: Table, unit: Unit, weapon: str) -> bool:
     """Whether all who have a weapon carry another one too; what they throw is no other."""
-    return of_strength(table, unit, _is_one_of_several, weapon)
+    return keep_strength_fact(table, unit, _is_one_of_several, weapon)
 
 
 @cites("ACT-035", "RUL-42")
 def _is_one_of_several(table: Table, unit: Unit, weapon: str) -> bool:
     return all(
-        sum(not is_thrown(other) for other in ranged(table, fighter)) > 1
+        sum(not is_thrown(other) for other in ranged_weapons(table, fighter)) > 1
         for fighter in carriers(table, unit, weapon)
     )
 
@@ -153,25 +159,25 @@ def shooters(
 def _shooters(table: Table, unit: Unit, order: Salvo, fired: Sequence[str]) -> tuple[Fighter, ...]:
     firing = guns(table, unit, order, fired)
     each = {fighter.id: fighter for fighter in firing}
-    able = with_aim(table, unit, order, firing if len(each) == len(firing) else [*each.values()])
+    able = keep_aiming(table, unit, order, firing if len(each) == len(firing) else [*each.values()])
     if len(able) == len(each):
         return tuple(firing)
     names = {fighter.id for fighter in able}
     return tuple([fighter for fighter in firing if fighter.id in names])
 
 
-def with_aim(table: Table, unit: Unit, order: Salvo, firing: list[Fighter]) -> list[Fighter]:
+def keep_aiming(table: Table, unit: Unit, order: Salvo, firing: list[Fighter]) -> list[Fighter]:
     """Those of them who see somebody to fire at, or need not see anybody."""
     weapon, target = table.setting.weapons[order.weapon], order.target
     if isinstance(target, ElementTarget):
         return who_sees_element(table, firing, target.element)
-    able = aware(table, unit, firing, target)
+    able = find_aware(table, unit, firing, target)
     if not needs_sight(weapon) or is_guided(table, unit, weapon, target):
         return able
     seeing = lookouts(table, able, order.weapon, targeted_fighters(table, target))
     if len(seeing) == len(able) or hits_target_only(weapon, order):
         return seeing
-    return with_caught(table, unit, order, able, seeing)
+    return add_seeing_caught(table, unit, order, able, seeing)
 
 
 @cites("SHO-021")
@@ -193,13 +199,13 @@ def hits_target_only(weapon: Weapon, order: Salvo) -> bool:
 
 
 @cites("SHO-020", "RUL-48")
-def with_caught(
+def add_seeing_caught(
     table: Table, unit: Unit, order: Salvo, able: list[Fighter], seeing: list[Fighter]
 ) -> list[Fighter]:
     """Where somebody sees the target, those too who see only somebody caught in between."""
     if not seeing:
         return []
-    others = seams.eligible(table.setting.rules)(table, unit, order.target)
+    others = seams.shot_eligible(table.setting.rules)(table, unit, order.target)
     aiming = [*seeing, *lookouts(table, able, order.weapon, others)]
     return [fighter for fighter in able if fighter in aiming]
 
@@ -220,7 +226,7 @@ def lookouts(
 
 
 @cites("ABL-006")
-def aware(
+def find_aware(
     table: Table, unit: Unit, firing: list[Fighter], target: UnitTarget | FighterTarget
 ) -> list[Fighter]:
     """Those whom the target's Stealth does not deceive; all where it has none, as most often."""

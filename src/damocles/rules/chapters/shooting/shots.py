@@ -16,7 +16,13 @@ from damocles.rules.chapters.abilities.sniper import SnipeStep
 from damocles.rules.chapters.shooting.impacts import ImpactsStep, LockedStep
 from damocles.rules.chapters.shooting.indirect import BlastStep
 from damocles.rules.reading.aims import is_indirect, range_to, weapon_of
-from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, needed, range_band, successes
+from damocles.rules.reading.resolution import (
+    AUTOMATIC,
+    IMPOSSIBLE,
+    face_needed,
+    range_band,
+    successes,
+)
 from damocles.rules.state import seams
 from damocles.rules.state.events.shooting import ShotsRolled, Volley
 from damocles.rules.state.machine import machine
@@ -79,19 +85,21 @@ def aim(table: Table, fire: Fire) -> ShotsStep:
     firing, sheets = [table.fighters[shooter] for shooter in fire.shooters], table.setting.sheets
     kinds = [sheets[shooter.card].abilities for shooter in firing]
     for kind, shooter in dict(zip(kinds, firing, strict=True)).items():
-        key = chance(table, weapon, shooter, band)
+        key = accuracy_and_number(table, weapon, shooter, band)
         dice[key] = dice.get(key, 0) + kinds.count(kind) * weapon.rate
     volleys = tuple(Volley(accuracy, need, count) for (accuracy, need), count in dice.items())
     return ShotsStep(fire, volleys, weapon.rerolls)
 
 
 @cites("ABL-004", "RUL-121")
-def chance(table: Table, weapon: Weapon, shooter: Fighter, band: int) -> tuple[int, int]:
+def accuracy_and_number(
+    table: Table, weapon: Weapon, shooter: Fighter, band: int
+) -> tuple[int, int]:
     """Accuracy, and the number needed at this range; a fixed number holds at any range."""
     if weapon.fixed is not None:
         return 0, weapon.fixed
     accuracy = accuracy_of(table, shooter, weapon)
-    return accuracy, needed(accuracy, band)
+    return accuracy, face_needed(accuracy, band)
 
 
 @cites("GEN-006")
@@ -113,7 +121,7 @@ def roll_shots(table: Table, step: ShotsStep) -> Result:
     volley, *_ = step.volleys
     if volley.needed in (AUTOMATIC, IMPOSSIBLE):
         hits = volley.dice if volley.needed == AUTOMATIC else 0
-        return Done((rolled(table, step, (), hits),), (onward(table, step, hits, 0),))
+        return Done((report_shots(table, step, (), hits),), (next_volley(table, step, hits, 0),))
     return Roll(volley.dice, seat_stream(step.fire.seat), "shooting", "SHO-022")
 
 
@@ -133,21 +141,21 @@ def judge_shots(table: Table, step: ShotsStep, faces: tuple[int, ...]) -> Done:
     """Misses that may be rolled again wait for that; the others stand."""
     volley, *_ = step.volleys
     hits = successes(faces, volley.needed)
-    missed, event = volley.dice - hits, rolled(table, step, faces, hits)
-    dice = seams.reroll(table.setting.rules)(step.rerolls, missed, len(step.fire.shooters))
+    missed, event = volley.dice - hits, report_shots(table, step, faces, hits)
+    dice = seams.shot_reroll(table.setting.rules)(step.rerolls, missed, len(step.fire.shooters))
     if not dice:
-        return Done((event,), (onward(table, step, hits, missed),))
+        return Done((event,), (next_volley(table, step, hits, missed),))
     so_far = replace(step, hits=step.hits + hits, misses=step.misses + missed - dice)
     return Done((event,), (RerollStep(so_far, dice),))
 
 
-def onward(table: Table, step: ShotsStep, hits: int, misses: int) -> ShotsStep:
+def next_volley(table: Table, step: ShotsStep, hits: int, misses: int) -> ShotsStep:
     """The first volley is over; the next has its own re-rolls."""
     rerolls = weapon_of(table, step.fire).rerolls
     return ShotsStep(step.fire, step.volleys[1:], rerolls, step.hits + hits, step.misses + misses)
 
 
-def rolled(table: Table, step: ShotsStep, faces: tuple[int, ...], hits: int) -> ShotsRolled:
+def report_shots(table: Table, step: ShotsStep, faces: tuple[int, ...], hits: int) -> ShotsRolled:
     """The dice as they fell, and what decided them."""
     fire, volley = step.fire, step.volleys[0]
     return ShotsRolled(
@@ -186,7 +194,7 @@ def ask_reroll(table: Table, step: RerollStep) -> Result:
     """Voluntary; not asked of a seat whose standing orders say always."""
     shots = step.shots
     if table.seats[shots.fire.seat].always_reroll:
-        return again(step)
+        return roll_again(step)
     need = shots.volleys[0].needed
     return Ask(
         RerollDecision(shots.fire.seat, shots.fire.unit, shots.fire.weapon, step.missed, need)
@@ -194,7 +202,7 @@ def ask_reroll(table: Table, step: RerollStep) -> Result:
 
 
 @cites("GEN-046")
-def again(step: RerollStep) -> Done:
+def roll_again(step: RerollStep) -> Done:
     """All misses are rolled, and one re-roll is used up."""
     first, *others = step.shots.volleys
     left = step.shots.rerolls - 1
@@ -214,10 +222,10 @@ def refuse_reroll(
 @machine.resolves(Reroll)
 def resolve_reroll(table: Table, step: RerollStep, order: Reroll) -> Done:
     """Again."""
-    return again(step)
+    return roll_again(step)
 
 
 @machine.resolves(KeepDice)
 def resolve_keep(table: Table, step: RerollStep, order: KeepDice) -> Done:
     """On with the next volley."""
-    return Done(steps=(onward(table, step.shots, 0, step.missed),))
+    return Done(steps=(next_volley(table, step.shots, 0, step.missed),))

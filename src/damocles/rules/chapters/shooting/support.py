@@ -9,7 +9,7 @@ from damocles.engine.errors import Refusal
 from damocles.engine.machine import Ask, Done, Result
 from damocles.rules.chapters.damage import ExcessStep
 from damocles.rules.chapters.damage.choice import VictimsDecision
-from damocles.rules.reading.facts import derived, is_static, members, within
+from damocles.rules.reading.facts import derive_fact, is_base_within, is_static, members
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.machine import machine
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Gait, Table, Unit
 
 
-def of_role(table: Table, unit: Unit, role: Role) -> list[Fighter]:
+def members_in_role(table: Table, unit: Unit, role: Role) -> list[Fighter]:
     """The members of a unit with this role."""
     return [f for f in members(table, unit) if table.setting.card(f).role == role]
 
@@ -31,27 +31,27 @@ def can_fire(table: Table, fighter: Fighter) -> bool:
     """A gunner fires nothing of his own; a support weapon fires if a gunner serves it."""
     role = table.setting.card(fighter).role
     if role == "support_weapon":
-        return fighter.id in derived(table, "served", _served)
+        return fighter.id in derive_fact(table, "served", _weapons_served_on_table)
     return role != "gunner"
 
 
-def _served(table: Table) -> frozenset[int]:
+def _weapons_served_on_table(table: Table) -> frozenset[int]:
     """All support weapons on the table that have a gunner each."""
     static = [unit for unit in table.units.values() if is_static(table, unit)]
-    return frozenset(weapon for unit in static for weapon in served(table, unit))
+    return frozenset(weapon for unit in static for weapon in weapons_served(table, unit))
 
 
 @cites("RUL-137")
-def served(table: Table, unit: Unit) -> list[int]:
+def weapons_served(table: Table, unit: Unit) -> list[int]:
     """The weapons of a unit that are served, each by a gunner of its own close to it.
 
     As many as possible; a gunner who lies on the ground serves none.
     """
     near = table.setting.params.contact
-    gunners = [gunner for gunner in of_role(table, unit, "gunner") if not gunner.grounded]
+    gunners = [gunner for gunner in members_in_role(table, unit, "gunner") if not gunner.grounded]
     reach = {
-        weapon.id: [g.id for g in gunners if within(g.r, (g.x, g.y), weapon, near)]
-        for weapon in of_role(table, unit, "support_weapon")
+        weapon.id: [g.id for g in gunners if is_base_within(g.r, (g.x, g.y), weapon, near)]
+        for weapon in members_in_role(table, unit, "support_weapon")
     }
     serving: dict[int, int] = {}
     return [weapon for weapon in reach if _find_gunner(weapon, reach, serving, set())]
@@ -102,8 +102,8 @@ def refuse_static_fire(table: Table, unit: Unit) -> Refusal | None:
 def lose_excess(table: Table, step: ExcessStep) -> Result:
     """Weapons in excess of gunners are lost; the owner says which."""
     unit = table.units[step.unit]
-    weapons = tuple(weapon.id for weapon in of_role(table, unit, "support_weapon"))
-    left = len(of_role(table, unit, "gunner"))
+    weapons = tuple(weapon.id for weapon in members_in_role(table, unit, "support_weapon"))
+    left = len(members_in_role(table, unit, "gunner"))
     if len(weapons) <= left:
         return Done()
     if left == 0:

@@ -27,15 +27,15 @@ def refuse_target(table: Table, unit: Unit, weapon: Weapon, target: Target) -> R
     if isinstance(target, ElementTarget):
         element = target.element
         return refuse_arc(weapon, element) or refuse_element(table, element, seat=unit.seat)
-    units = targeted_units(table, target) if known(table, target) else []
+    units = targeted_units(table, target) if is_known(table, target) else []
     if not units or units[0].place != "table":
         return Refusal("SHO-007", "no_such_target")
     if is_indirect(weapon):
-        return seams.indirect_target(table.setting.rules)(table, unit, target)
+        return seams.ind_target(table.setting.rules)(table, unit, target)
     return refuse_direct(table, unit, weapon, target) or refuse_lock(table, weapon, target)
 
 
-def known(table: Table, target: UnitTarget | FighterTarget) -> bool:
+def is_known(table: Table, target: UnitTarget | FighterTarget) -> bool:
     """Whether the target exists and stands on the table."""
     if isinstance(target, FighterTarget):
         fighter = table.fighters.get(target.fighter)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
 from damocles.engine.errors import Refusal
-from damocles.rules.chapters.abilities.grenades import refuse_besides
-from damocles.rules.chapters.abilities.locked_shot import refuse_waiting
+from damocles.rules.chapters.abilities.grenades import refuse_mixed_throw
+from damocles.rules.chapters.abilities.locked_shot import refuse_lock_in_overwatch
 from damocles.rules.chapters.shooting.shooters import copies_of, group_of, is_one_of_several
 from damocles.rules.chapters.shooting.support import refuse_static_fire
 from damocles.rules.reading.facts import unit_is_engaged
@@ -46,7 +46,7 @@ def refuse_weapon(table: Table, unit: Unit, weapon: Weapon, copies: int) -> Refu
     fired = table.activation.fired if table.activation else ()
     return (
         refuse_copies(table, unit, weapon, copies, fired)
-        or refuse_besides(table, weapon, fired)
+        or refuse_mixed_throw(table, weapon, fired)
         or refuse_side(table, unit, weapon)
     )
 
@@ -115,15 +115,15 @@ def refuse_overwatch(
     """May a unit in overwatch fire this weapon now?"""
     unit = table.units[decision.unit]
     return (
-        refuse_waiting(weapon)
+        refuse_lock_in_overwatch(weapon)
         or refuse_group(table, unit, weapon)
         or refuse_copies(table, unit, weapon, copies, decision.fired)
-        or refuse_besides(table, weapon, decision.fired)
+        or refuse_mixed_throw(table, weapon, decision.fired)
     )
 
 
 @cites("ACT-055")
-def waiting(unit: Unit) -> tuple[str, ...]:
+def groups_waiting(unit: Unit) -> tuple[str, ...]:
     """Who of a unit is in overwatch: the special weapon bearers, the others, both or none."""
     for drill in unit.drills:
         if drill in WAITING:
@@ -134,7 +134,7 @@ def waiting(unit: Unit) -> tuple[str, ...]:
 @cites("ACT-055", "RUL-125")
 def refuse_group(table: Table, unit: Unit, weapon: Weapon) -> Refusal | None:
     """Only those who have not used their overwatch fire; all of them to throw something."""
-    ready = waiting(unit)
+    ready = groups_waiting(unit)
     if len(ready) == 2 or group_of(table, unit, weapon.id) in ready:
         return None
     return Refusal("ACT-055", "has_fired_in_overwatch", {"weapon": weapon.id})

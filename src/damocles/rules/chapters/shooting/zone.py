@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine.citations import cites
-from damocles.geometry.packed import Discs
-from damocles.geometry.shapes import Disc
-from damocles.geometry.zone import caught_between
+from damocles.geometry.areas.zone import caught_between
+from damocles.geometry.measures.arrays import Discs
+from damocles.geometry.plane.shapes import Disc
 from damocles.rules.reading.aims import targeted_units
 from damocles.rules.reading.facts import disc, effective_size, members, piece_of
-from damocles.rules.reading.footprints import close, joined
+from damocles.rules.reading.footprints import bodies_near, join_boxes
 from damocles.rules.state import seams
 from damocles.rules.state.bodies import body, box_of
 from damocles.rules.state.targets import ElementTarget, FighterTarget
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @cites("SHO-019")
-def outline_of(table: Table, target: Target) -> Discs:
+def discs_of_target(table: Table, target: Target) -> Discs:
     """What spans the target's end of the zone: all its bases, the single machine's, or corners."""
     if isinstance(target, ElementTarget):
         return corners_of(table, target.element)
@@ -56,7 +56,7 @@ def third_parties(table: Table, unit: Unit, target: Target, among: Sequence[Body
     return [one for one in among if next(iter(one.members)).unit not in spared]
 
 
-def in_zone(table: Table, unit: Unit, target: Target) -> list[Fighter]:
+def find_in_zone(table: Table, unit: Unit, target: Target) -> list[Fighter]:
     """Every third party in the zone of fire, by id; found once for each salvo."""
     key = ("zone", unit.id, target)
     found: list[int] | None = table.placed.get(key)
@@ -72,8 +72,8 @@ def _in_zone(table: Table, unit: Unit, target: Target) -> list[int]:
     Groups that overlap have nothing between them. A single machine that is aimed at, among mates
     who count, is an end of the zone and so never in it.
     """
-    own, theirs = body(table, unit).stance, outline_of(table, target)
-    near = close(table, joined(own.box, box_of(theirs.values)))
+    own, theirs = body(table, unit).stance, discs_of_target(table, target)
+    near = bodies_near(table, join_boxes(own.box, box_of(theirs.values)))
     others = [one.stance for one in third_parties(table, unit, target, near)]
     if not others:
         return []
@@ -102,16 +102,16 @@ def least_size(table: Table, unit: Unit, target: Target) -> int:
 
 
 @cites("SHO-028", "SHO-029", "TER-007")
-def passed_over(table: Table, fighter: Fighter, least: int) -> bool:
+def is_passed_over(table: Table, fighter: Fighter, least: int) -> bool:
     """Who is smaller than this, or down."""
     return is_down(table, fighter) or effective_size(table, fighter) < least
 
 
 @cites("SHO-028")
-def caught(table: Table, unit: Unit, target: Target) -> list[Fighter]:
+def find_caught(table: Table, unit: Unit, target: Target) -> list[Fighter]:
     """Who in the zone of fire takes impacts before the target does."""
-    found = in_zone(table, unit, target)
+    found = find_in_zone(table, unit, target)
     if not found:
         return []
-    least, skipped = least_size(table, unit, target), seams.skipped(table.setting.rules)
+    least, skipped = least_size(table, unit, target), seams.zone_skip(table.setting.rules)
     return [fighter for fighter in found if not skipped(table, fighter, least)]

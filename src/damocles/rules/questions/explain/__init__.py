@@ -10,15 +10,15 @@ from __future__ import annotations
 from damocles.rules.questions.explain import (
     close_combat,
     control,
-    hindered,
-    misplaced,
+    hindrances,
+    misplacements,
     missions,
     movement,
     shooting,
     templates,
     terrain,
 )
-from damocles.rules.questions.explain.asking import explain_event, explain_order
+from damocles.rules.questions.explain.explanations import explain_event, explain_order
 from damocles.rules.questions.explain.values import Explanation
 
 __all__ = [
@@ -27,8 +27,8 @@ __all__ = [
     "control",
     "explain_event",
     "explain_order",
-    "hindered",
-    "misplaced",
+    "hindrances",
+    "misplacements",
     "missions",
     "movement",
     "shooting",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.chapters.close_combat.attack import AttackStep, told
+from damocles.rules.chapters.close_combat.attack import AttackStep, report_attack
 from damocles.rules.questions.explain import marks, numbers
 from damocles.rules.questions.explain.register import explains
-from damocles.rules.questions.explain.values import Explanation, Line, explained
-from damocles.rules.reading.facts import in_contact
+from damocles.rules.questions.explain.values import Explanation, Line, build_explanation
+from damocles.rules.reading.facts import are_in_contact
 from damocles.rules.state.events.close_combat import CombatFought
 from damocles.rules.state.events.damage import DamageRolled
 from damocles.rules.state.events.morale import MoraleTested
@@ -24,8 +24,8 @@ CONTACT = "GEN-011"
 @explains(CombatFought)
 def explain_combat(table: Table, event: CombatFought) -> Explanation:
     """Who strikes whom, in contact with whom, and what an attack needs."""
-    facts = [numbers.striking(table, event)] if event.defenders else []
-    return explained(event.rule, facts, contacts(table, event.attackers, event.defenders))
+    facts = [numbers.needed_to_strike(table, event)] if event.defenders else []
+    return build_explanation(event.rule, facts, contacts(table, event.attackers, event.defenders))
 
 
 def contacts(table: Table, attackers: tuple[int, ...], struck: tuple[int, ...]) -> list[Line]:
@@ -36,33 +36,33 @@ def contacts(table: Table, attackers: tuple[int, ...], struck: tuple[int, ...]) 
         for defender in struck
     ]
     return [
-        marks.between("contact", table, one, two, CONTACT)
+        marks.line_between("contact", table, one, two, CONTACT)
         for one, two in pairs
-        if in_contact(table, one, two)
+        if are_in_contact(table, one, two)
     ]
 
 
-def considered(table: Table, step: AttackStep) -> CombatFought:
+def foresee_combat(table: Table, step: AttackStep) -> CombatFought:
     """A combat as it would be fought now, before a die is rolled."""
-    return told(table, step, (), 0)
+    return report_attack(table, step, (), 0)
 
 
 @explains(DamageRolled)
 def explain_damage(table: Table, event: DamageRolled) -> Explanation:
     """Penetration against Protection, and who is tested."""
-    need = numbers.damaging(table, event)
+    need = numbers.needed_to_damage(table, event)
     figures = [marks.base(table, table.fighters[name], event.rule) for name in need.fighters]
-    return explained(event.rule, [need], figures)
+    return build_explanation(event.rule, [need], figures)
 
 
 @explains(StructureTested)
 def explain_structure(table: Table, event: StructureTested) -> Explanation:
     """Penetration against the Protection of an element."""
     shown = marks.element(table, event.element, event.rule)
-    return explained(event.rule, [numbers.breaking(table, event)], [shown])
+    return build_explanation(event.rule, [numbers.needed_to_break(table, event)], [shown])
 
 
 @explains(MoraleTested)
 def explain_morale(table: Table, event: MoraleTested) -> Explanation:
     """Morale against a fixed difficulty."""
-    return explained(event.rule, [numbers.standing_firm(table, event)])
+    return build_explanation(event.rule, [numbers.needed_to_stand_firm(table, event)])

@@ -5,17 +5,17 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.geometry.lattice import half_up
-from damocles.geometry.packed import Discs
-from damocles.geometry.shapes import Disc
-from damocles.geometry.zone import hull
+from damocles.geometry.areas.zone import hull
+from damocles.geometry.measures.arrays import Discs
+from damocles.geometry.plane.lattice import half_up
+from damocles.geometry.plane.shapes import Disc
 from damocles.rules.questions.explain.values import Area, Circle, Line, rings
 from damocles.rules.reading.facts import disc, piece_of
-from damocles.rules.reading.positions import ends_of, shape_of
+from damocles.rules.reading.positions import shape_of, zone_ends
 from damocles.rules.state.model import AccessZone, DeploymentZone
 
 if TYPE_CHECKING:
-    from damocles.geometry.shapes import Piece, Shape
+    from damocles.geometry.plane.shapes import Piece, Shape
     from damocles.rules.questions.explain.values import Thing
     from damocles.rules.state.events.movement import Placement
     from damocles.rules.state.model import DropPoint, Objective
@@ -33,7 +33,7 @@ def base(table: Table, fighter: Fighter, rule: str) -> Circle:
     return circle("base", fighter.id, disc(table, fighter), rule)
 
 
-def placed(table: Table, there: Placement, rule: str) -> Circle:
+def base_at(table: Table, there: Placement, rule: str) -> Circle:
     """A base where an order puts it."""
     r = table.fighters[there.fighter].r
     return Circle("placed", there.fighter, there.x, there.y, r, rule)
@@ -71,7 +71,7 @@ def rim(shape: Disc, towards: Spot) -> Spot:
     return half_up(shape.x + dx * shape.r / far), half_up(shape.y + dy * shape.r / far)
 
 
-def between(kind: str, table: Table, one: Fighter, two: Fighter, rule: str) -> Line:
+def line_between(kind: str, table: Table, one: Fighter, two: Fighter, rule: str) -> Line:
     """The straight line between two fighters."""
     return line(kind, one.id, two.id, (disc(table, one), disc(table, two)), rule)
 
@@ -79,14 +79,14 @@ def between(kind: str, table: Table, one: Fighter, two: Fighter, rule: str) -> L
 # ---- around something ------------------------------------------------------------------------
 
 
-def around(kind: str, of: Thing, shape: Shape, reach: int, rule: str) -> Area | Circle:
+def surroundings(kind: str, of: Thing, shape: Shape, reach: int, rule: str) -> Area | Circle:
     """Everything within reach of a base, a mark or an element."""
     if isinstance(shape, Disc):
         return circle(kind, of, shape, rule, grown=reach)
-    return Area(kind, of, swollen(shape, reach), rule)
+    return Area(kind, of, grow_outline(shape, reach), rule)
 
 
-def swollen(piece: Piece, reach: int) -> tuple[tuple[Spot, ...], ...]:
+def grow_outline(piece: Piece, reach: int) -> tuple[tuple[Spot, ...], ...]:
     """The outline of all that is within reach of a convex piece."""
     return rings(hull(Discs(Disc(x=x, y=y, r=reach) for x, y in piece.corners)))
 
@@ -96,6 +96,6 @@ def position(table: Table, place: Position, reach: int, rule: str) -> Area | Cir
     if isinstance(place, DeploymentZone):
         return Area("position", place.id, (place.corners,), rule)
     if isinstance(place, AccessZone):
-        ends = Discs(Disc(x=x, y=y, r=reach) for x, y in ends_of(table, place))
+        ends = Discs(Disc(x=x, y=y, r=reach) for x, y in zone_ends(table, place))
         return Area("position", place.id, rings(hull(ends)), rule)
-    return around("position", place.id, shape_of(table, place), reach, rule)
+    return surroundings("position", place.id, shape_of(table, place), reach, rule)

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry.measure import segment_gap
-from damocles.rules.chapters.movement.order import allowance, allowed_by
-from damocles.rules.missions.control import counted
-from damocles.rules.missions.evacuation import Evacuate, exit_of, leaving
-from damocles.rules.missions.rescue import climbing_limit, distance_to, own_edge, rescue_of
+from damocles.geometry.measures.measure import segment_gap
+from damocles.rules.chapters.movement.order import allowance, allowance_rule
+from damocles.rules.missions.control import count_presence
+from damocles.rules.missions.evacuation import Evacuate, exit_of, exit_path
+from damocles.rules.missions.rescue import climbing_limit, distance_to_wreck, own_edge, rescue_of
 from damocles.rules.questions.explain import marks
-from damocles.rules.questions.explain.control import beside
+from damocles.rules.questions.explain.control import fighters_counting
 from damocles.rules.questions.explain.movement import path
 from damocles.rules.questions.explain.register import explains
-from damocles.rules.questions.explain.values import Controlled, Distance, Explanation, explained
+from damocles.rules.questions.explain.values import (
+    Controlled,
+    Distance,
+    Explanation,
+    build_explanation,
+)
 from damocles.rules.reading.facts import disc
-from damocles.rules.reading.positions import ends_of
+from damocles.rules.reading.positions import zone_ends
 from damocles.rules.state.events.missions import (
     PilotChosen,
     PilotEvacuated,
@@ -36,16 +41,16 @@ def explain_evacuation(table: Table, event: UnitEvacuated) -> Explanation:
     """The leader's way over the edge, how long it is and may be, and the edge itself."""
     unit, edge = table.units[event.unit], exit_edge(table)
     along = event.x if edge.edge in ("south", "north") else event.y
-    found = leaving(table, unit, Evacuate(unit.seat, event.gait, along))
+    found = exit_path(table, unit, Evacuate(unit.seat, event.gait, along))
     assert found is not None  # noqa: S101  # the unit has left by it
     allowed = allowance(table, unit, event.gait, crossing=event.crossing)
-    rule = allowed_by(table, unit, event.gait, crossing=event.crossing)
+    rule = allowance_rule(table, unit, event.gait, crossing=event.crossing)
     far = Distance("moved", unit.leader, edge.id, event.length, allowed, rule)
     figures: list[AnyFigure] = [
         marks.position(table, edge, 0, event.rule),
         path(unit.leader, found.path, allowed, rule),
     ]
-    return explained(event.rule, [far], figures)
+    return build_explanation(event.rule, [far], figures)
 
 
 def exit_edge(table: Table) -> AccessZone:
@@ -61,29 +66,33 @@ def exit_edge(table: Table) -> AccessZone:
 @explains(PilotChosen)
 def explain_choice(table: Table, event: PilotChosen) -> Explanation:
     """What he waits in, where nobody reaches him."""
-    return explained(event.rule, (), [marks.element(table, rescue_of(table).element, "MIS-607")])
+    return build_explanation(
+        event.rule, (), [marks.element(table, rescue_of(table).element, "MIS-607")]
+    )
 
 
 @explains(PilotMet)
 def explain_meeting(table: Table, event: PilotMet) -> Explanation:
     """Who is near the wreck, so that his side controls it, and how far from it he climbs out."""
     rescue, fighter = rescue_of(table), table.fighters[event.fighter]
-    length = distance_to(table, rescue, fighter, (event.x, event.y))
+    length = distance_to_wreck(table, rescue, fighter, (event.x, event.y))
     limit = climbing_limit(table, rescue, fighter)
     facts: list[AnyFact] = [
-        held(table, rescue),
+        control_of_wreck(table, rescue),
         Distance("climbed_out", rescue.element, fighter.id, length, limit, "RUL-112"),
     ]
     there = Placement(fighter.id, event.x, event.y)
-    shown = [marks.element(table, rescue.element, event.rule), around(table, rescue)]
-    return explained(event.rule, facts, [*shown, marks.placed(table, there, "RUL-112")])
+    shown = [marks.element(table, rescue.element, event.rule), wreck_surroundings(table, rescue)]
+    return build_explanation(event.rule, facts, [*shown, marks.base_at(table, there, "RUL-112")])
 
 
-def held(table: Table, rescue: Rescue) -> Controlled:
+def control_of_wreck(table: Table, rescue: Rescue) -> Controlled:
     """Who counts near the wreck, and that the pilot's side has it."""
     name, place = rescue.objective, objective(table, rescue)
-    counts = tuple(counted(table, place).items())
-    return Controlled(name, beside(table, place), counts, table.controllers.get(name), "CTL-003")
+    counts = tuple(count_presence(table, place).items())
+    return Controlled(
+        name, fighters_counting(table, place), counts, table.controllers.get(name), "CTL-003"
+    )
 
 
 def objective(table: Table, rescue: Rescue) -> Objective:
@@ -92,7 +101,7 @@ def objective(table: Table, rescue: Rescue) -> Objective:
     return next(goal for goal in goals if goal.id == rescue.objective)
 
 
-def around(table: Table, rescue: Rescue) -> Area | Circle:
+def wreck_surroundings(table: Table, rescue: Rescue) -> Area | Circle:
     """All that is near enough to control the wreck."""
     return marks.position(table, objective(table, rescue), table.setting.params.control, "CTL-002")
 
@@ -103,7 +112,7 @@ def explain_rescue(table: Table, event: PilotEvacuated) -> Explanation:
     fighter = table.fighters[event.fighter]
     zone = own_edge(table, fighter)
     assert zone is not None  # noqa: S101  # there he has left
-    length = segment_gap(disc(table, fighter), *ends_of(table, zone))
+    length = segment_gap(disc(table, fighter), *zone_ends(table, zone))
     at = Distance("edge", fighter.id, zone.id, max(0, length), 0, "RUL-151")
     shown = [marks.position(table, zone, 0, event.rule), marks.base(table, fighter, "RUL-151")]
-    return explained(event.rule, [at], shown)
+    return build_explanation(event.rule, [at], shown)

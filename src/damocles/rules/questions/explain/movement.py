@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.chapters.movement.measure import measured
-from damocles.rules.chapters.movement.order import Move, allowance, allowed_by
+from damocles.rules.chapters.movement.measure import measure_order
+from damocles.rules.chapters.movement.order import Move, allowance, allowance_rule
 from damocles.rules.missions.deployment import site_of
 from damocles.rules.questions.explain import marks, numbers
 from damocles.rules.questions.explain.register import explains
@@ -15,7 +15,7 @@ from damocles.rules.questions.explain.values import (
     Explanation,
     Line,
     Path,
-    explained,
+    build_explanation,
 )
 from damocles.rules.reading.positions import zone_of
 from damocles.rules.state.events.movement import MovedAside, RunOver, UnitMoved
@@ -23,7 +23,7 @@ from damocles.rules.state.events.setup import UnitDeployed
 from damocles.rules.state.ways import way_of
 
 if TYPE_CHECKING:
-    from damocles.geometry import legs
+    from damocles.geometry.plane import legs
     from damocles.rules.questions.explain.values import AnyFact, AnyFigure
     from damocles.rules.state.state import Table
 
@@ -36,17 +36,17 @@ def explain_movement(table: Table, event: UnitMoved) -> Explanation:
     rule = "TER-002" if event.crossing else event.rule
     facts: list[AnyFact] = []
     figures: list[AnyFigure] = entrance(table, event.entered)
-    for there, found in zip(event.placements, measured(table, unit, order).paths, strict=True):
+    for there, found in zip(event.placements, measure_order(table, unit, order).paths, strict=True):
         fighter = table.fighters[there.fighter]
         allowed = allowance(table, unit, event.gait, fighter=fighter, crossing=event.crossing)
         if found is not None and found.legs:
             figures.append(path(fighter.id, found, allowed, rule))
-            by = allowed_by(table, unit, event.gait, crossing=event.crossing)
+            by = allowance_rule(table, unit, event.gait, crossing=event.crossing)
             facts.append(Distance("moved", fighter.id, fighter.id, found.length, allowed, by))
-    return explained(event.rule, facts, figures)
+    return build_explanation(event.rule, facts, figures)
 
 
-def path(fighter: int, found: legs.Path, allowed: int, rule: str) -> Path:
+def path(fighter: int, found: legs.DiscPath, allowed: int, rule: str) -> Path:
     """A path for drawing."""
     way = way_of(found)
     return Path(fighter, way.start, way.legs, found.length, allowed, rule)
@@ -64,8 +64,8 @@ def explain_deployment(table: Table, event: UnitDeployed) -> Explanation:
     site = site_of(table, event.position)
     assert site is not None  # noqa: S101  # the unit was placed there
     zone = marks.position(table, site, table.setting.params.drop_reach, event.rule)
-    placed = [marks.placed(table, there, event.rule) for there in event.placements]
-    return explained(event.rule, (), [zone, *placed])
+    placed = [marks.base_at(table, there, event.rule) for there in event.placements]
+    return build_explanation(event.rule, (), [zone, *placed])
 
 
 @explains(RunOver)
@@ -74,7 +74,9 @@ def explain_run_over(table: Table, event: RunOver) -> Explanation:
     broad = table.fighters[event.machine].r
     corridor = Corridor(event.machine, event.way.start, event.way.legs, broad, event.rule)
     bases = [marks.base(table, table.fighters[name], event.rule) for name in event.fighters]
-    return explained(event.rule, numbers.trampling(table, event), [corridor, *bases])
+    return build_explanation(
+        event.rule, numbers.needed_to_trample(table, event), [corridor, *bases]
+    )
 
 
 @explains(MovedAside)
@@ -84,4 +86,4 @@ def explain_aside(table: Table, event: MovedAside) -> Explanation:
     fighter = table.fighters[there.fighter]
     start, end = (fighter.x, fighter.y), (there.x, there.y)
     shift = Line("aside", fighter.id, fighter.id, start, end, event.rule)
-    return explained(event.rule, (), [shift, marks.placed(table, there, event.rule)])
+    return build_explanation(event.rule, (), [shift, marks.base_at(table, there, event.rule)])

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from damocles.rules.chapters.abilities.locked_shot import is_locked
 from damocles.rules.chapters.morale import morale_of
 from damocles.rules.chapters.shooting.cover import cover_needed
-from damocles.rules.chapters.shooting.shots import chance
+from damocles.rules.chapters.shooting.shots import accuracy_and_number
 from damocles.rules.questions.explain.values import Modifier, Needed
 from damocles.rules.reading.aims import weapon_of
 from damocles.rules.reading.facts import is_engaged, members
 from damocles.rules.reading.resolution import AUTOMATIC
-from damocles.rules.state.land import nature
+from damocles.rules.state.land import terrain_kind
 
 if TYPE_CHECKING:
     from damocles.rules.state.events.close_combat import CombatFought
@@ -29,39 +29,41 @@ if TYPE_CHECKING:
 # ---- to hit ----------------------------------------------------------------------------------
 
 
-def shooting(table: Table, fire: Fire, volley: Volley, band: int) -> Needed:
+def needed_to_hit(table: Table, fire: Fire, volley: Volley, band: int) -> Needed:
     """What dice of a salvo need that need the same."""
     weapon, key = weapon_of(table, fire), (volley.accuracy, volley.needed)
     firing = tuple(
-        name for name in fire.shooters if chance(table, weapon, table.fighters[name], band) == key
+        name
+        for name in fire.shooters
+        if accuracy_and_number(table, weapon, table.fighters[name], band) == key
     )
     if weapon.fixed is not None:
         rule = "ABL-004" if is_locked(weapon) else "SHO-067"
         parts: tuple[Modifier, ...] = (Modifier("fixed", weapon.fixed, rule),)
     else:
-        parts = (*aim(weapon, volley.accuracy), Modifier("range", -band, "GEN-006"))
+        parts = (*accuracy_modifiers(weapon, volley.accuracy), Modifier("range", -band, "GEN-006"))
     return Needed("shooting", firing, volley.dice, volley.needed, parts, "SHO-022")
 
 
-def aim(weapon: Weapon, accuracy: int) -> tuple[Modifier, ...]:
+def accuracy_modifiers(weapon: Weapon, accuracy: int) -> tuple[Modifier, ...]:
     """The Accuracy of a weapon, and what Detection adds to it."""
     printed = Modifier("accuracy", weapon.accuracy, "SHO-022")
     more = accuracy - weapon.accuracy
     return (printed, Modifier("detection", more, "ABL-005")) if more else (printed,)
 
 
-def striking(table: Table, fought: CombatFought) -> Needed:
+def needed_to_strike(table: Table, fought: CombatFought) -> Needed:
     """What the attacks of a combat need."""
     weapon = table.setting.weapons[fought.weapon]
     combat = table.setting.profile(table.fighters[fought.defenders[0]]).combat
-    parts = (*aim(weapon, fought.accuracy), Modifier("combat", -combat, "MEL-012"))
+    parts = (*accuracy_modifiers(weapon, fought.accuracy), Modifier("combat", -combat, "MEL-012"))
     return Needed("close_combat", fought.attackers, fought.dice, fought.needed, parts, fought.rule)
 
 
 # ---- to be spared ----------------------------------------------------------------------------
 
 
-def covering(table: Table, unit: Unit, dice: int) -> Needed:
+def needed_for_cover(table: Table, unit: Unit, dice: int) -> Needed:
     """What the cover tests of a unit need."""
     need, params = cover_needed(table, unit), table.setting.params
     drilled = need != params.cover
@@ -74,7 +76,7 @@ def covering(table: Table, unit: Unit, dice: int) -> Needed:
 # ---- to hurt ---------------------------------------------------------------------------------
 
 
-def damaging(table: Table, rolled: DamageRolled) -> Needed:
+def needed_to_damage(table: Table, rolled: DamageRolled) -> Needed:
     """What the damage tests of a unit or a fighter need."""
     weapon = table.setting.weapons[rolled.weapon]
     protection = table.setting.profile(table.fighters[rolled.among[0]]).protection
@@ -85,17 +87,17 @@ def damaging(table: Table, rolled: DamageRolled) -> Needed:
     return Needed("damage", rolled.among, rolled.impacts, rolled.needed, parts, rolled.rule)
 
 
-def breaking(table: Table, tested: StructureTested) -> Needed:
+def needed_to_break(table: Table, tested: StructureTested) -> Needed:
     """What the damage tests of an element need."""
     weapon = table.setting.weapons[tested.weapon]
     parts = (
         Modifier("penetration", weapon.penetration, "TER-014"),
-        Modifier("protection", -(nature(table, tested.element).protection or 0), "RUL-119"),
+        Modifier("protection", -(terrain_kind(table, tested.element).protection or 0), "RUL-119"),
     )
     return Needed("structure", (), tested.impacts, tested.needed, parts, tested.rule)
 
 
-def trampling(table: Table, event: RunOver) -> list[Needed]:
+def needed_to_trample(table: Table, event: RunOver) -> list[Needed]:
     """What each fighter in the way of a machine needs to fall."""
     return [
         Needed("run_over", (name,), int(need != AUTOMATIC), need, (_fall(table, name, need),), rule)
@@ -116,7 +118,7 @@ def _fall(table: Table, name: int, need: int) -> Modifier:
 # ---- to stand --------------------------------------------------------------------------------
 
 
-def standing_firm(table: Table, tested: MoraleTested) -> Needed:
+def needed_to_stand_firm(table: Table, tested: MoraleTested) -> Needed:
     """What a morale test needs."""
     unit = table.units[tested.unit]
     parts = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from damocles.rules.questions.explain import marks
-from damocles.rules.questions.explain.values import Refused, explained
+from damocles.rules.questions.explain.values import Refused, build_explanation
 from damocles.rules.reading.facts import members
 
 if TYPE_CHECKING:
@@ -33,17 +33,17 @@ class Case(NamedTuple):
     refusal: Refusal
 
 
-Shown = tuple["list[AnyFact]", "list[AnyFigure]"]
-reasons: dict[str, list[Callable[[Case], Shown | None]]] = {}
+Evidence = tuple["list[AnyFact]", "list[AnyFigure]"]
+reasons: dict[str, list[Callable[[Case], Evidence | None]]] = {}
 """What shows a reason; each may decline, for several orders can be refused for the same one."""
 
 
 def shows(
     *names: str,
-) -> Callable[[Callable[[Case], Shown | None]], Callable[[Case], Shown | None]]:
+) -> Callable[[Callable[[Case], Evidence | None]], Callable[[Case], Evidence | None]]:
     """Enter a function as what shows these reasons."""
 
-    def enter(function: Callable[[Case], Shown | None]) -> Callable[[Case], Shown | None]:
+    def enter(function: Callable[[Case], Evidence | None]) -> Callable[[Case], Evidence | None]:
         for name in names:
             reasons.setdefault(name, []).append(function)
         return function
@@ -60,14 +60,14 @@ def explain_refusal(
     for show in reasons.get(refusal.reason, ()):
         shown = show(case)
         if shown is not None:
-            return explained(refusal.rule, [said, *shown[0]], shown[1])
-    return explained(refusal.rule, [said], concerned(case))
+            return build_explanation(refusal.rule, [said, *shown[0]], shown[1])
+    return build_explanation(refusal.rule, [said], figures_of_refusal(case))
 
 
-def concerned(case: Case) -> list[AnyFigure]:
+def figures_of_refusal(case: Case) -> list[AnyFigure]:
     """Whoever and whatever a refusal names, where it stands."""
     table, facts, rule = case.table, case.refusal.facts, case.refusal.rule
-    names = [facts[key] for key in FIGHTERS if key in facts] + listed(case)
+    names = [facts[key] for key in FIGHTERS if key in facts] + fighters_at_fault(case)
     unit = facts.get("unit")
     if isinstance(unit, int) and unit in table.units:
         names += [fighter.id for fighter in members(table, table.units[unit])]
@@ -83,7 +83,7 @@ def concerned(case: Case) -> list[AnyFigure]:
     return found
 
 
-def listed(case: Case) -> list[int]:
+def fighters_at_fault(case: Case) -> list[int]:
     """The fighters at fault: all of them where there are several."""
     several = case.refusal.facts.get("fighters")
     return [int(name) for name in str(several).split()] if several is not None else []

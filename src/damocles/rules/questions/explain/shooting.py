@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry.shapes import Disc
-from damocles.geometry.zone import behind, between, stand_apart
+from damocles.geometry.areas.zone import behind, between, stand_apart
+from damocles.geometry.plane.shapes import Disc
 from damocles.rules.chapters.abilities.locked_shot import is_locked
-from damocles.rules.chapters.damage.choice import closest_first
+from damocles.rules.chapters.damage.choice import sort_by_distance
 from damocles.rules.chapters.shooting.cover import shelter
-from damocles.rules.chapters.shooting.impacts import reachable
+from damocles.rules.chapters.shooting.impacts import find_reachable
 from damocles.rules.chapters.shooting.shooters import bearers
 from damocles.rules.chapters.shooting.shots import band_of
-from damocles.rules.chapters.shooting.zone import caught, in_zone, outline_of
+from damocles.rules.chapters.shooting.zone import discs_of_target, find_caught, find_in_zone
 from damocles.rules.questions.explain import marks, numbers
 from damocles.rules.questions.explain.register import explains
-from damocles.rules.questions.explain.sight import looked, looked_at_element, seen_by, unseen_by
+from damocles.rules.questions.explain.sight import (
+    find_hindrances,
+    find_line,
+    look_at_element,
+    look_at_fighter,
+)
 from damocles.rules.questions.explain.templates import template
 from damocles.rules.questions.explain.values import (
     Area,
@@ -27,7 +32,7 @@ from damocles.rules.questions.explain.values import (
     Range,
     Sheltered,
     Shooters,
-    explained,
+    build_explanation,
     rings,
 )
 from damocles.rules.reading.aims import (
@@ -64,41 +69,41 @@ if TYPE_CHECKING:
 def explain_salvo(table: Table, event: SalvoDeclared) -> Explanation:
     """Who shoots by which line, at which range, needing what; and what the impacts will meet."""
     fire = event.fire
-    facts: list[AnyFact] = [firing(table, fire), ranged(table, fire)]
-    facts += [numbers.shooting(table, fire, volley, event.band) for volley in event.volleys]
-    figures: list[AnyFigure] = [span(table, fire), *lines(table, fire)]
-    more, drawn = onward(table, fire)
-    return explained(event.rule, [*facts, *more], [*figures, *drawn])
+    facts: list[AnyFact] = [shooters_of(table, fire), range_of(table, fire)]
+    facts += [numbers.needed_to_hit(table, fire, volley, event.band) for volley in event.volleys]
+    figures: list[AnyFigure] = [range_line(table, fire), *lines(table, fire)]
+    more, drawn = explain_onward(table, fire)
+    return build_explanation(event.rule, [*facts, *more], [*figures, *drawn])
 
 
-def onward(table: Table, fire: Fire) -> tuple[list[AnyFact], list[AnyFigure]]:
+def explain_onward(table: Table, fire: Fire) -> tuple[list[AnyFact], list[AnyFigure]]:
     """What comes after the hits: a template, the target alone, or the zone and then cover."""
     if is_indirect(weapon_of(table, fire)):
         return [], [template(table, fire)]
     if fire.sniping or is_locked(weapon_of(table, fire)):
         return [], []
-    facts, figures = screened(table, fire)
-    for units in sheltering(table, fire):
-        told, drawn = covered(table, fire, units)
+    facts, figures = explain_screen(table, fire)
+    for units in groups_testing_cover(table, fire):
+        told, drawn = explain_shelter(table, fire, units)
         facts, figures = [*facts, *told], [*figures, *drawn]
     return facts, figures
 
 
-def firing(table: Table, fire: Fire) -> Shooters:
+def shooters_of(table: Table, fire: Fire) -> Shooters:
     """Who fires, and who has the weapon and does not."""
     able = bearers(table, table.units[fire.unit], fire.weapon)
     idle = tuple(fighter.id for fighter in able if fighter.id not in fire.shooters)
     return Shooters(fire.weapon, fire.shooters, idle if fire.shooters else (), "SHO-020")
 
 
-def ranged(table: Table, fire: Fire) -> Range:
+def range_of(table: Table, fire: Fire) -> Range:
     """How far it is, from whom to whom."""
-    name, _ = aimed_at(table, fire.target)
+    name, _ = aim_of(table, fire.target)
     far = range_to(table, table.fighters[fire.leader], fire.target)
     return Range(fire.leader, name, far, band_of(table, fire), "GEN-007")
 
 
-def aimed_at(table: Table, target: Target) -> tuple[Thing, Disc]:
+def aim_of(table: Table, target: Target) -> tuple[Thing, Disc]:
     """What the range is measured to, and where that is; of an element, its middle."""
     if isinstance(target, ElementTarget):
         corners = piece_of(table, target.element).corners
@@ -108,9 +113,9 @@ def aimed_at(table: Table, target: Target) -> tuple[Thing, Disc]:
     return name, disc(table, table.fighters[name])
 
 
-def span(table: Table, fire: Fire) -> Line:
+def range_line(table: Table, fire: Fire) -> Line:
     """The line along which the range is measured."""
-    name, there = aimed_at(table, fire.target)
+    name, there = aim_of(table, fire.target)
     here = disc(table, table.fighters[fire.leader])
     return marks.line("range", fire.leader, name, (here, there), "GEN-007")
 
@@ -119,42 +124,42 @@ def lines(table: Table, fire: Fire) -> list[AnyFigure]:
     """By which line each shooter sees the target or somebody caught, what hinders the idle."""
     firing_now = [table.fighters[name] for name in dict.fromkeys(fire.shooters)]
     if isinstance(fire.target, ElementTarget):
-        return [looked_at_element(table, shooter, fire.target.element) for shooter in firing_now]
+        return [look_at_element(table, shooter, fire.target.element) for shooter in firing_now]
     theirs = targeted_fighters(table, fire.target)
-    between_them = caught(table, table.units[fire.unit], fire.target)
+    between_them = find_caught(table, table.units[fire.unit], fire.target)
     found: list[AnyFigure] = []
     for shooter in firing_now:
-        seen = seen_by(table, shooter, theirs, fire.weapon)
-        seen = seen or seen_by(table, shooter, between_them, fire.weapon)
+        seen = find_line(table, shooter, theirs, fire.weapon)
+        seen = seen or find_line(table, shooter, between_them, fire.weapon)
         found += [seen] if seen else []
     if not found:
-        found += spotted(table, fire, theirs)
-    for name in firing(table, fire).idle:
-        found += unseen_by(table, table.fighters[name], theirs, fire.weapon)[:1]
+        found += spotting_lines(table, fire, theirs)
+    for name in shooters_of(table, fire).idle:
+        found += find_hindrances(table, table.fighters[name], theirs, fire.weapon)[:1]
     return found
 
 
-def spotted(table: Table, fire: Fire, theirs: Sequence[Fighter]) -> list[Line]:
+def spotting_lines(table: Table, fire: Fire, theirs: Sequence[Fighter]) -> list[Line]:
     """The line of somebody who sees the target for those who fire; of artillery, the spotter's.
 
     There is none on a target that was tagged.
     """
     leader, others = table.fighters[fire.leader], members(table, table.units[fire.unit])
     watching = [leader, *others] if fire.shooters else [leader]
-    seen = (seen_by(table, viewer, theirs) for viewer in watching)
+    seen = (find_line(table, viewer, theirs) for viewer in watching)
     return [line for line in [next(filter(None, seen), None)] if line is not None]
 
 
 # ---- who is in between -----------------------------------------------------------------------
 
 
-def screened(table: Table, fire: Fire) -> tuple[list[AnyFact], list[AnyFigure]]:
+def explain_screen(table: Table, fire: Fire) -> tuple[list[AnyFact], list[AnyFigure]]:
     """The zone of fire, who is caught in it from the closest outward, whom shots pass over."""
     unit, leader = table.units[fire.unit], table.fighters[fire.leader]
-    struck = reachable(table, fire, caught(table, unit, fire.target))
-    order = closest_first(table, struck, leader)
+    struck = find_reachable(table, fire, find_caught(table, unit, fire.target))
+    order = sort_by_distance(table, struck, leader)
     names = tuple(fighter.id for fighter in order)
-    spared = tuple(f.id for f in in_zone(table, unit, fire.target) if f.id not in names)
+    spared = tuple(f.id for f in find_in_zone(table, unit, fire.target) if f.id not in names)
     facts: list[AnyFact] = [Caught(names, spared, "SHO-027")]
     facts += [
         Distance("caught", leader.id, f.id, distance(table, leader, f), None, "SHO-027")
@@ -165,7 +170,7 @@ def screened(table: Table, fire: Fire) -> tuple[list[AnyFact], list[AnyFigure]]:
 
 def zone(table: Table, unit: Unit, target: Target) -> list[AnyFigure]:
     """The zone of fire; there is none between groups that overlap."""
-    own, theirs = body(table, unit).stance.discs, outline_of(table, target)
+    own, theirs = body(table, unit).stance.discs, discs_of_target(table, target)
     if not stand_apart(own, theirs):
         return []
     outline = between(own, theirs).outline()
@@ -181,23 +186,25 @@ def explain_impacts(table: Table, event: ImpactsAllotted) -> Explanation:
     if event.rule != "SHO-027":
         names = [table.fighters[name] for name, _ in event.struck]
         bases = [marks.base(table, fighter, event.rule) for fighter in names]
-        return explained(event.rule, [ranged(table, event.fire)], [span(table, event.fire), *bases])
-    facts, figures = screened(table, event.fire)
-    return explained(event.rule, facts, figures)
+        return build_explanation(
+            event.rule, [range_of(table, event.fire)], [range_line(table, event.fire), *bases]
+        )
+    facts, figures = explain_screen(table, event.fire)
+    return build_explanation(event.rule, facts, figures)
 
 
 # ---- who is sheltered ------------------------------------------------------------------------
 
 
-def sheltering(table: Table, fire: Fire) -> list[list[Unit]]:
+def groups_testing_cover(table: Table, fire: Fire) -> list[list[Unit]]:
     """The units that test for cover together: each unit caught, then the target."""
-    screen = caught(table, table.units[fire.unit], fire.target)
+    screen = find_caught(table, table.units[fire.unit], fire.target)
     groups = [[table.units[unit]] for unit in dict.fromkeys(fighter.unit for fighter in screen)]
     target = targeted_units(table, fire.target)
     return [*groups, target] if target else groups
 
 
-def covered(
+def explain_shelter(
     table: Table, fire: Fire, units: Sequence[Unit]
 ) -> tuple[list[AnyFact], list[AnyFigure]]:
     """Who of some units is hidden or behind what, and what a cover test would need."""
@@ -209,7 +216,7 @@ def covered(
         Sheltered(names, found.hidden, sheltered, found.members, enough, "SHO-046")
     ]
     if enough:
-        facts.append(numbers.covering(table, units[0], 0))
+        facts.append(numbers.needed_for_cover(table, units[0], 0))
     return facts, shadows(table, shooting, found.hidden, dict(sheltered))
 
 
@@ -225,7 +232,7 @@ def shadows(
         found += [marks.element(table, name, "SHO-041")]
         found += [Area("cover", name, rings(outline), "SHO-044")]
     viewer = table.fighters[shooting.leader]
-    seen = [looked(table, viewer, table.fighters[name]) for name in hidden]
+    seen = [look_at_fighter(table, viewer, table.fighters[name]) for name in hidden]
     return [*found, *(line for line in seen if isinstance(line, Blocked))]
 
 
@@ -233,9 +240,9 @@ def shadows(
 def explain_cover(table: Table, event: CoverRolled) -> Explanation:
     """Who was behind what as seen from the shooters, and what the dice needed."""
     units = [table.units[unit] for unit in event.units]
-    need = numbers.covering(table, units[0], len(event.faces))
-    facts, figures = covered(table, event.fire, units)
-    return explained(event.rule, [facts[0], need], figures)
+    need = numbers.needed_for_cover(table, units[0], len(event.faces))
+    facts, figures = explain_shelter(table, event.fire, units)
+    return build_explanation(event.rule, [facts[0], need], figures)
 
 
 # ---- the dice --------------------------------------------------------------------------------
@@ -245,6 +252,6 @@ def explain_cover(table: Table, event: CoverRolled) -> Explanation:
 def explain_shots(table: Table, event: ShotsRolled) -> Explanation:
     """What the shots needed, and by which lines they went."""
     fire, volley = event.fire, Volley(event.accuracy, event.needed, event.dice)
-    need = numbers.shooting(table, fire, volley, event.band)
-    facts: list[AnyFact] = [firing(table, fire), ranged(table, fire), need]
-    return explained(event.rule, facts, [span(table, fire), *lines(table, fire)])
+    need = numbers.needed_to_hit(table, fire, volley, event.band)
+    facts: list[AnyFact] = [shooters_of(table, fire), range_of(table, fire), need]
+    return build_explanation(event.rule, facts, [range_line(table, fire), *lines(table, fire)])

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry.outlook import look_at
-from damocles.geometry.sight import look
+from damocles.geometry.measures.outlook import look_at
+from damocles.geometry.measures.sight import look
 from damocles.rules.questions.explain.values import Blocked, Line, Sector
 from damocles.rules.reading.facts import disc, distance, effective_size
 from damocles.rules.reading.field_of_view import bears_on
-from damocles.rules.reading.sight import NOTHING, at_element, overlooks, screen
+from damocles.rules.reading.sight import NOTHING, ask_at_element, height_overlooked, screen
 from damocles.rules.state.ways import spot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.sight import Sight
+    from damocles.geometry.measures.sight import Sight
     from damocles.rules.questions.explain.values import Thing
     from damocles.rules.reading.sight import Screen
     from damocles.rules.state.state import Fighter, Table
@@ -28,7 +28,7 @@ FIELD = "GEN-035"
 """Weapons of vehicles have a field of view."""
 
 
-def looked(table: Table, viewer: Fighter, target: Fighter) -> Line | Blocked:
+def look_at_fighter(table: Table, viewer: Fighter, target: Fighter) -> Line | Blocked:
     """The line by which one fighter sees another, or what is in the way of all of them."""
     blocking = screen(table)
     skip = [blocking.own(viewer), blocking.own(target)]
@@ -37,27 +37,27 @@ def looked(table: Table, viewer: Fighter, target: Fighter) -> Line | Blocked:
         disc(table, target),
         pieces=blocking.pieces,
         discs=blocking.discs,
-        needs=(overlooks(table, viewer), effective_size(table, target)),
+        needs=(height_overlooked(table, viewer), effective_size(table, target)),
         skip=[index for index in skip if index != NOTHING],
     )
-    return told(table, viewer, target.id, found)
+    return figure_of_sight(table, viewer, target.id, found)
 
 
-def looked_at_element(table: Table, viewer: Fighter, element: str) -> Line | Blocked:
+def look_at_element(table: Table, viewer: Fighter, element: str) -> Line | Blocked:
     """The same for an element."""
-    return told(table, viewer, element, at_element(table, viewer, element, look_at))
+    return figure_of_sight(table, viewer, element, ask_at_element(table, viewer, element, look_at))
 
 
-def told(table: Table, viewer: Fighter, name: Thing, found: Sight) -> Line | Blocked:
+def figure_of_sight(table: Table, viewer: Fighter, name: Thing, found: Sight) -> Line | Blocked:
     """What the geometry has found, with the names of what is in the way."""
     if found.line is None:
-        by = dict.fromkeys(named(screen(table), index) for index in found.blockers)
+        by = dict.fromkeys(name_blocker(screen(table), index) for index in found.blockers)
         return Blocked(viewer.id, name, tuple(by), BLOCKS)
     start, end = found.line
     return Line("sight", viewer.id, name, spot(start), spot(end), SEES)
 
 
-def named(blocking: Screen, index: int) -> Thing:
+def name_blocker(blocking: Screen, index: int) -> Thing:
     """What a number of the screen stands for.
 
     An element is entered with the number of its last piece, machines come after all elements.
@@ -71,32 +71,32 @@ def named(blocking: Screen, index: int) -> Thing:
 # ---- of several ------------------------------------------------------------------------------
 
 
-def nearest(table: Table, viewer: Fighter, targets: Sequence[Fighter]) -> list[Fighter]:
+def sort_nearest(table: Table, viewer: Fighter, targets: Sequence[Fighter]) -> list[Fighter]:
     """The targets from the nearest outward."""
     return sorted(targets, key=lambda target: (distance(table, viewer, target), target.id))
 
 
-def seen_by(
+def find_line(
     table: Table, viewer: Fighter, targets: Sequence[Fighter], weapon: str | None = None
 ) -> Line | None:
     """The line to the nearest of the targets that a fighter sees, with a weapon that bears."""
-    for target in nearest(table, viewer, targets):
+    for target in sort_nearest(table, viewer, targets):
         if weapon is None or bears_on(table, viewer, weapon, target):
-            found = looked(table, viewer, target)
+            found = look_at_fighter(table, viewer, target)
             if isinstance(found, Line):
                 return found
     return None
 
 
-def unseen_by(
+def find_hindrances(
     table: Table, viewer: Fighter, targets: Sequence[Fighter], weapon: str | None = None
 ) -> list[Blocked | Sector]:
     """What keeps a fighter from each of the targets: what is in the way, or his weapon's field."""
     found: dict[Blocked | Sector, None] = {}
-    for target in nearest(table, viewer, targets):
+    for target in sort_nearest(table, viewer, targets):
         if weapon is not None and not bears_on(table, viewer, weapon, target):
             found |= dict.fromkeys(fields(table, viewer, weapon))
-        seen = looked(table, viewer, target)
+        seen = look_at_fighter(table, viewer, target)
         if isinstance(seen, Blocked):
             found[seen] = None
     return list(found)

@@ -13,7 +13,7 @@ from damocles.rules.questions.explain.values import (
     Explanation,
     Line,
     Reached,
-    explained,
+    build_explanation,
 )
 from damocles.rules.reading.aims import weapon_of
 from damocles.rules.reading.facts import distance
@@ -31,7 +31,7 @@ def template(table: Table, fire: Fire) -> Circle:
     """The area of effect of a single success, where it is aimed."""
     x, y = centre_of(table, fire)
     limit = table.setting.params.area_limit
-    radius, _ = seams.radius(table.setting.rules)(weapon_of(table, fire).area, 1, limit)
+    radius, _ = seams.ind_radius(table.setting.rules)(weapon_of(table, fire).area, 1, limit)
     return Circle("area", fire.weapon, x, y, radius, "SHO-036")
 
 
@@ -47,7 +47,7 @@ def explain_blast(table: Table, event: BlastLanded) -> Explanation:
         name = event.fire.target.fighter
         figures.append(Line("deviation", name, event.weapon, start, end, "SHO-034"))
     figures += [marks.base(table, table.fighters[name], event.rule) for name in event.fighters]
-    return explained(event.rule, [reached], figures)
+    return build_explanation(event.rule, [reached], figures)
 
 
 @explains(ProjectionDeclared)
@@ -58,13 +58,13 @@ def explain_flames(table: Table, event: ProjectionDeclared) -> Explanation:
     """
     weapon, params = table.setting.weapons[event.weapon], table.setting.params
     limit = (weapon.accuracy + 1) * params.band
-    radius, _ = seams.radius(table.setting.rules)(weapon.area, 1, params.area_limit)
+    radius, _ = seams.ind_radius(table.setting.rules)(weapon.area, 1, params.area_limit)
     facts: list[AnyFact] = []
     figures: list[AnyFigure] = []
     for aim in event.aims:
         bearer, target = table.fighters[aim.bearer], table.fighters[aim.target]
         far = distance(table, bearer, target)
         facts.append(Distance("range", bearer.id, target.id, far, limit, "ABL-011"))
-        figures.append(marks.between("range", table, bearer, target, "ABL-011"))
+        figures.append(marks.line_between("range", table, bearer, target, "ABL-011"))
         figures.append(Circle("area", weapon.id, target.x, target.y, radius, "ABL-012"))
-    return explained(event.rule, facts, figures)
+    return build_explanation(event.rule, facts, figures)

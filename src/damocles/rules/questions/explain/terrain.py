@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry.errors import GeometryError
-from damocles.geometry.measure import gap, overlap
-from damocles.geometry.shapes import Piece
+from damocles.geometry.measures.measure import gap, overlap
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.shapes import Piece
 from damocles.rules.chapters.abilities.hoist import Hoist
-from damocles.rules.missions.laying import LayElement
+from damocles.rules.missions.layout import LayElement
 from damocles.rules.questions.explain import marks
-from damocles.rules.questions.explain.refusals import concerned, shows
+from damocles.rules.questions.explain.refusals import figures_of_refusal, shows
 from damocles.rules.questions.explain.register import explains
-from damocles.rules.questions.explain.values import Area, Distance, Explanation, Line, explained
-from damocles.rules.reading.facts import disc, piece_of, standing
+from damocles.rules.questions.explain.values import (
+    Area,
+    Distance,
+    Explanation,
+    Line,
+    build_explanation,
+)
+from damocles.rules.reading.facts import disc, fighters_on_table, piece_of
 from damocles.rules.state.events.setup import ElementPlaced
 from damocles.rules.state.events.terrain import (
     ContainerOpened,
@@ -24,7 +30,7 @@ from damocles.rules.state.events.terrain import (
 from damocles.rules.state.land import outline
 
 if TYPE_CHECKING:
-    from damocles.rules.questions.explain.refusals import Case, Shown
+    from damocles.rules.questions.explain.refusals import Case, Evidence
     from damocles.rules.questions.explain.values import AnyFact, AnyFigure
     from damocles.rules.state.state import Table
 
@@ -36,14 +42,16 @@ if TYPE_CHECKING:
 @explains(WallHoisted)
 def explain_laying(_table: Table, event: ElementPlaced | WallHoisted) -> Explanation:
     """Where an element lies from now on."""
-    return explained(event.rule, (), [Area("placed", event.element, (event.corners,), event.rule)])
+    return build_explanation(
+        event.rule, (), [Area("placed", event.element, (event.corners,), event.rule)]
+    )
 
 
 @explains(ElementDestroyed)
 @explains(ElementSabotaged)
 def explain_fall(table: Table, event: ElementDestroyed | ElementSabotaged) -> Explanation:
     """The element that is no more."""
-    return explained(event.rule, (), [marks.element(table, event.element, event.rule)])
+    return build_explanation(event.rule, (), [marks.element(table, event.element, event.rule)])
 
 
 @explains(ContainerOpened)
@@ -52,7 +60,9 @@ def explain_opening(table: Table, event: ContainerOpened) -> Explanation:
     corners = piece_of(table, event.element).corners
     start, end = corners[event.side], corners[(event.side + 1) % len(corners)]
     side = Line("opened", event.element, event.element, start, end, event.rule)
-    return explained(event.rule, (), [marks.element(table, event.element, event.rule), side])
+    return build_explanation(
+        event.rule, (), [marks.element(table, event.element, event.rule), side]
+    )
 
 
 # ---- refusals --------------------------------------------------------------------------------
@@ -68,13 +78,16 @@ def explain_opening(table: Table, event: ContainerOpened) -> Explanation:
     "on_another_element",
     "on_a_base",
 )
-def show_laid(case: Case) -> Shown | None:
+def show_laid(case: Case) -> Evidence | None:
     """The element where it would lie, what it would lie on, and how far it is from its bearer."""
-    piece = laid(case)
+    piece = piece_of_order(case)
     if piece is None:
         return None
     table, rule, name = case.table, case.refusal.rule, case.order.element
-    figures: list[AnyFigure] = [Area("placed", name, (piece.corners,), rule), *concerned(case)]
+    figures: list[AnyFigure] = [
+        Area("placed", name, (piece.corners,), rule),
+        *figures_of_refusal(case),
+    ]
     figures += [
         marks.element(table, element.id, rule)
         for element in table.elements.values()
@@ -82,13 +95,13 @@ def show_laid(case: Case) -> Shown | None:
     ]
     figures += [
         marks.base(table, fighter, rule)
-        for fighter in standing(table)
+        for fighter in fighters_on_table(table)
         if overlap(disc(table, fighter), piece)
     ]
-    return carried(case, piece), list(dict.fromkeys(figures))
+    return distance_to_bearer(case, piece), list(dict.fromkeys(figures))
 
 
-def laid(case: Case) -> Piece | None:
+def piece_of_order(case: Case) -> Piece | None:
     """An element where an order lays it; None if it is no such order, or far off any table."""
     order = case.order
     if not isinstance(order, LayElement | Hoist) or order.element not in case.table.elements:
@@ -100,7 +113,7 @@ def laid(case: Case) -> Piece | None:
         return None
 
 
-def carried(case: Case, piece: Piece) -> list[AnyFact]:
+def distance_to_bearer(case: Case, piece: Piece) -> list[AnyFact]:
     """How far the wall would be from the fighter who sets it down."""
     if not isinstance(case.order, Hoist) or case.order.fighter not in case.table.fighters:
         return []

@@ -219,12 +219,12 @@ class Explanation(Value, frozen=True):
     figures: tuple[AnyFigure, ...] = ()
 
 
-def explained(
+def build_explanation(
     rule: str, facts: Iterable[AnyFact] = (), figures: Iterable[AnyFigure] = ()
 ) -> Explanation:
     """An explanation with the rules of everything in it, each once, this one first.
 
-    >>> explained("SHO-039", [Reached((1, 2), 1, "RUL-68")]).rules
+    >>> build_explanation("SHO-039", [Reached((1, 2), 1, "RUL-68")]).rules
     ('SHO-039', 'RUL-68')
     """
     told, shown = tuple(facts), tuple(figures)

@@ -14,8 +14,8 @@ from damocles.rules.chapters.damage.leaders import LeaderDecision, NameLeader
 from damocles.rules.chapters.damage.machines import HitPart, PartDecision
 from damocles.rules.chapters.damage.pilots import Eject, ImmobilisedDecision, Keep
 from damocles.rules.questions.sampling.orders import Proposals, proposes, trained_actions
-from damocles.rules.reading.facts import is_afv, trained
-from damocles.rules.reading.footprints import box_about, feet, grown, neighbours
+from damocles.rules.reading.facts import is_afv, members_with_ability
+from damocles.rules.reading.footprints import box_about, current_bases, grow_box, neighbours
 
 if TYPE_CHECKING:
     from damocles.engine.chance import Chance
@@ -82,8 +82,8 @@ def propose_closing(table: Table, decision: ClosingDecision, chance: Chance) -> 
 def propose_repair(table: Table, unit: Unit, chance: Chance) -> Proposals:
     """Any mechanic of the unit at any part of any machine beside him."""
     near = table.setting.params.contact + 1
-    for mechanic in chance.shuffled(trained(table, unit, "repairs")):
-        around = grown(box_about(feet([mechanic])), near)
+    for mechanic in chance.shuffled(members_with_ability(table, unit, "repairs")):
+        around = grow_box(box_about(current_bases([mechanic])), near)
         machines = [f for f in neighbours(table, around) if is_afv(table, f)]
         for broken in chance.shuffled(machines):
             for part in chance.shuffled(range(len(broken.sp))):

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from damocles.rules.chapters.abilities.hoist import Hoist
 from damocles.rules.chapters.abilities.sabotage import Sabotage
 from damocles.rules.chapters.movement.run_over import AsideDecision, StepAside
-from damocles.rules.chapters.terrain import OpenContainer, beside, short_sides
+from damocles.rules.chapters.terrain import OpenContainer, is_beside_element, short_sides
 from damocles.rules.missions.deployment import MinimumEntryDecision
-from damocles.rules.missions.minimum_entry import EnterAtEdge, ways
+from damocles.rules.missions.minimum_entry import EnterAtEdge, ways_to_enter
 from damocles.rules.questions.sampling.orders import Proposals, more_actions, proposes
 from damocles.rules.reading.facts import members
-from damocles.rules.reading.footprints import grown, reached
+from damocles.rules.reading.footprints import find_extents, grow_box
 from damocles.rules.reading.positions import access_zones, holds_zone
 from damocles.rules.state.bodies import body
-from damocles.rules.state.land import extents, nature
+from damocles.rules.state.land import extents, terrain_kind
 from damocles.rules.state.sheets import has_ability
 
 if TYPE_CHECKING:
@@ -47,13 +47,13 @@ def propose_entry(table: Table, decision: MinimumEntryDecision, chance: Chance) 
     zones = [zone for zone in access_zones(table) if holds_zone(table, seat, zone)]
     for zone in chance.shuffled(zones):
         yield EnterAtEdge(seat, zone.id, chance.between(zone.start, zone.end))
-    yield from ways(table, table.units[decision.unit])
+    yield from ways_to_enter(table, table.units[decision.unit])
 
 
 def propose_terrain(table: Table, unit: Unit, chance: Chance) -> Proposals:
     """Now and then: sabotage, a wall lifted, a container opened; mostly there is nothing near."""
     reach = table.setting.params.contact + 1
-    near = reached(grown(body(table, unit).stance.box, reach), extents(table).values())
+    near = find_extents(grow_box(body(table, unit).stance.box, reach), extents(table).values())
     for fighter in chance.shuffled(members(table, unit)) if near else ():
         able = has_ability(table, fighter, "sabotage") or has_ability(table, fighter, "hoist")
         if able or chance.below(SELDOM) == 0:
@@ -65,18 +65,18 @@ def handle(
 ) -> Proposals:
     """What this fighter could do with those of the elements that are beside him, in any order."""
     orders: list[Order] = []
-    for element in (element for element in near if beside(table, fighter, element)):
+    for element in (element for element in near if is_beside_element(table, fighter, element)):
         if has_ability(table, fighter, "sabotage"):
             orders.append(Sabotage(unit.seat, fighter.id, element))
-        if nature(table, element).kind == "low_wall" and has_ability(table, fighter, "hoist"):
-            orders += [hoisted(unit, fighter, element, chance) for _ in range(SELDOM)]
-        if nature(table, element).kind == "container":
+        if terrain_kind(table, element).kind == "low_wall" and has_ability(table, fighter, "hoist"):
+            orders += [hoist_somewhere(unit, fighter, element, chance) for _ in range(SELDOM)]
+        if terrain_kind(table, element).kind == "container":
             side = chance.one_of(short_sides(table, element))
             orders.append(OpenContainer(unit.seat, fighter.id, element, side))
     yield from chance.shuffled(orders)
 
 
-def hoisted(unit: Unit, fighter: Fighter, element: str, chance: Chance) -> Hoist:
+def hoist_somewhere(unit: Unit, fighter: Fighter, element: str, chance: Chance) -> Hoist:
     """A wall set down anywhere about the fighter, turned at random."""
     dx, dy = chance.between(-AROUND, AROUND), chance.between(-AROUND, AROUND)
     turned = chance.below(24) * 15

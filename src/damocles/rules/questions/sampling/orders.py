@@ -34,26 +34,26 @@ from damocles.rules.chapters.command import (
     Wager,
     WagerDecision,
 )
-from damocles.rules.chapters.drills import at_the_end
+from damocles.rules.chapters.drills import closing_drills
 from damocles.rules.chapters.morale import LeaveDisorganised, Rally, RallyDecision
-from damocles.rules.chapters.movement.order import Move, refuse_again, refuse_gait
+from damocles.rules.chapters.movement.order import Move, refuse_gait, refuse_second_move
 from damocles.rules.chapters.movement.planning import plan_entry, plan_move, plan_shift
 from damocles.rules.chapters.shooting.overwatch import (
     CeaseOverwatch,
     HoldFire,
     OpenFire,
     OverwatchDecision,
-    possible,
+    possible_salvos,
 )
 from damocles.rules.chapters.shooting.salvo import OverwatchSalvoDecision, Salvo
 from damocles.rules.chapters.shooting.shooters import arsenal
 from damocles.rules.chapters.shooting.timing import refuse_fire, refuse_weapon
 from damocles.rules.missions.evacuation import Evacuate
 from damocles.rules.reading.aims import is_indirect
-from damocles.rules.reading.facts import contacts, members, trained
-from damocles.rules.state.bodies import of_unit
+from damocles.rules.reading.facts import contacts, members, members_with_ability
+from damocles.rules.state.bodies import keep_unit_fact
 from damocles.rules.state.machine import machine
-from damocles.rules.state.state import Gait, playing
+from damocles.rules.state.state import Gait, seats_playing
 from damocles.rules.state.targets import UnitTarget
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def propose_wager(table: Table, decision: WagerDecision, chance: Chance) -> Prop
 @proposes(FirstDecision)
 def propose_first(table: Table, decision: FirstDecision, chance: Chance) -> Proposals:
     """Anybody."""
-    yield ChooseFirst(decision.seat, chance.one_of(playing(table)))
+    yield ChooseFirst(decision.seat, chance.one_of(seats_playing(table)))
 
 
 @proposes(TurnDecision)
@@ -168,7 +168,7 @@ def propose_overwatch_salvo(
     """Any weapon, or an end after the first."""
     if decision.fired and chance.below(4) == 0:
         yield CeaseOverwatch(decision.seat)
-    yield chance.one_of(list(possible(table, decision)))
+    yield chance.one_of(list(possible_salvos(table, decision)))
 
 
 @proposes(RallyDecision)
@@ -189,27 +189,29 @@ def propose_pay(table: Table, decision: PayDecision, chance: Chance) -> Proposal
 def propose_act(table: Table, decision: ActDecision, chance: Chance) -> Proposals:
     """Any action in a random order of preference, its end being one of them."""
     unit = table.units[decision.unit]
-    for action in chance.shuffled(of_unit(table, unit, actions_of)):
+    for action in chance.shuffled(keep_unit_fact(table, unit, actions_of)):
         yield from action(table, unit, chance)
 
 
 def propose_end(table: Table, unit: Unit, chance: Chance) -> Proposals:
     """The end of the activation, with drills or without."""
-    drills = [drill for drill in at_the_end(table) if chance.below(3) == 0]
+    drills = [drill for drill in closing_drills(table) if chance.below(3) == 0]
     yield EndActivation(unit.seat, tuple(drills))
     yield EndActivation(unit.seat)
 
 
 def actions_of(table: Table, unit: Unit) -> list[Callable[[Table, Unit, Chance], Proposals]]:
     """The proposers for a unit; what nobody in it is trained for need not be asked about."""
-    abilities = [name for name in sorted(trained_actions) if trained(table, unit, name)]
+    abilities = [
+        name for name in sorted(trained_actions) if members_with_ability(table, unit, name)
+    ]
     special = [trained_actions[name] for name in abilities]
     return [propose_move, propose_salvo, propose_combat, propose_end, *more_actions, *special]
 
 
 def propose_move(table: Table, unit: Unit, chance: Chance) -> Proposals:
     """A random step, mostly as the unit stands; looking longer for a place is seldom worth it."""
-    if refuse_again(table) is not None:
+    if refuse_second_move(table) is not None:
         return
     yield from propose_evacuation(table, unit, chance)
     gaits: list[Gait] = ["combat", "rush"]
@@ -239,7 +241,7 @@ def propose_evacuation(table: Table, unit: Unit, chance: Chance) -> Proposals:
 
 def propose_salvo(table: Table, unit: Unit, chance: Chance) -> Proposals:
     """Each weapon that may fire at each enemy, in random order."""
-    weapons = [weapon.id for weapon in loaded(table, unit) if not is_indirect(weapon)]
+    weapons = [weapon.id for weapon in loaded_weapons(table, unit) if not is_indirect(weapon)]
     targets = [
         other.id
         for other in table.units.values()
@@ -250,7 +252,7 @@ def propose_salvo(table: Table, unit: Unit, chance: Chance) -> Proposals:
             yield Salvo(unit.seat, weapon, UnitTarget(target))
 
 
-def loaded(table: Table, unit: Unit) -> list[Weapon]:
+def loaded_weapons(table: Table, unit: Unit) -> list[Weapon]:
     """The ranged weapons that a unit may fire now, by id; found once for each moment."""
     known = table.derived.get("loaded")
     if known is None or known[0] != unit.id or known[1] is not table.activation:

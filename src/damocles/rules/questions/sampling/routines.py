@@ -98,7 +98,7 @@ def propose_machines(table: Table, overseer: Fighter, unit: Unit, chance: Chance
         yield from way(table, overseer, unit, chance)
 
 
-def usable(table: Table, overseer: Fighter, unit: Unit, routine: Routine) -> bool:
+def is_usable(table: Table, overseer: Fighter, unit: Unit, routine: Routine) -> bool:
     """Whether he can still use a routine on this unit."""
     return refuse_use(table, unit.seat, overseer.id, routine, unit) is None
 
@@ -110,7 +110,7 @@ def spares_of(table: Table, unit: Unit) -> list[str]:
 
 def propose_restoring(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
     """Any part of any machine of a unit."""
-    if usable(table, overseer, unit, RESTORATION):
+    if is_usable(table, overseer, unit, RESTORATION):
         for broken in chance.shuffled(members(table, unit)):
             for part in chance.shuffled(range(len(broken.sp))):
                 yield Restore(unit.seat, overseer.id, broken.id, part)
@@ -118,7 +118,7 @@ def propose_restoring(table: Table, overseer: Fighter, unit: Unit, chance: Chanc
 
 def propose_creating(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
     """A machine at hand, on any side of the overseer; not once more for each unit in reach."""
-    if unit.id == overseer.unit and usable(table, overseer, unit, CREATION):
+    if unit.id == overseer.unit and is_usable(table, overseer, unit, CREATION):
         for card in chance.shuffled(spares_of(table, unit)):
             far = overseer.r + spare_profile(table, unit.seat, card).radius + GAP
             for dx, dy in chance.shuffled(AROUND):
@@ -128,7 +128,7 @@ def propose_creating(table: Table, overseer: Fighter, unit: Unit, chance: Chance
 
 def propose_fusing(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
     """Any two machines of a unit into any one at hand."""
-    if len(members(table, unit)) > 1 and usable(table, overseer, unit, FUSION):
+    if len(members(table, unit)) > 1 and is_usable(table, overseer, unit, FUSION):
         for card in chance.shuffled(spares_of(table, unit)):
             first, second = chance.some_of(members(table, unit), 2)
             yield Fuse(unit.seat, overseer.id, first.id, second.id, card)

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry.shapes import Disc
+from damocles.geometry.plane.shapes import Disc
 from damocles.rules.chapters.heroes import HeroDecision, StayAlone, TakeOver
+from damocles.rules.missions.allocation import ChooseSector, SectorDecision
 from damocles.rules.missions.cease_fire import Surrender
-from damocles.rules.missions.dealing import ChooseSector, SectorDecision
 from damocles.rules.missions.deployment import Deploy, Site, cluster
-from damocles.rules.missions.laying import LayDecision, LayElement, LeaveElementOut, room_for
+from damocles.rules.missions.layout import LayDecision, LayElement, LeaveElementOut, find_room_for
 from damocles.rules.missions.reinforcements import BuyReinforcements, ReinforcementsDecision
 from damocles.rules.missions.rescue import (
     ChoosePilot,
     ClimbOut,
     ClimbOutDecision,
     PilotDecision,
-    around,
-    distance_to,
+    distance_to_wreck,
+    places_around_wreck,
+    places_beside_wreck,
     rescue_of,
-    room_beside,
 )
 from damocles.rules.questions.sampling.orders import Proposals, more_actions, more_turns, proposes
 from damocles.rules.reading.positions import open_positions, shape_of
 from damocles.rules.state.model import AccessZone, DeploymentZone
-from damocles.rules.state.state import playing
+from damocles.rules.state.state import seats_playing
 
 if TYPE_CHECKING:
     from damocles.engine.chance import Chance
@@ -52,17 +52,19 @@ def propose_pilot(table: Table, decision: PilotDecision, chance: Chance) -> Prop
 def propose_climbing(table: Table, decision: ClimbOutDecision, chance: Chance) -> Proposals:
     """Anywhere near the wreck; when nothing fits, wherever there is room."""
     rescue, fighter = rescue_of(table), table.fighters[decision.fighter]
-    places = [at for at in around(table, rescue) if near_enough(table, decision, at)]
+    places = [
+        at for at in places_around_wreck(table, rescue) if is_near_enough(table, decision, at)
+    ]
     for x, y in chance.shuffled(places)[:TRIES]:
         yield ClimbOut(decision.seat, x, y)
-    for x, y in room_beside(table, rescue, fighter):
+    for x, y in places_beside_wreck(table, rescue, fighter):
         yield ClimbOut(decision.seat, x, y)
 
 
-def near_enough(table: Table, decision: ClimbOutDecision, at: Point) -> bool:
+def is_near_enough(table: Table, decision: ClimbOutDecision, at: Point) -> bool:
     """Whether a place is within what the decision allows."""
     fighter = table.fighters[decision.fighter]
-    return distance_to(table, rescue_of(table), fighter, at) <= decision.limit
+    return distance_to_wreck(table, rescue_of(table), fighter, at) <= decision.limit
 
 
 @proposes(LayDecision)
@@ -73,7 +75,7 @@ def propose_element(table: Table, decision: LayDecision, chance: Chance) -> Prop
     for _ in range(TRIES):
         x, y = chance.between(0, mission.width), chance.between(0, mission.depth)
         yield LayElement(decision.seat, element, x, y, chance.below(24) * 15)
-    spot = room_for(table, element, decision.sector)
+    spot = find_room_for(table, element, decision.sector)
     if spot is not None:
         yield LayElement(decision.seat, element, spot.x, spot.y, spot.degrees)
     yield LeaveElementOut(decision.seat, element)
@@ -105,12 +107,12 @@ def propose_deploy(table: Table, unit: Unit, chance: Chance) -> Proposals:
         return
     sites = [p for p in open_positions(table, unit.seat) if not isinstance(p, AccessZone)]
     for site in chance.shuffled(sites):
-        placements = cluster(table, unit, somewhere(table, site, chance))
+        placements = cluster(table, unit, random_place(table, site, chance))
         if placements:
             yield Deploy(unit.seat, site.id, placements)
 
 
-def somewhere(table: Table, site: Site, chance: Chance) -> Point:
+def random_place(table: Table, site: Site, chance: Chance) -> Point:
     """A random place inside a deployment zone's extent, or near a drop point."""
     if isinstance(site, DeploymentZone):
         xs, ys = zip(*site.corners, strict=True)
@@ -124,7 +126,7 @@ def somewhere(table: Table, site: Site, chance: Chance) -> Point:
 
 def propose_surrender(table: Table, decision: TurnDecision, chance: Chance) -> Proposals:
     """Very seldom, and only where the battle goes on without the seat."""
-    if len(playing(table)) > 2 and chance.below(RARELY) == 0:
+    if len(seats_playing(table)) > 2 and chance.below(RARELY) == 0:
         yield Surrender(decision.seat)
 
 

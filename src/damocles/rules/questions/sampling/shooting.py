@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING
 
 from damocles.rules.chapters.abilities.designator import Designate
 from damocles.rules.chapters.abilities.sniper import AimAt, SniperDecision
-from damocles.rules.chapters.drills import SplitFire, nothing_done
+from damocles.rules.chapters.drills import SplitFire, has_done_nothing
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike, spots
 from damocles.rules.chapters.shooting.orders import Project, Salvo
 from damocles.rules.chapters.shooting.projection import flamers
 from damocles.rules.chapters.shooting.shots import KeepDice, Reroll, RerollDecision
 from damocles.rules.chapters.shooting.standing_orders import StandingOrders
-from damocles.rules.chapters.terrain import aimable
+from damocles.rules.chapters.terrain import aimable_elements
 from damocles.rules.questions.sampling.orders import (
     Proposals,
-    loaded,
+    loaded_weapons,
     more_actions,
     more_turns,
     proposes,
     trained_actions,
 )
 from damocles.rules.reading.aims import is_indirect
-from damocles.rules.reading.facts import members, standing, strangers, trained
+from damocles.rules.reading.facts import fighters_on_table, members, members_with_ability, strangers
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.targets import Aim, ElementTarget, FighterTarget, UnitTarget
 
@@ -57,15 +57,17 @@ def propose_marks(table: Table, decision: SniperDecision, chance: Chance) -> Pro
 
 def propose_special_fire(table: Table, unit: Unit, chance: Chance) -> Proposals:
     """Indirect fire, flames, aimed shots, single machines, elements, several guns at once."""
-    weapons = loaded(table, unit)
+    weapons = loaded_weapons(table, unit)
     anybody = chance.below(9) == 0
     if not weapons:
         return
-    targets = chance.some_of(standing(table) if anybody else strangers(table, unit.seat), 4)
+    targets = chance.some_of(
+        fighters_on_table(table) if anybody else strangers(table, unit.seat), 4
+    )
     for weapon in chance.shuffled(weapons):
         for target in targets:
             yield from fire_at(table, unit, weapon, target, chance)
-        for element in chance.some_of(aimable(table, unit.seat), 2):
+        for element in chance.some_of(aimable_elements(table, unit.seat), 2):
             yield Salvo(unit.seat, weapon.id, ElementTarget(element))
 
 
@@ -78,7 +80,7 @@ def fire_at(table: Table, unit: Unit, weapon: Weapon, target: Fighter, chance: C
     elif is_indirect(weapon) or is_afv_unit(table, table.units[target.unit]):
         aimed, sniping = FighterTarget(target.id), "sniper" in weapon.abilities
         ways = [
-            Salvo(unit.seat, weapon.id, aimed, held=held_back(table, unit, chance)),
+            Salvo(unit.seat, weapon.id, aimed, held=pick_held_back(table, unit, chance)),
             Salvo(unit.seat, weapon.id, aimed, copies=2),
             Salvo(unit.seat, weapon.id, aimed, sniping=sniping),
         ]
@@ -87,7 +89,7 @@ def fire_at(table: Table, unit: Unit, weapon: Weapon, target: Fighter, chance: C
         yield Salvo(unit.seat, weapon.id, UnitTarget(target.unit), sniping=True)
 
 
-def held_back(table: Table, unit: Unit, chance: Chance) -> tuple[int, ...]:
+def pick_held_back(table: Table, unit: Unit, chance: Chance) -> tuple[int, ...]:
     """Sometimes one fighter, where that is allowed."""
     if not table.setting.params.options.hold_fighters or chance.below(2):
         return ()
@@ -97,7 +99,7 @@ def held_back(table: Table, unit: Unit, chance: Chance) -> tuple[int, ...]:
 def propose_designate(table: Table, unit: Unit, chance: Chance) -> Proposals:
     """Any bearer who has not tagged yet at any enemy unit."""
     done = table.activation.designated if table.activation else ()
-    bearers = [f for f in trained(table, unit, "designator") if f.id not in done]
+    bearers = [f for f in members_with_ability(table, unit, "designator") if f.id not in done]
     if not bearers:
         return
     enemies = [u.id for u in table.units.values() if u.place == "table" and u.seat != unit.seat]
@@ -108,7 +110,7 @@ def propose_designate(table: Table, unit: Unit, chance: Chance) -> Proposals:
 
 def propose_split(table: Table, unit: Unit, chance: Chance) -> Proposals:
     """Now and then, while nothing else is done."""
-    if chance.below(4) == 0 and nothing_done(table):
+    if chance.below(4) == 0 and has_done_nothing(table):
         yield SplitFire(unit.seat)
 
 
@@ -123,7 +125,7 @@ def propose_strike(table: Table, decision: TurnDecision, chance: Chance) -> Prop
     """Any spotter on any enemy."""
     if table.setting.mission.artillery is None or chance.below(2):
         return
-    spotters = [f for f in standing(table) if spots(table, f, decision.seat)]
+    spotters = [f for f in fighters_on_table(table) if spots(table, f, decision.seat)]
     targets = strangers(table, decision.seat)
     for spotter in chance.shuffled(spotters)[:3]:
         for target in chance.shuffled(targets)[:3]:

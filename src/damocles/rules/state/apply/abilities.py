@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.rules.state.apply.writing import change_unit, note_fighter
+from damocles.rules.state.apply.changes import change_unit, note_fighter
 from damocles.rules.state.events.abilities import UnitDesignated
 from damocles.rules.state.machine import machine
 from damocles.rules.state.state import Table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from damocles.engine.citations import cites
-from damocles.rules.state.apply.writing import (
+from damocles.rules.state.apply.changes import (
     change_clock,
     change_fighter,
     change_seat,
@@ -23,7 +23,7 @@ from damocles.rules.state.events.activation import (
     TurnBegan,
 )
 from damocles.rules.state.machine import machine
-from damocles.rules.state.state import Activation, Hidden, Table, face_down
+from damocles.rules.state.state import Activation, Hidden, Table, hide_cards
 
 
 @machine.applies(TurnBegan)
@@ -67,7 +67,7 @@ def take_card(table: Table, seat: int, unit: int) -> None:
     """A sequence without this unit's card; a view only counts one card less."""
     cards = table.seats[seat].sequence
     if isinstance(cards, Hidden):
-        left = face_down(cards.count - 1)
+        left = hide_cards(cards.count - 1)
     else:
         left = tuple(card for card in cards if card != unit)
     change_seat(table, seat, sequence=left)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from damocles.engine.citations import cites
-from damocles.rules.state.apply.writing import change_clock, change_seat
+from damocles.rules.state.apply.changes import change_clock, change_seat
 from damocles.rules.state.events.command import (
     AuthorityGranted,
     AuthorityRolled,
@@ -15,7 +15,7 @@ from damocles.rules.state.events.command import (
     WagersRevealed,
 )
 from damocles.rules.state.machine import machine
-from damocles.rules.state.state import Table, face_down, playing
+from damocles.rules.state.state import Table, hide_cards, seats_playing
 
 
 @machine.applies(RoundBegan)
@@ -44,7 +44,7 @@ def count_leadership(table: Table, event: LeadershipCounted) -> None:
 def lay_sequences(table: Table, event: SequencesLaid) -> None:
     """Cards lie face down; a view knows only their number."""
     for seat, cards in enumerate(event.sequences):
-        hidden = face_down(cards) if isinstance(cards, int) else cards
+        hidden = hide_cards(cards) if isinstance(cards, int) else cards
         change_seat(table, seat, sequence=hidden)
 
 
@@ -58,7 +58,7 @@ def reveal_wagers(table: Table, event: WagersRevealed) -> None:
 @machine.applies(AuthorityRolled)
 def roll_authority(table: Table, event: AuthorityRolled) -> None:
     """Totals are kept: reinforcements are bought in their order; second rolls come last."""
-    again = len(event.seats) < len(playing(table))
+    again = len(event.seats) < len(seats_playing(table))
     for seat, total in zip(event.seats, event.totals, strict=True):
         if again:
             change_seat(table, seat, rerolls=(*table.seats[seat].rerolls, total))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from damocles.engine.citations import cites
-from damocles.rules.state.apply.writing import (
+from damocles.rules.state.apply.changes import (
     change_clock,
     change_fighter,
     change_seat,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from damocles.engine.citations import cites
-from damocles.rules.state.apply.writing import (
+from damocles.rules.state.apply.changes import (
     add_to_tally,
     change_fighter,
     change_seat,
@@ -27,7 +27,7 @@ from damocles.rules.state.events.damage import (
 )
 from damocles.rules.state.land import ground_at
 from damocles.rules.state.machine import machine
-from damocles.rules.state.setting import on_foot
+from damocles.rules.state.setting import key_on_foot
 from damocles.rules.state.sheets import has_ability
 from damocles.rules.state.state import Fighter, Table, Unit
 
@@ -36,7 +36,7 @@ from damocles.rules.state.state import Fighter, Table, Unit
 @machine.applies(LocationsRolled)
 @machine.applies(MachineKept)
 @machine.applies(MachineAbandoned)
-def only_told(
+def change_nothing(
     table: Table, event: DamageRolled | LocationsRolled | MachineKept | MachineAbandoned
 ) -> None:
     """Dice and decisions alone change nothing; a machine left behind is lost as any other."""
@@ -120,7 +120,7 @@ def lose_unit(table: Table, event: UnitLost) -> None:
 def put_on_foot(table: Table, event: HeroOnFoot) -> None:
     """He stands where the centre of his machine was, and on what; a commander stays commander."""
     old = table.fighters[event.machine]
-    seat, card = table.units[old.unit].seat, on_foot(old.card)
+    seat, card = table.units[old.unit].seat, key_on_foot(old.card)
     radius = table.setting.profiles[table.setting.fighter_cards[card].profile].radius
     hero = Fighter(
         event.fighter,
@@ -131,7 +131,7 @@ def put_on_foot(table: Table, event: HeroOnFoot) -> None:
         old.x,
         old.y,
         old.facing,
-        standing_on=left_under(table, old),
+        standing_on=ground_under(table, old),
     )
     put_fighter(table, hero)
     put_unit(table, Unit(event.unit, seat, card, (hero.id,), hero.id, "table"))
@@ -140,7 +140,7 @@ def put_on_foot(table: Table, event: HeroOnFoot) -> None:
 
 
 @cites("TER-005")
-def left_under(table: Table, machine: Fighter) -> str | None:
+def ground_under(table: Table, machine: Fighter) -> str | None:
     """What a machine stands on; when that has come down, the ground where it was."""
     on = machine.standing_on
     if on is None or table.elements[on].present:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.state.apply.writing import change_fighter, change_unit
+from damocles.rules.state.apply.changes import change_fighter, change_unit
 from damocles.rules.state.events.morale import (
     DrillsLost,
     FightersStoodUp,
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @machine.applies(MoraleTested)
 @machine.applies(UnitRouted)
-def only_told(table: Table, event: MoraleTested | UnitRouted) -> None:
+def change_nothing(table: Table, event: MoraleTested | UnitRouted) -> None:
     """A test alone changes nothing; the fighters of a routing unit are removed one by one."""
 
 

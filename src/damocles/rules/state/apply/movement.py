@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.rules.state.apply.writing import change_activation, change_fighter, change_unit
+from damocles.rules.state.apply.changes import change_activation, change_fighter, change_unit
 from damocles.rules.state.events.movement import MovedAside, RunOver, UnitMoved
 from damocles.rules.state.machine import machine
 from damocles.rules.state.state import Table
@@ -34,5 +34,5 @@ def move_aside(table: Table, event: MovedAside) -> None:
 
 
 @machine.applies(RunOver)
-def only_told(table: Table, event: RunOver) -> None:
+def change_nothing(table: Table, event: RunOver) -> None:
     """Who falls is removed with the losses of his unit."""

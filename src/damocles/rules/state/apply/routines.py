@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from damocles.engine.citations import cites
-from damocles.rules.state.apply.damage import change_part
-from damocles.rules.state.apply.writing import (
+from damocles.rules.state.apply.changes import (
     change_activation,
     change_fighter,
     change_seat,
@@ -12,6 +11,7 @@ from damocles.rules.state.apply.writing import (
     put_fighter,
     put_unit,
 )
+from damocles.rules.state.apply.damage import change_part
 from damocles.rules.state.events.routines import (
     DashReady,
     FighterReconstructed,
@@ -22,7 +22,7 @@ from damocles.rules.state.events.routines import (
     StriderArose,
 )
 from damocles.rules.state.machine import machine
-from damocles.rules.state.setting import kitted
+from damocles.rules.state.setting import key_with_kit
 from damocles.rules.state.state import Fighter, Table, Unit
 
 
@@ -56,7 +56,8 @@ def transfer(table: Table, event: FighterTransferred) -> None:
     member, newcomer = table.fighters[event.member], table.fighters[event.newcomer]
     unit = table.units[member.unit]
     change_fighter(
-        table, newcomer.id, unit=unit.id, card=kitted(newcomer.card, unit.card), place="table",
+        table, newcomer.id, unit=unit.id, place="table",
+        card=key_with_kit(newcomer.card, unit.card),
         x=member.x, y=member.y, facing=member.facing, grounded=member.grounded,
         standing_on=member.standing_on, stirred=member.stirred,
     )  # fmt: skip
@@ -78,7 +79,7 @@ def reconstruct(table: Table, event: FighterReconstructed) -> None:
     """He stands upright where he was placed, without what he had as the unit's first leader."""
     there, old = event.placement, table.fighters[event.placement.fighter]
     change_fighter(
-        table, old.id, card=kitted(old.card, table.units[old.unit].card), place="table",
+        table, old.id, card=key_with_kit(old.card, table.units[old.unit].card), place="table",
         x=there.x, y=there.y, facing=there.facing, standing_on=there.on, grounded=False,
         stirred=False,
     )  # fmt: skip

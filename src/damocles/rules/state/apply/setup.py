@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.rules.state.apply.writing import (
+from damocles.rules.state.apply.changes import (
     add_to_tally,
     change_element,
     change_fighter,

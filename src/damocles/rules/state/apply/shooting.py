@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from damocles.engine.citations import cites
-from damocles.rules.state.apply.writing import (
+from damocles.rules.state.apply.changes import (
     change_activation,
     change_fighter,
     change_seat,
@@ -67,7 +67,7 @@ def spend(table: Table, fired: tuple[str, ...], *, overwatch: bool, before_movin
 @machine.applies(ImpactsAllotted)
 @machine.applies(CoverRolled)
 @machine.applies(BlastLanded)
-def only_told(
+def change_nothing(
     table: Table, event: ShotsRolled | ImpactsAllotted | CoverRolled | BlastLanded
 ) -> None:
     """Dice and where they lead change nothing by themselves."""

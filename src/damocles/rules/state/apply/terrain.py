@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from damocles.engine.citations import cites
-from damocles.rules.state.apply.writing import change_activation, change_element, note_fighter
+from damocles.rules.state.apply.changes import change_activation, change_element, note_fighter
 from damocles.rules.state.events.terrain import (
     ContainerOpened,
     ElementDestroyed,

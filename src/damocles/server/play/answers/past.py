@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.catalog.rule_language import index_in
-from damocles.catalog.values import LANGUAGES
-from damocles.record.explaining import tell_facts
-from damocles.record.naming import Names
-from damocles.rules.battle.battle import standing
+from damocles.catalog.rulebook.translation import index_in
+from damocles.catalog.source.values import LANGUAGES
+from damocles.record.narration.facts import tell_facts
+from damocles.record.narration.names import Names
+from damocles.rules.battle.battle import drop_undone
 from damocles.rules.missions.setup import lay_table
 from damocles.rules.questions.explain import explain_event
 from damocles.rules.state.machine import machine
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from damocles.catalog import Words
-    from damocles.catalog.values import Language
+    from damocles.catalog.source.values import Language
     from damocles.engine.families import Event
     from damocles.rules.battle.battle import Entry
     from damocles.rules.state.setting import Setting
     from damocles.rules.state.state import Table
 
 
-def why(setting: Setting, journal: Iterable[Entry], question: Why) -> Because | None:
+def find_cause(setting: Setting, journal: Iterable[Entry], question: Why) -> Because | None:
     """What decided an event of a journal; None if there is none there, or it was taken back."""
     entries = list(journal)
     event = event_at(entries, question.frame, question.event)
     table = table_before(setting, entries, question.frame, question.event)
-    return because(table, event) if table is not None and event is not None else None
+    return cause_of(table, event) if table is not None and event is not None else None
 
 
 def event_at(journal: Iterable[Entry], frame: int, event: int) -> Event | None:
     """The event at this place of the entry of this number; None if there is none that counts."""
-    found = next((entry for entry in standing(journal) if entry.number == frame), None)
+    found = next((entry for entry in drop_undone(journal) if entry.number == frame), None)
     if found is None or not 0 <= event < len(found.events):
         return None
     return found.events[event]
@@ -48,7 +48,7 @@ def table_before(
 
     Nothing is decided again: the events before it are applied to a table as it is laid.
     """
-    entries = standing(journal)
+    entries = drop_undone(journal)
     if event_at(entries, frame, event) is None:
         return None
     table = lay_table(setting)
@@ -61,7 +61,7 @@ def table_before(
     return table
 
 
-def because(before: Table, event: Event) -> Because:
+def cause_of(before: Table, event: Event) -> Because:
     """What decided an event, from the table just before it, which is only read.
 
     Where nothing on the table decided, the titles of its rules are told.
@@ -69,12 +69,12 @@ def because(before: Table, event: Event) -> Because:
     found = explain_event(before, event)
     english, french = (tell_facts(found.facts, Names(before, each)) for each in ("en", "fr"))
     told: list[Words] = [{"en": one, "fr": two} for one, two in zip(english, french, strict=True)]
-    return Because(told or titles(found.rules), found.rules, found.facts, found.figures)
+    return Because(told or titles_of(found.rules), found.rules, found.facts, found.figures)
 
 
-def titles(rules: Iterable[str]) -> list[Words]:
+def titles_of(rules: Iterable[str]) -> list[Words]:
     """The titles of rules in every language, as far as the index knows them."""
-    known = {language: titled(language) for language in LANGUAGES}
+    known = {language: rule_titles(language) for language in LANGUAGES}
     return [
         {language: known[language][name] for language in LANGUAGES}
         for name in rules
@@ -82,7 +82,7 @@ def titles(rules: Iterable[str]) -> list[Words]:
     ]
 
 
-def titled(language: Language) -> dict[str, str]:
+def rule_titles(language: Language) -> dict[str, str]:
     """The titles of all rules and rulings."""
     index = index_in(language)
     found = {name: each.title for name, each in index.rules.items()}

@@ -10,8 +10,8 @@ from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
 from damocles.rules.chapters.shooting.orders import Project, Salvo
 from damocles.rules.questions.explain.values import Modifier, Needed
 from damocles.rules.reading.aims import targeted_fighters
-from damocles.rules.reading.resolution import needed
-from damocles.rules.state.land import nature
+from damocles.rules.reading.resolution import face_needed
+from damocles.rules.state.land import terrain_kind
 from damocles.rules.state.targets import ElementTarget
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def weapon_of(table: Table, order: Order) -> Weapon | None:
     return table.setting.mission.artillery if isinstance(order, ArtilleryStrike) else None
 
 
-def damaging(table: Table, order: Order) -> list[Needed]:
+def damage_tests(table: Table, order: Order) -> list[Needed]:
     """What damage needs against everybody at whom an attack is aimed; equal tests once."""
     if isinstance(order, Salvo) and isinstance(order.target, ElementTarget):
         return [_structure(table, order.weapon, order.target.element)]
@@ -55,7 +55,7 @@ def _struck(table: Table, order: Order) -> list[tuple[Weapon, Fighter]]:
 
 
 def _structure(table: Table, weapon: str, element: str) -> Needed:
-    protection = nature(table, element).protection or 0
+    protection = terrain_kind(table, element).protection or 0
     return _test("structure", (), table.setting.weapons[weapon].penetration, protection)
 
 
@@ -64,4 +64,4 @@ def _test(what: str, fighters: tuple[int, ...], penetration: int, protection: in
         Modifier("penetration", penetration, "GEN-056"),
         Modifier("protection", -protection, "GEN-055"),
     )
-    return Needed(what, fighters, 0, needed(penetration, protection), parts, "GEN-056")
+    return Needed(what, fighters, 0, face_needed(penetration, protection), parts, "GEN-056")

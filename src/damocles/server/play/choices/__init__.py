@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.server.play.choices import (  # noqa: F401  # each enters its decisions
-    acting,
-    answering,
-    commanding,
-    controlling,
-    setting_up,
-    watching,
+    actions,
+    command,
+    control_phase,
+    interruptions,
+    overwatch,
+    setup,
 )
-from damocles.server.play.choices.choosing import choosers
 from damocles.server.play.choices.desk import Desk
+from damocles.server.play.choices.register import choosers
 
 if TYPE_CHECKING:
     from damocles.server.play.wire import Choice

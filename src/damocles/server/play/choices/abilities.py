@@ -5,16 +5,22 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.geometry.lattice import half_up
+from damocles.geometry.plane.lattice import half_up
 from damocles.rules.chapters.abilities.designator import Designate
 from damocles.rules.chapters.abilities.hoist import Hoist
 from damocles.rules.chapters.abilities.mechanic import Repair
 from damocles.rules.chapters.abilities.sabotage import Sabotage
-from damocles.rules.chapters.terrain import OpenContainer, beside, short_sides
-from damocles.rules.reading.facts import is_afv, members, piece_of, trained
-from damocles.rules.reading.footprints import box_about, feet, grown, neighbours, reached
+from damocles.rules.chapters.terrain import OpenContainer, is_beside_element, short_sides
+from damocles.rules.reading.facts import is_afv, members, members_with_ability, piece_of
+from damocles.rules.reading.footprints import (
+    box_about,
+    current_bases,
+    find_extents,
+    grow_box,
+    neighbours,
+)
 from damocles.rules.state.bodies import body
-from damocles.rules.state.land import extents, nature
+from damocles.rules.state.land import extents, terrain_kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,14 +37,14 @@ def abilities(desk: Desk, unit: Unit) -> Iterator[Choice]:
     """Everything that somebody of the unit is trained for, or can do with what is beside him."""
     yield from designations(desk, unit)
     yield from repairs(desk, unit)
-    near = grown(body(desk.table, unit).stance.box, desk.table.setting.params.contact + 1)
-    for extent in reached(near, extents(desk.table).values()):
+    near = grow_box(body(desk.table, unit).stance.box, desk.table.setting.params.contact + 1)
+    for extent in find_extents(near, extents(desk.table).values()):
         yield from handlings(desk, unit, extent.element)
 
 
 def designations(desk: Desk, unit: Unit) -> Iterator[Choice]:
     """Every enemy unit, by the first who has not tagged one yet and sees it."""
-    now, bearers = desk.table.activation, trained(desk.table, unit, "designator")
+    now, bearers = desk.table.activation, members_with_ability(desk.table, unit, "designator")
     ready = [f for f in bearers if now is not None and f.id not in now.designated]
     if bearers and not ready:
         refusal = desk.refusal(Designate(desk.seat, bearers[0].id, -1))
@@ -53,9 +59,9 @@ def designations(desk: Desk, unit: Unit) -> Iterator[Choice]:
 
 def repairs(desk: Desk, unit: Unit) -> Iterator[Choice]:
     """Every damaged part of every machine beside a mechanic who has not worked yet."""
-    for mechanic in trained(desk.table, unit, "repairs"):
+    for mechanic in members_with_ability(desk.table, unit, "repairs"):
         for broken in machines_beside(desk, mechanic):
-            for part in damaged(desk, broken):
+            for part in damaged_parts(desk, broken):
                 order = Repair(desk.seat, mechanic.id, broken.id, part)
                 told = {"machine": desk.fighter(broken.id), "part": desk.part(broken.id, part)}
                 about = (mechanic.id, broken.id, part)
@@ -64,11 +70,11 @@ def repairs(desk: Desk, unit: Unit) -> Iterator[Choice]:
 
 def machines_beside(desk: Desk, mechanic: Fighter) -> list[Fighter]:
     """The machines near a mechanic."""
-    around = grown(box_about(feet([mechanic])), desk.table.setting.params.contact + 1)
+    around = grow_box(box_about(current_bases([mechanic])), desk.table.setting.params.contact + 1)
     return [other for other in neighbours(desk.table, around) if is_afv(desk.table, other)]
 
 
-def damaged(desk: Desk, broken: Fighter) -> list[int]:
+def damaged_parts(desk: Desk, broken: Fighter) -> list[int]:
     """The parts of a machine that lack Structure points."""
     parts = desk.table.setting.profile(broken).parts
     return [index for index, part in enumerate(parts) if broken.sp[index] < part.sp]
@@ -79,21 +85,21 @@ def damaged(desk: Desk, broken: Fighter) -> list[int]:
 
 def handlings(desk: Desk, unit: Unit, element: str) -> Iterator[Choice]:
     """What members of the unit beside an element can do with it."""
-    near = [f for f in members(desk.table, unit) if beside(desk.table, f, element)]
-    kind = nature(desk.table, element).kind
-    for engineer in among(desk, unit, "sabotage", near)[:1]:
+    near = [f for f in members(desk.table, unit) if is_beside_element(desk.table, f, element)]
+    kind = terrain_kind(desk.table, element).kind
+    for engineer in trained_fighters(desk, unit, "sabotage", near)[:1]:
         order, told = Sabotage(desk.seat, engineer.id, element), {"element": desk.place(element)}
         yield desk.offer("sabotage", order, element, told=told, elements=(element,))
     if kind == "low_wall":
-        yield from liftings(desk, among(desk, unit, "hoist", near), element)
+        yield from liftings(desk, trained_fighters(desk, unit, "hoist", near), element)
     infantry = [fighter for fighter in near if not is_afv(desk.table, fighter)]
     if kind == "container" and infantry:
         yield from openings(desk, infantry[0], element)
 
 
-def among(desk: Desk, unit: Unit, ability: str, near: list[Fighter]) -> list[Fighter]:
+def trained_fighters(desk: Desk, unit: Unit, ability: str, near: list[Fighter]) -> list[Fighter]:
     """Those near who are trained for something; first who has not done it yet."""
-    now, able = desk.table.activation, trained(desk.table, unit, ability)
+    now, able = desk.table.activation, members_with_ability(desk.table, unit, ability)
     done = (*now.sabotaged, *now.handled) if now else ()
     return sorted((f for f in near if f in able), key=lambda fighter: fighter.id in done)
 
@@ -101,7 +107,7 @@ def among(desk: Desk, unit: Unit, ability: str, near: list[Fighter]) -> list[Fig
 def liftings(desk: Desk, lifters: list[Fighter], wall: str) -> Iterator[Choice]:
     """A wall set down beside the fighter who lifts it: where it lies, or somewhere about him."""
     for lifter in lifters:
-        orders = list(set_down(desk, lifter, wall))
+        orders = list(wall_places(desk, lifter, wall))
         best = next((order for order in orders if desk.refusal(order) is None), orders[0])
         told = {"element": desk.place(wall)}
         yield desk.offer(
@@ -110,7 +116,7 @@ def liftings(desk: Desk, lifters: list[Fighter], wall: str) -> Iterator[Choice]:
         )  # fmt: skip
 
 
-def set_down(desk: Desk, lifter: Fighter, wall: str) -> Iterator[Hoist]:
+def wall_places(desk: Desk, lifter: Fighter, wall: str) -> Iterator[Hoist]:
     """Places for a wall: its own, then all around the fighter, lengthwise and across."""
     corners = piece_of(desk.table, wall).corners
     x, y = (half_up(sum(values) / len(corners)) for values in zip(*corners, strict=True))

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from damocles.record.naming import Names
-from damocles.record.narrate import word
+from damocles.record.narration.events import word
+from damocles.record.narration.names import Names
 from damocles.rules.state.machine import machine
 from damocles.server.play.choices.labels import LABELS
-from damocles.server.play.refusing import refusal_view
+from damocles.server.play.refusals import refusal_view
 from damocles.server.play.wire import Choice
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Desk:
     def open(self, label: str, *about: object, told: Mapping[str, Fact], **shown: Any) -> Choice:
         """A choice; `about` tells it from others of the same label."""
         known = LABELS[label]
-        name, words = "/".join([label, *map(str, about)]), headed(known.words, told)
+        name, words = "/".join([label, *map(str, about)]), word_heading(known.words, told)
         return Choice(name, known.group, words, shown.pop("rule", known.rule), **shown)
 
     def refusal(self, order: Order) -> Refusal | None:
@@ -130,13 +130,13 @@ class Desk:
         return [unit for unit in units if unit.place == "table" and hostile(self.seat, unit.seat)]
 
 
-def headed(words: Both, told: Mapping[str, Fact]) -> Words:
+def word_heading(words: Both, told: Mapping[str, Fact]) -> Words:
     """A wording by itself: it begins with a capital letter."""
-    plain = worded(words, told)
+    plain = fill_wording(words, told)
     return {language: text[:1].upper() + text[1:] for language, text in plain.items()}
 
 
-def worded(words: Both, told: Mapping[str, Fact]) -> Words:
+def fill_wording(words: Both, told: Mapping[str, Fact]) -> Words:
     """A wording in both languages, with the facts in it."""
     english = {name: fact[0] if isinstance(fact, tuple) else fact for name, fact in told.items()}
     french = {name: fact[1] if isinstance(fact, tuple) else fact for name, fact in told.items()}

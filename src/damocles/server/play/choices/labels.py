@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from damocles.server.play.wire import Group
+    from damocles.server.play.wire import ChoiceGroup
 
 Both = tuple[str, str]
 """A wording in English and in French."""
@@ -14,7 +14,7 @@ Both = tuple[str, str]
 class Label(NamedTuple):
     """A kind of choice."""
 
-    group: Group
+    group: ChoiceGroup
     rule: str
     words: Both
 

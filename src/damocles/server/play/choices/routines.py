@@ -6,7 +6,7 @@ import math
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from damocles.geometry.lattice import half_up
+from damocles.geometry.plane.lattice import half_up
 from damocles.rules.chapters.overseers import (
     CREATION,
     FUSION,
@@ -19,12 +19,18 @@ from damocles.rules.chapters.overseers import (
     refuse_use,
 )
 from damocles.rules.chapters.routines.dash import Dash, dash_of
-from damocles.rules.chapters.routines.machines import Create, Fuse, Restore, alike, spare_profile
+from damocles.rules.chapters.routines.machines import (
+    Create,
+    Fuse,
+    Restore,
+    are_alike,
+    spare_profile,
+)
 from damocles.rules.chapters.routines.soldiers import Reconstruct, Transfer, is_leader_by_rank
 from damocles.rules.reading.facts import members, seat_of
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.sheets import is_afv_unit
-from damocles.server.play.choices.abilities import damaged
+from damocles.server.play.choices.abilities import damaged_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +52,7 @@ def routines(desk: Desk, unit: Unit) -> Iterator[Choice]:
         if reaches(desk.table, overseer, unit):
             yield dash(desk, unit, overseer)
         if overseer.unit == unit.id:
-            yield from own(desk, unit, overseer)
+            yield from overseer_routines(desk, unit, overseer)
 
 
 def dash(desk: Desk, unit: Unit, overseer: Fighter) -> Choice:
@@ -57,7 +63,7 @@ def dash(desk: Desk, unit: Unit, overseer: Fighter) -> Choice:
     return desk.offer("dash", order, overseer.id, told={}, lp=cost, rule=routine.rule)
 
 
-def own(desk: Desk, unit: Unit, overseer: Fighter) -> Iterator[Choice]:
+def overseer_routines(desk: Desk, unit: Unit, overseer: Fighter) -> Iterator[Choice]:
     """The routines of the overseer of the active unit on all units that he reaches."""
     units = [
         other
@@ -72,7 +78,7 @@ def own(desk: Desk, unit: Unit, overseer: Fighter) -> Iterator[Choice]:
         yield from create(desk, overseer, unit)
 
 
-def usable(desk: Desk, overseer: Fighter, routine: Routine, unit: Unit) -> bool:
+def can_use(desk: Desk, overseer: Fighter, routine: Routine, unit: Unit) -> bool:
     """Whether he can use a routine on this unit now."""
     return refuse_use(desk.table, desk.seat, overseer.id, routine, unit) is None
 
@@ -88,7 +94,7 @@ def cost(desk: Desk, routine: Routine) -> int:
 def restore(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
     """Every damaged part of every machine of a unit."""
     for broken in members(desk.table, unit):
-        for part in damaged(desk, broken):
+        for part in damaged_parts(desk, broken):
             order = Restore(desk.seat, overseer.id, broken.id, part)
             told = {"machine": desk.fighter(broken.id), "part": desk.part(broken.id, part)}
             yield desk.offer(
@@ -100,8 +106,8 @@ def restore(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
 def fuse(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
     """Any two machines of a unit into any at hand that is one Type larger, where either stands."""
     pairs = combinations(members(desk.table, unit), 2)
-    for one, two in pairs if usable(desk, overseer, FUSION, unit) else ():
-        for card in larger(desk, one) if alike(desk.table, one, two) else ():
+    for one, two in pairs if can_use(desk, overseer, FUSION, unit) else ():
+        for card in larger_machines(desk, one) if are_alike(desk.table, one, two) else ():
             orders = [
                 Fuse(desk.seat, overseer.id, first.id, second.id, card)
                 for first, second in ((one, two), (two, one))
@@ -132,7 +138,7 @@ def spares(desk: Desk) -> list[str]:
     return [spare.id for spare in desk.table.setting.companies[desk.seat].spares]
 
 
-def larger(desk: Desk, one: Fighter) -> list[str]:
+def larger_machines(desk: Desk, one: Fighter) -> list[str]:
     """The machines at hand that are one Type larger."""
     size = desk.table.setting.profile(one).type + 1
     return [
@@ -143,9 +149,11 @@ def larger(desk: Desk, one: Fighter) -> list[str]:
 def create(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
     """Any small machine at hand, on the first side of the overseer where there is room."""
     small = [card for card in spares(desk) if spare_profile(desk.table, desk.seat, card).type == 1]
-    for card in small if usable(desk, overseer, CREATION, unit) else ():
+    for card in small if can_use(desk, overseer, CREATION, unit) else ():
         radius = spare_profile(desk.table, desk.seat, card).radius
-        orders = [Create(desk.seat, overseer.id, card, *at) for at in around(overseer, radius)]
+        orders = [
+            Create(desk.seat, overseer.id, card, *at) for at in places_around(overseer, radius)
+        ]
         best = next((order for order in orders if desk.refusal(order) is None), orders[0])
         yield desk.offer(
             "create", best, overseer.id, card, told={"card": desk.card(f"{desk.seat}/{card}")},
@@ -153,7 +161,7 @@ def create(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
         )  # fmt: skip
 
 
-def around(fighter: Fighter, radius: int) -> Iterator[tuple[int, int]]:
+def places_around(fighter: Fighter, radius: int) -> Iterator[tuple[int, int]]:
     """Places beside a fighter, all around him."""
     far = fighter.r + radius + GAP
     for degrees in range(0, 360, TURN):
@@ -164,7 +172,7 @@ def around(fighter: Fighter, radius: int) -> Iterator[tuple[int, int]]:
 # ---- soldiers --------------------------------------------------------------------------------
 
 
-def fallen(desk: Desk) -> list[Fighter]:
+def fallen_fighters(desk: Desk) -> list[Fighter]:
     """Those of the side who have fallen and could come back; of each kind in a unit one."""
     gone = [f for f in desk.table.fighters.values() if f.place == "gone"]
     own_ones = [f for f in gone if seat_of(desk.table, f) == desk.seat]
@@ -175,15 +183,15 @@ def fallen(desk: Desk) -> list[Fighter]:
 def transfer(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
     """Any of the fallen in the place of any member; one of each kind, and none for his like."""
     card = desk.table.setting.card
-    kinds = {card(fighter): fighter for fighter in fallen(desk)}
-    for kind, newcomer in kinds.items() if usable(desk, overseer, TRANSFER, unit) else ():
+    kinds = {card(fighter): fighter for fighter in fallen_fighters(desk)}
+    for kind, newcomer in kinds.items() if can_use(desk, overseer, TRANSFER, unit) else ():
         for member in members(desk.table, unit):
             order = Transfer(desk.seat, overseer.id, member.id, newcomer.id)
             if card(member) != kind and desk.refusal(order) is None:
-                yield transferred(desk, order)
+                yield transfer_choice(desk, order)
 
 
-def transferred(desk: Desk, order: Transfer) -> Choice:
+def transfer_choice(desk: Desk, order: Transfer) -> Choice:
     """One of the fallen for a member."""
     told = {"newcomer": desk.fighter(order.newcomer), "member": desk.fighter(order.member)}
     about = (order.overseer, order.member, order.newcomer)
@@ -193,8 +201,8 @@ def transferred(desk: Desk, order: Transfer) -> Choice:
 
 def reconstruct(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
     """Any of the fallen of a unit, beside the first member where there is room."""
-    lost = [f for f in fallen(desk) if f.unit == unit.id]
-    for newcomer in lost if usable(desk, overseer, RECONSTRUCTION, unit) else ():
+    lost = [f for f in fallen_fighters(desk) if f.unit == unit.id]
+    for newcomer in lost if can_use(desk, overseer, RECONSTRUCTION, unit) else ():
         best = next(returns(desk, overseer, newcomer), None)
         if best is not None:
             yield desk.taken(
@@ -207,7 +215,7 @@ def reconstruct(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
 def returns(desk: Desk, overseer: Fighter, newcomer: Fighter) -> Iterator[Reconstruct]:
     """The places where somebody can come back."""
     for member in members(desk.table, desk.table.units[newcomer.unit]):
-        for x, y in around(member, newcomer.r):
+        for x, y in places_around(member, newcomer.r):
             order = Reconstruct(desk.seat, overseer.id, Placement(newcomer.id, x, y))
             if desk.refusal(order) is None:
                 yield order

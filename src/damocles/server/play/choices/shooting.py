@@ -12,9 +12,9 @@ from damocles.rules.chapters.abilities.sniper import refuse_sniping
 from damocles.rules.chapters.activation import ActDecision
 from damocles.rules.chapters.shooting.orders import Project, Salvo
 from damocles.rules.chapters.shooting.projection import flamers
-from damocles.rules.chapters.shooting.salvo import fired_by, refuse_moment
+from damocles.rules.chapters.shooting.salvo import refuse_moment, weapons_fired
 from damocles.rules.chapters.shooting.shooters import arsenal, bearers, copies_of
-from damocles.rules.chapters.terrain import aimable
+from damocles.rules.chapters.terrain import aimable_elements
 from damocles.rules.reading.aims import is_indirect
 from damocles.rules.reading.facts import members
 from damocles.rules.state.sheets import is_afv_unit
@@ -81,7 +81,7 @@ def lines(
         for single in machines if len(machines) > 1 else ():
             named = desk.fighter(single.id)
             yield from salvos(desk, decision, unit, weapon, FighterTarget(single.id), named)
-    for element in aimable(desk.table, desk.seat) if is_turn(decision) else ():
+    for element in aimable_elements(desk.table, desk.seat) if is_turn(decision) else ():
         if desk.table.elements[element].present:
             named, at = desk.place(element), ElementTarget(element)
             yield from salvos(desk, decision, unit, weapon, at, named)
@@ -99,7 +99,9 @@ def salvos(
     """A plain salvo; also with all guns of each at once, or as a sniper, where that is possible."""
     plain = salvo(desk, unit, "salvo", Salvo(desk.seat, weapon.id, target), named)
     yield plain
-    left = copies_of(desk.table, unit, weapon.id) - fired_by(desk.table, decision).count(weapon.id)
+    left = copies_of(desk.table, unit, weapon.id) - weapons_fired(desk.table, decision).count(
+        weapon.id
+    )
     if left > 1 and plain.refusal is None:
         yield salvo(desk, unit, "copies", Salvo(desk.seat, weapon.id, target, left), named)
     if "sniper" in weapon.abilities and plain.refusal is None:
@@ -110,7 +112,7 @@ def salvos(
 
 def snipers(desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon) -> Iterator[Choice]:
     """Why nobody of a unit with a sniper's weapon can fire so, whomever he aims at."""
-    guns = flamers(desk.table, unit, weapon.id, fired_by(desk.table, decision))
+    guns = flamers(desk.table, unit, weapon.id, weapons_fired(desk.table, decision))
     if guns and "sniper" in weapon.abilities:
         refusal = refuse_sniping(weapon, UnitTarget(unit.id), guns)
         if refusal is not None:
@@ -122,16 +124,16 @@ def salvo(desk: Desk, unit: Unit, label: str, order: Salvo, named: Both) -> Choi
     """A salvo with what lights up; who is to be held back is filled in where that is allowed."""
     told: dict[str, Fact] = {"weapon": desk.weapon(order.weapon), "target": named}
     told["number"] = order.copies
-    shown: dict[str, Any] = {"weapon": order.weapon, **lit(desk, order.target)}
+    shown: dict[str, Any] = {"weapon": order.weapon, **highlights(desk, order.target)}
     if desk.table.setting.params.options.hold_fighters:
         held = tuple(fighter.id for fighter in bearers(desk.table, unit, order.weapon))
         most = max(0, len(held) - 1)
         shown |= {"input": "fighters", "fills": "held", "most": most}
         shown["fighters"] = held
-    return desk.offer(label, order, order.weapon, *aimed(order.target), told=told, **shown)
+    return desk.offer(label, order, order.weapon, *target_key(order.target), told=told, **shown)
 
 
-def lit(desk: Desk, target: Target) -> dict[str, tuple[int, ...] | tuple[str, ...]]:
+def highlights(desk: Desk, target: Target) -> dict[str, tuple[int, ...] | tuple[str, ...]]:
     """What a target lights up on the table."""
     if isinstance(target, ElementTarget):
         return {"elements": (target.element,)}
@@ -141,7 +143,7 @@ def lit(desk: Desk, target: Target) -> dict[str, tuple[int, ...] | tuple[str, ..
     return {"units": (unit,), "fighters": (target.fighter,)}
 
 
-def aimed(target: Target) -> tuple[str, object]:
+def target_key(target: Target) -> tuple[str, object]:
     """What tells a target from others."""
     if isinstance(target, ElementTarget):
         return "element", target.element
@@ -204,7 +206,7 @@ def flames(
     desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon, enemies: Sequence[Unit]
 ) -> Iterator[Choice]:
     """All bearers at a unit, one fighter of it after the other; who aims at whom can be changed."""
-    able = flamers(desk.table, unit, weapon.id, fired_by(desk.table, decision))
+    able = flamers(desk.table, unit, weapon.id, weapons_fired(desk.table, decision))
     for enemy in enemies:
         group = members(desk.table, enemy)
         lone = [Project(desk.seat, weapon.id, (*(Aim(b.id, f.id) for b in able),)) for f in group]

@@ -1,0 +1,174 @@
+"""Plain answers about set-up, entering, reserves and heroes."""
+
+from __future__ import annotations
+
+import math
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from damocles.ai.places.entries import deployments, edge_places, front
+from damocles.ai.places.goals import goals, middle, nearest_point
+from damocles.ai.values.worth import unit_left
+from damocles.rules.chapters.heroes import HeroDecision, TakeOver
+from damocles.rules.missions.allocation import ChooseSector, SectorDecision
+from damocles.rules.missions.deployment import MinimumEntryDecision
+from damocles.rules.missions.layout import LayDecision, LayElement, elements_on_table
+from damocles.rules.missions.minimum_entry import EnterAtEdge
+from damocles.rules.missions.reinforcements import BuyReinforcements, ReinforcementsDecision, price
+from damocles.rules.missions.rescue import (
+    ChoosePilot,
+    ClimbOut,
+    ClimbOutDecision,
+    PilotDecision,
+    places_beside_wreck,
+    rescue_of,
+)
+from damocles.rules.reading.facts import piece_of
+from damocles.rules.reading.positions import access_zones, point_at_edge, sectors
+
+if TYPE_CHECKING:
+    from damocles.ai.thoughts.player import Answers
+    from damocles.engine.chance import Chance
+    from damocles.engine.families import Order
+    from damocles.rules.battle.view import View
+    from damocles.rules.reading.positions import TableSector
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Table
+
+ROOMS = 48
+"""So many places beside the wreck are compared."""
+EDGES_TRIED = 12
+"""So many places along an edge are tried."""
+COVER_AT = 30_000
+"""How far from its own edge a seat likes cover best where nothing is to be held."""
+BEFORE = 12_000
+"""How far before a place to hold cover is wanted."""
+NEAR = 20_000
+"""Distances from places to hold that are much less than this make no difference."""
+TURN = 8
+"""What another card to play is worth, in army points."""
+
+
+def choose_sector(view: View, decision: SectorDecision, chance: Chance) -> Order:
+    """The one that is nearest to what is to be held; the first where nothing is."""
+    table = view.table
+    places = goals(table, decision.seat)
+    middles = {part.id: middle_of(part) for part in sectors(table)}
+
+    def appeal(name: str) -> float:
+        return sum(goal.worth / (NEAR + math.dist(goal.middle, middles[name])) for goal in places)
+
+    return ChooseSector(decision.seat, max(decision.sectors, key=appeal))
+
+
+def choose_pilot(view: View, decision: PilotDecision, chance: Chance) -> Order:
+    """The first."""
+    return ChoosePilot(decision.seat, decision.pilots[0])
+
+
+def home(table: Table, seat: int) -> list[Point]:
+    """The middles of the edges and parts of the table that belong to a seat."""
+    edges = [
+        point_at_edge(table, zone, (zone.start + zone.end) // 2, 0)
+        for zone in access_zones(table)
+        if zone.owner == seat
+    ]
+    parts = [middle_of(part) for part in sectors(table) if table.owners.get(part.id) == seat]
+    return [*edges, *parts]
+
+
+def middle_of(part: TableSector) -> Point:
+    """The middle of a part of the table."""
+    return (part.west + part.east) // 2, (part.south + part.north) // 2
+
+
+def climb_out(view: View, decision: ClimbOutDecision, chance: Chance) -> Order | None:
+    """Where he is nearest to an own edge."""
+    table = view.table
+    fighter, edges = table.fighters[decision.fighter], home(table, decision.seat)
+    rooms = list(islice(places_beside_wreck(table, rescue_of(table), fighter), ROOMS))
+    orders = [ClimbOut(decision.seat, x, y) for x, y in rooms]
+    legal = [order for order in orders if view.refusal(order) is None]
+    if not edges:
+        return next(iter(legal), None)
+    return min(legal, key=lambda o: min(math.dist((o.x, o.y), at) for at in edges), default=None)
+
+
+def lay_element(view: View, decision: LayDecision, chance: Chance) -> Order | None:
+    """As cover on one's own way to what is to be held, or in front of one's own edge."""
+    table, seat = view.table, decision.seat
+    legal = [o for o in view.candidates(decision, chance) if isinstance(o, LayElement)]
+    edges, open_ways = home(table, seat), bare_places(table, cover_places(table, seat))
+
+    def rank(order: LayElement) -> float:
+        here = order.x, order.y
+        if open_ways:
+            return min(math.dist(here, way) for way in open_ways)
+        return abs(min(math.dist(here, at) for at in edges or [middle_of_table(table)]) - COVER_AT)
+
+    return min(legal, key=rank, default=None) or view.sample(decision, chance)
+
+
+def middle_of_table(table: Table) -> Point:
+    """Where the edges of everybody are equally far."""
+    return table.setting.mission.width // 2, table.setting.mission.depth // 2
+
+
+def cover_places(table: Table, seat: int) -> list[Point]:
+    """Where a seat wants cover: a little before each place to hold, on the way there."""
+    edges, found = home(table, seat), []
+    for goal in goals(table, seat) if edges else ():
+        (x, y), start = goal.middle, nearest_point(tuple(edges), goal.middle)
+        far = math.dist(start, (x, y))
+        share = min(1.0, BEFORE / far) if far else 0.0
+        found.append((round(x + (start[0] - x) * share), round(y + (start[1] - y) * share)))
+    return found
+
+
+def bare_places(table: Table, places: list[Point]) -> list[Point]:
+    """Those places near which nothing lies yet."""
+    lying = [middle(piece_of(table, name)) for name in elements_on_table(table)]
+    return [at for at in places if all(math.dist(at, other) > BEFORE for other in lying)]
+
+
+def buy(view: View, decision: ReinforcementsDecision, chance: Chance) -> Order:
+    """The units that are worth most together; each gives a turn more, besides."""
+    table = view.table
+    best: dict[int, tuple[int, ...]] = {0: ()}
+    for unit in decision.units:
+        cost = price(table, table.units[unit])
+        for spent, taken in list(best.items()):
+            total = spent + cost
+            if total <= decision.points and len(best.get(total, ())) <= len(taken):
+                best[total] = (*taken, unit)
+    worth = max(best, key=lambda spent: spent + TURN * len(best[spent]))
+    return BuyReinforcements(decision.seat, best[worth])
+
+
+def join(view: View, decision: HeroDecision, chance: Chance) -> Order:
+    """The unit that is worth most."""
+    units = view.table.units
+    best = max(decision.units, key=lambda name: (unit_left(view.table, units[name]), -name))
+    return TakeOver(decision.seat, best)
+
+
+def enter_at_edge(view: View, decision: MinimumEntryDecision, chance: Chance) -> Order | None:
+    """Where the edge is nearest to what is to be held."""
+    table, unit = view.table, view.table.units[decision.unit]
+    goal = front(table, unit, [goal.middle for goal in goals(table, unit.seat)])
+    for zone, at in edge_places(table, unit, goal)[:EDGES_TRIED]:
+        order = EnterAtEdge(unit.seat, zone, at)
+        if view.refusal(order) is None:
+            return order
+    return next(deployments(view, unit, goal), None) or view.sample(decision, chance)
+
+
+SETUP: Final[Answers] = {
+    SectorDecision: choose_sector,
+    PilotDecision: choose_pilot,
+    ClimbOutDecision: climb_out,
+    LayDecision: lay_element,
+    ReinforcementsDecision: buy,
+    HeroDecision: join,
+    MinimumEntryDecision: enter_at_edge,
+}

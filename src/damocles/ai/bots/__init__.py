@@ -1,0 +1,3 @@
+"""The levels of play, by name."""
+
+from __future__ import annotations

@@ -1,0 +1,28 @@
+"""The random player: any legal order, of every kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.ai.thoughts.reasons import RANDOM
+from damocles.ai.thoughts.thought import Thought, certain_thought
+from damocles.engine.chance import Chance
+
+if TYPE_CHECKING:
+    from damocles.engine.families import Decision, Order
+    from damocles.rules.battle.view import View
+
+
+class Random:
+    """Gives random legal orders; two of one seed that are asked the same answer the same."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.chance = Chance(f"random/{seed}")
+
+    def choose(self, view: View, decision: Decision) -> Order:
+        """A random legal order."""
+        return self.consider(view, decision).order
+
+    def consider(self, view: View, decision: Decision) -> Thought:
+        """The same, and that there is no reason for it."""
+        return certain_thought(view.sample(decision, self.chance), RANDOM)

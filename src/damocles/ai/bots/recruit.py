@@ -1,0 +1,110 @@
+"""Recruit: goes to the nearest place worth holding, shoots at whoever is nearest, often errs."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, ClassVar
+
+from damocles.ai.answers import PLAIN
+from damocles.ai.places.entries import evacuation, first_entry, front
+from damocles.ai.places.goals import goals, nearest_point, rim, way_out
+from damocles.ai.thoughts.player import Player
+from damocles.ai.thoughts.reasons import BLUNDER
+from damocles.ai.thoughts.thought import Thought, certain_thought
+from damocles.ai.values.salvos import enemies_by_distance, ready_weapons, salvos
+from damocles.rules.chapters.activation import ActDecision, EndActivation
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat, close_weapons
+from damocles.rules.chapters.movement.order import refuse_second_move
+from damocles.rules.reading.facts import contacts, members
+from damocles.rules.state.sheets import is_afv_unit
+
+if TYPE_CHECKING:
+    from damocles.ai.thoughts.player import Answers
+    from damocles.engine.chance import Chance
+    from damocles.engine.families import Decision, Order
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Table, Unit
+
+BLUNDERS = 25
+"""Of a hundred actions so many are any legal ones."""
+TARGETS = 4
+"""So many of the nearest enemies are looked at."""
+THERE = 6_000
+"""Who is so near to where he was going has arrived."""
+
+
+def act(view: View, decision: ActDecision, chance: Chance) -> Order | None:
+    """Enter, strike, shoot at the nearest, go on, end."""
+    table, unit = view.table, view.table.units[decision.unit]
+    if unit.place == "reserve":
+        goal = front(table, unit, [goal.middle for goal in goals(table, unit.seat)])
+        return first_entry(view, unit, "combat", goal) or EndActivation(unit.seat)
+    return (
+        strike(table, unit) or shoot(table, unit) or evacuation(view, unit) or march(view, unit)
+        or EndActivation(unit.seat)
+    )  # fmt: skip
+
+
+def strike(table: Table, unit: Unit) -> Order | None:
+    """Everybody in contact strikes at the first enemy he touches."""
+    if table.activation is None or table.activation.fought:
+        return None
+    touching = contacts(table)
+    able = [f for f in members(table, unit) if f.id in touching and not f.grounded]
+    assignments = [
+        Assignment(fighter.id, touching[fighter.id][0], weapon.id)
+        for fighter in able
+        if fighter.id not in table.activation.handled
+        for weapon in close_weapons(table, fighter)
+    ]
+    return CloseCombat(unit.seat, tuple(assignments)) if assignments else None
+
+
+def shoot(table: Table, unit: Unit) -> Order | None:
+    """The first weapon that may fire at the nearest unit that it can be fired at."""
+    targets = enemies_by_distance(table, unit)[:TARGETS]
+    for weapon in ready_weapons(table, unit):
+        for order in salvos(table, unit, weapon, targets):
+            return order
+    return None
+
+
+def march(view: View, unit: Unit) -> Order | None:
+    """Towards the nearest place or enemy; in a rush if nothing was fired and it is far."""
+    table, leader = view.table, view.table.fighters[unit.leader]
+    if refuse_second_move(table) is not None:
+        return None
+    goal, here = destination(table, unit), (leader.x, leader.y)
+    if goal is None or math.dist(goal, here) < THERE:
+        return None
+    move = view.plan(unit.id, "combat", goal)
+    return move if move is not None and view.refusal(move) is None else None
+
+
+def destination(table: Table, unit: Unit) -> Point | None:
+    """The way out; for infantry the nearest place that is worth something; else an enemy."""
+    leader = table.fighters[unit.leader]
+    here, out = (leader.x, leader.y), way_out(table, unit)
+    if out is not None:
+        return out
+    places = [] if is_afv_unit(table, unit) else goals(table, unit.seat)
+    if places:
+        return min((nearest_point(rim(goal.shape, leader.r), here) for goal in places),
+                   key=lambda at: math.dist(at, here))  # fmt: skip
+    foes = enemies_by_distance(table, unit)
+    target = table.fighters[foes[0].leader] if foes else None
+    return (target.x, target.y) if target else None
+
+
+class Recruit(Player):
+    """The first opponent: a script with blunders; it takes no drills and wagers nothing."""
+
+    name = "recruit"
+    answers: ClassVar[Answers] = {**PLAIN, ActDecision: act}
+
+    def answer(self, view: View, decision: Decision) -> Order | Thought | None:
+        """The script's order, but now and then any legal action."""
+        if isinstance(decision, ActDecision) and self.chance.below(100) < BLUNDERS:
+            return certain_thought(view.sample(decision, self.chance), BLUNDER)
+        return super().answer(view, decision)

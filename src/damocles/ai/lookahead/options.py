@@ -1,0 +1,121 @@
+"""The options of a turn: the first card, another one, none, or two; played on beside each other."""
+
+from __future__ import annotations
+
+from statistics import fmean, stdev
+from time import thread_time
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.ai.lookahead.rounds import Round
+from damocles.ai.lookahead.wager import POINT, SHARE, point_worth
+from damocles.ai.model.battle import OWN, THEIRS
+from damocles.ai.model.moves import act
+from damocles.ai.model.rollout import expected_gain
+from damocles.ai.plans.command import best_strike
+from damocles.ai.plans.drills import spare_points
+from damocles.engine.chance import Chance
+from damocles.rules.chapters.activation import (
+    Activate,
+    Delay,
+    ExtraActivation,
+    Relocate,
+    TurnDecision,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from damocles.ai.lookahead.depth import Depth
+    from damocles.engine.families import Order
+    from damocles.rules.battle.view import View
+
+FEWEST = 4
+"""So often at least the options are played on."""
+CERTAIN = 1.5
+"""By so many standard errors an option has to be better than the first card."""
+
+
+class TurnOption(NamedTuple):
+    """What can be done with a turn: what it costs, whose turn it is then, with which own cards."""
+
+    order: Order
+    cost: int
+    turn: int
+    cards: list[int]
+    before: int | None = None
+    """Who acts before that, beside the turn."""
+
+
+def options(view: View, seat: int, cards: Sequence[int | None]) -> Iterator[TurnOption]:
+    """The first card first; then what is allowed, and leaves the points for the cards to come.
+
+    Cards of units that are gone are None: to play one is to pass.
+    """
+    params, first = view.table.setting.params, cards[0]
+    left = [card for card in cards if card is not None]
+    yield TurnOption(Activate(seat), 0, THEIRS if first is None else OWN, left)
+    others = [TurnOption(Delay(seat), params.delay_cost, THEIRS, left)]
+    for place in dict.fromkeys((2, len(cards))):
+        moved = [*cards[1:place], first, *cards[place:]]
+        known = [card for card in moved if card is not None]
+        turn = THEIRS if moved[0] is None else OWN
+        others.append(TurnOption(Relocate(seat, place), params.relocate_cost, turn, known))
+    if len(cards) > 1 and first is not None and cards[1] is not None:
+        both = ExtraActivation(seat)
+        others.append(TurnOption(both, params.extra_cost, OWN, left[1:], first))
+    for option in others:
+        if option.cost <= spare_points(view.table, seat) and view.refusal(option.order) is None:
+            yield option
+
+
+def hand(now: Round, view: View, seat: int) -> list[int | None]:
+    """A seat's own cards to come, by number; None for units that are gone."""
+    own = view.table.seats[seat].sequence
+    return [now.numbers.get(unit) for unit in own] if isinstance(own, tuple) else []
+
+
+def turn_orders(view: View, decision: TurnDecision, chance: Chance) -> list[Order]:  # as all
+    """What could be done with a turn, for who tries it out."""
+    cards = hand(Round(view, decision.seat), view, decision.seat)
+    return [option.order for option in options(view, decision.seat, cards)] if cards else []
+
+
+def compare_options(view: View, seat: int, chance: Chance, depth: Depth) -> Order:
+    """The option that leads to most, if it is clearly worth its points; else the first card."""
+    now = Round(view, seat)
+    cards = hand(now, view, seat)
+    found = list(options(view, seat, cards)) if len(cards) > 1 else []
+    if len(found) < 2:
+        return Activate(seat)
+    plain, *others = play_options(now, found, chance, depth)
+    gains, point = [], POINT * point_worth(view.table, seat)
+    for option, values in zip(found[1:], others, strict=True):
+        better = [one - other for one, other in zip(values, plain, strict=True)]
+        doubt = CERTAIN * stdev(better) / len(better) ** 0.5 if len(better) > 1 else POINT
+        gains.append((fmean(better) - doubt - option.cost * point, option.order))
+    best, order = max(gains, key=lambda each: each[0])
+    return order if best > 0.0 else Activate(seat)
+
+
+def play_options(
+    now: Round, found: Sequence[TurnOption], chance: Chance, depth: Depth
+) -> list[list[float]]:
+    """What the options lead to, each against the same cards of the enemy."""
+    values: list[list[float]] = [[] for _ in found]
+    theirs, end = now.cards_of_others(), thread_time() + depth.seconds * SHARE
+    for number in range(max(FEWEST, depth.samples // 2)):
+        if number and thread_time() > end:
+            break
+        others, seed = chance.shuffled(theirs), str(chance.below(10**9))
+        for option, own in zip(found, values, strict=True):
+            state = now.start.copy()
+            if option.before is not None:
+                act(state, option.before)
+            own.append(expected_gain(state, [option.cards, others], option.turn, Chance(seed)))
+    return values
+
+
+def take_turn(depth: Depth, view: View, decision: TurnDecision, chance: Chance) -> Order:
+    """Shells where they are worth it; else the best option."""
+    shells = best_strike(view, decision.seat)
+    return shells or compare_options(view, decision.seat, chance, depth)

@@ -1,0 +1,211 @@
+"""Plans that a greedy player does not think of, for those who look at what they lead to.
+
+Each weapon first at each enemy; out of everybody's sight; so near to a wall that it shelters
+nobody; back to the far end of a range; with a machine over infantry.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from damocles.ai.places.destinations import INSIDE, Destination, point_towards, range_steps
+from damocles.ai.plans.drills import finish
+from damocles.ai.plans.movement import Mover
+from damocles.ai.plans.outlook import Outlook
+from damocles.ai.thoughts.plan import Effect, Plan, join_terms
+from damocles.ai.values.attacks import best_attack, harm, total, volley
+from damocles.ai.values.salvos import ready_weapons
+from damocles.rules.chapters.movement.order import Move, refuse_second_move
+from damocles.rules.chapters.movement.planning import nearest_on_table
+from damocles.rules.chapters.shooting.cover import shelter
+from damocles.rules.reading.facts import is_static, members
+from damocles.rules.state.land import extents
+from damocles.rules.state.sheets import is_afv_unit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from damocles.ai.plans.weights import Weights
+    from damocles.ai.values.attacks import Attack
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.land import Extent
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Gait, Table, Unit
+
+TARGETS = 3
+"""So many enemies are thought of for each of these."""
+BEARINGS = 16
+SHARES = (1.0, 0.6, 0.3)
+"""Where one could hide: in so many directions, so far of a stride."""
+HIDDEN = 3
+"""So many places out of sight are planned for."""
+BEYOND = 1_000
+"""A machine ends so far behind those it goes over."""
+
+
+def find_wider_plans(view: View, unit: Unit, weights: Weights) -> list[Plan]:
+    """More plans of a unit on the table; only salvos if it cannot move any more or fires first."""
+    table = view.table
+    outlook = Outlook(table, unit, weights)
+    mover = Mover(view, unit, outlook)
+    attacks = volley(table, unit)
+    found = list(first_salvos(table, unit, outlook, attacks))
+    fired = table.activation is not None and bool(table.activation.fired)
+    if refuse_second_move(table) is not None or (fired and attacks):
+        return found
+    stay = {"position": mover.stay()}
+    found = [plan._replace(terms=join_terms(plan.terms, stay)) for plan in found]
+    found.append(Plan(finish(view, unit), "end", stay))
+    if is_static(table, unit) or not mover.allowed("combat"):
+        return found
+    found += go(mover, hidden_spots(mover), harm(table, attacks), attacks)
+    if not fired:
+        found += go_and_shoot(mover, chain(unsheltering_spots(mover), spots_back(mover)))
+        found += run_over_plans(mover) if is_afv_unit(table, unit) else ()
+    return found
+
+
+def first_salvos(
+    table: Table, unit: Unit, outlook: Outlook, attacks: Sequence[Attack]
+) -> Iterator[Plan]:
+    """Each weapon at each of some enemies before the others fire."""
+    for weapon in ready_weapons(table, unit):
+        others = [a for a in attacks if getattr(a.order, "weapon", None) != weapon.id]
+        for foe in outlook.foes[:TARGETS]:
+            first = best_attack(table, unit, weapon, [foe])
+            if first is not None:
+                salvos = [first, *others]
+                effect = Effect(None, harm(table, salvos))
+                yield Plan(first.order, "shoot", {"fire": total(salvos)}, effect)
+
+
+def fire_first(table: Table, attacks: Sequence[Attack], found: Sequence[Plan]) -> Iterator[Plan]:
+    """The same movements after the salvos that are possible before them."""
+    losses = harm(table, attacks)
+    for plan in found if attacks else ():
+        if (
+            isinstance(plan.order, Move)
+            and plan.order.gait == "combat"
+            and plan.effect.contact is None
+        ):
+            terms = {name: points for name, points in plan.terms.items() if name != "fire"}
+            yield Plan(
+                attacks[0].order, plan.intention.replace("go and shoot", "shoot and move"),
+                join_terms({"fire": total(attacks)}, terms), Effect(plan.effect.to, losses),
+                then=(*(attack.order for attack in attacks[1:]), plan.order),
+            )  # fmt: skip
+
+
+# ---- places ----------------------------------------------------------------------------------
+
+
+def hidden_spots(mover: Mover) -> list[Destination]:
+    """The nearest places that no enemy sees."""
+    far, leader = mover.outlook.stride, mover.leader
+    around = [
+        nearest_on_table(
+            mover.table, leader,
+            leader.x + int(far * share * math.cos(2 * math.pi * turn / BEARINGS)),
+            leader.y + int(far * share * math.sin(2 * math.pi * turn / BEARINGS)),
+        )
+        for share in SHARES
+        for turn in range(BEARINGS)
+    ]  # fmt: skip
+    if not mover.outlook.foes:
+        return []
+    unseen = mover.outlook.unseen(list(dict.fromkeys(around)))
+    nearest = sorted(unseen, key=lambda at: (math.dist(at, mover.here), at))
+    return [Destination(at, "hide") for at in nearest[:HIDDEN]]
+
+
+def unsheltering_spots(mover: Mover) -> Iterator[Destination]:
+    """So near to the elements before covered enemies that they shelter nobody (SHO-051)."""
+    table, near = mover.table, mover.table.setting.params.cover_near
+    for foe in mover.outlook.foes[:TARGETS]:
+        lies = shelter(table, mover.unit, [foe])
+        there = table.fighters[foe.leader]
+        for element in dict.fromkeys(lies.behind.values()):
+            x, y = closest_point(extents(table)[element], (there.x, there.y))
+            yield Destination(
+                point_towards((x, y), mover.here, near + mover.leader.r - INSIDE), "bare"
+            )
+
+
+def closest_point(extent: Extent, at: Point) -> Point:
+    """The point of the rectangle about an element that is nearest to somebody."""
+    x = min(max(at[0], extent.west), extent.east)
+    return x, min(max(at[1], extent.south), extent.north)
+
+
+def spots_back(mover: Mover) -> Iterator[Destination]:
+    """Back to the far end of the range at which the best weapon is as good as here."""
+    table, leader = mover.table, mover.leader
+    for gun in mover.outlook.guns[:1]:
+        for foe in mover.outlook.foes[:TARGETS]:
+            target = table.fighters[foe.leader]
+            there, bases = (target.x, target.y), leader.r + target.r
+            away = math.dist(mover.here, there)
+            ends = [
+                r for r in range_steps(gun.weapon, table.setting.params.band) if r + bases > away
+            ]
+            if ends:
+                yield Destination(
+                    point_towards(there, mover.here, min(ends) + bases - INSIDE), "back"
+                )
+
+
+# ---- plans -----------------------------------------------------------------------------------
+
+
+def go(
+    mover: Mover, spots: Sequence[Destination], losses: dict[int, float], attacks: Sequence[Attack]
+) -> Iterator[Plan]:
+    """Fire if it can, and go there; each by its movement if there is nothing to fire."""
+    for spot in spots:
+        move = mover.planned(spot, "combat")
+        if move is not None:
+            effect = Effect(mover.end_of(move), losses)
+            terms = join_terms({"fire": total(attacks)}, mover.position(move))
+            if attacks:
+                why = f"shoot and move ({spot.why})"
+                then = (*(attack.order for attack in attacks[1:]), move)
+                yield Plan(attacks[0].order, why, terms, effect, then=then)
+            else:
+                yield Plan(move, f"move ({spot.why})", terms, effect)
+
+
+def go_and_shoot(mover: Mover, spots: Iterator[Destination]) -> Iterator[Plan]:
+    """Go there, then fire."""
+    for spot in spots:
+        move = mover.planned(spot, "combat")
+        if move is None:
+            continue
+        there = mover.moved(move)
+        salvos = volley(there, there.units[mover.unit.id])
+        terms = join_terms({"fire": total(salvos)}, mover.position(move, there))
+        effect = Effect(mover.end_of(move), harm(there, salvos))
+        yield Plan(move, f"go and shoot ({spot.why})", terms, effect)
+
+
+def run_over_plans(mover: Mover) -> Iterator[Plan]:
+    """Over the infantry that is near, to the place behind it."""
+    table, leader = mover.table, mover.leader
+    gait: Gait = "rush"
+    for foe in mover.outlook.foes[:TARGETS] if mover.allowed(gait) else ():
+        target = table.fighters[foe.leader]
+        behind = point_towards((target.x, target.y), mover.here, -(leader.r + target.r + BEYOND))
+        move = None
+        if not is_afv_unit(table, foe):
+            move = mover.planned(Destination(behind, "run over"), gait)
+        if move is not None:
+            lost = count_crushed(table, mover.moved(move), foe)
+            worth = lost * mover.outlook.target_worth(foe) / len(members(table, foe))
+            terms = join_terms({"run over": worth}, mover.position(move))
+            yield Plan(move, "run over", terms, Effect(mover.end_of(move), {foe.id: lost}))
+
+
+def count_crushed(table: Table, after: Table, foe: Unit) -> float:
+    """How many of an enemy unit have gone."""
+    return float(len(members(table, foe)) - len(members(after, after.units[foe.id])))

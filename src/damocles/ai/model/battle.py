@@ -1,0 +1,205 @@
+"""What does not change while a battle is looked ahead: what units can do to each other, goals."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.ai.model.sight import UNITS, Sights, sights
+from damocles.ai.model.stakes import Stakes, stakes
+from damocles.ai.places.entries import entry_points
+from damocles.ai.places.goals import can_buy, middle, way_out
+from damocles.ai.values.estimates import blades_of, blows_losses, guns_of, losses_at, prey
+from damocles.ai.values.worth import REINFORCEMENT, VICTORY, unit_left, victory_for
+from damocles.rules.chapters.movement.order import allowance
+from damocles.rules.missions.cease_fire import has_captured
+from damocles.rules.reading.facts import members
+from damocles.rules.reading.positions import is_there, shape_of
+from damocles.rules.state.sheets import is_afv_unit
+
+if TYPE_CHECKING:
+    from damocles.ai.values.estimates import Gun, Prey
+    from damocles.rules.state.model import Objective, Points
+    from damocles.rules.state.state import Table, Unit
+
+OWN, THEIRS = 0, 1
+"""The sides of a battle as one seat sees it; with more than two seats all hostile ones are one."""
+BANDS = 14
+"""So many ranges are worked out; beyond them nobody hits."""
+
+FACES = 6
+
+Line = tuple[float, ...]
+ModelPoint = tuple[float, float]
+
+
+class UnitModel(NamedTuple):
+    """A unit: what it is worth, how far it goes, what it can do to others."""
+
+    unit: int
+    side: int
+    """OWN or THEIRS."""
+    size: float
+    """How many fighters it has now; a machine counts one."""
+    price: float
+    """What each of them is worth."""
+    ending: float
+    """What the end of the unit gives its enemies."""
+    holds: bool
+    """Whether it counts for control."""
+    stride: float
+    run: float
+    fire: tuple[Line, ...]
+    """The expected losses of each other unit, by range, at full strength."""
+    blows: Line
+    """The same in close combat."""
+    entries: tuple[ModelPoint, ...]
+    """Where it can come onto the table, for one in reserve."""
+    out: ModelPoint | None
+    """Where it is to leave the table."""
+    leaving: float
+    """What that gives."""
+
+
+class PlaceModel(NamedTuple):
+    """Something to hold: where, how near one must be, and what it gives each side a round."""
+
+    x: float
+    y: float
+    wide: float
+    """How far it reaches to east and west of its middle."""
+    deep: float
+    """The same to north and south."""
+    reach: float
+    """How far from it control reaches."""
+    worth: Line
+
+    def gap(self, at: ModelPoint) -> float:
+        """How far from it somebody stands."""
+        x, y = abs(at[0] - self.x) - self.wide, abs(at[1] - self.y) - self.deep
+        return math.hypot(max(x, 0.0), max(y, 0.0))
+
+
+class BattleModel(NamedTuple):
+    """All units by number, the places, and who sees whom."""
+
+    bodies: tuple[UnitModel, ...]
+    places: tuple[PlaceModel, ...]
+    sights: Sights
+    last: int | None
+    """The last round, where the mission names one."""
+    band: float
+    cover: float
+    """What is left of fire at infantry in cover."""
+    drilled: float
+    """The same with Take cover!."""
+    stakes: Stakes
+
+
+def model_battle(table: Table, seat: int) -> BattleModel:
+    """What a seat looks ahead with; units that are gone are left out."""
+    units = [unit for unit in table.units.values() if unit.place in ("table", "reserve")]
+    counts = stakes(table, seat)
+    places = tuple(
+        _place(table, place, seat, counts)
+        for place in table.setting.mission.objectives
+        if is_there(table, place)
+    )
+    bodies = tuple(_body(table, unit, seat, units, places, counts) for unit in units)
+    mission = table.setting.mission
+    params = table.setting.params
+    worth_holding = tuple(place for place in places if any(place.worth))
+    return BattleModel(
+        bodies, worth_holding, sights(table), mission.cease_fire.rounds,
+        band=params.band / UNITS,
+        cover=(params.cover - 1) / FACES,
+        drilled=(params.cover_drill - 1) / FACES,
+        stakes=counts,
+    )  # fmt: skip
+
+
+def _body(
+    table: Table,
+    unit: Unit,
+    seat: int,
+    units: list[Unit],
+    places: tuple[PlaceModel, ...],
+    counts: Stakes,
+) -> UnitModel:
+    machines = is_afv_unit(table, unit)
+    enemy = next((each for each in table.seats if table.setting.hostile(each, unit.seat)), seat)
+    found = prey(table, unit, enemy)
+    hostile = [table.setting.hostile(unit.seat, other.seat) for other in units]
+    pairs = list(zip(units, hostile, strict=True))
+    whole = (unit_left(table, unit) or table.setting.unit_card(unit).ap) * counts.fighters
+    size = len(members(table, unit)) or len(unit.fighters)
+    kind: Points = "evacuated_afv" if machines else "evacuated_infantry"
+    out = way_out(table, unit) if unit.place == "table" else None
+    return UnitModel(
+        unit=unit.id,
+        side=THEIRS if table.setting.hostile(seat, unit.seat) else OWN,
+        size=float(size),
+        price=whole / size,
+        ending=found.ending * counts.points,
+        holds=not machines,
+        stride=allowance(table, unit, "combat") / UNITS,
+        run=allowance(table, unit, "rush") / UNITS,
+        fire=tuple(_fire(table, unit, other) if foe else () for other, foe in pairs),
+        blows=tuple(_blows(table, unit, other) if foe else 0.0 for other, foe in pairs),
+        entries=_entries(table, unit, places) if unit.place == "reserve" else (),
+        out=(out[0] / UNITS, out[1] / UNITS) if out is not None else None,
+        leaving=(victory_for(table, kind, unit.seat) or 5 * VICTORY) * counts.points,
+    )
+
+
+def _fire(table: Table, unit: Unit, other: Unit) -> Line:
+    found = prey(table, other, unit.seat)
+    lines = [_losses(gun, found) for gun in guns_of(table, unit)]
+    return tuple(map(sum, zip(*lines, strict=True))) if lines else (0.0,) * BANDS
+
+
+@lru_cache(maxsize=16_384)
+def _losses(gun: Gun, found: Prey) -> Line:
+    return tuple(losses_at(gun, found, band) for band in range(BANDS))
+
+
+def _blows(table: Table, unit: Unit, other: Unit) -> float:
+    found = prey(table, other, unit.seat)
+    target = table.setting.profile(table.fighters[other.leader])
+    blades = blades_of(table, unit)
+    return sum(blows_losses(weapon, count, target, found) for weapon, count in blades)
+
+
+def _entries(table: Table, unit: Unit, places: tuple[PlaceModel, ...]) -> tuple[ModelPoint, ...]:
+    mission = table.setting.mission
+    towards = [(int(place.x * UNITS), int(place.y * UNITS)) for place in places]
+    towards = towards[:3] or [(mission.width // 2, mission.depth // 2)]
+    found = [entry_points(table, unit, "combat", goal)[:2] for goal in towards]
+    spots = [(at[0] / UNITS, at[1] / UNITS) for ways in found for at, _ in ways]
+    return tuple(dict.fromkeys(spots))
+
+
+def _place(table: Table, place: Objective, seat: int, counts: Stakes) -> PlaceModel:
+    shape = shape_of(table, place)
+    x, y = middle(shape)
+    corners = getattr(shape, "corners", ((x, y),))
+    wide, deep = max(abs(a - x) for a, _ in corners), max(abs(b - y) for _, b in corners)
+    reach = table.setting.params.control / UNITS
+    others = [each for each in table.seats if table.setting.hostile(seat, each)]
+    theirs = max((_given(table, place, each, counts) for each in others), default=0.0)
+    worth = _given(table, place, seat, counts), theirs
+    return PlaceModel(x / UNITS, y / UNITS, wide / UNITS, deep / UNITS, reach, worth)
+
+
+def _given(table: Table, place: Objective, seat: int, counts: Stakes) -> float:
+    """What a seat gets for holding a place at the end of a round."""
+    total = 0.0
+    for line in table.setting.mission.scoring:
+        if line.objective != place.id or line.seat not in (None, seat):
+            continue
+        if line.what == "capture" and has_captured(table, line, seat):
+            continue
+        total += line.vp * VICTORY * counts.points
+        total += line.rp * REINFORCEMENT if can_buy(table, seat) else 0.0
+    return total

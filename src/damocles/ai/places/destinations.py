@@ -1,0 +1,215 @@
+"""Where a unit could go: places to hold, table steps of its weapons, cover, contact, an exit."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.ai.places.goals import nearest_point, rim, way_out
+from damocles.geometry.plane.lattice import half_up
+from damocles.rules.chapters.movement.planning import nearest_on_table
+from damocles.rules.reading.facts import members
+from damocles.rules.reading.resolution import IMPOSSIBLE, face_needed
+from damocles.rules.state.bodies import body
+from damocles.rules.state.land import extents
+from damocles.rules.state.sheets import is_afv_unit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from damocles.ai.places.goals import Goal
+    from damocles.ai.values.estimates import Gun
+    from damocles.geometry.plane.shapes import Piece
+    from damocles.rules.state.model import Point, Weapon
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+INSIDE = 200
+"""How far inside a table step a ring is drawn."""
+BANDS = 12
+"""So many ranges are looked at for the steps of a weapon."""
+RINGS = 2
+"""So many rings about an enemy are looked at, the next ones on the way to him."""
+GOALS = 3
+COVERS = 3
+"""So many goals and places behind elements give places."""
+SAME = 2_000
+"""Places nearer to each other than this are one."""
+
+
+class Destination(NamedTuple):
+    """A place for the leader, and why it may be a good one."""
+
+    at: Point
+    why: str
+    foe: int | None = None
+    """The unit that is charged there."""
+
+
+class Width(NamedTuple):
+    """How many enemies are approached, and from where beside the straight way."""
+
+    foes: int = 3
+    bearings: tuple[float, ...] = (0.0, math.pi / 6, -math.pi / 6)
+
+
+WIDE = Width()
+
+
+def find_destinations(
+    table: Table, unit: Unit, far: int, *, guns: Sequence[Gun], foes: Sequence[Unit],
+    goals: Sequence[Goal], width: Width = WIDE,
+) -> list[Destination]:  # fmt: skip
+    """Places worth a thought for a leader who can go so far, each once, at most some twenty."""
+    leader = table.fighters[unit.leader]
+    found: list[Destination] = []
+    for spot in (
+        *out(table, unit),
+        *places(leader, goals),
+        *contacts(table, leader, far, foes),
+        *rings(table, leader, guns, foes, width=width),
+        *(() if is_afv_unit(table, unit) else covers(table, leader, far, foes)),
+    ):
+        here = limit_to_reach(table, leader, spot, far)
+        if not is_known(found, here):
+            found.append(here)
+    return found
+
+
+def limit_to_reach(table: Table, leader: Fighter, spot: Destination, far: int) -> Destination:
+    """A place, or where the way there ends for a leader who can go so far."""
+    return Destination(
+        nearest_on_table(table, leader, *point_within(leader, spot.at, far)), *spot[1:]
+    )
+
+
+def charge_destinations(
+    table: Table, leader: Fighter, far: int, foes: Sequence[Unit]
+) -> list[Destination]:
+    """The places alone where enemies are met."""
+    return [limit_to_reach(table, leader, spot, far) for spot in contacts(table, leader, far, foes)]
+
+
+def is_known(found: Sequence[Destination], here: Destination) -> bool:
+    """Whether a place is one of those there are already."""
+    (x, y), _, foe = here
+    for (u, v), _, other in found:
+        if (x - u) * (x - u) + (y - v) * (y - v) < SAME * SAME and foe == other:
+            return True
+    return False
+
+
+def point_within(leader: Fighter, goal: Point, far: int) -> Point:
+    """The place itself, or the farthest on the straight way to it."""
+    away = math.dist((leader.x, leader.y), goal)
+    if away <= far:
+        return goal
+    dx, dy = goal[0] - leader.x, goal[1] - leader.y
+    return leader.x + int(dx * far / away), leader.y + int(dy * far / away)
+
+
+def out(table: Table, unit: Unit) -> Iterator[Destination]:
+    """The edge by which a unit is to leave."""
+    way = way_out(table, unit)
+    if way is not None:
+        yield Destination(way, "exit")
+
+
+def places(leader: Fighter, goals: Sequence[Goal]) -> Iterator[Destination]:
+    """The near side of the places that are nearest and worth most."""
+    here = leader.x, leader.y
+    order = sorted(goals, key=lambda goal: math.dist(goal.middle, here) / goal.worth)
+    for goal in order[:GOALS]:
+        yield Destination(nearest_point(rim(goal.shape, leader.r), here), "goal")
+
+
+def contacts(
+    table: Table, leader: Fighter, far: int, foes: Sequence[Unit]
+) -> Iterator[Destination]:
+    """Contact with the nearest fighter of units within reach."""
+    here, close = (leader.x, leader.y), table.setting.params.contact // 3
+    x, y = here
+    reach = far + leader.r + close
+    for foe in foes:
+        west, south, east, north = body(table, foe).stance.box
+        if x + reach < west or x - reach > east or y + reach < south or y - reach > north:
+            continue
+        near = min(members(table, foe), key=lambda f: (math.dist((f.x, f.y), here), f.id))
+        apart = leader.r + near.r + close
+        if apart < math.dist((near.x, near.y), here) <= far + apart:
+            yield Destination(point_towards((near.x, near.y), here, apart), "charge", foe.id)
+
+
+def rings(
+    table: Table, leader: Fighter, guns: Sequence[Gun], foes: Sequence[Unit], *, width: Width
+) -> Iterator[Destination]:
+    """Just inside the ranges at which the best weapon gets better, on this side of some enemies."""
+    here = leader.x, leader.y
+    for gun in guns[:1]:
+        for foe in foes[: width.foes]:
+            target = table.fighters[foe.leader]
+            bases, ranges = leader.r + target.r, range_steps(gun.weapon, table.setting.params.band)
+            yield from ring((target.x, target.y), here, bases, ranges=tuple(ranges), width=width)
+
+
+@lru_cache(maxsize=4_096)
+def ring(
+    there: Point, here: Point, bases: int, *, ranges: tuple[int, ...], width: Width
+) -> list[Destination]:
+    """Places about an enemy, on this side of him; asked for again in each gait and after fire."""
+    away = math.dist(here, there)
+    nearer = [radius + bases for radius in ranges if radius + bases < away]
+    return [
+        Destination(point_towards(there, here, radius - INSIDE, turn), "ring")
+        for radius in nearer[:RINGS]
+        for turn in width.bearings
+    ]
+
+
+def range_steps(weapon: Weapon, band: int) -> list[int]:
+    """The ranges within which a weapon needs less on the die than beyond them, the longest first.
+
+    >>> from damocles.rules.state.model import Weapon
+    >>> rifle = Weapon("rifle", "ranged", accuracy=5, rate=1, rerolls=0, penetration=5, damage=1)
+    >>> range_steps(rifle, 10_000)
+    [110000, 90000, 70000, 40000, 20000]
+    """
+    if weapon.fixed is not None or "projection" in weapon.abilities:
+        return [(weapon.accuracy + 1) * band]
+    return _steps(weapon.accuracy, band)
+
+
+@lru_cache(maxsize=1_024)
+def _steps(accuracy: int, band: int) -> list[int]:
+    needs = [face_needed(accuracy, number) for number in range(BANDS + 1)]
+    found = [
+        (number + 1) * band
+        for number in range(BANDS)
+        if needs[number] < needs[number + 1] and needs[number] != IMPOSSIBLE
+    ]
+    return found[::-1]
+
+
+def point_towards(there: Point, here: Point, radius: float, turn: float = 0.0) -> Point:
+    """The point so far from `there` in the direction of `here`, turned a bit."""
+    angle = math.atan2(here[1] - there[1], here[0] - there[0]) + turn
+    x, y = there[0] + radius * math.cos(angle), there[1] + radius * math.sin(angle)
+    return half_up(x), half_up(y)
+
+
+def covers(table: Table, leader: Fighter, far: int, foes: Sequence[Unit]) -> Iterator[Destination]:
+    """Behind elements within reach, as seen from the first enemy."""
+    here = leader.x, leader.y
+    if not foes:
+        return
+    foe = table.fighters[foes[0].leader]
+    near = [e for e in extents(table).values() if e.near(*here, far + leader.r)]
+    found = [lee(extent.piece, leader.r, (foe.x, foe.y)) for extent in near]
+    for at in sorted(found, key=lambda at: math.dist(at, here))[:COVERS]:
+        yield Destination(at, "cover")
+
+
+@lru_cache(maxsize=4_096)
+def lee(piece: Piece, r: int, foe: Point) -> Point:
+    """The place beside an element that is farthest from an enemy."""
+    return max(rim(piece, r), key=lambda at: (math.dist(at, foe), at))

@@ -1,0 +1,199 @@
+"""What a mission gives a seat to go for, and where: places to hold, an exit, the pilot's way."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.ai.values.worth import REINFORCEMENT, VICTORY
+from damocles.geometry.measures.measure import gap
+from damocles.geometry.plane.lattice import half_up
+from damocles.geometry.plane.shapes import Disc
+from damocles.rules.missions.cease_fire import has_captured
+from damocles.rules.reading.positions import (
+    access_zones,
+    is_neutral,
+    is_there,
+    point_at_edge,
+    shape_of,
+)
+from damocles.rules.reading.wreck import pilot, pilot_inside
+from damocles.rules.state.sheets import is_afv_unit
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.geometry.plane.shapes import Shape
+    from damocles.rules.state.model import Edge, Objective, Point, Scoring
+    from damocles.rules.state.state import Table, Unit
+
+DIRECTIONS = 16
+"""From so many sides a place is approached."""
+STEP = 500
+"""How finely the rim of a place is looked for."""
+CLEAR = 300
+"""How far from an element a base stands that goes there."""
+TACTICAL = 15.0
+"""What a position by which reserves can come is worth, in army points a round."""
+OFF = frozenset({"reserve", "reinforcement", "inside"})
+"""Where units wait by whom the worth of places changes: who is to come, and a pilot."""
+
+
+class Goal(NamedTuple):
+    """A place to hold: what holding it for this round is worth, in army points."""
+
+    id: str
+    shape: Shape
+    worth: float
+
+    @property
+    def middle(self) -> Point:
+        """The middle of the place."""
+        return middle(self.shape)
+
+
+def middle(shape: Shape) -> Point:
+    """The middle of an outline."""
+    if isinstance(shape, Disc):
+        return shape.x, shape.y
+    xs, ys = zip(*shape.corners, strict=True)
+    return sum(xs) // len(xs), sum(ys) // len(ys)
+
+
+# ---- places to hold --------------------------------------------------------------------------
+
+
+def goals(table: Table, seat: int) -> Sequence[Goal]:
+    """The places that are worth holding for a seat, the best first.
+
+    Reckoned anew only when elements, the tally or those who wait off the table change.
+    """
+    off = frozenset([(u.seat, u.place) for u in table.units.values() if u.place in OFF])
+    key = "goals", seat, off, tuple(table.tally)
+    found: Sequence[Goal] | None = table.laid.get(key)
+    if found is None:
+        found = table.laid[key] = _goals(table, seat)
+    return found
+
+
+def _goals(table: Table, seat: int) -> Sequence[Goal]:
+    worth: dict[str, float] = {}
+    buyers = {other for other in table.seats if can_buy(table, other)}
+    for line in table.setting.mission.scoring:
+        if line.objective is not None:
+            given = worth_of(table, line, seat, buyers)
+            worth[line.objective] = worth.get(line.objective, 0.0) + given
+    places = [place for place in table.setting.mission.objectives if is_there(table, place)]
+    found = [
+        Goal(
+            place.id, shape_of(table, place), worth.get(place.id, 0.0) + rescue_worth(table, place)
+        )
+        for place in places
+    ]
+    found += landings(table, seat)
+    return tuple(sorted((g for g in found if g.worth > 0), key=lambda goal: -goal.worth))
+
+
+def can_buy(table: Table, seat: int) -> bool:
+    """Whether a seat has units left that reinforcement points can buy."""
+    return table.setting.mission.reinforcements and any(
+        unit.seat == seat and unit.place == "reinforcement" for unit in table.units.values()
+    )
+
+
+def worth_of(table: Table, line: Scoring, seat: int, buyers: set[int]) -> float:
+    """What it is worth to a seat that it fulfils a line about a place, or that others do not."""
+    total = 0.0
+    for other in table.seats:
+        if line.seat not in (None, other):
+            continue
+        if line.what == "capture" and has_captured(table, line, other):
+            continue
+        points = line.vp * VICTORY + (line.rp * REINFORCEMENT if other in buyers else 0.0)
+        total += points if other == seat else points / 2
+    return total
+
+
+def rescue_worth(table: Table, place: Objective) -> float:
+    """What the wreck is worth while the pilot waits in it."""
+    rescue = table.setting.mission.rescue
+    if rescue is None or rescue.objective != place.id or pilot_inside(table) is None:
+        return 0.0
+    lines = table.setting.mission.scoring
+    return sum(line.vp * VICTORY for line in lines if line.what == "pilot_met")
+
+
+def landings(table: Table, seat: int) -> list[Goal]:
+    """The drop points, for a seat that has somebody to come by them."""
+    waiting = ("reserve", "reinforcement")
+    if not any(unit.seat == seat and unit.place in waiting for unit in table.units.values()):
+        return []
+    drops = [drop for drop in table.setting.mission.drop_points if is_there(table, drop)]
+    return [Goal(drop.id, shape_of(table, drop), TACTICAL) for drop in drops]
+
+
+# ---- where to stand --------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4_096)
+def rim(shape: Shape, r: int) -> tuple[Point, ...]:
+    """Places all about a shape where a base of this radius stands beside it."""
+    x, y = middle(shape)
+    if isinstance(shape, Disc) and shape.r == 0:
+        return ((x, y),)
+    return tuple(_outside(shape, r, 2 * math.pi * i / DIRECTIONS) for i in range(DIRECTIONS))
+
+
+def _outside(shape: Shape, r: int, angle: float) -> Point:
+    x, y = middle(shape)
+    far = 0
+    while True:
+        there = half_up(x + far * math.cos(angle)), half_up(y + far * math.sin(angle))
+        if gap(Disc(x=there[0], y=there[1], r=r), shape) >= CLEAR:
+            return there
+        far += STEP
+
+
+@lru_cache(maxsize=4_096)
+def nearest_point(points: tuple[Point, ...], here: Point) -> Point:
+    """The point nearest to where somebody stands."""
+    return min(points, key=lambda at: (math.dist(at, here), at))
+
+
+# ---- ways off the table ----------------------------------------------------------------------
+
+
+def way_out(table: Table, unit: Unit) -> Point | None:
+    """Where on an edge a unit is to leave the table; None for those that are to stay."""
+    leader, mission = table.fighters[unit.leader], table.setting.mission
+    if mission.exit is not None and mission.exit.seat == unit.seat:
+        kind = "evacuated_afv" if is_afv_unit(table, unit) else "evacuated_infantry"
+        if any(line.what == kind and line.vp for line in mission.scoring):
+            return on_edge(table, mission.exit.edge, (leader.x, leader.y))
+    return way_home(table, unit)
+
+
+def on_edge(table: Table, edge: Edge, here: Point) -> Point:
+    """The point of an edge that is straight ahead."""
+    mission = table.setting.mission
+    x, y = here
+    return {
+        "south": (x, 0), "north": (x, mission.depth), "west": (0, y), "east": (mission.width, y),
+    }[edge]  # fmt: skip
+
+
+def way_home(table: Table, unit: Unit) -> Point | None:
+    """The nearest place at an own edge, for the unit that the pilot is in."""
+    found = pilot(table)
+    if found is None or found.place != "table" or found.unit != unit.id:
+        return None
+    r, here = found.r, (found.x, found.y)
+    ends = [
+        point_at_edge(
+            table, zone, min(max(here[zone.edge in ("west", "east")], zone.start), zone.end), r
+        )
+        for zone in access_zones(table)
+        if zone.owner == unit.seat and not is_neutral(zone)
+    ]
+    return nearest_point(tuple(ends), here) if ends else None

@@ -1,0 +1,91 @@
+"""What the active unit does next: the plan that is expected to be worth most."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.ai.answers.damage import first_repair
+from damocles.ai.places.entries import evacuation
+from damocles.ai.plans.drills import finish
+from damocles.ai.plans.entry import enter
+from damocles.ai.plans.movement import Mover
+from damocles.ai.plans.outlook import Outlook
+from damocles.ai.plans.routines import routine
+from damocles.ai.thoughts.plan import Effect, Plan, join_terms
+from damocles.ai.thoughts.reasons import AT_ONCE, NOTHING_LEFT
+from damocles.ai.thoughts.thought import certain_thought, weigh_plans
+from damocles.ai.values.attacks import Attack, harm, total, volley
+from damocles.ai.values.close_combat import appraise_blows, strike
+from damocles.rules.chapters.movement.order import refuse_second_move
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.ai.plans.weights import Weights
+    from damocles.ai.thoughts.thought import Thought
+    from damocles.engine.chance import Chance
+    from damocles.engine.families import Order
+    from damocles.rules.battle.view import View
+    from damocles.rules.chapters.activation import ActDecision
+    from damocles.rules.state.state import Table, Unit
+
+
+def act(weights: Weights, view: View, decision: ActDecision, chance: Chance) -> Thought:
+    """What needs no thought first; then the best plan, and at last the end of the activation."""
+    unit = view.table.units[decision.unit]
+    first = act_at_once(weights, view, unit, chance)
+    if first is not None:
+        return certain_thought(first, AT_ONCE)
+    found = make_plans(view, unit, weights)
+    return (
+        weigh_plans(found)
+        if found
+        else certain_thought(finish(view, unit, weights.drills), NOTHING_LEFT)
+    )
+
+
+def act_at_once(weights: Weights, view: View, unit: Unit, chance: Chance) -> Order | None:
+    """What is done before plans are made: enter, leave, whatever costs nothing."""
+    if unit.place == "reserve":
+        return enter(view, unit, weights)
+    return evacuation(view, unit) or routine(view, unit, chance) or first_repair(view, unit)
+
+
+def make_plans(view: View, unit: Unit, weights: Weights) -> list[Plan]:
+    """What the unit could do now; nothing if the end is all that is left."""
+    table = view.table
+    attacks = volley(table, unit)
+    blows = blow_plans(table, unit)
+    if refuse_second_move(table) is not None:
+        return [shoot_plan(table, attacks)] if attacks else blows
+    fired = table.activation is not None and bool(table.activation.fired)
+    if fired and attacks:
+        return [shoot_plan(table, attacks)]
+    mover = Mover(view, unit, Outlook(table, unit, weights))
+    if fired:
+        return [*mover.after_fire(), *stay_plans(mover, blows)]
+    return [*stay_plans(mover, blows), *mover.plans(attacks)]
+
+
+def stay_plans(mover: Mover, blows: list[Plan]) -> list[Plan]:
+    """Blows with what the place is worth where they are dealt."""
+    return [
+        plan._replace(terms=join_terms(plan.terms, {"position": mover.stay()})) for plan in blows
+    ]
+
+
+def shoot_plan(table: Table, attacks: Sequence[Attack]) -> Plan:
+    """Fire the best salvo first."""
+    effect = Effect(None, harm(table, attacks))
+    return Plan(attacks[0].order, "shoot", {"fire": total(attacks)}, effect)
+
+
+def blow_plans(table: Table, unit: Unit) -> list[Plan]:
+    """Close combat with whoever is in contact, if it is worth something."""
+    order = strike(table, unit)
+    if order is None:
+        return []
+    blows = Attack(order, appraise_blows(table, unit, order))
+    if blows.value <= 0:
+        return []
+    return [Plan(order, "strike", {"blows": blows.value}, Effect(None, harm(table, [blows])))]

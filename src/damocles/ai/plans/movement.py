@@ -1,0 +1,307 @@
+"""Plans with a movement: shoot and go, go and shoot, rush, charge."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from damocles.ai.places.destinations import Destination, charge_destinations, find_destinations
+from damocles.ai.thoughts.plan import Effect, Plan, join_terms
+from damocles.ai.values.attacks import Attack, harm, total, volley
+from damocles.ai.values.close_combat import appraise_blows, strike
+from damocles.engine.chance import Chance
+from damocles.geometry.places.formations import RingFormation
+from damocles.rules.chapters.close_combat import close_weapons
+from damocles.rules.chapters.movement.measure import destination_of, measure_order
+from damocles.rules.chapters.movement.order import Move, refuse_gait
+from damocles.rules.chapters.movement.planning import has_to_stay
+from damocles.rules.chapters.shooting.cover import is_sheltered
+from damocles.rules.chapters.shooting.support import refuse_static_move
+from damocles.rules.reading.facts import is_static, members
+from damocles.rules.state.events.movement import UnitMoved
+from damocles.rules.state.machine import machine
+from damocles.rules.state.state import Gait
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from damocles.ai.plans.outlook import Outlook
+    from damocles.ai.values.estimates import Gun
+    from damocles.geometry.places.formations import Formation
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Table, Unit
+
+
+GAITS: Final[tuple[Gait, ...]] = ("combat", "rush")
+Way = tuple[Destination, Move]
+End = tuple["Point | None", float]
+"""Where a unit goes after it has fired, None for nowhere, and what that is worth."""
+
+
+class RankedSpot(NamedTuple):
+    """A place by what standing there is roughly worth, and what fire from there is at once."""
+
+    value: float
+    spot: Destination
+    fire: float
+
+
+class Hope(NamedTuple):
+    """A place by what going there may be worth."""
+
+    value: float
+    spot: Destination
+
+
+class Mover:
+    """Looks for plans of a unit that has not moved yet."""
+
+    def __init__(self, view: View, unit: Unit, outlook: Outlook) -> None:
+        self.view, self.unit, self.outlook = view, unit, outlook
+        self.table, self.weights = view.table, outlook.weights
+        self.leader = outlook.leader
+        self.here: Point = self.leader.x, self.leader.y
+        self.safety = 0.0 if outlook.machines else self.weights.covered * outlook.worth
+        self.fixed = has_to_stay(view.table, self.leader)
+        self._spots: dict[Gait, list[Destination]] = {}
+
+    # ---- what there is -----------------------------------------------------------------------
+
+    def plans(self, attacks: Sequence[Attack]) -> list[Plan]:
+        """Everything a fresh unit could do."""
+        ranked = self.ranked("combat")
+        stay = self.stay()
+        found = self.shoot_first(attacks, ranked, stay)
+        floor = (found[0].value if found else stay + self.weights.bother) - self.weights.slack
+        found += self.go_and_shoot(ranked, floor)
+        best = max((plan.value for plan in found), default=floor) - self.weights.slack
+        found += self.rushes(max(floor, best - self.safety))
+        found += self.charges(attacks, floor)
+        return [plan for plan in found if plan.value > stay - self.weights.slack]
+
+    def shoot_first(
+        self, attacks: Sequence[Attack], ranked: Sequence[RankedSpot], stay: float
+    ) -> list[Plan]:
+        """Fire the best salvo, or one at another enemy, and go to a good place or stay."""
+        if not attacks:
+            return []
+        spots = [] if is_static(self.table, self.unit) else ranked
+        good: list[End] = [(spot.at, value) for value, spot, _ in spots]
+        ends: list[End] = [*good[: self.weights.tried], (None, stay)]
+        if not self.weights.slack:
+            ends = [max(ends, key=lambda end: end[1])]
+        volleys = [attacks, *self.other_targets(attacks)]
+        return [
+            Plan(
+                salvos[0].order, "shoot and move", {"fire": total(salvos), "position": value},
+                Effect(at, harm(self.table, salvos)),
+            )
+            for salvos in volleys
+            for at, value in ends
+        ]  # fmt: skip
+
+    def other_targets(self, attacks: Sequence[Attack]) -> list[Sequence[Attack]]:
+        """The best salvos at each of some other enemies, for who thinks them through."""
+        if not self.weights.slack:
+            return []
+        aimed = set(harm(self.table, attacks))
+        others = [foe for foe in self.outlook.foes if foe.id not in aimed][: self.weights.tried]
+        found = [volley(self.table, self.unit, [foe]) for foe in others]
+        return [salvos for salvos in found if salvos]
+
+    def stay(self) -> float:
+        """What the unit's own place is worth."""
+        rating = self.outlook.rated([self.here])[0]
+        position = sum(self.outlook.standing(self.here).values())
+        return position + rating.later + rating.danger + self.cover(self.table)
+
+    def spots(self, gait: Gait) -> list[Destination]:
+        """Places that the leader could go to; looked for once."""
+        if gait not in self._spots:
+            seen, far = self.outlook, self.far(gait)
+            self._spots[gait] = find_destinations(
+                self.table, self.unit, far, guns=self.to_fire(), foes=seen.foes, goals=seen.goals,
+                width=self.weights.width,
+            )  # fmt: skip
+        return self._spots[gait]
+
+    def to_fire(self) -> Sequence[Gun]:
+        """The weapons for which a unit goes nearer; infantry that has fired has better to do.
+
+        Unless it is thought through: what was planned before the fire is to be found again after.
+        """
+        activation, thinks = self.table.activation, self.weights.slack > 0
+        fired = activation is not None and bool(activation.fired)
+        return () if fired and not (thinks or self.outlook.machines) else self.outlook.guns
+
+    def far(self, gait: Gait) -> int:
+        """How far the leader can go so."""
+        return self.outlook.stride if gait == "combat" else self.outlook.run
+
+    def allowed(self, gait: Gait) -> bool:
+        """Whether the unit may move so at all."""
+        if self.fixed:
+            return False
+        order = Move(self.unit.seat, gait, ())
+        refused = refuse_gait(self.table, order) or refuse_static_move(self.table, self.unit, gait)
+        return refused is None
+
+    def ranked(self, gait: Gait, least: float = -math.inf) -> list[RankedSpot]:
+        """Places by what standing there is worth, with the fire from there; the best first.
+
+        Those that cannot be worth more than the least are left out unseen.
+        """
+        if not self.allowed(gait):
+            return []
+        most = self.outlook.most_later() if least > -math.inf else math.inf
+        if most + self.outlook.most_standing() + self.safety <= least:
+            return []
+        worth = [(self.standing(spot), spot) for spot in self.spots(gait) if spot.foe is None]
+        found = [(value, spot) for value, spot in worth if value + most > least]
+        rated = self.outlook.rated([self.here, *(spot.at for _, spot in found)])
+        ranked = [
+            RankedSpot(value + rating.later + rating.danger, spot, rating.now)
+            for (value, spot), rating in zip(found, rated[1:], strict=True)
+        ]
+        return sorted(ranked, key=lambda each: (-each.value, each.spot))
+
+    def standing(self, spot: Destination) -> float:
+        """What a place is worth but for fire from there and at it."""
+        safety = self.safety if spot.why == "cover" else 0.0
+        return sum(self.outlook.standing(spot.at).values()) + safety
+
+    # ---- going -------------------------------------------------------------------------------
+
+    def planned(
+        self, spot: Destination, gait: Gait, formation: Formation | None = None
+    ) -> Move | None:
+        """A legal movement to a place that goes anywhere."""
+        move = self.view.plan(self.unit.id, gait, spot.at, formation=formation)
+        if move is None or self.view.refusal(move) is not None:
+            return None
+        return move if self.end_of(move) != self.here else None
+
+    def end_of(self, move: Move) -> Point:
+        """Where the leader ends."""
+        end = next(there for there in move.placements if there.fighter == self.leader.id)
+        return end.x, end.y
+
+    def moved(self, move: Move) -> Table:
+        """The table as it would be after a movement; dice that fall on the way are imagined."""
+        there = self.view.imagine(Chance("after the movement"))
+        there.push(move)
+        return there.table
+
+    def ended(self, move: Move) -> Table:
+        """The same of a movement that meets nobody: infantry only goes, and that is soon done."""
+        if self.outlook.machines or self.outlook.way_out is not None:
+            return self.moved(move)
+        after, found = self.table.copy(), measure_order(self.table, self.unit, move)
+        places = destination_of(self.table, move.placements).places
+        gone = UnitMoved(self.unit.id, move.gait, places, found.lengths, move.zone, found.crossing)
+        machine.apply(after, gone)
+        return after
+
+    def position(self, move: Move, table: Table | None = None) -> dict[str, float]:
+        """What the place where a movement ends is worth."""
+        end = self.end_of(move)
+        rating = self.outlook.rated([end])[0]
+        safety = self.cover(table or self.ended(move)) if self.safety else 0.0
+        more = {"later": rating.later, "danger": rating.danger, "cover": safety}
+        return join_terms(self.outlook.standing(end), more)
+
+    def cover(self, table: Table) -> float:
+        """What the cover of the unit against the enemy who matters most is worth."""
+        foes = [foe for foe in self.outlook.foes[:1] if members(table, table.units[foe.id])]
+        unit = table.units[self.unit.id]
+        if not foes or not self.safety or not members(table, unit):
+            return 0.0
+        return self.safety if is_sheltered(table, table.units[foes[0].id], [unit]) else 0.0
+
+    def go_and_shoot(self, ranked: Sequence[RankedSpot], floor: float) -> Iterator[Plan]:
+        """Go first, then fire from there."""
+        if is_static(self.table, self.unit):
+            return
+        hopes = [Hope(value + self.weights.doubt * now, spot) for value, spot, now in ranked]
+        for spot, move in self.ways(sorted(hopes, key=lambda each: (-each[0], each[1])), floor):
+            there = self.ended(move)
+            salvos = volley(there, there.units[self.unit.id])
+            terms = join_terms({"fire": total(salvos)}, self.position(move, there))
+            effect = Effect(self.end_of(move), harm(there, salvos))
+            yield Plan(move, f"go and shoot ({spot.why})", terms, effect)
+
+    def ways(self, hopes: Sequence[Hope], floor: float, gait: Gait = "combat") -> Iterator[Way]:
+        """Movements to the best places; where no way leads, the next ones are looked at instead."""
+        found = 0
+        for hope, spot in hopes[: self.weights.tried + self.weights.instead]:
+            move = self.planned(spot, gait) if hope > floor else None
+            if move is not None:
+                yield spot, move
+                found += 1
+            if found == self.weights.tried:
+                return
+
+    def rushes(self, floor: float) -> Iterator[Plan]:
+        """Go far and do nothing else."""
+        hopes = [Hope(value, spot) for value, spot, _ in self.ranked("rush", floor)]
+        for spot, move in self.ways(hopes, floor, "rush"):
+            effect = Effect(self.end_of(move))
+            yield Plan(move, f"rush ({spot.why})", self.position(move), effect)
+
+    def charges(self, attacks: Sequence[Attack], floor: float) -> Iterator[Plan]:
+        """Go into contact and strike; what can be fired before is fired first.
+
+        Enemies who are too far away are rushed at, without fire.
+        """
+        if not any(close_weapons(self.table, f) for f in members(self.table, self.unit)):
+            return
+        near: set[int | None] = set()
+        for gait in GAITS:
+            fired = attacks if gait == "combat" else ()
+            spots = self.charged(gait, without=near)
+            near |= {spot.foe for spot in spots}
+            for spot in spots:
+                worth = self.outlook.target_worth(self.table.units[spot.foe or 0])
+                if total(fired) + self.weights.charged * worth > floor:
+                    yield from self.charge(spot, gait, fired)
+
+    def charged(self, gait: Gait, *, without: set[int | None]) -> list[Destination]:
+        """Where enemies can be met in this gait; some are left out."""
+        if not self.allowed(gait):
+            return []
+        found = charge_destinations(self.table, self.leader, self.far(gait), self.outlook.foes)
+        return [spot for spot in found if spot.foe not in without][: self.weights.tried]
+
+    def charge(self, spot: Destination, gait: Gait, attacks: Sequence[Attack]) -> Iterator[Plan]:
+        """One charge, in the formation that brings most to bear."""
+        foe = self.table.units[spot.foe or 0]
+        near = min(
+            members(self.table, foe),
+            key=lambda f: ((f.x - spot.at[0]) ** 2 + (f.y - spot.at[1]) ** 2, f.id),
+        )
+        for formation in (None, RingFormation(near.x, near.y, 0)):
+            move = self.planned(spot, gait, formation)
+            if move is None:
+                continue
+            there = self.moved(move)
+            order = strike(there, there.units[self.unit.id])
+            if order is not None:
+                blows = Attack(order, appraise_blows(there, there.units[self.unit.id], order))
+                terms = {"fire": total(attacks), "blows": blows.value}
+                terms |= self.outlook.standing(self.end_of(move))
+                effect = Effect(self.end_of(move), harm(there, [*attacks, blows]), foe.id)
+                yield Plan(attacks[0].order if attacks else move, "charge", terms, effect)
+
+    # ---- later in the activation -------------------------------------------------------------
+
+    def after_fire(self) -> list[Plan]:
+        """A unit that has fired goes where it is worth most, or into contact."""
+        stay = self.stay()
+        found = list(self.charges((), stay + self.weights.bother))
+        least = stay + self.weights.bother - self.weights.slack
+        hopes = [Hope(value, spot) for value, spot, _ in self.ranked("combat", least)]
+        for spot, move in self.ways(hopes, least):
+            effect = Effect(self.end_of(move))
+            found.append(Plan(move, f"move ({spot.why})", self.position(move), effect))
+        return [plan for plan in found if plan.value > stay - self.weights.slack]

@@ -1,0 +1,122 @@
+"""What leadership points are spent on: activations, rallies and second tests, where they are short.
+
+Whoever is asked has the points; the question is whether the units to come need them more.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from damocles.ai.places.goals import goals
+from damocles.ai.plans.drills import own_cards, spare_points
+from damocles.ai.values.estimates import estimate_fire
+from damocles.ai.values.salvos import distance_between, hostile_units
+from damocles.ai.values.worth import unit_left
+from damocles.rules.chapters.activation import Decline, Pay, activation_cost, must_enter
+from damocles.rules.chapters.morale import LeaveDisorganised, Rally
+from damocles.rules.chapters.movement.order import allowance
+from damocles.rules.chapters.routines.nanonucleus import LeaveTests, UseNanonucleus
+from damocles.rules.state.sheets import is_afv_unit
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.engine.chance import Chance
+    from damocles.engine.families import Order
+    from damocles.rules.battle.view import View
+    from damocles.rules.chapters.activation import PayDecision
+    from damocles.rules.chapters.morale import RallyDecision
+    from damocles.rules.chapters.routines.nanonucleus import NanonucleusDecision
+    from damocles.rules.state.state import Table, Unit
+
+ENTERING = 0.2
+"""What it is worth that a unit comes onto the table, of its points."""
+STEADY = 0.3
+"""What it is worth that a unit does not flee at its next test, of what is left of it."""
+IDLE = 3.0
+"""What an activation is worth at least that brings nobody anything at once."""
+MANY = 2
+"""From so many failed tests on a routine that rolls them again is worth points that are spare."""
+MOST = 4
+"""From so many on it is worth those that activations need."""
+
+
+def activation_worth(table: Table, unit: Unit) -> float:
+    """What an activation of a unit is roughly worth: its fire, or the place it can take."""
+    if unit.place != "table":
+        return ENTERING * table.setting.unit_card(unit).ap
+    stride, leader = allowance(table, unit, "combat"), table.fighters[unit.leader]
+    foes = [
+        (foe, max(0.0, distance_between(table, unit, foe) - stride))
+        for foe in hostile_units(table, unit.seat)
+    ]
+    fire = max((estimate_fire(table, unit, foe, far) for foe, far in foes), default=0.0)
+    places = [] if is_afv_unit(table, unit) else goals(table, unit.seat)
+    reach = allowance(table, unit, "rush") + table.setting.params.control
+    near = [g.worth for g in places if math.dist(g.middle, (leader.x, leader.y)) < reach]
+    return max(fire, IDLE) + max(near, default=0.0)
+
+
+def best_spending(uses: Sequence[tuple[int, float]], points: int) -> float:
+    """What the units to come, with cost and use, are worth together with so many points.
+
+    >>> best_spending([(1, 5.0), (1, 9.0), (1, 7.0)], 2)
+    16.0
+    """
+    total = 0.0
+    for cost, worth in sorted(uses, key=lambda each: -each[1]):
+        if cost <= points:
+            total, points = total + worth, points - cost
+    return total
+
+
+def units_to_pay(table: Table, seat: int) -> list[tuple[int, Unit]]:
+    """The units whose cards are to come and cost something, with what they cost."""
+    waiting = [unit for unit in own_cards(table, seat) if unit.place != "gone"]
+    costs = [(activation_cost(table, unit), unit) for unit in waiting]
+    return [each for each in costs if each[0]]
+
+
+def has_points_left(table: Table, seat: int, cost: int) -> bool:
+    """Whether points for all cards to come are left besides."""
+    return table.seats[seat].lp - cost >= sum(due for due, _ in units_to_pay(table, seat))
+
+
+def is_worth_points(table: Table, seat: int, cost: int, value: float) -> bool:
+    """Whether points are better spent on this than kept for the cards to come."""
+    if has_points_left(table, seat, cost):
+        return True
+    points, uses = (
+        table.seats[seat].lp,
+        [(c, activation_worth(table, u)) for c, u in units_to_pay(table, seat)],
+    )
+    return value + best_spending(uses, points - cost) >= best_spending(uses, points)
+
+
+def pay(view: View, decision: PayDecision, chance: Chance) -> Order:
+    """Unless the points are short and others can do more with them."""
+    table, unit, cost = view.table, view.table.units[decision.unit], decision.cost
+    if must_enter(table, unit) or has_points_left(table, unit.seat, cost):
+        return Pay(decision.seat)
+    paid = is_worth_points(table, unit.seat, cost, activation_worth(table, unit))
+    return Pay(decision.seat) if paid else Decline(decision.seat)
+
+
+def rally(view: View, decision: RallyDecision, chance: Chance) -> Order:
+    """Where the unit is worth more than those who would go without points for it."""
+    table, unit = view.table, view.table.units[decision.unit]
+    value, cost = STEADY * unit_left(table, unit), decision.cost
+    if table.seats[unit.seat].lp >= cost + activation_cost(table, unit):
+        value, cost = value + activation_worth(table, unit), cost + activation_cost(table, unit)
+    if is_worth_points(table, unit.seat, cost, value):
+        return Rally(decision.seat)
+    return LeaveDisorganised(decision.seat)
+
+
+def failed_tests(view: View, decision: NanonucleusDecision, chance: Chance) -> Order:
+    """Where several tests have failed and points are spare, or very many."""
+    left = spare_points(view.table, decision.seat) - view.table.setting.params.nanonucleus_cost
+    if decision.failed < (MANY if left >= 0 else MOST):
+        return LeaveTests(decision.seat)
+    return UseNanonucleus(decision.seat, decision.overseers[0])

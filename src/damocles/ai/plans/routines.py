@@ -1,0 +1,54 @@
+"""What costs nothing but leadership points: routines of overseers, and tags."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.ai.plans.drills import spare_points
+from damocles.ai.values.salvos import enemies_by_distance
+from damocles.rules.chapters.abilities.designator import Designate, is_tagged
+from damocles.rules.chapters.abilities.locked_shot import is_locked
+from damocles.rules.chapters.overseers import is_overseer
+from damocles.rules.chapters.routines.machines import Create, Restore
+from damocles.rules.chapters.routines.soldiers import Reconstruct
+from damocles.rules.questions.sampling.routines import propose_own
+from damocles.rules.reading.facts import members_with_ability
+
+if TYPE_CHECKING:
+    from damocles.engine.chance import Chance
+    from damocles.engine.families import Order
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.state import Table, Unit
+
+USEFUL = (Restore, Create, Reconstruct)
+"""Routines that are always a gain."""
+RESERVE = 1
+"""So many points are kept for other things."""
+
+
+def routine(view: View, unit: Unit, chance: Chance) -> Order | None:
+    """A routine that brings somebody back, makes or mends a machine, while points can be spared."""
+    table, leader = view.table, view.table.fighters[unit.leader]
+    if is_overseer(table, leader) and spare_points(table, unit.seat) > RESERVE:
+        for order in propose_own(table, leader, chance):
+            if isinstance(order, USEFUL) and view.refusal(order) is None:
+                return order
+    return tag(view, unit)
+
+
+def tag(view: View, unit: Unit) -> Order | None:
+    """Tag an enemy in sight for those who have missiles."""
+    table = view.table
+    bearers = members_with_ability(table, unit, "designator")
+    if not bearers or not has_missiles(table, unit.seat):
+        return None
+    for foe in enemies_by_distance(table, unit):
+        order = Designate(unit.seat, bearers[0].id, foe.id)
+        if not is_tagged(table, foe, unit.seat) and view.refusal(order) is None:
+            return order
+    return None
+
+
+def has_missiles(table: Table, seat: int) -> bool:
+    """Whether a company has weapons that find what was tagged."""
+    return any(is_locked(weapon) for weapon in table.setting.companies[seat].weapons)

@@ -1,0 +1,50 @@
+"""Plans of an active unit: a first order, what is meant by it, and what it is worth by name."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from damocles.engine.families import Order
+    from damocles.rules.state.model import Point
+
+NO_LOSSES: Mapping[int, float] = MappingProxyType({})
+
+
+class Effect(NamedTuple):
+    """What a plan leaves behind: where the leader ends, what units lose, contact."""
+
+    to: Point | None = None
+    losses: Mapping[int, float] = NO_LOSSES
+    contact: int | None = None
+
+
+NOTHING = Effect()
+
+
+class Plan(NamedTuple):
+    """What a unit could do: the first order, the intention, and named terms in army points."""
+
+    order: Order
+    intention: str
+    terms: Mapping[str, float]
+    effect: Effect = NOTHING
+    then: tuple[Order, ...] = ()
+    """What it goes on with, where that is known already."""
+
+    @property
+    def value(self) -> float:
+        """All terms together."""
+        return sum(self.terms.values())
+
+
+def join_terms(*parts: Mapping[str, float]) -> dict[str, float]:
+    """Terms of several things together."""
+    found: dict[str, float] = {}
+    for part in parts:
+        for name, points in part.items():
+            found[name] = found.get(name, 0.0) + points
+    return found

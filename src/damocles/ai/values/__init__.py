@@ -1,0 +1,3 @@
+"""What things are worth to a bot: attacks, losses, chances."""
+
+from __future__ import annotations

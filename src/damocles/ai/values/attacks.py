@@ -1,0 +1,170 @@
+"""The best salvos that a unit could fire where it stands, by what they are worth."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.ai.values.blasts import appraise_flames, appraise_indirect
+from damocles.ai.values.estimates import estimate, gun_of
+from damocles.ai.values.expectation import Bar, Expectation, appraise_direct, fire_of
+from damocles.ai.values.salvos import (
+    aim_weapon,
+    distance_between,
+    hostile_units,
+    is_allowed,
+    ready_weapons,
+)
+from damocles.ai.values.worth import unit_left
+from damocles.rules.chapters.abilities.grenades import is_thrown
+from damocles.rules.chapters.shooting.orders import Project, Salvo
+from damocles.rules.reading.aims import is_indirect
+from damocles.rules.state.bodies import body
+from damocles.rules.state.sheets import is_afv_unit
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.engine.families import Order
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Table, Unit
+
+WORTHWHILE = 1.0
+"""An attack that is worth less than so many army points is not made."""
+OPTIMISM = 1.2
+"""An estimate is at most so much too low; what is worse than that is not looked at."""
+SCATTERED = 2.0
+"""The same of areas of effect, which may reach others as well."""
+SOBER = 0.5
+"""Who has found something looks on at what promises so much more: most promises are not kept."""
+MACHINES = 0.5
+"""What estimates promise of fire at machines is at most so much of it: hits spread over parts."""
+REMEMBERED = 64
+"""So many volleys are remembered."""
+
+
+class Attack(NamedTuple):
+    """An order to attack, and what it is worth."""
+
+    order: Order
+    expected: Expectation
+
+    @property
+    def value(self) -> float:
+        """In army points."""
+        return self.expected.value
+
+
+def appraise(
+    table: Table, unit: Unit, order: Order, fired: Sequence[str] | None = None,
+    *, bar: Bar | None = None,
+) -> Expectation | None:  # fmt: skip
+    """What a salvo of a unit is worth; None for what is no salvo, or if nobody can fire.
+
+    With a bar also None for one that cannot clear it, as is seen by those in its way.
+    """
+    if fired is None:
+        fired = table.activation.fired if table.activation else ()
+    if isinstance(order, Project):
+        return appraise_flames(table, unit, order)
+    if not isinstance(order, Salvo):
+        return None
+    if is_indirect(table.setting.weapons[order.weapon]):
+        return appraise_indirect(table, unit, order, fired)
+    fire = fire_of(table, unit, order, fired)
+    return appraise_direct(table, fire, bar) if fire is not None else None
+
+
+def best_attack(
+    table: Table, unit: Unit, weapon: Weapon, foes: Sequence[Unit], *, least: float = WORTHWHILE
+) -> Attack | None:
+    """The salvo of a weapon at some enemies that is worth most, and more than the least; or None.
+
+    Targets are looked at from the most promising on, as long as one can be better than the best.
+    """
+    best: Attack | None = None
+    for hope, foe in hopes(table, unit, weapon, foes):
+        if SOBER * hope < least:
+            break
+        for order in aim_weapon(table, unit, weapon, foe):
+            found = appraise(table, unit, order, bar=Bar(hope, least))
+            if found is not None and found.value > least and is_allowed(table, unit, order):
+                best, least = Attack(order, found), found.value
+    return best
+
+
+def hopes(
+    table: Table, unit: Unit, weapon: Weapon, foes: Sequence[Unit]
+) -> list[tuple[float, Unit]]:
+    """What salvos at enemies are hardly worth more than, the most promising first."""
+    gun, optimism = gun_of(table, unit, weapon), SCATTERED if weapon.area else OPTIMISM
+    found = []
+    for foe in foes:
+        believed = optimism * MACHINES if is_afv_unit(table, foe) else optimism
+        found.append(
+            (believed * estimate(table, gun, foe, distance_between(table, unit, foe)), foe)
+        )
+    return sorted(found, key=lambda each: (-each[0], each[1].id))
+
+
+class FiringSituation:
+    """A unit among all others, as it is now: what it can fire at depends on nothing else."""
+
+    def __init__(self, table: Table, unit: Unit) -> None:
+        self.table, self.unit, self.stance = table, unit, body(table, unit).stance
+        now = table.setting, table.activation, table.clock, table.elements
+        self.facts = (*now, unit.id, table.units.copy(), table.fighters.copy())
+
+    def __hash__(self) -> int:
+        return hash(self.stance)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FiringSituation) and self.facts == other.facts
+
+
+def volley(table: Table, unit: Unit, foes: Sequence[Unit] | None = None) -> Sequence[Attack]:
+    """The best salvo of each weapon, the best first; what is thrown is thrown alone.
+
+    At any enemy, or only at those named. What was found for a place that was only thought of is
+    remembered for when the unit has gone there.
+    """
+    if foes is not None:
+        return volley_at(table, unit, foes)
+    return _volley(FiringSituation(table, unit)) if ready_weapons(table, unit) else ()
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _volley(now: FiringSituation) -> Sequence[Attack]:
+    return volley_at(now.table, now.unit, hostile_units(now.table, now.unit.seat))
+
+
+def volley_at(table: Table, unit: Unit, aimed: Sequence[Unit]) -> list[Attack]:
+    """The best salvo of each weapon at some enemies; what is thrown only if it beats all others."""
+    thrown: list[Attack] = []
+    fired: list[Attack] = []
+    for weapon in ready_weapons(table, unit):
+        least = max(WORTHWHILE, total(thrown or fired)) if is_thrown(weapon) else WORTHWHILE
+        found = best_attack(table, unit, weapon, aimed, least=least)
+        if found is not None and is_thrown(weapon):
+            thrown = [found]
+        elif found is not None:
+            fired.append(found)
+    return thrown or sorted(fired, key=lambda each: (-each.value, not is_afv_unit(table, unit)))
+
+
+def total(attacks: Sequence[Attack]) -> float:
+    """What some attacks are worth together, as if none took another's targets."""
+    return sum(attack.value for attack in attacks)
+
+
+def harm(table: Table, attacks: Sequence[Attack]) -> dict[int, float]:
+    """What attacks are expected to cost units together, in fighters; of machines their wear."""
+    found: dict[int, float] = {}
+    for attack in attacks:
+        wear = attack.expected.terms.get("machines", 0.0)
+        for name, lost in attack.expected.losses.items():
+            unit = table.units[name]
+            machines = is_afv_unit(table, unit)
+            worn = wear / (unit_left(table, unit) or 1.0) if machines else 0.0
+            found[name] = found.get(name, 0.0) + max(lost, worn)
+    return found

@@ -1,0 +1,152 @@
+"""What areas of effect are worth: templates that may deviate, and flames."""
+
+from __future__ import annotations
+
+import math
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from damocles.ai.values.chances import binomial, success
+from damocles.ai.values.expectation import Expectation, LossTally, fire_of, hits_of
+from damocles.geometry.areas.circle import shift_point
+from damocles.rules.chapters.damage import Wound
+from damocles.rules.chapters.damage.wound import damage_needed
+from damocles.rules.chapters.shooting.indirect import (
+    DIRECTIONS,
+    BlastStep,
+    burst,
+    can_be_grounded,
+    centre_of,
+)
+from damocles.rules.chapters.shooting.projection import is_in_reach, template
+from damocles.rules.reading.facts import is_afv, members
+from damocles.rules.reading.footprints import neighbours
+from damocles.rules.reading.resolution import IMPOSSIBLE
+from damocles.rules.state import seams
+from damocles.rules.state.bodies import Box
+from damocles.rules.state.targets import FighterTarget, Fire
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.ai.values.chances import Spread
+    from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
+    from damocles.rules.chapters.shooting.orders import Project, Salvo
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+LEAST = 0.01
+"""What is less likely than this is left out."""
+DOWN = 0.15
+"""What of its worth a unit loses that has to stand up before it acts."""
+
+
+def near(table: Table, centre: Point, reach: int) -> list[Fighter]:
+    """Whom templates so near to a point can reach at most, by id."""
+    x, y = centre
+    found = neighbours(table, Box(x - reach, y - reach, x + reach, y + reach))
+    return sorted(found, key=attrgetter("id"))
+
+
+def under(centre: Point, radius: int, among: Sequence[Fighter]) -> list[Fighter]:
+    """Whom of some fighters a template reaches."""
+    x, y = centre
+    return [f for f in among if (f.x - x) ** 2 + (f.y - y) ** 2 < (radius + f.r) ** 2]
+
+
+def indirect(table: Table, fire: Fire, hits: Spread) -> Expectation:
+    """What indirect fire with so many hits is worth: every number of them, every direction."""
+    struck = BlastTally(table, fire)
+    dice = len(hits) - 1
+    for number, likely in enumerate(hits):
+        if likely >= LEAST and dice:
+            struck.land(BlastStep(fire, number, dice - number), likely)
+    return struck.expected()
+
+
+def landings(table: Table, step: BlastStep, centre: Point, far: int) -> list[Point]:
+    """Where a template may come down that deviates so far, all equally likely."""
+    if step.misses == 0:
+        return [centre]
+    leader = table.fighters[step.fire.leader]
+    back = math.degrees(math.atan2(leader.y - centre[1], leader.x - centre[0]))
+    faces = range(1, DIRECTIONS + 1)
+    return [shift_point(centre, face, DIRECTIONS, far, degrees=back) for face in faces]
+
+
+class BlastTally:
+    """How likely each fighter is hit by areas of effect, and lost."""
+
+    def __init__(self, table: Table, fire: Fire) -> None:
+        self.table, self.fire = table, fire
+        self.wound = Wound(fire.weapon, fire.seat, fire.leader, "area")
+        self.reached: dict[int, dict[int, float]] = {}
+
+    def land(self, step: BlastStep, likely: float) -> None:
+        """A template that comes down with this chance, wherever it may deviate to."""
+        table, centre = self.table, centre_of(self.table, step.fire)
+        far = seams.ind_deviation(table.setting.rules)(table, step.misses)
+        laid, ends = burst(table, step, centre, 0), landings(table, step, centre, far)
+        among = near(table, centre, far + laid.radius + 1)  # one more, for what is rounded
+        for end in ends:
+            for fighter in under(end, laid.radius, among):
+                own = self.reached.setdefault(fighter.id, {})
+                own[laid.impacts] = own.get(laid.impacts, 0.0) + likely / len(ends)
+
+    def expected(self) -> Expectation:
+        """Everybody for himself; units of which most are hit lose time."""
+        tally, table = LossTally(self.table, self.fire.seat), self.table
+        down: dict[int, float] = {}
+        for name, own in self.reached.items():
+            fighter, top = table.fighters[name], max(own)
+            spread = [1.0 - sum(own.values()), *(own.get(k, 0.0) for k in range(1, top + 1))]
+            tally.single(fighter, tuple(spread), self.wound)
+            if can_be_grounded(table, fighter) and not fighter.grounded:
+                down[fighter.unit] = down.get(fighter.unit, 0.0) + sum(own.values())
+        for name, number in down.items():
+            self._ground(tally, table.units[name], number)
+        return tally.expected()
+
+    def _ground(self, tally: LossTally, unit: Unit, number: float) -> None:
+        """A unit of which more than half are expected on the ground loses part of its worth."""
+        group = members(self.table, unit)
+        if 2 * number > len(group):
+            tally.add("grounded", unit, DOWN * sum(tally.price(fighter) for fighter in group))
+
+
+def appraise_flames(table: Table, unit: Unit, order: Project) -> Expectation:
+    """What flames are worth: one template for each bearer who reaches his target."""
+    weapon, tally = table.setting.weapons[order.weapon], LossTally(table, unit.seat)
+    spared: dict[int, float] = {}
+    for aim in order.aims:
+        if is_in_reach(table, weapon, aim):
+            laid = template(table, unit, weapon, aim, overwatch=False)
+            wound = Wound(weapon.id, unit.seat, unit.leader, "area")
+            here = laid.x, laid.y
+            for fighter in under(here, laid.radius, near(table, here, laid.radius)):
+                through = success(damage_needed(table, fighter, wound))
+                spared[fighter.id] = spared.get(fighter.id, 1.0) * (1.0 - through) ** laid.impacts
+    for name, chance in spared.items():
+        fighter = table.fighters[name]
+        share = 1.0 - chance
+        if not is_afv(table, fighter):
+            tally.lose(table.units[fighter.unit], share)
+        tally.add("losses", table.units[fighter.unit], share * tally.price(fighter))
+    return tally.expected()
+
+
+def appraise_indirect(
+    table: Table, unit: Unit, order: Salvo, fired: Sequence[str]
+) -> Expectation | None:
+    """What indirect fire is worth; None if nobody can fire."""
+    fire = fire_of(table, unit, order, fired)
+    return indirect(table, fire, hits_of(table, fire)) if fire is not None else None
+
+
+def appraise_artillery(table: Table, order: ArtilleryStrike) -> Expectation:
+    """What a strike of the mission's guns is worth."""
+    gun = table.setting.mission.artillery
+    assert gun is not None  # noqa: S101  # without guns there is no order
+    spotter = table.fighters[order.spotter]
+    fire = Fire(order.seat, spotter.unit, spotter.id, gun.id, FighterTarget(order.fighter), ())
+    return indirect(table, fire, binomial(gun.rate, success(gun.fixed or IMPOSSIBLE, gun.rerolls)))

@@ -1,0 +1,90 @@
+"""Close combat: whom to strike, and what that is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.ai.values.chances import binomial, success, thin_out
+from damocles.ai.values.expectation import LossTally
+from damocles.rules.chapters.abilities.detection import accuracy_of
+from damocles.rules.chapters.close_combat import Assignment, CloseCombat, close_weapons
+from damocles.rules.chapters.close_combat.attack import attack_needed
+from damocles.rules.chapters.close_combat.combats import combat_of
+from damocles.rules.chapters.close_combat.kinds import Combat, kind_of
+from damocles.rules.chapters.damage import Wound
+from damocles.rules.chapters.damage.wound import damage_needed
+from damocles.rules.reading.facts import contacts, is_afv, members
+from damocles.rules.reading.resolution import face_needed
+
+if TYPE_CHECKING:
+    from damocles.ai.values.expectation import Expectation
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+
+def strikers(table: Table, unit: Unit) -> list[Fighter]:
+    """The members of a unit who can strike somebody now."""
+    activation = table.activation
+    if activation is None or activation.fought:
+        return []
+    touching = contacts(table)
+    return [
+        fighter
+        for fighter in members(table, unit)
+        if fighter.id in touching
+        and not fighter.grounded
+        and fighter.id not in activation.handled
+        and close_weapons(table, fighter)
+    ]
+
+
+def promise(table: Table, fighter: Fighter, foe: Fighter, tally: LossTally) -> float:
+    """What one fighter's blows at one enemy are worth by themselves."""
+    profile, total = table.setting.profile(foe), 0.0
+    for weapon in close_weapons(table, fighter):
+        hit = success(
+            face_needed(accuracy_of(table, fighter, weapon), profile.combat), weapon.rerolls
+        )
+        hurt = success(face_needed(weapon.penetration, profile.protection))
+        blows = 1.0 - (1.0 - hit * hurt) ** weapon.rate
+        lasts = max(1, foe.sp[0]) if foe.sp else 1
+        total += blows * min(1.0, weapon.damage / lasts) * tally.price(foe)
+    return total
+
+
+def strike(table: Table, unit: Unit) -> CloseCombat | None:
+    """Everybody in contact at the enemy who is worth most to him; None where there is nobody."""
+    touching, tally = contacts(table), LossTally(table, unit.seat)
+    assignments = []
+    for fighter in strikers(table, unit):
+        foes = [table.fighters[name] for name in touching[fighter.id]]
+        best = max(foes, key=lambda foe: (promise(table, fighter, foe, tally), -foe.id))
+        assignments += [
+            Assignment(fighter.id, best.id, weapon.id) for weapon in close_weapons(table, fighter)
+        ]
+    return CloseCombat(unit.seat, tuple(assignments)) if assignments else None
+
+
+def appraise_blows(table: Table, unit: Unit, order: CloseCombat) -> Expectation:
+    """What an attack is worth: each combat by itself, the best of those in reach fall first."""
+    tally, touching = LossTally(table, unit.seat), contacts(table)
+    combats: dict[Combat, list[int]] = {}
+    for assignment in order.assignments:
+        combats.setdefault(combat_of(table, assignment), []).append(assignment.fighter)
+    for combat, attackers in combats.items():
+        near = dict.fromkeys(name for fighter in attackers for name in touching[fighter])
+        foes = [table.fighters[name] for name in near]
+        _fought(tally, combat, attackers, [f for f in foes if kind_of(table, f) == combat.against])
+    return tally.expected()
+
+
+def _fought(tally: LossTally, combat: Combat, attackers: list[int], foes: list[Fighter]) -> None:
+    table, weapon = tally.table, tally.table.setting.weapons[combat.weapon]
+    hit = success(attack_needed(table, combat), weapon.rerolls)
+    impacts = binomial(weapon.rate * len(attackers), hit)
+    wound = Wound(weapon.id, table.units[combat.unit].seat, attackers[0], "combat")
+    foes = sorted(foes, key=lambda foe: (-tally.price(foe), foe.id))
+    if is_afv(table, foes[0]):
+        tally.single(foes[0], impacts, wound)
+        return
+    through = success(damage_needed(table, foes[0], wound))
+    tally.fallen(table.units[combat.against.unit], foes, thin_out(impacts, through))

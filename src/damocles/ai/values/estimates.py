@@ -1,0 +1,187 @@
+"""Quick estimates of fire at a distance, to rank places and targets before they are looked at."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from damocles.ai.values.chances import success
+from damocles.ai.values.worth import elimination, standing_worth
+from damocles.engine.values import Value
+from damocles.rules.chapters.close_combat import close_weapons
+from damocles.rules.chapters.shooting.shooters import arsenal, bearers, copies_of
+from damocles.rules.reading.facts import members, working_weapons
+from damocles.rules.reading.resolution import IMPOSSIBLE, face_needed, range_band
+from damocles.rules.state.bodies import keep_strength_fact
+from damocles.rules.state.model import Weapon
+
+if TYPE_CHECKING:
+    from damocles.rules.state.model import Profile
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+CM = 1_000
+SPARSE = 0.6
+"""How many more fighters an area reaches for each cm of its radius."""
+
+
+REACHING = 0.6
+"""How many of those who charge come to blows."""
+
+
+class Gun(Value, frozen=True, cache_hash=True):
+    """All weapons of one kind in a unit."""
+
+    weapon: Weapon
+    dice: int
+    seat: int
+
+
+class Prey(Value, frozen=True, cache_hash=True):
+    """What an estimate needs to know of a target."""
+
+    size: int
+    protection: int
+    price: float
+    ending: float
+    lasts: int
+    """How many points of damage one of them takes."""
+    base: int
+    """The radius of its leader's base."""
+
+
+def guns_of(table: Table, unit: Unit) -> list[Gun]:
+    """The weapons of a unit, whether they may fire now or not; also of one in reserve."""
+    return (
+        keep_strength_fact(table, unit, _guns_of)
+        if unit.place == "table"
+        else _carried(table, unit)
+    )
+
+
+def _guns_of(table: Table, unit: Unit) -> list[Gun]:
+    found = [gun_of(table, unit, weapon) for weapon in arsenal(table, unit).values()]
+    return [gun for gun in found if gun.dice]
+
+
+def _carried(table: Table, unit: Unit) -> list[Gun]:
+    """The weapons of a unit that is not on the table yet."""
+    counts: dict[str, int] = {}
+    for name in unit.fighters:
+        for weapon in working_weapons(table, table.fighters[name]):
+            counts[weapon] = counts.get(weapon, 0) + 1
+    weapons = table.setting.weapons
+    return [
+        Gun(weapons[name], count * weapons[name].rate, unit.seat)
+        for name, count in sorted(counts.items())
+        if weapons[name].kind == "ranged"
+    ]
+
+
+def gun_of(table: Table, unit: Unit, weapon: Weapon) -> Gun:
+    """The weapons of one kind in a unit, all copies of them."""
+    return keep_strength_fact(table, unit, _gun_of, weapon)
+
+
+def _gun_of(table: Table, unit: Unit, weapon: Weapon) -> Gun:
+    copies = copies_of(table, unit, weapon.id)
+    return Gun(weapon, len(bearers(table, unit, weapon.id)) * copies * weapon.rate, unit.seat)
+
+
+def blades_of(table: Table, unit: Unit) -> list[tuple[Weapon, int]]:
+    """The close combat weapons of a unit, and how many have each."""
+    return keep_strength_fact(table, unit, _blades_of)
+
+
+def _blades_of(table: Table, unit: Unit) -> list[tuple[Weapon, int]]:
+    counts: dict[Weapon, int] = {}
+    for name in unit.fighters:
+        fighter = table.fighters[name]
+        for weapon in close_weapons(table, fighter) if fighter.place != "gone" else ():
+            counts[weapon] = counts.get(weapon, 0) + 1
+    return list(counts.items())
+
+
+def blows_worth(weapon: Weapon, count: int, target: Profile, found: Prey) -> float:
+    """What so many weapons are worth in close combat if most of them reach an enemy."""
+    return _worth(found, blows_losses(weapon, count, target, found))
+
+
+def blows_losses(weapon: Weapon, count: int, target: Profile, found: Prey) -> float:
+    """How many so many weapons are expected to cost in close combat."""
+    hit = success(face_needed(weapon.accuracy, target.combat), weapon.rerolls)
+    hurt = success(face_needed(weapon.penetration, target.protection))
+    blows = REACHING * count * weapon.rate
+    return blows * hit * hurt * min(1.0, weapon.damage / found.lasts)
+
+
+def prey(table: Table, unit: Unit, seat: int) -> Prey:
+    """A unit as a target of a seat."""
+    return keep_strength_fact(table, unit, _prey, seat)
+
+
+def _prey(table: Table, unit: Unit, seat: int) -> Prey:
+    group = members(table, unit) or [table.fighters[name] for name in unit.fighters]
+    first: Fighter = group[0]
+    price = sum(standing_worth(table, fighter) for fighter in group) / len(group)
+    return Prey(
+        len(group),
+        table.setting.profile(first).protection,
+        price,
+        elimination(table, unit, seat),
+        max(1, first.sp[0]) if first.sp else 1,
+        table.fighters[unit.leader].r,
+    )
+
+
+def estimate(table: Table, gun: Gun, target: Unit, far: float) -> float:
+    """What a salvo is worth at about this distance between leaders, if everybody sees and nobody
+    is covered."""
+    found = prey(table, target, gun.seat)
+    return estimate_at_range(gun, found, band_at(table, found, far))
+
+
+def estimate_fire(table: Table, unit: Unit, foe: Unit, far: float) -> float:
+    """What all weapons of a unit are roughly worth against an enemy at about this distance."""
+    found = prey(table, foe, unit.seat)
+    band = band_at(table, found, far)
+    return sum([estimate_at_range(gun, found, band) for gun in guns_of(table, unit)])
+
+
+def band_at(table: Table, found: Prey, far: float) -> int:
+    """The range at about this distance between the middles of two leaders."""
+    return range_band(max(0, int(far) - 2 * found.base), table.setting.params.band)
+
+
+@lru_cache(maxsize=65_536)
+def estimate_at_range(gun: Gun, found: Prey, band: int) -> float:
+    """What a salvo is worth at this range."""
+    return _worth(found, losses_at(gun, found, band))
+
+
+def losses_at(gun: Gun, found: Prey, band: int) -> float:
+    """How many of a target's fighters a salvo at this range is expected to cost."""
+    weapon = gun.weapon
+    if "projection" in weapon.abilities:
+        return _flamed(gun, found) if band <= weapon.accuracy else 0.0
+    need = weapon.fixed if weapon.fixed is not None else face_needed(weapon.accuracy, band)
+    if need == IMPOSSIBLE:
+        return 0.0
+    hits = gun.dice * success(need, weapon.rerolls)
+    hurt = success(face_needed(weapon.penetration, found.protection))
+    if weapon.area:
+        reached = 1.0 + SPARSE * min(10.0, max(1.0, hits) * weapon.area / CM)
+        return min(found.size, reached) * hurt
+    return hits * hurt * min(1.0, weapon.damage / found.lasts)
+
+
+def _flamed(gun: Gun, found: Prey) -> float:
+    """How many flames cost within their reach."""
+    weapon = gun.weapon
+    reached = min(found.size, gun.dice * (1.0 + SPARSE * weapon.area / CM))
+    return reached * success(face_needed(weapon.penetration, found.protection))
+
+
+def _worth(found: Prey, kills: float) -> float:
+    """What so many expected losses are worth."""
+    share = min(1.0, kills / found.size)
+    return share * (found.size * found.price + found.ending * share)

@@ -1,0 +1,312 @@
+"""What a salvo is worth: exact expected losses in army points, through everything that decides it.
+
+Hits by the needed numbers and re-rolls, those caught in the zone of fire first, cover of the unit,
+damage tests, losses from the closest outward, machines part by part. Nothing is simulated.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from damocles.ai.values.chances import (
+    Spread,
+    add_spreads,
+    binomial,
+    deal_equally,
+    share_left,
+    subtract_taken,
+    success,
+    thin_out,
+    wear_by_hits,
+)
+from damocles.ai.values.worth import PILOT, elimination, fighter_worth, loss_bonus
+from damocles.rules.chapters.abilities.locked_shot import is_locked
+from damocles.rules.chapters.abilities.sniper import marks
+from damocles.rules.chapters.damage import find_exposed
+from damocles.rules.chapters.damage.choice import sort_by_distance
+from damocles.rules.chapters.damage.wound import damage_needed
+from damocles.rules.chapters.morale import morale_needed, morale_of, wavering_strength
+from damocles.rules.chapters.shooting.cover import cover_needed, is_sheltered
+from damocles.rules.chapters.shooting.impacts import (
+    ImpactsStep,
+    fighters_in_the_way,
+    fighters_in_view,
+    impacts_on_wreck,
+    wound_by,
+)
+from damocles.rules.chapters.shooting.shooters import shooters
+from damocles.rules.chapters.shooting.shots import aim
+from damocles.rules.reading.aims import targeted_units, weapon_of
+from damocles.rules.reading.facts import is_afv, is_static, members
+from damocles.rules.reading.resolution import IMPOSSIBLE, face_needed
+from damocles.rules.state import seams
+from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.state.steps import FirstAidStep
+from damocles.rules.state.targets import ElementTarget, FighterTarget, Fire
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.rules.chapters.damage import Wound
+    from damocles.rules.chapters.shooting.orders import Salvo
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+PROGRESS = 0.4
+"""How much of what the end of a unit gives is counted towards it man by man."""
+SPENT = 0.25
+"""What it is worth that a medic cannot help again in this round, of a fighter."""
+WAVERING = 0.3
+"""What a unit is worth less once it wavers, of what is left of it."""
+FACES = range(1, 7)
+
+
+class Expectation(NamedTuple):
+    """What is expected of an attack: fighters lost by unit, and named terms in army points."""
+
+    losses: dict[int, float]
+    terms: dict[str, float]
+
+    @property
+    def value(self) -> float:
+        """All terms together; below zero where more is lost than won."""
+        return sum(self.terms.values())
+
+
+class Bar(NamedTuple):
+    """What a salvo is hardly worth more than with a free lane, and what it has to be worth."""
+
+    hope: float
+    least: float
+
+    def is_cleared(self, hits: Spread, own: int) -> bool:
+        """Whether it can be worth enough though so many friends take impacts before the target."""
+        return not own or self.hope * share_left(hits, own) > self.least
+
+
+class LossTally:
+    """Adds up the losses and terms of an attack of one seat."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table, self.seat = table, seat
+        self.losses: dict[int, float] = {}
+        self.terms: dict[str, float] = {}
+
+    def expected(self) -> Expectation:
+        """What has come together."""
+        return Expectation(self.losses, self.terms)
+
+    def add(self, term: str, unit: Unit, points: float) -> None:
+        """Points lost by a unit: a gain if it is hostile, a loss if not."""
+        own = not self.table.setting.hostile(self.seat, unit.seat)
+        name, sign = ("own losses", -1.0) if own else (term, 1.0)
+        self.terms[name] = self.terms.get(name, 0.0) + sign * points
+
+    def lose(self, unit: Unit, number: float) -> None:
+        """So many fighters of a unit."""
+        self.losses[unit.id] = self.losses.get(unit.id, 0.0) + number
+
+    # ---- losses in order ---------------------------------------------------------------------
+
+    def fallen(self, unit: Unit, order: Sequence[Fighter], kills: Spread) -> None:
+        """A random number of fighters fall, in this order; there are no more of them than that."""
+        number = points = 0.0
+        if len(kills) > len(order) + 1:
+            kills = (*kills[: len(order)], sum(kills[len(order) :]))
+        tail = 1.0 - kills[0]
+        for index, fighter in enumerate(order, start=1):
+            number += tail
+            points += tail * self.price(fighter)
+            tail -= kills[index] if index < len(kills) else tail
+            if tail <= 0.0:
+                break
+        self.lose(unit, number)
+        self.add("losses", unit, points)
+        self.end(unit, kills, number)
+
+    def price(self, fighter: Fighter) -> float:
+        """What a fighter is worth, and what his loss gives besides."""
+        return fighter_worth(self.table, fighter) + loss_bonus(self.table, fighter, self.seat)
+
+    def hit_wreck(self, weapon: Weapon, likely: float) -> None:
+        """An impact on the wreck with the pilot in it: he is lost with its last point."""
+        rescue = self.table.setting.mission.rescue
+        assert rescue is not None  # noqa: S101  # without one there is no wreck
+        through = likely * success(face_needed(weapon.penetration, rescue.protection))
+        left = max(1, rescue.sp - self.table.elements[rescue.element].damage)
+        own = not self.table.setting.hostile(self.seat, rescue.seat)
+        points = PILOT * through * min(1.0, weapon.damage / left)
+        self.terms["wreck"] = -points if own else points
+
+    def end(self, unit: Unit, kills: Spread, number: float) -> None:
+        """What it gives if a unit is no more, and if so few are left that it wavers."""
+        size, table = len(members(self.table, unit)), self.table
+        gone = sum(kills[size:])
+        given = elimination(table, unit, self.seat)
+        self.add("end of a unit", unit, given * ((1 - PROGRESS) * gone + PROGRESS * number / size))
+        if is_afv_unit(table, unit):
+            return
+        few = wavering_strength(table.setting.profile(table.fighters[unit.leader]).type)
+        weak = sum(kills[max(1, size - few) : size]) if size > few else 0.0
+        if weak and morale_of(table, unit) is not None:
+            fails = 1.0 - success(morale_needed(table, unit))
+            rest = few * sum(fighter_worth(table, f) for f in members(table, unit)) / size
+            self.add("wavering", unit, WAVERING * weak * fails * rest)
+
+    # ---- impacts -----------------------------------------------------------------------------
+
+    def impacts(self, fire: Fire, units: Sequence[Unit], spread: Spread, among: Sequence[Fighter],
+                *, covered: bool) -> None:  # fmt: skip
+        """Impacts on units together; `among` names those who can be lost, empty for all."""
+        table = self.table
+        if covered and is_sheltered(table, table.units[fire.unit], units):
+            spread = thin_out(spread, 1.0 - success(cover_needed(table, units[0])))
+        names = tuple(fighter.id for fighter in among)
+        wound = wound_by(fire, names)
+        hit = fighters_in_view(table, fire, units, names)
+        group = [fighter for unit in units for fighter in find_exposed(table, unit, wound, hit)]
+        order = sort_by_distance(table, group, table.fighters[fire.leader])
+        if len(units) == 1 and self._alike(units[0], order):
+            through = thin_out(spread, success(damage_needed(table, order[0], wound)))
+            self.fallen(units[0], order, self.aided(units[0], order[0], through, wound))
+        else:
+            self.shared(order, spread, wound)
+
+    def aided(self, unit: Unit, first: Fighter, kills: Spread, wound: Wound) -> Spread:
+        """What is left of losses when medics have saved whom they can; they help once a round."""
+        step = FirstAidStep(wound, unit.id, ())
+        ready = len(seams.medic(self.table.setting.rules)(self.table, step))
+        if ready:
+            self.add("medic", unit, SPENT * (1.0 - kills[0]) * fighter_worth(self.table, first))
+        return subtract_taken(kills, ready)
+
+    def _alike(self, unit: Unit, group: Sequence[Fighter]) -> bool:
+        """Whether an infantry unit is tested as one."""
+        if is_afv_unit(self.table, unit) or is_static(self.table, unit):
+            return False
+        return len({self.table.setting.profile(f).protection for f in group}) == 1
+
+    def shared(self, order: Sequence[Fighter], spread: Spread, wound: Wound) -> None:
+        """Impacts shared equally, what is left over to the closest."""
+        for fighter, own in zip(order, deal_equally(spread, len(order)), strict=True):
+            self.single(fighter, own, wound)
+
+    def single(self, fighter: Fighter, spread: Spread, wound: Wound) -> None:
+        """Impacts on one fighter, by their number."""
+        table, unit = self.table, self.table.units[fighter.unit]
+        through = thin_out(spread, success(damage_needed(table, fighter, wound)))
+        if is_afv(table, fighter):
+            self._machine(fighter, through, wound)
+            return
+        lost = 1.0 - through[0]
+        self.lose(unit, lost)
+        self.add("losses", unit, lost * self.price(fighter))
+        self.end(unit, (1.0 - lost, lost), lost)
+
+    def _machine(self, fighter: Fighter, through: Spread, wound: Wound) -> None:
+        """Hits on a machine: its parts, and what the loss of it gives."""
+        table, unit = self.table, self.table.units[fighter.unit]
+        parts, damage = (
+            table.setting.profile(fighter).parts,
+            table.setting.weapons[wound.weapon].damage,
+        )
+        place = seams.dmg_vehicle(table.setting.rules)
+        kinds = tuple(place(face) for face in FACES) if wound.aim != "location" else ("frame",)
+        worth, left, lost = fighter_worth(table, fighter), 0.0, 0.0
+        each = wear_by_hits(parts, fighter.sp, damage, len(through) - 1, kinds)
+        for likely, (kept, gone) in zip(through, each, strict=True):
+            left, lost = left + likely * kept, lost + likely * gone
+        self.lose(unit, lost)
+        self.add("machines", unit, worth * each[0][0] - worth * left)
+        self.end(unit, (1.0 - lost, lost), lost)
+
+
+# ---- direct fire -----------------------------------------------------------------------------
+
+
+def fire_of(table: Table, unit: Unit, order: Salvo, fired: Sequence[str] = ()) -> Fire | None:
+    """The salvo as it would be declared; None if nobody can fire."""
+    firing = shooters(table, unit, order, fired)
+    if not firing:
+        return None
+    names = tuple(fighter.id for fighter in firing)
+    return Fire(
+        unit.seat, unit.id, unit.leader, order.weapon, order.target, names, order.copies,
+        sniping=order.sniping,
+    )  # fmt: skip
+
+
+def hits_of(table: Table, fire: Fire) -> Spread:
+    """How likely so many hits are, with all re-rolls."""
+    shots = aim(table, fire)
+    found: Spread = (1.0,)
+    for volley in shots.volleys:
+        if volley.needed != IMPOSSIBLE:
+            one = binomial(volley.dice, success(volley.needed, shots.rerolls))
+            found = one if len(found) == 1 else add_spreads(found, one)
+    return found
+
+
+def appraise_direct(table: Table, fire: Fire, bar: Bar | None = None) -> Expectation | None:
+    """What a salvo of direct fire is worth to who fires it; None if it cannot clear the bar."""
+    tally, hits = LossTally(table, fire.seat), hits_of(table, fire)
+    if fire.sniping:
+        _sniped(tally, fire, hits)
+    elif is_locked(weapon_of(table, fire)):
+        _on_target(tally, fire, hits, covered=False)
+    else:
+        caught = fighters_in_the_way(table, fire)
+        if bar is not None and not bar.is_cleared(hits, _friends(table, fire, caught)):
+            return None
+        _on_target(tally, fire, _screened(tally, fire, hits, caught), covered=True)
+    return tally.expected()
+
+
+def _friends(table: Table, fire: Fire, fighters: Sequence[Fighter]) -> int:
+    """How many of some fighters are not hostile to who fires."""
+    hostile, units = table.setting.hostile, table.units
+    return sum(not hostile(fire.seat, units[fighter.unit].seat) for fighter in fighters)
+
+
+def _screened(tally: LossTally, fire: Fire, hits: Spread, caught: Sequence[Fighter]) -> Spread:
+    """What those in the zone of fire take, one impact each; the impacts that are left."""
+    table = tally.table
+    screen = sort_by_distance(table, caught, table.fighters[fire.leader])
+    by_unit: dict[int, list[int]] = {}
+    for index, fighter in enumerate(screen):
+        by_unit.setdefault(fighter.unit, []).append(index)
+    for name, places in by_unit.items():
+        own = [0.0] * (len(places) + 1)
+        for number, likely in enumerate(hits):
+            own[bisect_left(places, number)] += likely
+        among = [screen[place] for place in places]
+        tally.impacts(fire, [table.units[name]], tuple(own), among, covered=True)
+    wrecked = impacts_on_wreck(table, ImpactsStep(fire, len(hits) - 1)) if len(hits) > 1 else 0
+    if wrecked:
+        tally.hit_wreck(weapon_of(table, fire), 1.0 - hits[0])
+    return subtract_taken(hits, len(screen) + wrecked)
+
+
+def _on_target(tally: LossTally, fire: Fire, spread: Spread, *, covered: bool) -> None:
+    """Impacts on what was aimed at."""
+    table, target = tally.table, fire.target
+    if isinstance(target, ElementTarget) or len(spread) == 1:
+        return
+    among = [table.fighters[target.fighter]] if isinstance(target, FighterTarget) else []
+    tally.impacts(fire, targeted_units(table, target), spread, among, covered=covered)
+
+
+def _sniped(tally: LossTally, fire: Fire, hits: Spread) -> None:
+    """One impact each on those who are worth most; all of them on a machine."""
+    table = tally.table
+    wound = replace(wound_by(fire), aim="location")
+    found = sorted(marks(table, fire), key=lambda f: (-tally.price(f), f.id))
+    if found and is_afv(table, found[0]):
+        tally.single(found[0], hits, wound)
+        return
+    for index, fighter in enumerate(found):
+        struck = sum(hits[index + 1 :])
+        tally.single(fighter, (1.0 - struck, struck), wound)

@@ -1,0 +1,106 @@
+"""What things are worth, in army points."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from damocles.rules.reading.facts import members
+from damocles.rules.reading.wreck import pilot
+from damocles.rules.state.sheets import is_afv_unit
+
+if TYPE_CHECKING:
+    from damocles.rules.state.model import Part, Points, Role
+    from damocles.rules.state.setting import Setting
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+VICTORY = 60.0
+"""What a victory point is worth."""
+REINFORCEMENT = 0.4
+"""What a reinforcement point is worth while there is something to buy."""
+SHARES: dict[Role, float] = {
+    "standard": 1.0,
+    "specialist": 1.2,
+    "bearer": 1.8,
+    "gunner": 1.2,
+    "support_weapon": 1.5,
+    "officer": 2.0,
+    "hero": 3.0,
+}
+"""How the points of a unit are shared among its fighters."""
+PILOT = 10 * VICTORY
+"""What a pilot is worth whose loss ends the battle."""
+LOST: dict[str, float] = {"propulsion": 0.3, "weapon": 0.4}
+"""What a machine loses of its worth with all its parts of a kind; the frame is all of it."""
+WORN = 0.3
+"""What a machine loses of its worth by Structure points alone, as the frame wears away."""
+
+
+def fighter_worth(table: Table, fighter: Fighter) -> float:
+    """What of his unit's points a fighter is worth, whole and unhurt."""
+    return _shares(table.setting, table.units[fighter.unit].card, fighter.card)
+
+
+@lru_cache(maxsize=4_096)
+def _shares(setting: Setting, unit: str, card: str) -> float:
+    mustered = setting.unit_cards[unit]
+    total = sum(SHARES[each.role] for each in mustered.fighters)
+    return mustered.ap * SHARES[setting.fighter_cards[card].role] / total
+
+
+def machine_left(parts: tuple[Part, ...], sp: tuple[int, ...]) -> float:
+    """The share of its worth that a machine with these Structure points still has.
+
+    >>> from damocles.rules.state.model import Part
+    >>> toad = Part("f", "frame", 3), Part("l", "propulsion", 2), Part("g", "weapon", 1, "gun")
+    >>> machine_left(toad, (3, 2, 1)), machine_left(toad, (0, 2, 1))
+    (1.0, 0.0)
+    """
+    left = 1.0
+    for kind, loss in LOST.items():
+        own = [points > 0 for part, points in zip(parts, sp, strict=True) if part.kind == kind]
+        left -= loss * (1 - sum(own) / len(own)) if own else 0.0
+    frame = [(p, part.sp) for part, p in zip(parts, sp, strict=True) if part.kind == "frame"]
+    points, most = frame[0]
+    return max(0.1, left - WORN * (1 - points / most)) if points else 0.0
+
+
+def unit_left(table: Table, unit: Unit) -> float:
+    """What the members of a unit that still stand are worth together."""
+    return sum(standing_worth(table, fighter) for fighter in members(table, unit))
+
+
+def standing_worth(table: Table, fighter: Fighter) -> float:
+    """What a fighter is worth as he stands; a damaged machine is worth less."""
+    whole = fighter_worth(table, fighter)
+    if not fighter.sp:
+        return whole
+    return whole * machine_left(table.setting.profile(fighter).parts, fighter.sp)
+
+
+def loss_bonus(table: Table, fighter: Fighter, seat: int) -> float:
+    """What the loss of a fighter gives a seat beside his own worth: an officer, the pilot."""
+    given = 0.0
+    if table.setting.card(fighter).officer is not None:
+        given = victory_for(table, "officer", seat)
+    if table.setting.mission.cease_fire.pilot_lost:
+        hero = pilot(table)
+        given += PILOT if hero is not None and hero.id == fighter.id else 0.0
+    return given
+
+
+def elimination(table: Table, unit: Unit, seat: int) -> float:
+    """What a seat gains by the end of an enemy unit, beside its fighters."""
+    return victory_for(table, "afv_unit" if is_afv_unit(table, unit) else "infantry_unit", seat)
+
+
+def victory_for(table: Table, what: Points, seat: int) -> float:
+    """What the lines of the briefing about this give a seat each time."""
+    return _victory_for(table.setting, what, seat)
+
+
+@lru_cache(maxsize=1_024)
+def _victory_for(setting: Setting, what: Points, seat: int) -> float:
+    lines = setting.mission.scoring
+    points = sum(line.vp for line in lines if line.what == what and line.seat in (None, seat))
+    return points * VICTORY

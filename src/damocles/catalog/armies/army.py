@@ -1,0 +1,295 @@
+"""Armies: who can be mustered, with what, at which price; every number with its origin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import msgspec
+
+from damocles.catalog.armies.sense import part_flaws, profile_flaws, range_flaws
+from damocles.catalog.armies.weapons import Ability, WeaponName
+from damocles.catalog.source.forms import Ref
+from damocles.catalog.source.numbers import Characteristic, Count, Measure, Nerve, Number, Origin
+from damocles.catalog.source.reader import Flaw
+from damocles.catalog.source.values import Frozen, Id, WithId
+from damocles.engine.citations import cites
+from damocles.rules.state import model
+from damocles.rules.state.model import CardValue
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+Type = Annotated[int, msgspec.Meta(ge=1, le=3)]
+Degrees = Annotated[int, msgspec.Meta(ge=-360, le=360)]
+
+
+EquipmentName = Annotated[str, Ref("equipment")]
+SpecialistName = Annotated[str, Ref("specialist")]
+RankName = Annotated[str, Ref("rank")]
+UnitName = Annotated[str, Ref("unit")]
+
+
+class Allowed(Frozen, frozen=True):
+    """What may stand in a slot of a platoon."""
+
+    category: model.Category
+    types: tuple[Type, ...]
+
+
+class Pattern(Origin, frozen=True):
+    """The slots of a platoon; the first is compulsory. `rule` is the one that gives them."""
+
+    slots: tuple[tuple[Allowed, ...], ...]
+    rule: str = "CMP-003"
+
+
+class Rank(WithId, frozen=True):
+    """What a rank of officer is worth."""
+
+    rank: Positive
+    authority: CardValue
+    leadership: CardValue
+    numbers_bonus: CardValue
+
+
+class Officers(Origin, frozen=True):
+    """The ranks of an army, and what all its officers can do.
+
+    `rank_0` is what those who are no officers are called, `rule` the one that gives the ranks.
+    """
+
+    abilities: tuple[Ability, ...]
+    ranks: tuple[Rank, ...]
+    rank_0: Id | None = None
+    rule: str = "CMP-032"
+
+    def rank(self, name: str) -> Rank | None:
+        """The rank with this id, if there is one."""
+        return next((rank for rank in self.ranks if rank.id == name), None)
+
+
+class Specialist(Frozen, frozen=True):
+    """A fighter who can do something that his mates cannot."""
+
+    ability: Ability
+    rule: str
+
+
+class Equipment(Frozen, frozen=True):
+    """Something carried by all fighters of a unit or by its leader: a weapon or an ability."""
+
+    rule: str
+    weapon: WeaponName | None = None
+    ability: Ability | None = None
+    bearer: Literal["everybody", "leader"] = "everybody"
+
+    def flaws(self) -> Iterator[Flaw]:
+        """Equipment that is nothing, or two things."""
+        if (self.weapon is None) == (self.ability is None):
+            yield Flaw((), "give either a weapon or an ability", "remove or add one of them")
+
+
+class FieldOfView(Origin, frozen=True):
+    """The field of view of a vehicle's weapon, in degrees counter-clockwise from its front."""
+
+    start: Degrees = msgspec.field(name="from")
+    end: Degrees = msgspec.field(name="to")
+
+
+class PartSource(WithId, frozen=True, kw_only=True):
+    """A part of a machine as written; a weapon without a view sees all around."""
+
+    kind: Literal["frame", "propulsion", "weapon"]
+    sp: Characteristic
+    weapon: str | None = None
+    view: FieldOfView | None = None
+
+
+class Numbers(Origin, frozen=True):
+    """How many fighters a unit has: at least the standard number, without officer the maximum."""
+
+    standard: Positive
+    maximum: Positive
+
+    def flaws(self) -> Iterator[Flaw]:
+        """A maximum below the standard number."""
+        yield from range_flaws(self)
+
+
+class SpecialWeapons(Origin, frozen=True, kw_only=True):
+    """Which weapons bearers can have, how many bearers there may be, and what all pay for them."""
+
+    options: tuple[WeaponName, ...]
+    standard: Count
+    maximum: Count
+    surcharge: dict[str, Count] = msgspec.field(default_factory=dict)
+
+    def flaws(self) -> Iterator[Flaw]:
+        """A maximum below the standard number, and a surcharge for what is no option."""
+        yield from range_flaws(self)
+        for name in self.surcharge:
+            if name not in self.options:
+                problem = f"no special weapon of the unit is called {name}"
+                yield Flaw(("surcharge", name), problem, f"options are {', '.join(self.options)}")
+
+
+class Specialists(Origin, frozen=True):
+    """Which specialists a unit can have, and how many."""
+
+    options: tuple[SpecialistName, ...]
+    standard: Count
+    maximum: Count
+
+    def flaws(self) -> Iterator[Flaw]:
+        """A maximum below the standard number."""
+        yield from range_flaws(self)
+
+
+class OfficerPrices(Origin, frozen=True):
+    """What an officer of each rank costs in a unit."""
+
+    prices: dict[RankName, Count]
+
+
+class PriceOrigins(Frozen, frozen=True):
+    """The prices of a line that do not come from where the table comes from."""
+
+    standard: Origin | None = None
+    maximum: Origin | None = None
+    extra: Origin | None = None
+
+
+class PriceLine(Frozen, frozen=True, kw_only=True):
+    """The price of a unit with some equipment; `extra` is that of one more fighter."""
+
+    equipment: tuple[EquipmentName, ...]
+    standard: Positive
+    maximum: Positive
+    extra: Positive | None
+    origins: PriceOrigins = PriceOrigins()
+
+    def flaws(self) -> Iterator[Flaw]:
+        """More fighters for less."""
+        yield from range_flaws(self)
+
+
+class Prices(Origin, frozen=True):
+    """The price table of a unit."""
+
+    lines: tuple[PriceLine, ...]
+
+    def line(self, equipment: Iterable[str]) -> PriceLine | None:
+        """The line for exactly this equipment, in any order; None if it is not sold."""
+        wanted = set(equipment)
+        return next((line for line in self.lines if set(line.equipment) == wanted), None)
+
+
+class UnitSource(Frozen, frozen=True, kw_only=True):
+    """A unit of an army as written: the profile of its fighters and what may be mustered."""
+
+    category: model.Category
+    type: Characteristic
+    size: Characteristic
+    base: Measure
+    movement: Measure
+    morale: Nerve
+    protection: Characteristic
+    combat: Characteristic
+    weapons: tuple[WeaponName, ...]
+    numbers: Numbers
+    prices: Prices
+    parts: tuple[PartSource, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    equipment: tuple[EquipmentName, ...] = ()
+    special_weapons: SpecialWeapons | None = None
+    specialists: Specialists | None = None
+    officers: OfficerPrices | None = None
+
+    def flaws(self) -> Iterator[Flaw]:
+        """A type or Size that there is not, and parts that do not make a machine."""
+        yield from profile_flaws(self)
+        yield from part_flaws(self)
+        if not any(not line.equipment for line in self.prices.lines):
+            remedy = "add a line with equipment: []"
+            yield Flaw(("prices", "lines"), "the plain unit has no price", remedy)
+
+
+class OnFoot(Frozen, frozen=True, kw_only=True):
+    """What a hero is without a machine."""
+
+    category: model.Category
+    type: Characteristic
+    size: Characteristic
+    base: Measure
+    movement: Measure
+    morale: Nerve
+    protection: Characteristic
+    combat: Characteristic
+    weapons: tuple[WeaponName, ...]
+    abilities: tuple[Ability, ...] = ()
+    ap: Number
+
+    def flaws(self) -> Iterator[Flaw]:
+        """A type or Size that there is not."""
+        yield from profile_flaws(self)
+
+
+class Aboard(Frozen, frozen=True):
+    """The machine of a hero who pilots: the unit that it is one of, and his price with it."""
+
+    unit: UnitName
+    ap: Number
+
+
+class HeroSource(Frozen, frozen=True, kw_only=True):
+    """A hero as written; his prices are added to those of the unit that he leads."""
+
+    rank: RankName
+    authority: Characteristic
+    leadership: Characteristic
+    on_foot: OnFoot
+    aboard: Aboard | None = None
+
+
+class ArmySource(WithId, frozen=True):
+    """The first file of an army: its platoons, and the machines it has at hand for routines."""
+
+    pattern: Pattern
+    spares: tuple[UnitName, ...] = ()
+
+
+class Army(ArmySource, frozen=True, kw_only=True):
+    """An army with all its parts; a unit that is named twice among `spares` is there twice."""
+
+    officers: Officers
+    units: dict[Id, UnitSource]
+    equipment: dict[Id, Equipment] = msgspec.field(default_factory=dict)
+    specialists: dict[Id, Specialist] = msgspec.field(default_factory=dict)
+    heroes: dict[Id, HeroSource] = msgspec.field(default_factory=dict)
+
+
+@cites("GEN-042")
+def profile(name: str, unit: UnitSource, army: Army) -> model.Profile:
+    """The characteristics of a unit's fighters as the rules use them."""
+    carried = (army.equipment[item].ability for item in unit.equipment)
+    abilities = (*unit.abilities, *(ability for ability in carried if ability))
+    return model.Profile(
+        id=name,
+        category=unit.category,
+        type=unit.type.v,
+        size=unit.size.v,
+        radius=unit.base.v // 2,
+        movement=unit.movement.v,
+        morale=unit.morale.v,
+        protection=unit.protection.v,
+        combat=unit.combat.v,
+        parts=tuple(_part(part) for part in unit.parts),
+        abilities=abilities,
+    )
+
+
+def _part(part: PartSource) -> model.Part:
+    """A part of a machine as the rules use it."""
+    view = (part.view.start, part.view.end) if part.view else None
+    return model.Part(part.id, part.kind, part.sp.v, part.weapon, view)

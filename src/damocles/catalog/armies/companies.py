@@ -1,0 +1,70 @@
+"""Companies as written in their files; whether they are legal, `muster` decides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+
+from damocles.catalog.source.reader import Flaw
+from damocles.catalog.source.values import Frozen, Slug
+from damocles.rules.state.model import Wave
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+OneLine = Annotated[str, msgspec.Meta(pattern=r'^(?!\s)[^\n"]*(?<!\s)$', max_length=400)]
+"""A text that fits between quotes in one line."""
+
+
+MOST_FIGHTERS = MOST_UNITS = 99
+"""Far more than any unit and any company has; what is written stays below, so that all is quick."""
+MOST_POINTS = 99_999
+"""The largest number of army points that can be written."""
+FighterCount = Annotated[int, msgspec.Meta(ge=1, le=MOST_FIGHTERS)]
+NameList = Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_FIGHTERS)]
+NameCounts = Annotated[dict[str, FighterCount], msgspec.Meta(max_length=MOST_FIGHTERS)]
+
+
+class EntrySource(Frozen, frozen=True, kw_only=True):
+    """A unit of a company as written: `officers` names a rank or a hero, `special` counts bearers.
+
+    Two officers or two kinds of special weapon can be written, so that they can be told apart from
+    what is legal.
+    """
+
+    id: Slug
+    unit: str
+    platoon: FighterCount
+    slot: FighterCount
+    number: FighterCount
+    officers: NameList = ()
+    equipment: NameList = ()
+    special: NameCounts = msgspec.field(default_factory=dict)
+    specialists: NameList = ()
+    wave: Wave = "assault"
+
+    @property
+    def bearers(self) -> int:
+        """How many fighters carry a special weapon."""
+        return sum(self.special.values())
+
+
+class CompanySource(Frozen, frozen=True, kw_only=True):
+    """A company as written in its file; `ap` is what it may cost at most.
+
+    `commander` is the unit of the officer who commands, where several have the highest rank.
+    """
+
+    id: Slug
+    army: str
+    ap: Annotated[int, msgspec.Meta(ge=1, le=MOST_POINTS)]
+    units: tuple[EntrySource, ...]
+    name: OneLine = ""
+    commander: Slug | None = None
+
+    def flaws(self) -> Iterator[Flaw]:
+        """Far more units than a company has."""
+        if len(self.units) > MOST_UNITS:
+            problem = f"{len(self.units)} units of at most {MOST_UNITS}"
+            yield Flaw(("units",), problem, f"keep {MOST_UNITS} of them")

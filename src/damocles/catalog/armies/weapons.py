@@ -1,0 +1,80 @@
+"""Weapons: as written with the origin of every number, and as the rules use them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal, get_args
+
+from damocles.catalog.source.forms import Ref
+from damocles.catalog.source.numbers import Characteristic, Measure
+from damocles.catalog.source.reader import Flaw
+from damocles.catalog.source.values import Frozen
+from damocles.engine.citations import cites
+from damocles.rules.state import model
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FACES = 6
+"""The sides of a die."""
+Ability = Literal[
+    "stability",
+    "detection",
+    "designator",
+    "locked_shot",
+    "projection",
+    "sniper",
+    "relay",
+    "grenades",
+    "nanostorms",
+    "first_aid",
+    "repairs",
+    "sabotage",
+    "nerves_of_steel",
+    "overseer",
+]
+"""What the rules know by name; packs can give these and no others."""
+WeaponName = Annotated[str, Ref("weapon")]
+ABILITIES: tuple[Ability, ...] = get_args(Ability)
+
+
+class WeaponSource(Frozen, frozen=True, kw_only=True):
+    """A weapon as written: either an accuracy or a fixed number to hit."""
+
+    kind: Literal["ranged", "close"]
+    accuracy: Characteristic | None = None
+    fixed: Characteristic | None = None
+    rate: Characteristic
+    rerolls: Characteristic
+    penetration: Characteristic
+    damage: Characteristic
+    area: Measure | None = None
+    abilities: tuple[Ability, ...] = ()
+    rule: str | None = None
+
+    def flaws(self) -> Iterator[Flaw]:
+        """Neither or both ways to hit, and numbers with which nothing could ever happen."""
+        if (self.accuracy is None) == (self.fixed is None):
+            problem = "give either an accuracy or a fixed number to hit"
+            yield Flaw((), problem, "fixed is for locked shots, accuracy for all else")
+        if self.fixed is not None and not 1 <= self.fixed.v <= FACES:
+            yield Flaw(("fixed", "v"), "no die shows this number", f"write 1 to {FACES}")
+        for field in ("rate", "damage"):
+            if getattr(self, field).v == 0:
+                yield Flaw((field, "v"), "the weapon could do nothing", "write 1 or more")
+
+
+@cites("GEN-043")
+def weapon(name: str, source: WeaponSource) -> model.Weapon:
+    """The weapon as the rules use it; with a fixed number to hit its accuracy is 0."""
+    return model.Weapon(
+        id=name,
+        kind=source.kind,
+        accuracy=source.accuracy.v if source.accuracy else 0,
+        rate=source.rate.v,
+        rerolls=source.rerolls.v,
+        penetration=source.penetration.v,
+        damage=source.damage.v,
+        area=source.area.v if source.area else 0,
+        fixed=source.fixed.v if source.fixed else None,
+        abilities=source.abilities,
+    )

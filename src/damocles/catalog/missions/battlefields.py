@@ -1,0 +1,180 @@
+"""From a mission's table and briefing to the mission as the rules play it: owners become seats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, get_args
+
+from damocles.catalog.errors import UnknownName
+from damocles.errors import DamoclesError
+from damocles.rules.state import model
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from damocles.catalog.source.values import BriefedMission, Owner, Side
+
+SetUp = Literal["map", "hand", "no_mans_land", "pacified_region", "trench_war"]
+"""How the table is laid: as mapped, by hand as the mission says, or by hand in another way."""
+
+
+SEATS: dict[Side, int] = {"A": 0, "B": 1}
+"""Who has which side, where nobody has asked for it otherwise."""
+
+
+class NotByHand(DamoclesError):
+    """The table of this mission is given; nobody lays it by hand."""
+
+    def __init__(self, mission: str) -> None:
+        super().__init__(f"the table of {mission} is given by its map; set it up as mapped")
+
+
+class Seating:
+    """Who has which side: side A belongs to this seat of two."""
+
+    def __init__(self, first: int = 0) -> None:
+        self.seats = {side: (seat + first) % len(SEATS) for side, seat in SEATS.items()}
+
+    def seat(self, owner: Owner) -> int | None:
+        """The seat of a side; nobody's stays nobody's."""
+        return None if owner is None else self.seats[owner]
+
+
+def battlefield(mission: BriefedMission, *, first: int = 0, setup: str = "map") -> model.Mission:
+    """The mission as the rules play it, side A as the seat `first`.
+
+    A set-up by hand of a table that is given by a map is refused with a DamoclesError.
+    """
+    brief, seating = mission.brief, Seating(first)
+    attacker = seating.seat(brief.attacker)
+    return model.Mission(
+        id=mission.id,
+        width=mission.table.width,
+        depth=mission.table.depth,
+        elements=tuple(_elements(mission)),
+        access_zones=tuple(_access_zones(mission, seating)),
+        objectives=tuple(_objectives(mission)),
+        scoring=tuple(_scoring(mission, seating)),
+        cease_fire=brief.cease_fire,
+        rule=brief.rule,
+        reinforcements=any(forces.reinforcement > 0 for forces in _forces(mission, seating)),
+        deployment_zones=tuple(_deployment_zones(mission, seating)),
+        drop_points=tuple(_drop_points(mission)),
+        setup=_setup(mission, setup),
+        zones=brief.zones.deal if brief.zones else "map",
+        zones_rule=brief.zones.rule if brief.zones else "MIS-102",
+        roles=attacker is not None,
+        attackers=(first if attacker is None else attacker,),
+        forces=tuple(_forces(mission, seating)),
+        all_enter=brief.all_enter,
+        exit=_exit(mission, seating),
+        rescue=_rescue(mission, seating),
+        artillery=_artillery(mission),
+        home_turf=tuple(sorted(seating.seats[side] for side in brief.home_turf)),
+        automatic_winner=seating.seat(brief.automatic_winner),
+        destructible=brief.destructible,
+        sabotable=brief.sabotable,
+        ramps=brief.ramps,
+    )
+
+
+def _setup(mission: BriefedMission, wanted: str) -> model.Setup:
+    """How the elements that are not fixed are laid."""
+    if wanted not in get_args(SetUp):
+        raise UnknownName("set-up", wanted, get_args(SetUp))
+    if wanted == "map":
+        return "map"
+    if mission.brief.setup == "map":
+        raise NotByHand(mission.id)
+    if wanted == "hand":
+        return mission.brief.setup
+    ways: dict[str, model.Setup] = {way: way for way in get_args(model.Setup)}
+    return ways[wanted]
+
+
+def _forces(mission: BriefedMission, seating: Seating) -> list[model.Forces]:
+    """The army points of every company, or of each seat in the order of the seats."""
+    told = mission.brief.forces
+    if not told.sides:
+        return [model.Forces(told.assault, told.reinforcement, told.rule)]
+    order = sorted(seating.seats, key=lambda side: seating.seats[side])
+    splits = [told.sides[side] for side in order]
+    return [model.Forces(split.assault, split.reinforcement, told.rule) for split in splits]
+
+
+def _elements(mission: BriefedMission) -> Iterable[model.ElementCard]:
+    """Every element with its corners."""
+    for element in mission.elements:
+        yield model.ElementCard(
+            element.id, element.kind, element.size, element.piece.corners, element.fixed
+        )
+
+
+def _access_zones(mission: BriefedMission, seating: Seating) -> Iterable[model.AccessZone]:
+    """Every access zone; one with an owner is his for the whole battle."""
+    for zone in mission.access_zones:
+        owner, shut = seating.seat(zone.owner), seating.seat(zone.closed_to)
+        yield model.AccessZone(
+            zone.id,
+            zone.edge,
+            zone.start,
+            zone.end,
+            owner,
+            permanent=owner is not None,
+            closed_to=() if shut is None else (shut,),
+        )
+
+
+def _objectives(mission: BriefedMission) -> Iterable[model.Objective]:
+    """Every objective: its element, or its point."""
+    for objective in mission.objectives:
+        point = None if objective.element else (objective.x, objective.y)
+        yield model.Objective(objective.id, objective.element, point)
+
+
+def _scoring(mission: BriefedMission, seating: Seating) -> Iterable[model.Scoring]:
+    """Every line of the briefing, once for each objective that it names."""
+    for line in mission.brief.scoring:
+        for objective in line.objectives or (None,):
+            seat = seating.seat(line.owner)
+            yield model.Scoring(line.what, line.vp, line.rp, objective, seat, line.rule)
+
+
+def _deployment_zones(mission: BriefedMission, seating: Seating) -> Iterable[model.DeploymentZone]:
+    """Every deployment zone of a side."""
+    for zone in mission.deployment_zones:
+        owner = seating.seat(zone.owner)
+        if owner is not None:
+            yield model.DeploymentZone(zone.id, owner, zone.outline, zone.limit)
+
+
+def _drop_points(mission: BriefedMission) -> Iterable[model.DropPoint]:
+    """Every drop point: its element, or its mark."""
+    for drop in mission.drop_points:
+        point = None if drop.element else (drop.x, drop.y)
+        yield model.DropPoint(drop.id, drop.element, point)
+
+
+def _exit(mission: BriefedMission, seating: Seating) -> model.Exit | None:
+    """The edge by which units are evacuated."""
+    told = mission.brief.exit
+    return model.Exit(seating.seats[told.owner], told.edge, told.rule) if told else None
+
+
+def _rescue(mission: BriefedMission, seating: Seating) -> model.Rescue | None:
+    """The pilot and what he is in."""
+    told = mission.brief.rescue
+    if told is None:
+        return None
+    seat = seating.seats[told.owner]
+    return model.Rescue(seat, told.element, told.objective, told.protection, told.sp)
+
+
+def _artillery(mission: BriefedMission) -> model.Weapon | None:
+    """The strike as the weapon that it is."""
+    told = mission.brief.artillery
+    if told is None:
+        return None
+    return model.Weapon(
+        "artillery", "ranged", accuracy=0, rate=told.rate, rerolls=0,
+        penetration=told.penetration, damage=told.damage, area=told.area, fixed=told.fixed,
+    )  # fmt: skip

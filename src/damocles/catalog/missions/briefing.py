@@ -1,0 +1,216 @@
+"""A mission's briefing in words, made from its data."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.catalog.missions.briefing_words import WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from damocles.catalog.source.values import BriefedMission, Language, Owner, ScoringSource
+
+
+class BriefingSection(NamedTuple):
+    """A part of a briefing."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+class BriefingTeller:
+    """A mission told in one language."""
+
+    def __init__(self, mission: BriefedMission, language: Language) -> None:
+        self.mission, self.brief = mission, mission.brief
+        self.words = WORDS[language]
+
+    def say(self, key: str, **facts: object) -> str:
+        """A sentence with its facts."""
+        return self.words[key].format(**facts)
+
+    def who(self, owner: Owner, nobody: str = "both") -> str:
+        """A side by its role, where there are roles."""
+        if owner is None:
+            return self.words[nobody]
+        if self.brief.attacker is None:
+            return self.words[owner]
+        return self.words["attacker" if owner == self.brief.attacker else "defender"]
+
+    # ---- forces and table --------------------------------------------------------------------
+
+    def forces(self) -> Iterator[str]:
+        """The army points."""
+        told = self.brief.forces
+        splits: list[tuple[str, int, int]] = [
+            (self.who(side), split.assault, split.reinforcement)
+            for side in ("A", "B")
+            if (split := told.sides.get(side)) is not None
+        ]
+        if told.assault is not None:
+            splits = [(self.words["both"], told.assault, told.reinforcement)]
+        if not splits:
+            yield self.say("agreed")
+        for who, assault, later in splits:
+            key = "split" if later else "assault_only"
+            yield self.say(key, who=who, assault=assault, reinforcement=later)
+
+    def table(self) -> Iterator[str]:
+        """The table, what lies on it, and who lays it."""
+        table, elements = self.mission.table, self.mission.elements
+        yield self.say("size", width=cm(table.width), depth=cm(table.depth))
+        counts = Counter((element.kind, element.size) for element in elements)
+        for (kind, size), count in counts.items():
+            yield self.say("elements", count=count, kind=self.words.get(kind, kind), size=size)
+        yield from self.laid()
+        fixed = [element.id for element in elements if element.fixed]
+        if fixed:
+            yield self.say("fixed", names=", ".join(fixed))
+
+    def laid(self) -> Iterator[str]:
+        """Who has laid the table, or may lay it."""
+        if self.mission.laid == "map" and self.mission.provenance == "assumed":
+            yield self.say("proposal")
+        yield self.say(self.mission.laid)
+        if self.mission.laid == "map" and self.brief.setup != "map":
+            yield self.say(self.brief.setup)
+
+    def positions(self) -> Iterator[str]:
+        """How the sides come onto the table."""
+        if self.brief.zones is not None and self.brief.zones.deal != "map":
+            yield self.say(self.brief.zones.deal)
+        for zone in self.mission.access_zones:
+            facts = {"id": zone.id, "edge": self.words[zone.edge], "who": self.who(zone.owner)}
+            key = "neutral" if zone.owner is None else "access"
+            yield self.say(key, start=cm(zone.start), end=cm(zone.end), **facts)
+            if zone.closed_to is not None:
+                yield self.say("closed", id=zone.id, who=self.who(zone.closed_to))
+        for place in self.mission.deployment_zones:
+            key = "deployment" if place.limit is None else "limited"
+            yield self.say(key, id=place.id, who=self.who(place.owner, "nobody"), limit=place.limit)
+        for drop in self.mission.drop_points:
+            key = "drop" if drop.element is None else "dropped_at"
+            yield self.say(key, id=drop.id, element=drop.element)
+
+    # ---- what counts -------------------------------------------------------------------------
+
+    def primary(self) -> Iterator[str]:
+        """What gives victory points."""
+        for line in self.brief.scoring:
+            if line.vp:
+                yield self.say("vp", what=self.what(line), vp=line.vp, who=self.who(line.owner))
+
+    def secondary(self) -> Iterator[str]:
+        """What gives reinforcement points."""
+        for line in self.brief.scoring:
+            if line.rp:
+                yield self.say("rp", what=self.what(line), rp=line.rp, who=self.who(line.owner))
+
+    def what(self, line: ScoringSource) -> str:
+        """What a line of the briefing asks for."""
+        return self.say(line.what, names=", ".join(map(self.called, line.objectives)))
+
+    def called(self, name: str) -> str:
+        """An objective as the map shows it: an element by kind and letter, a point by its name."""
+        kinds = {element.id: element.kind for element in self.mission.elements}
+        for objective in self.mission.objectives:
+            if objective.id == name and objective.element is not None:
+                kind = kinds[objective.element]
+                return f"{self.words.get(kind, kind)} {objective.letter}"
+        return name
+
+    # ---- the rest ----------------------------------------------------------------------------
+
+    def special(self) -> Iterator[str]:
+        """Everything that is not so in every mission."""
+        brief = self.brief
+        if brief.all_enter:
+            yield self.say("all_enter")
+        if brief.exit is not None:
+            edge = self.words[brief.exit.edge]
+            yield self.say("exit", who=self.who(brief.exit.owner), edge=edge)
+        if brief.rescue is not None:
+            told = brief.rescue
+            yield self.say(
+                "rescue", who=self.who(told.owner), element=told.element,
+                protection=told.protection, sp=told.sp,
+            )  # fmt: skip
+            yield self.say("pilot")
+        yield from self.granted()
+        for key in ("destructible", "sabotable", "ramps"):
+            names = getattr(brief, key)
+            if names:
+                yield self.say(key, names=", ".join(names))
+
+    def granted(self) -> Iterator[str]:
+        """Artillery, and what single sides have before the others."""
+        brief, gun = self.brief, self.brief.artillery
+        if gun is not None:
+            yield self.say(
+                "artillery", rate=gun.rate, fixed=gun.fixed, penetration=gun.penetration,
+                damage=gun.damage, area=cm(gun.area),
+            )  # fmt: skip
+        for side in brief.home_turf:
+            yield self.say("home_turf", who=self.who(side))
+        if brief.automatic_winner is not None:
+            yield self.say("automatic_winner", who=self.who(brief.automatic_winner))
+
+    def cease_fire(self) -> Iterator[str]:
+        """When it ends, and who has won then."""
+        clause = self.brief.cease_fire
+        if clause.pilot_lost:
+            yield self.say("pilot_lost")
+        if clause.vp is not None:
+            yield self.say("limit", vp=clause.vp)
+            asked = self.called(clause.objective) if clause.objective else ""
+            yield self.say(f"tie_{clause.tie}", objective=asked)
+        if clause.rounds is not None:
+            yield self.say("rounds", rounds=clause.rounds)
+        yield self.say("exhausted")
+        if clause.rounds is None:
+            yield self.say("unlimited")
+
+
+def briefing(mission: BriefedMission, language: Language = "en") -> list[BriefingSection]:
+    """The whole briefing, section by section; one without content says so.
+
+    >>> from damocles.catalog import core
+    >>> briefing(core().missions["skirmish"], "fr")[-1].lines[0]
+    'après le tour de jeu 6 : le plus de PV gagne, à égalité match nul'
+    """
+    teller = BriefingTeller(mission, language)
+    parts: dict[str, Iterable[str]] = {
+        "forces": teller.forces(),
+        "table": teller.table(),
+        "positions": teller.positions(),
+        "primary": teller.primary(),
+        "secondary": teller.secondary(),
+        "special": teller.special(),
+        "cease_fire": teller.cease_fire(),
+    }
+    return [
+        BriefingSection(teller.words[key], tuple(lines) or (teller.words["none"],))
+        for key, lines in parts.items()
+    ]
+
+
+def briefing_text(mission: BriefedMission, language: Language = "en") -> str:
+    """The briefing as plain text; the note is about the mission's own table."""
+    note = mission.note[language] if mission.laid == "map" else ""
+    blocks = [mission.name[language], *filter(None, [note])]
+    blocks += [
+        "\n".join([section.title, *(f"- {line}" for line in section.lines)])
+        for section in briefing(mission, language)
+    ]
+    return "\n\n".join(blocks)
+
+
+def cm(length: int) -> str:
+    """A length without needless digits.
+
+    >>> cm(120_000), cm(24_500)
+    ('120', '24.5')
+    """
+    return f"{length / 1000:g}"

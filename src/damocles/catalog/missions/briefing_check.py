@@ -1,0 +1,140 @@
+"""What is wrong with a briefing: lines that nothing can fulfil, no way in, no end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.engine.citations import cites
+from damocles.geometry.plane.table import TableSize
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from damocles.catalog.source.reader import FieldPath, Reader
+    from damocles.catalog.source.values import MissionSource
+
+SIDES = ("A", "B")
+PLACES = ("control", "capture")
+"""Lines of a briefing that need objectives."""
+
+
+class MissionFile(NamedTuple):
+    """A mission's source with its reader, which knows the lines and collects the faults."""
+
+    reader: Reader
+    source: MissionSource
+
+    @property
+    def table(self) -> TableSize:
+        """The table of the mission."""
+        return TableSize(width=self.source.table.width, depth=self.source.table.depth)
+
+
+def check_briefing(written: MissionFile) -> None:
+    """Note every fault of the briefing."""
+    for check in (_scoring, _ends, _ways_in, _forces, _rescue, _exit, _named_elements):
+        for path, problem, remedy in check(written.source):
+            written.reader.fault(path, problem, remedy=remedy)
+
+
+Found = tuple["FieldPath", str, str]
+"""Where something is wrong, what it is, and what helps."""
+
+
+def _scoring(source: MissionSource) -> Iterable[Found]:
+    """What is to be controlled is an objective; what is to be evacuated can be."""
+    known = [objective.id for objective in source.objectives]
+    for i, line in enumerate(source.scoring):
+        at: FieldPath = ("scoring", i)
+        if line.what in PLACES and not line.objectives:
+            yield at, f"name the objectives to {line.what}", "objectives: [...]"
+        for name in (name for name in line.objectives if name not in known):
+            problem = f"no objective of this mission is called {name}"
+            yield (*at, "objectives"), problem, _known(known)
+        if line.what.startswith("evacuated_") and source.exit is None:
+            yield at, "units cannot be evacuated without an exit", "exit: {owner: ..., edge: ...}"
+        if line.what.startswith("pilot_") and source.rescue is None:
+            yield at, "there is no pilot", "give the part rescue"
+        if not line.vp and not line.rp:
+            yield at, "the line gives no points", "vp: ... or rp: ..."
+    if not source.scoring:
+        yield ("scoring",), "nothing gives points", "at least one line with vp"
+
+
+@cites("MIS-031")
+def _ends(source: MissionSource) -> Iterable[Found]:
+    """The briefing names the last round or the points that win, and a tie that can be judged."""
+    clause, known = source.cease_fire, [objective.id for objective in source.objectives]
+    if clause.rounds is None and clause.vp is None:
+        yield ("cease_fire",), "the mission names no end", "rounds: 6, or vp: 10"
+    for name in ("rounds", "vp"):
+        value = getattr(clause, name)
+        if value is not None and value < 1:
+            yield ("cease_fire", name), "must be at least 1", ""
+    if clause.tie == "controller" and clause.objective not in known:
+        problem = "whoever controls the objective wins a tie, but there is none of this name"
+        yield ("cease_fire", "objective"), problem, _known(known)
+    if clause.pilot_lost and source.rescue is None:
+        yield ("cease_fire", "pilot_lost"), "there is no pilot", "give the part rescue"
+
+
+@cites("MIS-024")
+def _ways_in(source: MissionSource) -> Iterable[Found]:
+    """Every side has an access or a deployment zone, by the map or by the dice."""
+    if source.zones is not None and source.zones.deal != "map":
+        return
+    owners = {zone.owner for zone in source.access_zones}
+    owners |= {zone.owner for zone in source.deployment_zones}
+    for side in SIDES:
+        if side not in owners:
+            remedy = f"an access or deployment zone with owner: {side}, or zones: {{deal: edges}}"
+            yield (), f"side {side} has no way onto the table (MIS-024)", remedy
+    for i, zone in enumerate(source.access_zones):
+        if zone.owner is not None and zone.owner == zone.closed_to:
+            yield ("access_zones", i, "closed_to"), "a side cannot be shut out of its own zone", ""
+
+
+def _forces(source: MissionSource) -> Iterable[Found]:
+    """Army points by side are given for both, and not for all at once as well."""
+    sides, common = source.forces.sides, source.forces.assault is not None
+    if sides and sorted(sides) != list(SIDES):
+        yield ("forces", "sides"), "give army points to the sides A and B", "A: {...}, B: {...}"
+    if sides and (common or source.forces.reinforcement):
+        yield ("forces",), "give army points either to all or side by side", ""
+
+
+def _rescue(source: MissionSource) -> Iterable[Found]:
+    """The pilot is inside an element of the mission that is an objective."""
+    rescue = source.rescue
+    if rescue is None:
+        return
+    goals = {objective.id: objective.element for objective in source.objectives}
+    if rescue.element not in [element.id for element in source.elements]:
+        yield ("rescue", "element"), f"no element of this mission is called {rescue.element}", ""
+    if rescue.objective not in goals:
+        problem = f"no objective of this mission is called {rescue.objective}"
+        yield ("rescue", "objective"), problem, _known(goals)
+    elif goals[rescue.objective] != rescue.element:
+        yield ("rescue", "objective"), "the objective is not the element that he is in", ""
+
+
+def _exit(source: MissionSource) -> Iterable[Found]:
+    """Nobody leaves by the edge that he enters by."""
+    way_out = source.exit
+    own = [zone.edge for zone in source.access_zones if way_out and zone.owner == way_out.owner]
+    if way_out is not None and way_out.edge in own:
+        yield ("exit", "edge"), "the side enters by this edge", "take another one"
+
+
+def _named_elements(source: MissionSource) -> Iterable[Found]:
+    """Elements with special rules are elements of the mission."""
+    known = [element.id for element in source.elements]
+    for part in ("destructible", "sabotable", "ramps"):
+        for i, name in enumerate(getattr(source, part)):
+            if name not in known:
+                yield (part, i), f"no element of this mission is called {name}", _known(known)
+
+
+def _known(names: Iterable[str]) -> str:
+    """A remedy for an unknown name."""
+    return f"known are {', '.join(names) or 'none'}"

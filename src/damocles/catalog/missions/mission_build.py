@@ -1,0 +1,217 @@
+"""From a mission as written to one ready for use: no id leads nowhere, nothing is off the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.catalog.missions.briefing_check import MissionFile, check_briefing
+from damocles.catalog.source.reader import suggest_name
+from damocles.catalog.source.values import (
+    BriefedMission,
+    ElementKind,
+    ElementSource,
+    MissionDeploymentZone,
+    MissionDropPoint,
+    MissionElement,
+    MissionObjective,
+    MissionTexts,
+    ObjectiveSource,
+    WithId,
+    ZoneSource,
+)
+from damocles.engine.citations import cites
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.shapes import polygon, rectangle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from damocles.catalog.source.reader import FieldPath
+    from damocles.catalog.source.values import DropPointSource, Language
+
+
+def build_mission(
+    written: MissionFile, kinds: Mapping[str, ElementKind], texts: Mapping[Language, MissionTexts]
+) -> BriefedMission | None:
+    """The mission, or None with every fault noted by its reader.
+
+    Where the kinds could not be read there are none at all, and no element is blamed for it.
+    """
+    source, reader = written.source, written.reader
+    _refuse_repeated(written)
+    elements = _elements(written, kinds)
+    _check_zones(written)
+    check_briefing(written)
+    mission = BriefedMission(
+        id=source.id,
+        name={language: words.name for language, words in texts.items()},
+        note={language: words.note for language, words in texts.items()},
+        table=written.table,
+        elements=tuple(elements.values()),
+        objectives=tuple(_objectives(written, elements)),
+        deployment_zones=tuple(_deployment_zones(written)),
+        drop_points=tuple(_drop_points(written, elements)),
+        brief=source,
+    )
+    return None if reader.faults else mission
+
+
+def _refuse_repeated(written: MissionFile) -> None:
+    """Ids are unique in their list."""
+    source = written.source
+    lists: dict[str, tuple[WithId, ...]] = {
+        "elements": source.elements,
+        "objectives": source.objectives,
+        "access_zones": source.access_zones,
+        "deployment_zones": source.deployment_zones,
+        "drop_points": source.drop_points,
+    }
+    for name, entries in lists.items():
+        seen: set[str] = set()
+        for i, entry in enumerate(entries):
+            if entry.id in seen:
+                problem = f"the id {entry.id} is taken"
+                written.reader.fault((name, i, "id"), problem, remedy="give it another one")
+            seen.add(entry.id)
+
+
+def _elements(written: MissionFile, kinds: Mapping[str, ElementKind]) -> dict[str, MissionElement]:
+    """The elements by id; those of an unknown kind or off the table are faults."""
+    elements: dict[str, MissionElement] = {}
+    if not kinds:
+        return elements
+    for i, source in enumerate(written.source.elements):
+        if source.kind not in kinds:
+            remedy = f"known are {', '.join(sorted(kinds))}"
+            written.reader.fault(
+                ("elements", i, "kind"), f"no kind is called {source.kind}", remedy=remedy
+            )
+            continue
+        element = element_of(source, kinds[source.kind])
+        _check_inside(written, ("elements", i), element.piece.corners)
+        elements[source.id] = element
+    return elements
+
+
+def element_of(source: ElementSource, kind: ElementKind) -> MissionElement:
+    """A piece of terrain with the footprint and the Size of its kind."""
+    piece = rectangle(
+        source.x, source.y, width=kind.w, depth=kind.h, degrees=source.rot, height=kind.size
+    )
+    return MissionElement(
+        id=source.id,
+        kind=source.kind,
+        size=kind.size,
+        ground=kind.ground,
+        x=source.x,
+        y=source.y,
+        w=kind.w,
+        h=kind.h,
+        rot=source.rot,
+        piece=piece,
+        fixed=source.fixed,
+    )
+
+
+def _objectives(
+    written: MissionFile, elements: Mapping[str, MissionElement]
+) -> Iterable[MissionObjective]:
+    """The objectives with their places."""
+    for i, source in enumerate(written.source.objectives):
+        place = _place(written, i, source, elements)
+        if place is not None:
+            yield MissionObjective(source.id, source.letter, place[0], place[1], source.element)
+
+
+def _place(
+    written: MissionFile, i: int, source: ObjectiveSource, elements: Mapping[str, MissionElement]
+) -> tuple[int, int] | None:
+    """Where an objective is, or None with the fault noted."""
+    if (source.element is None) == (source.at is None):
+        problem = "give either an element or a point: at {x, y}"
+        written.reader.fault(("objectives", i), problem, remedy="remove or add one of them")
+        return None
+    if source.at is not None:
+        _check_inside(written, ("objectives", i, "at"), [(source.at.x, source.at.y)])
+        return source.at.x, source.at.y
+    return _middle(written, ("objectives", i, "element"), source.element or "", elements)
+
+
+def _middle(
+    written: MissionFile, path: FieldPath, name: str, elements: Mapping[str, MissionElement]
+) -> tuple[int, int] | None:
+    """The middle of the element of this name, or None; one that was never named is a fault."""
+    element = elements.get(name)
+    if element is not None:
+        return element.x, element.y
+    known = [each.id for each in written.source.elements]
+    if name not in known:
+        problem = f"no element of this mission is called {name}"
+        written.reader.fault(path, problem, remedy=suggest_name(name, known))
+    return None
+
+
+def _drop_points(
+    written: MissionFile, elements: Mapping[str, MissionElement]
+) -> Iterable[MissionDropPoint]:
+    """The drop points with their places: elements, or marks for which the map names none."""
+    for i, source in enumerate(written.source.drop_points):
+        place = _drop_place(written, i, source, elements)
+        if place is not None:
+            yield MissionDropPoint(source.id, *place, source.element)
+
+
+@cites("MIS-023")
+def _drop_place(
+    written: MissionFile, i: int, source: DropPointSource, elements: Mapping[str, MissionElement]
+) -> tuple[int, int] | None:
+    """Where a drop point is, or None with the fault noted."""
+    path: FieldPath = ("drop_points", i)
+    left_out = (source.element is None, source.x is None, source.y is None)
+    if left_out not in ((False, True, True), (True, False, False)):
+        problem = "a drop point is a terrain element (MIS-023), or a mark at x and y"
+        written.reader.fault(path, problem, remedy="give either element: ... or x: ..., y: ...")
+        return None
+    if source.element is not None:
+        return _middle(written, (*path, "element"), source.element, elements)
+    place = source.x or 0, source.y or 0
+    _check_inside(written, path, [place])
+    return place
+
+
+def _check_zones(written: MissionFile) -> None:
+    """Access zones lie on their edge."""
+    table = written.table
+    for i, zone in enumerate(written.source.access_zones):
+        along = table.width if zone.edge in ("south", "north") else table.depth
+        if not 0 <= zone.start < zone.end <= along:
+            problem = f"the zone does not lie on the {zone.edge} edge"
+            remedy = f"from 0 to {along / 1000:g} cm, from below to"
+            written.reader.fault(("access_zones", i), problem, remedy=remedy)
+
+
+def _deployment_zones(written: MissionFile) -> Iterable[MissionDeploymentZone]:
+    """Deployment zones whose outline is a polygon on the table."""
+    for i, source in enumerate(written.source.deployment_zones):
+        outline = _outline(source)
+        path: FieldPath = ("deployment_zones", i, "outline")
+        try:
+            polygon(outline)
+        except GeometryError as error:
+            written.reader.fault(path, str(error), remedy="name its corners in turn")
+        _check_inside(written, path, outline)
+        yield MissionDeploymentZone(source.id, source.owner, outline, source.limit)
+
+
+def _outline(source: ZoneSource) -> tuple[tuple[int, int], ...]:
+    """The corners of a zone."""
+    return tuple((spot.x, spot.y) for spot in source.outline)
+
+
+def _check_inside(written: MissionFile, path: FieldPath, points: Iterable[tuple[int, int]]) -> None:
+    """Note a fault if a point lies off the table; its edge is still on it."""
+    table = written.table
+    if any(not (0 <= x <= table.width and 0 <= y <= table.depth) for x, y in points):
+        size = f"{table.width / 1000:g} x {table.depth / 1000:g} cm"
+        remedy = "move it, or make the table larger"
+        written.reader.fault(path, f"lies off the table of {size}", remedy=remedy)

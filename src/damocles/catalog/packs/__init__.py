@@ -1,0 +1,3 @@
+"""All files of all packs, put together into the catalogue."""
+
+from __future__ import annotations

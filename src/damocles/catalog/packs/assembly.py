@@ -1,0 +1,215 @@
+"""Putting the catalogue together from the files of packs: all parts, all faults at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from damocles.catalog.armies.army import Army, ArmySource
+from damocles.catalog.armies.companies import CompanySource
+from damocles.catalog.armies.sense import check_machines
+from damocles.catalog.armies.weapons import ABILITIES, WeaponSource
+from damocles.catalog.missions.briefing_check import MissionFile
+from damocles.catalog.missions.mission_build import build_mission
+from damocles.catalog.packs.catalogue import Catalog
+from damocles.catalog.packs.files import Files
+from damocles.catalog.packs.pack import PACK_FILE, Pack, PackSource, checksum
+from damocles.catalog.packs.texts import Origins, check_names, fill_names
+from damocles.catalog.source.reader import Folder, Reader
+from damocles.catalog.source.values import (
+    LANGUAGES,
+    BriefedMission,
+    ElementKind,
+    Language,
+    MissionSource,
+    MissionTexts,
+    Texts,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from damocles.catalog.errors import PackFault
+
+Known = dict[str, Sequence[str]]
+"""The ids of each kind of thing that can be named."""
+Wanted = TypeVar("Wanted", CompanySource, MissionSource)
+PARTS = {
+    field.name: field
+    for field in msgspec.structs.fields(Army)
+    if field.name not in ArmySource.__struct_fields__
+}
+"""What an army is made of beside its first file; each part has a file of its own."""
+REFERRED = {"units": "unit", "equipment": "equipment", "specialists": "specialist"}
+"""Parts of an army whose entries others name, and what one of them is called."""
+
+
+class Assembly:
+    """Everything in a stack of packs, put together from their files."""
+
+    def __init__(self, folders: tuple[Path, ...]) -> None:
+        self._files = Files(folders)
+        self._origins: Origins = {}
+
+    def faults(self) -> list[PackFault]:
+        """What all readers have noted."""
+        return self._files.faults()
+
+    def catalog(self) -> Catalog:
+        """Everything without faults; it is whole only if there are none."""
+        packs = self._packs()
+        texts = {each: self._files.open(f"texts/{each}.yaml") for each in LANGUAGES}
+        found = {each: reader for each, reader in texts.items() if reader and reader.root}
+        words = fill_names({each: reader.read(Texts) for each, reader in found.items()})
+        kinds = self._kinds()
+        missions = self._missions(words, kinds)
+        weapons, known = self._weapons()
+        armies = self._armies(known)
+        companies = {each.id: each for _, each in self._each("companies", CompanySource)}
+        self._origins["abilities"] = dict.fromkeys(ABILITIES, next(iter(self._files.folders)))
+        check_names(found, self._origins, packs)
+        self._files.refuse_strays()
+        return Catalog(missions, armies, weapons, companies, words, packs, self._origins, kinds)
+
+    # ---- the parts ---------------------------------------------------------------------------
+
+    def _packs(self) -> dict[str, Pack]:
+        """The packs by folder; each lies on those that it needs."""
+        packs: dict[str, Pack] = {}
+        for name, folder in self._files.folders.items():
+            reader = self._files.open(PACK_FILE, [name])
+            source = reader.read(PackSource) if reader else None
+            if reader is None or source is None:
+                continue
+            below = [pack.id for pack in packs.values()]
+            if source.id in below:
+                reader.fault(("id",), f"another pack is called {source.id}", remedy="rename it")
+            for i, needed in enumerate(source.requires):
+                if needed not in below:
+                    remedy = f"below lie {', '.join(below) or 'none'}"
+                    reader.fault(("requires", i), f"{needed} does not lie below", remedy=remedy)
+            packs[name] = Pack(source, str(folder), checksum(folder))
+        return packs
+
+    def _kinds(self) -> dict[str, ElementKind]:
+        """The kinds of terrain, or none where their file has faults."""
+        reader = self._files.open("elements.yaml")
+        return (reader.read(dict[str, ElementKind]) if reader else None) or {}
+
+    def _missions(
+        self, texts: Mapping[Language, Texts], kinds: Mapping[str, ElementKind]
+    ) -> dict[str, BriefedMission]:
+        """The missions without faults, by id; their texts in every language."""
+        written = [MissionFile(*each) for each in self._each("missions", MissionSource)]
+        missions = [build_mission(each, kinds, _words(texts, each.source.id)) for each in written]
+        return {mission.id: mission for mission in missions if mission is not None}
+
+    def _weapons(self) -> tuple[dict[str, WeaponSource], Known]:
+        """All weapons that could be read, and the names of all."""
+        reader = self._files.open("weapons.yaml")
+        if reader is None or reader.root is None:
+            return {}, {}
+        weapons = reader.read(dict[str, WeaponSource])
+        self._note("weapons", reader)
+        return weapons or {}, {"weapon": reader.names()}
+
+    def _armies(self, known: Known) -> dict[str, Army]:
+        """The armies by id; what could not be read blames nobody."""
+        armies: dict[str, Army] = {}
+        for name in self._files.names("armies/*/"):
+            army = self._army(name, known)
+            if army is not None:
+                armies[army.id] = army
+        return armies
+
+    def _army(self, name: str, known: Known) -> Army | None:
+        """An army from all its files, or None with every fault noted."""
+        first = self._files.open(f"armies/{name}/army.yaml")
+        source = first.read(ArmySource) if first else None
+        readers = self._parts(name)
+        parts = {part: reader.read(PARTS[part].type) for part, reader in readers.items()}
+        self._resolve(first, readers, known)
+        self._note_army(name, first, readers)
+        whole = all(part in parts for part, field in PARTS.items() if field.required)
+        if first is None or source is None or None in parts.values() or not whole:
+            return None
+        if source.id != name:
+            problem = f"the folder is called {name}, its content {source.id}"
+            first.fault(("id",), problem, remedy="rename one of them")
+        named: dict[str, Any] = parts
+        army = Army(source.id, source.pattern, source.spares, **named)
+        check_machines(Folder(first, readers), army)
+        return army
+
+    def _parts(self, name: str) -> dict[str, Reader]:
+        """The files of an army beside its first; those that it cannot do without are asked for."""
+        readers = {}
+        for part, field in PARTS.items():
+            file = f"armies/{name}/{part}.yaml"
+            reader = self._files.open(file) if field.required or self._files.has(file) else None
+            if reader is not None:
+                readers[part] = reader
+        return readers
+
+    def _resolve(self, first: Reader | None, readers: Mapping[str, Reader], known: Known) -> None:
+        """No id in an army leads nowhere; files that could not be read at all blame nobody."""
+        names = {**known}
+        for part, what in REFERRED.items():
+            reader = readers.get(part)
+            if reader is None or reader.root is not None:
+                names[what] = reader.names() if reader else ()
+        if "officers" in readers and readers["officers"].root is not None:
+            names["rank"] = readers["officers"].ids(("ranks",))
+        for reader in filter(None, (first, *readers.values())):
+            reader.resolve(names)
+
+    # ---- where things come from --------------------------------------------------------------
+
+    def _note(self, section: str, reader: Reader) -> None:
+        """Remember the pack of everything in a file; where it cannot be read, of nothing."""
+        for name in reader.names():
+            self._from(section, name, reader.pack((name,)))
+
+    def _from(self, section: str, name: str, pack: str) -> None:
+        """Remember the pack of one thing: the lowest, where several armies have it."""
+        noted, order = self._origins.setdefault(section, {}), list(self._files.folders)
+        noted[name] = min(noted.get(name, pack), pack, key=order.index)
+
+    def _note_army(self, name: str, first: Reader | None, parts: Mapping[str, Reader]) -> None:
+        """Remember the packs of an army and of everything in it."""
+        if first is not None:
+            self._from("armies", name, first.first)
+        units = parts["units"].names() if "units" in parts else ()
+        for unit in sorted(set(units) & self._origins.get("units", {}).keys()):
+            remedy = "give it another id, and change its name in the texts too"
+            parts["units"].fault((unit,), "another army has a unit of this id", remedy=remedy)
+        for part in ("units", "equipment", "specialists", "heroes"):
+            if part in parts:
+                self._note(part, parts[part])
+        for rank in parts["officers"].ids(("ranks",)) if "officers" in parts else ():
+            self._from("ranks", rank, parts["officers"].first)
+
+    def _each(self, folder: str, wanted: type[Wanted]) -> list[tuple[Reader, Wanted]]:
+        """All files of a folder that could be read; each is called like the thing in it."""
+        found = []
+        for stem in self._files.names(f"{folder}/*.yaml"):
+            reader = self._files.open(f"{folder}/{stem}.yaml")
+            source = reader.read(wanted) if reader else None
+            if reader is not None:
+                self._from(folder, stem, reader.first)
+            if reader is None or source is None:
+                continue
+            if source.id != stem:
+                problem = f"the file is called {stem}, its content {source.id}"
+                reader.fault(("id",), problem, remedy="rename one of them")
+            found.append((reader, source))
+        return found
+
+
+def _words(texts: Mapping[Language, Texts], mission: str) -> dict[Language, MissionTexts]:
+    """The words of one mission, in the languages that have them."""
+    found = ((language, words.missions) for language, words in texts.items())
+    return {language: words[mission] for language, words in found if mission in words}

@@ -1,0 +1,77 @@
+"""The catalogue: everything that packs offer, and the pack that each thing came with."""
+
+from __future__ import annotations
+
+import msgspec
+
+from damocles.catalog.armies.army import Army
+from damocles.catalog.armies.companies import CompanySource
+from damocles.catalog.armies.weapons import WeaponSource
+from damocles.catalog.errors import UnknownName
+from damocles.catalog.missions.battlefields import battlefield
+from damocles.catalog.packs.pack import Pack
+from damocles.catalog.packs.texts import Origins
+from damocles.catalog.source.values import BriefedMission, ElementKind, Language, Texts
+from damocles.rules.state import model
+
+
+class Catalog(msgspec.Struct, frozen=True):
+    """Everything that packs offer, by id; `origins` tells the pack that each thing came with."""
+
+    missions: dict[str, BriefedMission]
+    armies: dict[str, Army]
+    weapons: dict[str, WeaponSource]
+    companies: dict[str, CompanySource]
+    texts: dict[Language, Texts]
+    packs: dict[str, Pack]
+    origins: Origins
+    kinds: dict[str, ElementKind]
+
+    def mission(self, name: str) -> model.Mission:
+        """A mission as the rules play it; an unknown one raises UnknownName.
+
+        >>> from damocles.catalog import core
+        >>> core().mission("skirmish").cease_fire.rounds
+        6
+        """
+        return battlefield(self.written(name))
+
+    def written(self, name: str) -> BriefedMission:
+        """A mission as its file has it; an unknown one raises UnknownName."""
+        if name not in self.missions:
+            raise UnknownName("mission", name, self.missions)
+        return self.missions[name]
+
+    def company(self, name: str) -> CompanySource:
+        """A company as written; an unknown one raises UnknownName. `muster` makes cards of it.
+
+        >>> from damocles.catalog import core
+        >>> core().company("therians-2000").ap
+        2000
+        """
+        if name not in self.companies:
+            raise UnknownName("company", name, self.companies)
+        return self.companies[name]
+
+    def pack(self, section: str, name: str) -> Pack:
+        """The pack that something came with; an unknown one raises UnknownName.
+
+        >>> from damocles.catalog import core
+        >>> core().pack("armies", "white_stars").source.confidence
+        'settled'
+        >>> core().pack("units", "kossak").source.confidence
+        'tentative'
+        """
+        known = self.origins.get(section, {})
+        if name not in known:
+            raise UnknownName(f"entry of {section}", name, known)
+        return self.packs[known[name]]
+
+    def tentative(self, section: str, name: str) -> bool:
+        """Whether a pack of guesses brought it, which everybody who sees it has to be told.
+
+        >>> from damocles.catalog import core
+        >>> core().tentative("armies", "karmans"), core().tentative("armies", "therians")
+        (True, False)
+        """
+        return self.pack(section, name).source.confidence == "tentative"

@@ -1,0 +1,65 @@
+"""The files of packs on top of each other: opened once, their faults kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.catalog.errors import PackFault
+from damocles.catalog.packs.pack import label, pack_files
+from damocles.catalog.source.reader import Reader, suggest_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+FIXED = ("pack.yaml", "weapons.yaml", "elements.yaml", "texts/en.yaml", "texts/fr.yaml")
+"""Files that have one place in every pack."""
+
+
+class Files:
+    """The files of a stack of packs, the lowest first; each pack is called by its label."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self.folders = {label(folder): folder for folder in folders}
+        self._readers: list[Reader] = []
+        self._absent: list[PackFault] = []
+        self._opened: set[str] = set()
+
+    def faults(self) -> list[PackFault]:
+        """What all readers have noted, and the files that are missing or too many."""
+        return self._absent + [fault for reader in self._readers for fault in reader.faults]
+
+    def has(self, name: str) -> bool:
+        """Some pack has a file of this name."""
+        return any((folder / name).is_file() for folder in self.folders.values())
+
+    def names(self, pattern: str) -> list[str]:
+        """What the packs have of this pattern, without endings, each once."""
+        found = (file.stem for folder in self.folders.values() for file in folder.glob(pattern))
+        return sorted(set(found))
+
+    def open(self, name: str, packs: Sequence[str] = ()) -> Reader | None:
+        """The file of this name in all packs that have it, or in those that are named.
+
+        None with a fault noted if there is none.
+        """
+        wanted = packs or tuple(self.folders)
+        there = [pack for pack in wanted if (self.folders[pack] / name).is_file()]
+        if not there:
+            remedy = "add it; the pack core shows its form"
+            self._absent.append(PackFault(name, 1, "the file is missing", remedy, wanted[0]))
+            return None
+        self._opened.add(name)
+        found = [self.folders[pack] / name for pack in there]
+        self._readers.append(Reader(*found, name=name, packs=there))
+        return self._readers[-1]
+
+    def refuse_strays(self) -> None:
+        """A file that nothing reads is a fault: its name is misspelt, or it lies elsewhere."""
+        for pack, folder in self.folders.items():
+            for file in pack_files(folder):
+                name = file.relative_to(folder).as_posix()
+                if name not in self._opened:
+                    remedy = suggest_name(name, sorted({*FIXED, *self._opened}))
+                    problem = "no file of a pack is called so"
+                    self._absent.append(PackFault(name, 1, problem, remedy, pack))

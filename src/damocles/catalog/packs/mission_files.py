@@ -1,0 +1,65 @@
+"""Missions by name or from a file of their own, as a fan writes them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from damocles.catalog.errors import CatalogError, PackFault
+from damocles.catalog.missions.briefing_check import MissionFile
+from damocles.catalog.missions.mission_build import build_mission
+from damocles.catalog.packs.loader import core
+from damocles.catalog.source.reader import Reader
+from damocles.catalog.source.values import (
+    LANGUAGES,
+    BriefedMission,
+    Language,
+    MissionSource,
+    MissionTexts,
+)
+
+ENDING = ".yaml"
+
+
+class MissionReading(NamedTuple):
+    """What came of reading a file: the mission if it is sound, and how it was written."""
+
+    mission: BriefedMission | None
+    written: MissionFile | None
+    faults: tuple[PackFault, ...]
+
+
+def find_mission(name: str) -> BriefedMission:
+    """The mission of this name, or the one in this file.
+
+    An unknown name raises UnknownName, a file with faults CatalogError with all of them.
+
+    >>> find_mission("skirmish").name["fr"]
+    'Escarmouche'
+    """
+    if not name.endswith(ENDING):
+        return core().written(name)
+    found = read_mission(Path(name))
+    if found.mission is None:
+        raise CatalogError(found.faults)
+    return found.mission
+
+
+def read_mission(file: Path) -> MissionReading:
+    """A mission from a file, with the kinds of terrain of the packs in use."""
+    if not file.is_file():
+        return MissionReading(None, None, (PackFault(str(file), 1, "there is no such file"),))
+    reader = Reader(file, name=str(file))
+    source = reader.read(MissionSource)
+    if source is None:
+        return MissionReading(None, None, tuple(reader.faults))
+    written = MissionFile(reader, source)
+    mission = build_mission(written, core().kinds, texts_of(source))
+    return MissionReading(mission, written, tuple(reader.faults))
+
+
+def texts_of(source: MissionSource) -> dict[Language, MissionTexts]:
+    """Its own words; in a language that it lacks those of another, or at least its id."""
+    given = [source.texts[each] for each in LANGUAGES if each in source.texts]
+    some = given[0] if given else MissionTexts(source.id, "")
+    return {language: source.texts.get(language, some) for language in LANGUAGES}

@@ -1,0 +1,64 @@
+"""JSON schemas for editors, made from the types that read the files."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from damocles.catalog.armies.army import Army, ArmySource
+from damocles.catalog.armies.companies import CompanySource
+from damocles.catalog.armies.weapons import WeaponSource
+from damocles.catalog.packs.pack import PackSource
+from damocles.catalog.source.values import ElementKind, MissionSource, Texts
+from damocles.geometry.plane.lattice import CM, UNITS_PER_CM
+
+PARTS = ("officers", "units", "equipment", "specialists", "heroes")
+KINDS: dict[str, Any] = {
+    "pack": PackSource,
+    "weapons": dict[str, WeaponSource],
+    "elements": dict[str, ElementKind],
+    "texts": Texts,
+    "army": ArmySource,
+    **{field.name: field.type for field in msgspec.structs.fields(Army) if field.name in PARTS},
+    "mission": MissionSource,
+    "company": CompanySource,
+}
+"""Each kind of file, and what it holds."""
+WHOLE = ("src", "version")
+"""Fields that mark what is written whole; of all else a pack may write single fields."""
+
+
+def schemas() -> dict[str, dict[str, Any]]:
+    """The schema of every kind of file.
+
+    Editors ask for the fields of a pack's first file and of what names its source, but for no
+    others: a pack may change single values. `damocles packs check` sees what is missing.
+
+    >>> sorted(schemas())[:3]
+    ['army', 'company', 'elements']
+    """
+    return {name: _schema(name, wanted) for name, wanted in KINDS.items()}
+
+
+def _schema(name: str, wanted: Any) -> dict[str, Any]:
+    """One schema."""
+    found = msgspec.json.schema(wanted)
+    for struct in found.get("$defs", {}).values():
+        if not any(field in struct.get("properties", {}) for field in WHOLE):
+            struct.pop("required", None)
+    _in_cm(found)
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": name}
+    return {**head, **found}
+
+
+def _in_cm(schema: Any) -> None:
+    """Lengths are read as lattice units, but written in cm."""
+    if isinstance(schema, dict) and schema.get("title") == CM:
+        schema["type"] = "number"
+        for limit in ("minimum", "exclusiveMinimum", "maximum"):
+            if limit in schema:
+                schema[limit] //= UNITS_PER_CM
+    for inner in schema.values() if isinstance(schema, dict) else ():
+        for each in inner if isinstance(inner, list) else [inner]:
+            _in_cm(each)

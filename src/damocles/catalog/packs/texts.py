@@ -1,0 +1,62 @@
+"""Names for everything with an id: who lacks one, which belong to nothing, what stands in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from damocles.catalog.errors import PackFault
+from damocles.catalog.source.reader import suggest_name
+from damocles.catalog.source.values import LANGUAGES, Texts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from damocles.catalog.packs.pack import Pack
+    from damocles.catalog.source.reader import Reader
+    from damocles.catalog.source.values import Language
+
+Origins = dict[str, dict[str, str]]
+"""By kind of thing and id: the label of the pack that it came with."""
+
+
+def check_names(
+    texts: Mapping[Language, Reader], origins: Origins, packs: Mapping[str, Pack]
+) -> None:
+    """Everything has a name in the languages of its pack, and every name belongs to something."""
+    for language, reader in texts.items():
+        for section, ids in origins.items():
+            named = set(reader.names((section,)))
+            for name in sorted(ids.keys() - named):
+                pack = packs.get(ids[name])
+                if pack is not None and language in pack.source.languages:
+                    _unnamed(reader, section, name, ids[name])
+            for name in sorted(named - ids.keys()):
+                remedy = suggest_name(name, ids)
+                problem = f"nothing among the {section} has this id"
+                reader.fault((section, name), problem, remedy=remedy)
+
+
+def _unnamed(reader: Reader, section: str, name: str, pack: str) -> None:
+    """Note that something has no name, in the texts of the pack that it came with."""
+    line = reader.line((section,)) if reader.pack((section,)) == pack else 1
+    problem = f"{section}: {name} has no name in this language"
+    remedy = f"add a line for {name} under {section}"
+    reader.faults.append(PackFault(reader.name, line, problem, remedy, pack))
+
+
+def fill_names(texts: Mapping[Language, Texts | None]) -> dict[Language, Texts]:
+    """The texts of every language; a name that one lacks is taken from the others."""
+    found = {language: words for language, words in texts.items() if words is not None}
+    return {language: _filled(language, found) for language in found}
+
+
+def _filled(language: Language, found: Mapping[Language, Texts]) -> Texts:
+    """The texts of one language, with the names that only others have."""
+    others = [found[other] for other in LANGUAGES if other != language and other in found]
+    order = (*others, found[language])
+    return Texts(*(_joined(section, order) for section in Texts.__struct_fields__))
+
+
+def _joined(section: str, texts: Iterable[Texts]) -> dict[str, Any]:
+    """A section of several texts; the last that has a name gives it."""
+    return {name: words for each in texts for name, words in getattr(each, section).items()}

@@ -1,0 +1,201 @@
+"""The index of the rules: every numbered rule and ruling in words of our own.
+
+The books, the rulings and the exceptions of their status are YAML files beside the rule sets. Any
+file there but `rulings.yaml` and `status.yaml` is the index of one book, called by its stem. All
+of it is English; `rule_language` has it in the other languages.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+from pathlib import Path
+from typing import Annotated, Literal, TypeVar
+
+import msgspec
+import yaml
+
+from damocles.errors import DamoclesError
+
+FOLDER = Path(__file__).parents[2] / "rules" / "sets" / "index"
+RULINGS = "rulings.yaml"
+STATUS = "status.yaml"
+
+Tag = Literal["T", "S", "D"]
+"""T: a pure function. S: needs a situation on the table. D: a decision offered to a player."""
+Declared = Literal["not_applicable", "partial", "divergent", "absent"]
+"""What is said of a rule; whatever else it is follows from code and tests."""
+Wording = Annotated[str, msgspec.Meta(min_length=1)]
+
+Read = TypeVar("Read")
+
+
+class RuleIndexError(DamoclesError):
+    """A file of the index cannot be used; the message names the file and what is wrong."""
+
+
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One checkable statement of a book.
+
+    >>> Rule("SHO-027", "Caught fighters first", "64", ("S",), "Impacts go ...").chapter
+    'SHO'
+    """
+
+    id: Annotated[str, msgspec.Meta(pattern=r"^([A-Z0-9]+-)?[A-Z]{3}-\d{2,3}$")]
+    title: Annotated[str, msgspec.Meta(min_length=4, max_length=56)]
+    page: Wording
+    tags: Annotated[tuple[Tag, ...], msgspec.Meta(min_length=1)]
+    text: Wording
+    rulings: tuple[str, ...] = ()
+
+    @property
+    def chapter(self) -> str:
+        """The part of the id before its number."""
+        return self.id.rpartition("-")[0]
+
+
+class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is played where a book is open, contradicts itself or lost something."""
+
+    id: Annotated[str, msgspec.Meta(pattern=r"^R[A-Z0-9]{2}-\d{2,3}$")]
+    title: Annotated[str, msgspec.Meta(min_length=4, max_length=56)]
+    ruling: Wording
+    open: str = ""
+    why: str = ""
+    option: bool = False
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """A chapter of a book."""
+
+    id: str
+    name: str
+    book: str
+
+
+class Exemption(msgspec.Struct, frozen=True):
+    """A status that is said, not computed, and why."""
+
+    status: Declared
+    reason: str
+
+
+class Index(msgspec.Struct, frozen=True):
+    """All books together, by id; the ids of different books differ."""
+
+    chapters: dict[str, Chapter]
+    rules: dict[str, Rule]
+    rulings: dict[str, Ruling]
+    exemptions: dict[str, Exemption]
+
+    def knows(self, name: str) -> bool:
+        """Whether this is the id of a rule or of a ruling."""
+        return name in self.rules or name in self.rulings
+
+
+class _Book(msgspec.Struct, forbid_unknown_fields=True):
+    """The file of a book as written."""
+
+    chapters: dict[str, Wording]
+    rules: tuple[Rule, ...]
+
+
+class _Rulings(msgspec.Struct, forbid_unknown_fields=True):
+    """The file of rulings as written."""
+
+    rulings: tuple[Ruling, ...]
+
+
+class _Entry(msgspec.Struct, forbid_unknown_fields=True):
+    """Rules that are exempt for one reason."""
+
+    rules: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    reason: Wording
+
+
+@functools.cache
+def rule_index() -> Index:
+    """The index that comes with the package; read once.
+
+    >>> rule_index().rules["GEN-003"].title
+    'Distances run from edge to edge'
+    """
+    return load_index(FOLDER)
+
+
+def load_index(folder: Path) -> Index:
+    """Read an index; a fault in it raises RuleIndexError with the file and what is wrong.
+
+    An id that is given twice is a fault, and so is a rule whose chapter is not named, a reference
+    to a ruling that there is not, and an exemption of an unknown rule.
+    """
+    books = {
+        path.stem: read_index_file(path, _Book)
+        for path in sorted(folder.glob("*.yaml"))
+        if path.name not in (RULINGS, STATUS)
+    }
+    rules = [rule for book in books.values() for rule in book.rules]
+    rulings = read_index_file(folder / RULINGS, _Rulings).rulings
+    chapters = [
+        Chapter(chapter, name, stem)
+        for stem, book in books.items()
+        for chapter, name in book.chapters.items()
+    ]
+    exemptions = _exemptions(folder / STATUS)
+    _refuse_repeated("chapter", [chapter.id for chapter in chapters])
+    _refuse_repeated("id", [rule.id for rule in rules] + [ruling.id for ruling in rulings])
+    _refuse_repeated("status of", [name for name, _ in exemptions])
+    index = Index(
+        chapters={chapter.id: chapter for chapter in chapters},
+        rules={rule.id: rule for rule in rules},
+        rulings={ruling.id: ruling for ruling in rulings},
+        exemptions=dict(exemptions),
+    )
+    _refuse_dangling(index)
+    return index
+
+
+def read_index_file(path: Path, wanted: type[Read]) -> Read:
+    """One file as a value; RuleIndexError names the file and what is wrong with it."""
+    try:
+        written = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+        return msgspec.convert(written, wanted)
+    except (OSError, yaml.YAMLError, msgspec.ValidationError) as error:
+        raise RuleIndexError(f"{path.parent.name}/{path.name}: {error}") from error
+
+
+def _exemptions(path: Path) -> list[tuple[str, Exemption]]:
+    """Every rule whose status is said, with what is said of it."""
+    written = read_index_file(path, dict[Declared, tuple[_Entry, ...]])
+    return [
+        (rule, Exemption(status, entry.reason))
+        for status, entries in written.items()
+        for entry in entries
+        for rule in entry.rules
+    ]
+
+
+def _refuse_repeated(what: str, names: list[str]) -> None:
+    """Refuse what is given twice."""
+    twice = [name for name, count in Counter(names).items() if count > 1]
+    if twice:
+        raise RuleIndexError(f"{what} {', '.join(twice)} is given twice")
+
+
+def _refuse_dangling(index: Index) -> None:
+    """Refuse references that lead nowhere."""
+    rules = index.rules.values()
+    lost = [
+        f"{rule.id}: no chapter {rule.chapter}"
+        for rule in rules
+        if rule.chapter not in index.chapters
+    ]
+    lost += [
+        f"{rule.id}: no ruling {name}"
+        for rule in rules
+        for name in rule.rulings
+        if name not in index.rulings
+    ]
+    lost += [f"{STATUS}: no rule {name}" for name in index.exemptions if name not in index.rules]
+    if lost:
+        raise RuleIndexError("; ".join(lost))

@@ -1,0 +1,348 @@
+"""From YAML nodes to typed values: every fault of a file is collected with its line.
+
+The structs say what a file may hold. A length is written in cm and read as lattice units, exactly:
+a number that is not a whole count of 0.001 cm is a fault, not rounded.
+"""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+
+import msgspec
+import yaml
+
+from damocles.catalog.errors import PackFault
+from damocles.catalog.source.complaints import reword_complaint
+from damocles.catalog.source.forms import (
+    NULL,
+    Form,
+    example,
+    fields_of,
+    form_of,
+    lattice_units,
+    plain_value,
+)
+from damocles.catalog.source.guard import find_barred
+from damocles.catalog.source.layers import Layers
+from damocles.geometry.plane.lattice import CM
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from pathlib import Path
+
+MOST_FAULTS = 100
+"""So many faults are told of a text from outside."""
+Wanted = TypeVar("Wanted")
+FieldPath = tuple[str | int, ...]
+
+
+class Reference(NamedTuple):
+    """An id that was read, where, and of what kind of thing it is."""
+
+    path: FieldPath
+    what: str
+    name: str
+
+
+class Flaw(NamedTuple):
+    """What is wrong with a value that could be read, and where in it."""
+
+    path: FieldPath
+    problem: str
+    remedy: str
+
+
+class FaultNotes(Protocol):
+    """Where faults are noted, by the path of what is at fault."""
+
+    def fault(
+        self, path: FieldPath, problem: str, *, remedy: str = "", line: int | None = None
+    ) -> None:
+        """Note that something is wrong at a path."""
+
+
+class Folder:
+    """Several files as one thing: the first step of a path says which file is meant."""
+
+    def __init__(self, first: Reader, parts: Mapping[str, Reader]) -> None:
+        self._first, self._parts = first, parts
+
+    def fault(
+        self, path: FieldPath, problem: str, *, remedy: str = "", line: int | None = None
+    ) -> None:
+        """Note that something is wrong, in the file of that part or else in the first."""
+        part = self._parts.get(str(path[0])) if path else None
+        where, rest = (self._first, path) if part is None else (part, path[1:])
+        where.fault(rest, problem, remedy=remedy, line=line)
+
+
+class _Enough(Exception):  # nothing is wrong with the program
+    """A text from outside has as many faults as are told."""
+
+
+class Reader:
+    """One file of a pack, or of several on top of each other: its nodes, and the faults in it.
+
+    `packs` names the pack of each file, the lowest first. A file may be given as its text. One
+    from `outside` is not trusted: it may not refer to parts of itself, and is read no further
+    than to its hundredth fault.
+    """
+
+    def __init__(
+        self, *files: Path | str, name: str, packs: Sequence[str] = (), outside: bool = False
+    ) -> None:
+        self.name, self._outside = name, outside
+        self.faults: list[PackFault] = []
+        self.references: list[Reference] = []
+        self._broken = 0
+        self._packs = tuple(packs) or ("",) * len(files)
+        self._layers, self._level = Layers(), 0
+        self.root = self._joined(files)
+
+    def fault(
+        self, path: FieldPath, problem: str, *, remedy: str = "", line: int | None = None
+    ) -> None:
+        """Note that something is wrong at a path of this file, at its line if none is given."""
+        if self._outside and len(self.faults) >= MOST_FAULTS:
+            raise _Enough
+        place = f"{dotted_path(path)}: " if path else ""
+        found, level = self._place(path)
+        where = found if line is None else line
+        self.faults.append(PackFault(self.name, where, place + problem, remedy, self._packs[level]))
+
+    @property
+    def first(self) -> str:
+        """The lowest pack that has this file."""
+        return self._packs[0]
+
+    def pack(self, path: FieldPath) -> str:
+        """The pack that the entry at a path came with; where others change it, the lowest."""
+        return self._packs[self._place(path)[1]]
+
+    def line(self, path: FieldPath) -> int:
+        """The line of the innermost entry on a path; a field's line is that of its name."""
+        return self._place(path)[0]
+
+    def read(self, wanted: type[Wanted]) -> Wanted | None:
+        """The whole file as a value, or None where it could not be read; faults are noted.
+
+        Fields too many and impossible numbers are faults of a value that could be read.
+        """
+        if self.root is None:
+            return None
+        try:
+            value: Wanted | None = self._any(self.root, wanted, ())
+        except _Enough:
+            return None
+        return None if self._broken else value
+
+    def names(self, path: FieldPath = ()) -> tuple[str, ...]:
+        """The names of the fields at a path, whether what they hold could be read or not."""
+        node = self._at(path)
+        pairs = node.value if isinstance(node, yaml.MappingNode) else ()
+        return tuple(str(key.value) for key, _ in pairs)
+
+    def ids(self, path: FieldPath) -> tuple[str, ...]:
+        """The ids of the entries of a list, whether they could be read or not."""
+        node = self._at(path)
+        entries = node.value if isinstance(node, yaml.SequenceNode) else ()
+        found = (_child(entry, "id")[1] for entry in entries)
+        return tuple(str(each.value) for each in found if each is not None)
+
+    def _at(self, path: FieldPath) -> yaml.Node | None:
+        """The node at a path, if there is one."""
+        node = self.root
+        for step in path:
+            node = _child(node, step)[1]
+        return node
+
+    def resolve(self, known: Mapping[str, Iterable[str]]) -> None:
+        """Note a fault for every id that leads nowhere; of other kinds nothing is said."""
+        for path, what, name in self.references:
+            there = list(known.get(what, (name,)))
+            if name not in there:
+                remedy = suggest_name(name, there)
+                self.fault(path, f"no {what} is called {name}", remedy=remedy)
+
+    def _joined(self, files: Sequence[Path | str]) -> yaml.Node | None:
+        """The nodes of all files as one tree; None where there are none."""
+        root: yaml.Node | None = None
+        for level, file in enumerate(files):
+            found = self._compose(file, level)
+            if found is None:
+                continue
+            root = (
+                found
+                if root is None
+                else self._layers.joined(root, found, level, below=self._level)
+            )
+            self._level = level if root is found else self._level
+        return root
+
+    def _compose(self, file: Path | str, level: int) -> yaml.Node | None:
+        try:
+            text = file if isinstance(file, str) else file.read_text(encoding="utf-8")
+            found = find_barred(text) if self._outside else None
+            if found is not None:
+                return self._unreadable(found.problem, found.line, level, remedy=found.remedy)
+            root: yaml.Node | None = yaml.compose(text, Loader=yaml.CSafeLoader)
+        except yaml.MarkedYAMLError as error:
+            line = error.problem_mark.line + 1 if error.problem_mark else 1
+            return self._unreadable(f"not YAML: {error.problem}", line, level)
+        except (yaml.YAMLError, UnicodeDecodeError) as error:
+            return self._unreadable(f"not YAML: {error}", 1, level)
+        return self._unreadable("the file is empty", 1, level) if root is None else root
+
+    def _unreadable(
+        self, problem: str, line: int, level: int, *, remedy: str = ""
+    ) -> yaml.Node | None:
+        """Note a fault of a whole file, which has no nodes."""
+        self._broken += 1
+        usual = "look at brackets, colons and indentation" if line > 1 else "write it anew"
+        self.faults.append(PackFault(self.name, line, problem, remedy or usual, self._packs[level]))
+        return None
+
+    def _place(self, path: FieldPath) -> tuple[int, int]:
+        """The line and the pack of the innermost entry on a path; a field's are its name's."""
+        node, line, level = self.root, _line_of(self.root), self._level
+        for step in path:
+            mark, node = _child(node, step)
+            if mark is not None:
+                line, level = _line_of(mark), self._layers.of(mark, level)
+        return line, level
+
+    def _any(self, node: yaml.Node, wanted: Any, path: FieldPath) -> Any:
+        """A node as a struct, a tuple of things, a mapping of things, or a plain value."""
+        form = form_of(wanted, empty=node.tag == NULL)
+        if form.kind == "struct":
+            return self._struct(node, form.inner, path)
+        if form.kind == "sequence":
+            return self._sequence(node, form, path)
+        if form.kind == "mapping":
+            return self._mapping(node, form, path)
+        value = self._leaf(node, form.inner, path)
+        if form.mark and isinstance(value, str):
+            self.references.append(Reference(path, form.mark.what, value))
+        return value
+
+    def _mapping(self, node: yaml.Node, form: Form, path: FieldPath) -> dict[str, Any]:
+        """Things by name, whose names may be ids or words of a list."""
+        found = {}
+        pairs = self._pairs(node, path)
+        if self._is_too_long(len(pairs), form, path):
+            return {}
+        for key, value in pairs.items():
+            try:
+                msgspec.convert(key, form.key)
+            except msgspec.ValidationError as error:
+                problem, remedy = reword_complaint(str(error))[0], f"write {example(form.key)}"
+                self._refuse((*path, key), f"the name is {problem}", remedy)
+            if form.mark:
+                self.references.append(Reference((*path, key), form.mark.what, key))
+            found[key] = self._any(value, form.inner, (*path, key))
+        return found
+
+    def _refuse(self, path: FieldPath, problem: str, remedy: str, line: int | None = None) -> None:
+        """Note that something could not be read, so that nothing can be made of it."""
+        self._broken += 1
+        self.fault(path, problem, remedy=remedy, line=line)
+
+    def _struct(self, node: yaml.Node, wanted: type[msgspec.Struct], path: FieldPath) -> Any:
+        """A struct, or None with every fault noted; what can be read is read all the same."""
+        before = self._broken
+        pairs = self._pairs(node, path)
+        fields = fields_of(wanted)
+        values: dict[str, Any] = {}
+        for key, value in pairs.items():
+            if key in fields:
+                values[fields[key].name] = self._any(value, fields[key].type, (*path, key))
+            else:
+                remedy = suggest_name(key, fields)
+                self.fault((*path, key), "no such field is known", remedy=remedy)
+        if isinstance(node, yaml.MappingNode):
+            for key in (name for name, field in fields.items() if field.required):
+                if key not in pairs:
+                    remedy = f"add {key}: {example(fields[key].type)}"
+                    self._refuse((*path, key), "the field is missing", remedy)
+        return None if self._broken > before else self._checked(wanted(**values), path)
+
+    def _checked(self, value: Any, path: FieldPath) -> Any:
+        """A value, with a fault noted for all that it finds wrong with itself, if it looks."""
+        look: Callable[[], Iterable[Flaw]] | None = getattr(value, "flaws", None)
+        for place, problem, remedy in look() if look else ():
+            self.fault((*path, *place), problem, remedy=remedy)
+        return value
+
+    def _pairs(self, node: yaml.Node, path: FieldPath) -> dict[str, yaml.Node]:
+        """The fields of a mapping; a repeated name is a fault, since YAML would drop the first."""
+        if not isinstance(node, yaml.MappingNode):
+            self._refuse(path, "expected named fields", "write {name: value, ...}")
+            return {}
+        pairs: dict[str, yaml.Node] = {}
+        for key, value in node.value:
+            if not isinstance(key, yaml.ScalarNode):
+                problem, remedy = "a field's name must be plain text", "write name: value"
+                self._refuse(path, problem, remedy, _line_of(key))
+            elif key.value in pairs:
+                problem, remedy = "the field is given twice", "keep one of them"
+                self._refuse((*path, key.value), problem, remedy, _line_of(key))
+            else:
+                pairs[key.value] = value
+        return pairs
+
+    def _sequence(self, node: yaml.Node, form: Form, path: FieldPath) -> tuple[Any, ...]:
+        if not isinstance(node, yaml.SequenceNode):
+            self._refuse(path, "expected a list", "write [..., ...]")
+            return ()
+        if self._is_too_long(len(node.value), form, path):
+            return ()
+        return tuple(self._any(each, form.inner, (*path, i)) for i, each in enumerate(node.value))
+
+    def _is_too_long(self, count: int, form: Form, path: FieldPath) -> bool:
+        """Whether a list has more entries than it can have, which is refused."""
+        if form.most is None or count <= form.most:
+            return False
+        self._refuse(path, f"{count} entries of at most {form.most}", "leave some of them out")
+        return True
+
+    def _leaf(self, node: yaml.Node, wanted: Any, path: FieldPath) -> Any:
+        lengths = CM in getattr(wanted, "__metadata__", ())
+        try:
+            plain = lattice_units(node, plain_value(node)) if lengths else plain_value(node)
+            return msgspec.convert(plain, wanted)
+        except msgspec.ValidationError as error:
+            problem, inner = reword_complaint(str(error))
+            units = " (in units of 0.001 cm)" if lengths and problem.startswith("must be") else ""
+            place = f"{inner}: " if inner else ""
+            self._refuse(path, place + problem + units, f"write {example(wanted)}")
+        except (yaml.YAMLError, ValueError) as error:
+            problem = f"cannot be read: {error}"
+            self._refuse(path, problem, f"write {example(wanted)}")
+        return None
+
+
+def dotted_path(path: FieldPath) -> str:
+    """A path in the form `elements[3].kind`."""
+    steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+    return "".join(steps).lstrip(".")
+
+
+def _child(node: yaml.Node | None, step: str | int) -> tuple[yaml.Node | None, yaml.Node | None]:
+    """One step further down: the node that marks the line, and the node itself, if there are."""
+    if isinstance(node, yaml.SequenceNode) and isinstance(step, int):
+        return node.value[step], node.value[step]
+    if isinstance(node, yaml.MappingNode):
+        return next((pair for pair in node.value if pair[0].value == step), (None, None))
+    return None, None
+
+
+def _line_of(node: yaml.Node | None) -> int:
+    """The line on which a node starts, counted from one."""
+    return int(node.start_mark.line) + 1 if node is not None else 1
+
+
+def suggest_name(name: str, known: Iterable[str]) -> str:
+    """A remedy for a misspelt name."""
+    close = difflib.get_close_matches(name, list(known), n=1)
+    return f"did you mean {close[0]}?" if close else f"known are {', '.join(known)}"

@@ -1,0 +1,374 @@
+"""What packs hold: kinds of terrain, missions, texts. Sources as written, values as used.
+
+Armies, weapons and companies have modules of their own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import msgspec
+
+from damocles.catalog.source.forms import CardLength, Coordinate, Length, TableSide
+from damocles.catalog.source.reader import Flaw
+from damocles.geometry.plane.shapes import Piece
+from damocles.geometry.plane.table import Edge, TableSize
+from damocles.rules.state.model import (
+    MOST_CORNERS,
+    MOST_ELEMENTS,
+    MOST_LINES,
+    MOST_OBJECTIVES,
+    MOST_ON_CARDS,
+    MOST_ZONES,
+    CardValue,
+    CeaseFire,
+    Cost,
+    Number,
+    Points,
+    Setup,
+    Size,
+    Zones,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LONGEST_ID = 60
+Id = Annotated[
+    str,
+    msgspec.Meta(
+        pattern="^[A-Za-z][A-Za-z0-9_]*$",
+        max_length=LONGEST_ID,
+        description="letters, digits and _",
+    ),
+]
+Slug = Annotated[
+    str,
+    msgspec.Meta(
+        pattern="^[a-z][a-z0-9-]*$",
+        max_length=LONGEST_ID,
+        description="small letters, digits and -",
+    ),
+]
+"""The id of a thing that users name: a mission, a company, a unit of a company."""
+Above = Annotated[int, msgspec.Meta(ge=1, le=MOST_ON_CARDS)]
+"""A value as on a card, above zero."""
+Degrees = Annotated[float, msgspec.Meta(ge=-360, le=360)]
+Letter = Annotated[str, msgspec.Meta(pattern="^[A-Z]$", description="one capital letter")]
+Provenance = Literal["printed", "assumed"]
+"""Where a number comes from: the printed rules, or a proposal of ours."""
+Side = Literal["A", "B"]
+Owner = Side | None
+Language = Literal["en", "fr"]
+LANGUAGES: tuple[Language, ...] = ("en", "fr")
+Words = dict[Language, str]
+"""One text in every language."""
+
+
+class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The form of every value here."""
+
+
+class WithId(Frozen, frozen=True):
+    """A thing that is called by its id."""
+
+    id: Id
+
+
+class KindProvenance(Frozen, frozen=True):
+    """Where footprint and Size of a kind of terrain come from."""
+
+    footprint: Provenance
+    size: Provenance
+
+
+class ElementKind(Frozen, frozen=True):
+    """A kind of terrain: its footprint, its Size, and whether bases go over it freely."""
+
+    w: Length
+    h: Length
+    size: Size
+    ground: Literal["open", "obstacle"]
+    provenance: KindProvenance
+    rule: str
+
+
+class TablePoint(Frozen, frozen=True):
+    """A point of the table."""
+
+    x: Coordinate
+    y: Coordinate
+
+
+class TableSource(Frozen, frozen=True):
+    """The sides of the table as written."""
+
+    width: TableSide
+    depth: TableSide
+
+
+class ElementSource(WithId, frozen=True):
+    """A piece of terrain as written: a kind, a place, a rotation.
+
+    A `fixed` one lies there even where the players lay the others by hand.
+    """
+
+    kind: str
+    x: Coordinate
+    y: Coordinate
+    rot: Degrees = 0.0
+    fixed: bool = False
+
+
+class ObjectiveSource(WithId, frozen=True):
+    """An objective as written: an element, or a point of its own."""
+
+    letter: Letter
+    element: str | None = None
+    at: TablePoint | None = None
+
+
+class MissionAccessZone(WithId, frozen=True):
+    """A stretch of a table edge by which a side enters; nobody's where there is no owner."""
+
+    owner: Owner
+    edge: Edge
+    start: Coordinate = msgspec.field(name="from")
+    end: Coordinate = msgspec.field(name="to")
+    closed_to: Owner = None
+    """The side that may not use it even while it controls it."""
+    rule: str = "MIS-014"
+
+
+class ZoneSource(WithId, frozen=True):
+    """A deployment zone as written; `limit` is how many units it takes at most."""
+
+    owner: Owner
+    outline: tuple[TablePoint, ...]
+    limit: Annotated[int, msgspec.Meta(ge=1, le=9_999)] | None = None
+
+    def flaws(self) -> Iterator[Flaw]:
+        """More corners than a zone can have."""
+        if len(self.outline) > MOST_CORNERS:
+            problem = f"{len(self.outline)} corners of at most {MOST_CORNERS}"
+            yield Flaw(("outline",), problem, "make two zones of it")
+
+
+class DropPointSource(WithId, frozen=True):
+    """A place where reserves arrive, as written: an element, or a mark of its own."""
+
+    element: str | None = None
+    x: Coordinate | None = None
+    y: Coordinate | None = None
+
+
+class SplitSource(Frozen, frozen=True):
+    """The army points of one side's company."""
+
+    assault: Cost
+    reinforcement: Cost = 0
+
+
+class ForcesSource(Frozen, frozen=True):
+    """The army points of a company; where none are given the players agree on them.
+
+    `sides` gives each side its own.
+    """
+
+    rule: str = ""
+    assault: Cost | None = None
+    reinforcement: Cost = 0
+    sides: dict[str, SplitSource] = {}
+
+
+class ZonesSource(Frozen, frozen=True):
+    """How the dice give the sides their access zones: whole edges, long ones, or sectors."""
+
+    deal: Zones
+    rule: str = "MIS-102"
+
+
+class ExitSource(Frozen, frozen=True):
+    """The edge over which a side evacuates its units."""
+
+    owner: Side
+    edge: Edge
+    rule: str = "MIS-508"
+
+
+class RescueSource(Frozen, frozen=True):
+    """A pilot of a side inside an element that can be hit; its objective is where he is met."""
+
+    owner: Side
+    element: str
+    objective: str
+    protection: CardValue
+    sp: Above
+    rule: str = "MIS-602"
+
+
+class ArtillerySource(Frozen, frozen=True):
+    """The strike that seats may call: it hits with a fixed number."""
+
+    rate: Above
+    fixed: Annotated[int, msgspec.Meta(ge=2, le=6)]
+    penetration: CardValue
+    damage: Above
+    area: CardLength
+    rule: str = "SHO-065"
+
+
+class ScoringSource(Frozen, frozen=True, kw_only=True):
+    """A line of the briefing: what gives how many points, to one side or to all."""
+
+    what: Points
+    rule: str = ""
+    vp: Number = 0
+    rp: Cost = 0
+    objectives: tuple[str, ...] = ()
+    owner: Owner = None
+
+
+class MissionTexts(Frozen, frozen=True):
+    """The words of one mission in one language."""
+
+    name: str
+    note: str = ""
+
+
+MOST = {
+    "elements": MOST_ELEMENTS,
+    "objectives": MOST_OBJECTIVES,
+    "access_zones": MOST_ZONES,
+    "deployment_zones": MOST_ZONES,
+    "drop_points": MOST_ZONES,
+}
+"""How many there can be of what a mission lists."""
+
+
+class MissionSource(Frozen, frozen=True, kw_only=True):
+    """A mission as written in its file; `rule` is the one that ends it.
+
+    `attacker` is the side that attacks, where there are roles; `setup` the way in which players
+    lay the table who do not take the map; `texts` the words of a mission outside of any pack.
+    """
+
+    id: Slug
+    provenance: Provenance = "assumed"
+    table: TableSource
+    elements: tuple[ElementSource, ...] = ()
+    objectives: tuple[ObjectiveSource, ...] = ()
+    access_zones: tuple[MissionAccessZone, ...] = ()
+    deployment_zones: tuple[ZoneSource, ...] = ()
+    drop_points: tuple[DropPointSource, ...] = ()
+    attacker: Owner = None
+    setup: Setup = "map"
+    zones: ZonesSource | None = None
+    rule: str = "MIS-031"
+    forces: ForcesSource = ForcesSource()
+    scoring: tuple[ScoringSource, ...]
+    cease_fire: CeaseFire
+    all_enter: bool = False
+    exit: ExitSource | None = None
+    rescue: RescueSource | None = None
+    artillery: ArtillerySource | None = None
+    home_turf: tuple[Side, ...] = ()
+    automatic_winner: Owner = None
+    destructible: tuple[str, ...] = ()
+    sabotable: tuple[str, ...] = ()
+    ramps: tuple[str, ...] = ()
+    texts: dict[str, MissionTexts] = {}
+
+    def flaws(self) -> Iterator[Flaw]:
+        """More of something than a mission can have; a line counts for each of its objectives."""
+        lines = sum(len(line.objectives) or 1 for line in self.scoring)
+        counted = {name: (len(getattr(self, name)), most) for name, most in MOST.items()}
+        for name, (found, most) in (counted | {"scoring": (lines, MOST_LINES)}).items():
+            if found > most:
+                yield Flaw((name,), f"{found} of at most {most}", "leave some of them out")
+
+
+class Texts(Frozen, frozen=True):
+    """All words of a pack in one language."""
+
+    missions: dict[str, MissionTexts]
+    armies: dict[str, str]
+    companies: dict[str, str]
+    units: dict[str, str]
+    weapons: dict[str, str]
+    equipment: dict[str, str]
+    specialists: dict[str, str]
+    ranks: dict[str, str]
+    heroes: dict[str, str]
+    abilities: dict[str, str]
+
+
+class MissionElement(Frozen, frozen=True):
+    """A piece of terrain on the table; its outline is one convex piece with the Size as height."""
+
+    id: str
+    kind: str
+    size: int
+    ground: Literal["open", "obstacle"]
+    x: int
+    y: int
+    w: int
+    h: int
+    rot: float
+    piece: Piece
+    fixed: bool = False
+
+
+class MissionObjective(Frozen, frozen=True):
+    """A lettered objective, on an element or at a point."""
+
+    id: str
+    letter: str
+    x: int
+    y: int
+    element: str | None
+
+
+class MissionDropPoint(Frozen, frozen=True):
+    """A place where reserves arrive, at an element or a mark."""
+
+    id: str
+    x: int
+    y: int
+    element: str | None = None
+
+
+class MissionDeploymentZone(Frozen, frozen=True):
+    """Where a side sets up."""
+
+    id: str
+    owner: Owner
+    outline: tuple[tuple[int, int], ...]
+    limit: int | None = None
+
+
+class BriefedMission(Frozen, frozen=True):
+    """A mission ready for use: its table with everything in its place, and its briefing."""
+
+    id: str
+    name: Words
+    note: Words
+    table: TableSize
+    elements: tuple[MissionElement, ...]
+    objectives: tuple[MissionObjective, ...]
+    deployment_zones: tuple[MissionDeploymentZone, ...]
+    drop_points: tuple[MissionDropPoint, ...]
+    brief: MissionSource
+    """What is used as it was written."""
+    laid: Literal["map", "random"] = "map"
+    """Whether the elements lie as its map has them."""
+
+    @property
+    def access_zones(self) -> tuple[MissionAccessZone, ...]:
+        """The stretches of edges by which sides enter."""
+        return self.brief.access_zones
+
+    @property
+    def provenance(self) -> Provenance:
+        """Where the places on the table come from."""
+        return self.brief.provenance

@@ -1,0 +1,277 @@
+"""Tables laid at random: fair, because they look the same from both sides, and playable.
+
+Elements are laid until their number, the cover and the sight that they leave are within bounds. A
+table that is not is thrown away and another one tried; the seed alone says which one it is.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from damocles.catalog.errors import UnknownName
+from damocles.catalog.tables.analysis import PARAMS, InfantryGround, near_places, share, sight_rows
+from damocles.catalog.tables.mission_check import LARGE
+from damocles.catalog.tables.sides import PAIRS, sides_of
+from damocles.catalog.tables.symmetry import HALF, QUARTER, find_lopsided, images
+from damocles.engine.chance import Chance
+from damocles.engine.citations import cites
+from damocles.errors import DamoclesError
+from damocles.geometry.measures.measure import closer, edge_gap, on_table
+from damocles.geometry.plane.shapes import rectangle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from damocles.catalog.source.values import BriefedMission, MissionElement
+    from damocles.geometry.plane.shapes import Piece
+    from damocles.geometry.plane.table import Edge, TableSize
+
+LATTICE = 500
+"""Elements lie on a lattice of half centimetres,"""
+ANGLE = 15
+"""turned by multiples of so many degrees: so a table can be laid on a real one, too."""
+FEWEST, MOST = 8, 12
+"""RUL-109: so many elements on a square of 100 cm, those of the briefing not counted."""
+SQUARE = 100_000 * 100_000
+SLIT = 4_000
+"""Infantry of every kind passes between any two elements."""
+COVER = (0.45, 0.80)
+"""The share of places that are near an element: our own maps have 0.50 to 0.80."""
+VIEW = (0.60, 0.85)
+"""The share of places seen from one place of an edge: our own fair maps have 0.66 to 0.74."""
+TABLES_CALLED = ("map", "random")
+"""What a user may ask for."""
+PLACES = 60
+"""So many places are tried for an element before a table is given up,"""
+TABLES = 400
+"""and so many tables before the seed is."""
+
+
+class NoRandomTable(DamoclesError):
+    """The table of this mission is not laid at random; the message says why."""
+
+    def __init__(self, mission: str, why: str) -> None:
+        super().__init__(f"the table of {mission} cannot be laid at random: {why}")
+
+
+def choose_table(
+    mission: BriefedMission, name: str, *, seed: int | str, spaced: bool = False
+) -> BriefedMission:
+    """The mission on the table of its map, or on one at `random`; others raise UnknownName."""
+    if name not in TABLES_CALLED:
+        raise UnknownName("table", name, TABLES_CALLED)
+    return mission if name == "map" else random_table(mission, seed, spaced=spaced)
+
+
+class TablePlan(NamedTuple):
+    """What is laid where: kinds, edges to stay clear of, gaps, and the symmetry."""
+
+    mission: BriefedMission
+    kinds: tuple[MissionElement, ...]
+    edges: tuple[Edge, ...]
+    gap: int
+    part: int
+
+
+@cites("RUL-109")
+def random_table(
+    mission: BriefedMission, seed: int | str, *, spaced: bool = False
+) -> BriefedMission:
+    """The mission on a table of its own, which depends on mission and seed alone.
+
+    Elements of the kinds that its map leaves to the players lie symmetrically about the middle: two
+    sides have the same before them, by quarter turns where any edge can be theirs. All places where
+    even the largest base can stand hang together. With `spaced` the largest base passes between any
+    two elements. Where a briefing fixes more than that allows, NoRandomTable says what.
+
+    >>> from damocles.catalog import core
+    >>> mission = core().missions["bridgehead"]
+    >>> random_table(mission, 7) == random_table(mission, "7") != random_table(mission, 8)
+    True
+    """
+    plan = plan_table(mission, PARAMS.apart if spaced else SLIT)
+    choices, chance = makeups(plan), Chance(f"table/{mission.id}/{seed}")
+    if not choices:
+        raise NoRandomTable(mission.id, "it is too small")
+    for _ in range(TABLES):
+        found = attempt(plan, chance.one_of(choices), chance)
+        if found is not None and within_bounds(found):
+            return found
+    raise NoRandomTable(mission.id, f"none was found in {TABLES} tries; take another seed")
+
+
+# ---- which missions --------------------------------------------------------------------------
+
+
+def plan_table(mission: BriefedMission, gap: int) -> TablePlan:
+    """How the table of a mission is laid; NoRandomTable where its briefing forbids it."""
+    why = bound_to_map(mission)
+    if why is not None:
+        raise NoRandomTable(mission.id, why)
+    part = HALF
+    if mission.brief.zones and mission.brief.zones.deal == "edges":
+        square = mission.table.width == mission.table.depth
+        part = QUARTER if square and find_lopsided(mission, QUARTER) is None else HALF
+    mark = find_lopsided(mission, part)
+    if mark is not None:
+        raise NoRandomTable(mission.id, f"its {mark.what} lies nearer to one side than the other")
+    kinds = {each.kind: each for each in mission.elements if not each.fixed}
+    zones = {zone.edge for side in sides_of(mission) for zone in side.zones}
+    edges = tuple(edge for edge in PAIRS if edge in zones)
+    return TablePlan(mission, tuple(kinds.values()), edges, gap, part)
+
+
+def bound_to_map(mission: BriefedMission) -> str | None:
+    """Why the elements have to lie where they are."""
+    brief = mission.brief
+    if brief.setup == "map":
+        return "it is given by a map"
+    if brief.attacker or brief.exit or brief.rescue:
+        return "its sides have different tasks"
+    free = {element.id for element in mission.elements if not element.fixed}
+    named = [objective.element or "" for objective in mission.objectives]
+    named += [drop.element or "" for drop in mission.drop_points]
+    named += [*brief.destructible, *brief.sabotable, *brief.ramps]
+    bound = next((name for name in named if name in free), None)
+    if bound is not None:
+        return f"its briefing speaks of {bound}, which is not fixed"
+    return None if free else "there are no elements to lay"
+
+
+# ---- laying ----------------------------------------------------------------------------------
+
+
+def attempt(plan: TablePlan, makeup: Makeup, chance: Chance) -> BriefedMission | None:
+    """A table of this makeup; None if there is no room for one of its elements."""
+    mission = plan.mission
+    laid = [element for element in mission.elements if element.fixed]
+    if makeup.middle:
+        laid.append(in_the_middle(plan, chance))
+    more = [chance.one_of(plan.kinds) for _ in range(makeup.groups)]
+    for kind in [*chance.shuffled(plan.kinds), *more][: makeup.groups]:
+        group = place_twins(plan, kind, laid, chance)
+        if group is None:
+            return None
+        laid += group
+    return replace(mission, elements=tuple(name_elements(laid)), laid="random")
+
+
+class Makeup(NamedTuple):
+    """Whether something lies in the middle, and how many groups of twins about it."""
+
+    middle: bool
+    groups: int
+
+
+def makeups(plan: TablePlan) -> list[Makeup]:
+    """All that give the right number of elements; in the middle only where nothing is fixed."""
+    area = plan.mission.table.width * plan.mission.table.depth
+    fewest, most = math.ceil(FEWEST * area / SQUARE), math.floor(MOST * area / SQUARE)
+    fixed = any(element.fixed for element in plan.mission.elements)
+    return [
+        Makeup(middle, groups)
+        for middle in ((False,) if fixed or not central_kinds(plan) else (False, True))
+        for groups in range(1, most // plan.part + 1)
+        if fewest <= groups * plan.part + middle <= most
+    ]
+
+
+def place_twins(
+    plan: TablePlan, kind: MissionElement, laid: Sequence[MissionElement], chance: Chance
+) -> list[MissionElement] | None:
+    """An element of a kind with its twins where there is room; None if none was found."""
+    table = plan.mission.table
+    for _ in range(PLACES):
+        x = LATTICE * chance.between(0, table.width // LATTICE)
+        y = LATTICE * chance.between(0, table.depth // LATTICE)
+        degrees = ANGLE * chance.below(360 // ANGLE)
+        group = images(element_at(kind, x, y, degrees), table, plan.part)
+        if fits(plan, group, laid):
+            return group
+    return None
+
+
+def central_kinds(plan: TablePlan) -> list[MissionElement]:
+    """Kinds that can be their own twins: square ones, or any where half a turn is enough."""
+    return [kind for kind in plan.kinds if plan.part == HALF or kind.w == kind.h]
+
+
+def in_the_middle(plan: TablePlan, chance: Chance) -> MissionElement:
+    """An element that is its own twin."""
+    table, kind = plan.mission.table, chance.one_of(central_kinds(plan))
+    return element_at(kind, table.width // 2, table.depth // 2, 90 * chance.below(2))
+
+
+def element_at(kind: MissionElement, x: int, y: int, degrees: int) -> MissionElement:
+    """An element of the same kind somewhere else."""
+    piece = rectangle(x, y, width=kind.w, depth=kind.h, degrees=degrees, height=kind.size)
+    return replace(kind, x=x, y=y, rot=float(degrees), piece=piece)
+
+
+def name_elements(laid: Iterable[MissionElement]) -> Iterable[MissionElement]:
+    """Names in the order in which all were laid; the fixed ones keep theirs."""
+    numbers = itertools.count(1)
+    for element in laid:
+        yield element if element.fixed else replace(element, id=f"{element.kind}{next(numbers)}")
+
+
+# ---- is there room? --------------------------------------------------------------------------
+
+
+@cites("RUL-109")
+def fits(plan: TablePlan, group: Sequence[MissionElement], laid: Sequence[MissionElement]) -> bool:
+    """On the table, clear of all edges of entry, not too near to anything, and no dead end."""
+    table, first = plan.mission.table, group[0].piece
+    if not on_table(first, table):
+        return False
+    if any(edge_gap(one.piece, table, e) < PARAMS.clear_edge for one in group for e in plan.edges):
+        return False
+    if any(closer(first, other.piece, plan.gap) for other in (*group[1:], *laid)):
+        return False
+    return hangs_together(plan, [*laid, *group])
+
+
+def hangs_together(plan: TablePlan, laid: Sequence[MissionElement]) -> bool:
+    """Whether all places where the largest base can stand are one.
+
+    Elements between which it does not pass are joined, and so are elements and edges. As long as no
+    join closes a ring nothing is shut in: convex outlines, grown by half a base, that overlap like
+    the branches of a tree have one outside. Smaller bases have fewer joins, and so no rings either.
+    """
+    walls = [element.piece for element in laid if element.ground == "obstacle"]
+    groups = list(range(len(walls) + 1))
+    for i, j in joins(walls, plan.mission.table):
+        one, other = groups[i], groups[j]
+        if one == other:
+            return False
+        groups = [one if group == other else group for group in groups]
+    return True
+
+
+def joins(walls: Sequence[Piece], table: TableSize) -> Iterator[tuple[int, int]]:
+    """Pairs of walls between which the largest base does not pass; the last number is the edges."""
+    for (i, one), (j, other) in itertools.combinations(enumerate(walls), 2):
+        if closer(one, other, 2 * LARGE):
+            yield i, j
+    for i, wall in enumerate(walls):
+        for edge in PAIRS:
+            if edge_gap(wall, table, edge) < 2 * LARGE:
+                yield i, len(walls)
+
+
+# ---- is it worth playing on? -----------------------------------------------------------------
+
+
+def within_bounds(mission: BriefedMission) -> bool:
+    """Not too open, not too crowded, and room beside every objective; all sides are alike."""
+    ground = InfantryGround(mission)
+    if not COVER[0] <= share(ground.covered) <= COVER[1]:
+        return False
+    if not all(near_places(mission, objective, LARGE) for objective in mission.objectives):
+        return False
+    rows = sight_rows(mission, ground, sides_of(mission)[0])
+    return VIEW[0] <= share([cell for row in rows for cell in row]) <= VIEW[1]

@@ -1,0 +1,3 @@
+"""What an agent sees, as arrays."""
+
+from __future__ import annotations

@@ -1,0 +1,131 @@
+"""Units and fighters as arrays of numbers, as a seat sees them."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from damocles.ai.values.worth import fighter_worth, standing_worth
+from damocles.env.observation.turned_table import LIMIT, METRE
+from damocles.env.observation.unit_rows import units_in_order
+from damocles.rules.reading.facts import is_mostly_down, members, officer_of, unit_is_engaged
+from damocles.rules.state.bodies import keep_unit_fact
+from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.state.state import Hidden
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    import numpy.typing as npt
+
+    from damocles.env.observation.turned_table import TurnedTable
+    from damocles.env.sizes import BattleSize
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+    Array = npt.NDArray[np.float32]
+
+PLACES: Final = ("reinforcement", "reserve", "inside", "table", "gone")
+DRILLS: Final = ("overwatch", "take_cover", "knee", "split_fire")
+UNIT: Final = (
+    "own", *PLACES, "x", "y", "members", "worth", "share left", "machine", "movement", "protection",
+    "combat", "officer", "down", "disorganised", "engaged", *DRILLS,
+    "active", "moved", "fired", "fought", "card to come", "place of card",
+)  # fmt: skip
+FIGHTER: Final = (
+    "own", "row", "x", "y", "radius", "cos", "sin", "grounded", "leader", "worth", "share left",
+)  # fmt: skip
+"""The names of the columns; lengths are metres, worth is hundreds of army points."""
+HUNDRED = 100.0
+QUARTER = 90
+
+
+def units(
+    table: Table, seat: int, size: BattleSize, frame: TurnedTable, cards: Mapping[int, float]
+) -> Array:
+    """A row for every unit, one's own first; `cards` says where the known cards lie."""
+    found = np.zeros((size.units, len(UNIT)), np.float32)
+    listed = units_in_order(table, seat)[: size.units]
+    found[: len(listed)] = [
+        (
+            1.0 if unit.seat == seat else -1.0,
+            *keep_unit_fact(table, unit, _stands, unit.place, frame),
+            unit.disorganised, unit_is_engaged(table, unit), *_drilled(unit.drills),
+            *_acting(table, unit), unit.id in cards, cards.get(unit.id, 0.0),
+        )
+        for unit in listed
+    ]  # fmt: skip
+    return found
+
+
+@lru_cache(maxsize=64)
+def _drilled(drills: frozenset[str]) -> tuple[float, ...]:
+    return tuple(float(drill in drills) for drill in DRILLS)
+
+
+def _stands(table: Table, unit: Unit, place: str, frame: TurnedTable) -> tuple[float, ...]:
+    """What depends on the fighters of a unit alone."""
+    group, leader = members(table, unit), table.fighters[unit.leader]
+    own = group or [table.fighters[name] for name in unit.fighters]
+    worth = 0.0 if place == "gone" else sum(standing_worth(table, one) for one in own)
+    whole = table.setting.unit_card(unit).ap or 1
+    profile = table.setting.profile(leader)
+    at = frame.seen(leader.x, leader.y) if leader.place == "table" else (0.0, 0.0)
+    return (
+        *(float(place == name) for name in PLACES), *at, len(own) / 10, min(worth / HUNDRED, LIMIT),
+        worth / whole, float(is_afv_unit(table, unit)), profile.movement / METRE,
+        profile.protection / 20, profile.combat / 10, float(officer_of(table, unit) is not None),
+        float(is_mostly_down(table, unit)),
+    )  # fmt: skip
+
+
+def _acting(table: Table, unit: Unit) -> tuple[float, ...]:
+    """What the unit has done in this activation, if it is its."""
+    now = table.activation
+    if now is None or now.unit != unit.id:
+        return 0.0, 0.0, 0.0, 0.0
+    return 1.0, float(now.moved), float(bool(now.fired)), float(now.fought)
+
+
+def known_cards(table: Table, hidden: Mapping[int, Sequence[int]]) -> dict[int, float]:
+    """The cards to come by unit, the next one 1, the one after it 1/2; 0 where nobody may know.
+
+    `hidden` are those of whom only that is known that they are to come.
+    """
+    found = {unit: 0.0 for cards in hidden.values() for unit in cards}
+    for seat in table.seats.values():
+        if not isinstance(seat.sequence, Hidden):
+            found |= {unit: 1.0 / place for place, unit in enumerate(seat.sequence, 1)}
+    return found
+
+
+# ---- fighters --------------------------------------------------------------------------------
+
+
+def fighters(table: Table, seat: int, size: BattleSize, frame: TurnedTable) -> Array:
+    """A row for every fighter on the table, unit by unit."""
+    found, filled = np.zeros((size.fighters, len(FIGHTER)), np.float32), 0
+    for row, unit in enumerate(units_in_order(table, seat)[: size.units]):
+        head = 1.0 if unit.seat == seat else -1.0, (row + 1) / size.units
+        block = keep_unit_fact(table, unit, _block, frame, head)
+        count = min(len(block), size.fighters - filled)
+        found[filled : filled + count] = block[:count]
+        filled += count
+    return found
+
+
+def _block(table: Table, unit: Unit, frame: TurnedTable, head: tuple[float, float]) -> Array:
+    rows = [(*head, *_fighter(table, unit, one, frame)) for one in members(table, unit)]
+    return np.array(rows, np.float32).reshape(len(rows), len(FIGHTER))
+
+
+def _fighter(table: Table, unit: Unit, fighter: Fighter, frame: TurnedTable) -> tuple[float, ...]:
+    angle = math.radians(fighter.facing + QUARTER * frame.quarters)
+    worth = standing_worth(table, fighter)
+    return (
+        *frame.seen(fighter.x, fighter.y), fighter.r / METRE * 10, math.cos(angle),
+        math.sin(angle), float(fighter.grounded), float(fighter.id == unit.leader),
+        min(worth / HUNDRED, LIMIT), worth / (fighter_worth(table, fighter) or 1.0),
+    )  # fmt: skip

@@ -1,0 +1,94 @@
+"""The table as a seat sees it: turned so that its own edge lies before it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.geometry.plane.lattice import half_up
+from damocles.rules.reading.facts import keep_fact
+from damocles.rules.reading.positions import access_zones
+
+if TYPE_CHECKING:
+    from damocles.rules.state.model import Edge, Point
+    from damocles.rules.state.state import Table
+
+LIMIT = 10.0
+"""No number of an observation is larger."""
+METRE = 100_000
+"""So many units of the lattice are one unit of an observation."""
+TURNS: dict[Edge, int] = {"south": 0, "east": 3, "north": 2, "west": 1}
+"""By so many quarters, counter-clockwise, the table is turned to bring an edge to the south."""
+
+
+class TurnedTable(NamedTuple):
+    """A turned table; both ways of looking at it are exact up to rounding.
+
+    >>> north = TurnedTable(2, 120_000, 90_000)
+    >>> north.seen(120_000, 80_000), north.meant(0.0, 0.1)
+    ((0.0, 0.1), (120000, 80000))
+    """
+
+    quarters: int
+    width: int
+    depth: int
+
+    @property
+    def extent(self) -> tuple[float, float]:
+        """How wide and how deep the table looks, in metres."""
+        across = (self.width, self.depth) if self.quarters % 2 == 0 else (self.depth, self.width)
+        return across[0] / METRE, across[1] / METRE
+
+    def seen(self, x: float, y: float) -> tuple[float, float]:
+        """A place of the table, as the seat sees it, in metres."""
+        u, v = (
+            (x, y), (self.depth - y, x), (self.width - x, self.depth - y), (y, self.width - x),
+        )[self.quarters]  # fmt: skip
+        return u / METRE, v / METRE
+
+    def step(self, dx: float, dy: float) -> tuple[float, float]:
+        """A step on the table, as the seat sees it."""
+        u, v = ((dx, dy), (-dy, dx), (-dx, -dy), (dy, -dx))[self.quarters]
+        return u / METRE, v / METRE
+
+    def meant(self, u: float, v: float) -> Point:
+        """The place of the table that the seat means."""
+        a, b = half_up(u * METRE), half_up(v * METRE)
+        return (
+            (a, b), (b, self.depth - a), (self.width - a, self.depth - b), (self.width - b, a),
+        )[self.quarters]  # fmt: skip
+
+
+def turn_table(table: Table, seat: int) -> TurnedTable:
+    """The table with the seat's own edge in the south."""
+    mission = table.setting.mission
+    return TurnedTable(TURNS[own_edge(table, seat)], mission.width, mission.depth)
+
+
+def own_edge(table: Table, seat: int) -> Edge:
+    """The seat's own edge; that of a map is found once."""
+    if table.setting.mission.zones == "map":
+        found: dict[int, Edge] = keep_fact(table.laid, "env edges", lambda _: {}, table)
+        if seat not in found:
+            found[seat] = _own_edge(table, seat)
+        return found[seat]
+    return _own_edge(table, seat)
+
+
+def _own_edge(table: Table, seat: int) -> Edge:
+    """The edge by which a seat enters, or the one nearest to where it is deployed.
+
+    Without either, opposite edges for neighbouring seats.
+    """
+    edges = [zone.edge for zone in access_zones(table) if zone.owner == seat]
+    if edges:
+        return edges[0]
+    mission = table.setting.mission
+    own = [zone for zone in mission.deployment_zones if zone.owner == seat]
+    if not own:
+        return "north" if seat % 2 else "south"
+    xs, ys = zip(*own[0].corners, strict=True)
+    x, y = sum(xs) / len(xs), sum(ys) / len(ys)
+    away: dict[Edge, float] = {
+        "south": y, "north": mission.depth - y, "west": x, "east": mission.width - x,
+    }  # fmt: skip
+    return min(away, key=lambda edge: away[edge])

@@ -1,0 +1,20 @@
+"""Which row of an observation a unit has: one's own first, then those of others, by their ids."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from damocles.rules.state.state import Table, Unit
+
+
+def units_in_order(table: Table, seat: int) -> list[Unit]:
+    """All units of the battle, those of the seat first; whoever comes later is appended."""
+    units = table.units.values()
+    own = [unit for unit in units if unit.seat == seat]
+    return own + [unit for unit in units if unit.seat != seat]
+
+
+def rows_of(table: Table, seat: int) -> dict[int, int]:
+    """The row of every unit by its id."""
+    return {unit.id: row for row, unit in enumerate(units_in_order(table, seat))}

@@ -1,0 +1,3 @@
+"""What an agent may do, as a list."""
+
+from __future__ import annotations

@@ -1,0 +1,156 @@
+"""All answers to the small decisions; of the larger ones a number of different samples."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice, permutations
+from typing import TYPE_CHECKING, Any
+
+from damocles.ai.answers import PLAIN
+from damocles.ai.thoughts.thought import Thought
+from damocles.rules.chapters.abilities.medic import FirstAidDecision, LetFall, Save
+from damocles.rules.chapters.activation import (
+    Activate,
+    Decline,
+    Delay,
+    ExtraActivation,
+    Pay,
+    PayDecision,
+    Relocate,
+    TurnDecision,
+    cards_left,
+)
+from damocles.rules.chapters.close_combat.attack import LetStand, StrikeAgain, StrikeAgainDecision
+from damocles.rules.chapters.command import (
+    ChooseFirst,
+    CommanderDecision,
+    FirstDecision,
+    LaySequence,
+    NameCommander,
+    SequenceDecision,
+    Wager,
+    WagerDecision,
+)
+from damocles.rules.chapters.damage.leaders import LeaderDecision, NameLeader
+from damocles.rules.chapters.damage.machines import HitPart, PartDecision
+from damocles.rules.chapters.damage.pilots import Eject, ImmobilisedDecision, Keep
+from damocles.rules.chapters.heroes import HeroDecision, StayAlone, TakeOver
+from damocles.rules.chapters.morale import LeaveDisorganised, Rally, RallyDecision
+from damocles.rules.chapters.routines.nanonucleus import (
+    LeaveTests,
+    NanonucleusDecision,
+    UseNanonucleus,
+)
+from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
+from damocles.rules.chapters.shooting.overwatch import (
+    CeaseOverwatch,
+    HoldFire,
+    OpenFire,
+    OverwatchDecision,
+    possible_salvos,
+)
+from damocles.rules.chapters.shooting.shots import KeepDice, Reroll, RerollDecision
+from damocles.rules.missions.allocation import ChooseSector, SectorDecision
+from damocles.rules.missions.rescue import ChoosePilot, PilotDecision
+from damocles.rules.questions.sampling.orders import proposers
+from damocles.rules.state.state import seats_playing
+
+if TYPE_CHECKING:
+    from damocles.engine.chance import Chance
+    from damocles.engine.families import Decision, Order
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.state import Table
+
+CARDS = 4
+"""Up to so many cards are laid in every order; of more, so many orders are drawn as fit."""
+ORDERS = 24
+SAMPLES = 6
+PROPOSALS = 3
+"""So many times so many proposals are heard where answers cannot be listed."""
+
+Listing = Callable[["Table", Any], Iterator["Order"]]
+
+
+def list_answers(view: View, decision: Decision, chance: Chance) -> Iterator[Order | None]:
+    """Answers to a decision: all of them where they can be listed.
+
+    Whether each of them is allowed is not asked. Where they cannot be listed, there is the plain
+    answer of bots, and some are drawn; so are strikes of artillery.
+    """
+    table, kind = view.table, type(decision)
+    if isinstance(decision, SequenceDecision):
+        yield from sequences(decision, chance)
+    elif kind in LISTINGS:
+        yield from LISTINGS[kind](table, decision)
+        if kind is TurnDecision and table.setting.mission.artillery is not None:
+            yield from proposers[kind](table, decision, chance)
+    else:
+        plain = PLAIN[kind](view, decision, chance)
+        yield plain.order if isinstance(plain, Thought) else plain
+        for _ in range(SAMPLES):
+            yield from islice(proposers[kind](table, decision, chance), PROPOSALS)
+
+
+def sequences(decision: SequenceDecision, chance: Chance) -> list[Order]:
+    """The cards in every order, or in many."""
+    units = decision.units
+    if len(units) <= CARDS:
+        orders = list(permutations(units))
+    else:
+        drawn = [tuple(chance.shuffled(units)) for _ in range(ORDERS - 1)]
+        orders = list(dict.fromkeys([tuple(units), *drawn]))
+    return [LaySequence(decision.seat, order) for order in orders]
+
+
+def turns(table: Table, decision: TurnDecision) -> Iterator[Order]:
+    """The first card, or an option of the turn."""
+    seat = decision.seat
+    yield Activate(seat)
+    yield Delay(seat)
+    yield ExtraActivation(seat)
+    yield ExtraActivation(seat, second_first=True)
+    for place in range(2, cards_left(table, seat) + 1):
+        yield Relocate(seat, place)
+
+
+def overwatch_salvos(table: Table, decision: OverwatchSalvoDecision) -> Iterator[Order]:
+    """Every salvo that may be fired, or no more, or none at all."""
+    yield CeaseOverwatch(decision.seat)
+    yield HoldFire(decision.seat)
+    yield from possible_salvos(table, decision)
+
+
+def rescues(_: Table, decision: FirstAidDecision) -> Iterator[Order]:
+    """Anybody who fell, by the first medic; or nobody."""
+    yield LetFall(decision.seat)
+    for fallen in decision.fallen:
+        yield Save(decision.seat, decision.medics[0], fallen)
+
+
+LISTINGS: dict[type[Decision], Listing] = {
+    CommanderDecision: lambda _, d: (NameCommander(d.seat, one) for one in d.candidates),
+    WagerDecision: lambda _, d: (Wager(d.seat, points) for points in range(d.most + 1)),
+    FirstDecision: lambda t, d: (ChooseFirst(d.seat, seat) for seat in seats_playing(t)),
+    TurnDecision: turns,
+    PayDecision: lambda _, d: iter((Pay(d.seat), Decline(d.seat))),
+    RallyDecision: lambda _, d: iter((Rally(d.seat), LeaveDisorganised(d.seat))),
+    OverwatchDecision: lambda _, d: iter(
+        (HoldFire(d.seat), *(OpenFire(d.seat, unit) for unit in d.units))
+    ),
+    OverwatchSalvoDecision: overwatch_salvos,
+    RerollDecision: lambda _, d: iter((Reroll(d.seat), KeepDice(d.seat))),
+    StrikeAgainDecision: lambda _, d: iter((StrikeAgain(d.seat), LetStand(d.seat))),
+    FirstAidDecision: rescues,
+    NanonucleusDecision: lambda _, d: iter(
+        (LeaveTests(d.seat), *(UseNanonucleus(d.seat, one) for one in d.overseers))
+    ),
+    ImmobilisedDecision: lambda _, d: iter((Keep(d.seat), Eject(d.seat))),
+    LeaderDecision: lambda _, d: (NameLeader(d.seat, one) for one in d.candidates),
+    PartDecision: lambda _, d: (HitPart(d.seat, part) for part in d.parts),
+    SectorDecision: lambda _, d: (ChooseSector(d.seat, one) for one in d.sectors),
+    PilotDecision: lambda _, d: (ChoosePilot(d.seat, one) for one in d.pilots),
+    HeroDecision: lambda _, d: iter(
+        (StayAlone(d.seat), *(TakeOver(d.seat, unit) for unit in d.units))
+    ),
+}
+"""What lists the answers to a decision."""

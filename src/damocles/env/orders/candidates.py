@@ -1,0 +1,63 @@
+"""Candidates: legal orders for a decision, each with its traits, no more than there is room for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.env.orders.activation import activation_orders
+from damocles.env.orders.answers import list_answers
+from damocles.env.orders.traits import Traits, find_traits
+from damocles.rules.chapters.activation import ActDecision
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from damocles.engine.chance import Chance
+    from damocles.engine.families import Decision, Order
+    from damocles.rules.battle.view import View
+
+ROOM = 64
+"""So many candidates there are at most."""
+
+
+class Candidate(NamedTuple):
+    """A legal order and what it is."""
+
+    order: Order
+    traits: Traits
+
+
+def find_candidates(
+    view: View, decision: Decision, chance: Chance, *, full: bool, shuffle: bool
+) -> list[Candidate]:
+    """Legal orders that answer a decision, each once, at least one and at most `ROOM`.
+
+    Of more than that some are drawn. Light ones are quick to find; in full, places that bots would
+    think of are planned as well. Shuffled, the index of a candidate tells nothing.
+    """
+    found = proposed_orders(view, decision, chance, full=full)
+    legal = allowed_orders(view, found) or [view.sample(decision, chance)]
+    legal = legal if len(legal) <= ROOM else chance.some_of(legal, ROOM)
+    told = [Candidate(order, find_traits(view.table, decision, order)) for order in legal]
+    return chance.shuffled(told) if shuffle else told
+
+
+def allowed_orders(view: View, orders: Iterable[Order | None]) -> list[Order]:
+    """Those that are not refused, each once.
+
+    Each is asked about as soon as it is there: the rules remember their verdict on the last plan.
+    """
+    found: dict[Order, None] = {}
+    for order in orders:
+        if order is not None and order not in found and view.refusal(order) is None:
+            found[order] = None
+    return list(found)
+
+
+def proposed_orders(
+    view: View, decision: Decision, chance: Chance, *, full: bool
+) -> Iterable[Order | None]:
+    """Orders that could answer a decision."""
+    if not isinstance(decision, ActDecision):
+        return list_answers(view, decision, chance)
+    return activation_orders(view, view.table.units[decision.unit], chance, full=full)

@@ -1,0 +1,175 @@
+"""What a candidate is, in a few words: its kind, where it leads, whom it is about, its cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from damocles.ai.values.worth import standing_worth
+from damocles.rules.chapters.abilities.designator import Designate
+from damocles.rules.chapters.abilities.medic import LetFall, Save
+from damocles.rules.chapters.abilities.sniper import AimAt
+from damocles.rules.chapters.activation import (
+    Activate,
+    Decline,
+    Delay,
+    EndActivation,
+    ExtraActivation,
+    Pay,
+    PayDecision,
+    Relocate,
+)
+from damocles.rules.chapters.close_combat import CloseCombat, Spread
+from damocles.rules.chapters.close_combat.attack import LetStand, StrikeAgain
+from damocles.rules.chapters.command import ChooseFirst, LaySequence, NameCommander, Wager
+from damocles.rules.chapters.damage.choice import PickVictims
+from damocles.rules.chapters.damage.leaders import NameLeader
+from damocles.rules.chapters.damage.machines import HitPart
+from damocles.rules.chapters.damage.pilots import Eject, Keep
+from damocles.rules.chapters.drills import SplitFire
+from damocles.rules.chapters.heroes import StayAlone, TakeOver
+from damocles.rules.chapters.morale import LeaveDisorganised, Rally, RallyDecision
+from damocles.rules.chapters.movement.order import Move
+from damocles.rules.chapters.movement.run_over import StepAside
+from damocles.rules.chapters.routines.nanonucleus import LeaveTests, UseNanonucleus
+from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
+from damocles.rules.chapters.shooting.orders import Project, Salvo
+from damocles.rules.chapters.shooting.overwatch import CeaseOverwatch, HoldFire, OpenFire
+from damocles.rules.chapters.shooting.shots import KeepDice, Reroll
+from damocles.rules.missions.deployment import Deploy
+from damocles.rules.missions.evacuation import Evacuate
+from damocles.rules.missions.reinforcements import BuyReinforcements
+from damocles.rules.missions.rescue import ClimbOut
+from damocles.rules.state.targets import FighterTarget, UnitTarget
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.engine.families import Decision, Order
+    from damocles.rules.state.events.movement import Placement
+    from damocles.rules.state.model import Point
+    from damocles.rules.state.state import Table
+
+KINDS: Final = (
+    "activate", "option", "yes", "no", "wager", "lay", "choose", "move", "rush", "enter", "fire",
+    "strike", "end", "other",
+)  # fmt: skip
+"""The kinds of candidates; what has no kind of its own is `other`."""
+
+
+class Traits(NamedTuple):
+    """What of an order can be told in numbers; points are of the table, units by id."""
+
+    kind: str = "other"
+    end: Point | None = None
+    target: int | None = None
+    amount: float = 0.0
+    cost: int = 0
+    drills: tuple[str, ...] = ()
+
+
+def find_traits(table: Table, decision: Decision, order: Order) -> Traits:
+    """The traits of an order that answers a decision."""
+    describe = DESCRIBED.get(type(order))
+    return Traits() if describe is None else describe(table, decision, order)
+
+
+def _plain(kind: str) -> Describe:
+    """An order that is told by its kind."""
+    known = Traits(kind)
+    return lambda _table, _decision, _order: known
+
+
+def _move(table: Table, _: Decision, order: Move) -> Traits:
+    end = leader_end(table, order.placements)
+    if order.zone is not None:
+        return Traits("enter", end, amount=float(order.gait == "rush"))
+    return Traits("move" if order.gait == "combat" else "rush", end)
+
+
+def leader_end(table: Table, placements: Sequence[Placement]) -> Point | None:
+    """Where the leader of a unit ends; None if nobody is placed."""
+    for there in placements:
+        if table.units[table.fighters[there.fighter].unit].leader == there.fighter:
+            return there.x, there.y
+    return None
+
+
+def _salvo(table: Table, _: Decision, order: Salvo) -> Traits:
+    aim = order.target
+    if isinstance(aim, UnitTarget):
+        return Traits("fire", target=aim.unit, amount=float(order.sniping))
+    if isinstance(aim, FighterTarget):
+        return Traits("fire", target=table.fighters[aim.fighter].unit)
+    return Traits("fire")
+
+
+def _about(kind: str, named: Callable[[Any], Sequence[int]]) -> Describe:
+    """An order that names fighters: of which unit the first is, and what all are worth."""
+
+    def describe(table: Table, _: Decision, order: Order) -> Traits:
+        fighters = [table.fighters[name] for name in named(order)]
+        worth = sum(standing_worth(table, fighter) for fighter in fighters)
+        target = fighters[0].unit if fighters else None
+        return Traits(kind, target=target, amount=worth / 10)
+
+    return describe
+
+
+def _end(table: Table, _: Decision, order: EndActivation) -> Traits:
+    cost = len(order.drills) * table.setting.params.drill_cost
+    return Traits("end", cost=cost, drills=order.drills)
+
+
+def _paid(_: Table, decision: Decision, __: Order) -> Traits:
+    if isinstance(decision, PayDecision | RallyDecision):
+        return Traits("yes", cost=decision.cost)
+    return Traits("yes")
+
+
+Describe = Callable[["Table", "Decision", Any], Traits]
+DESCRIBED: Final[dict[type[Order], Describe]] = {
+    Activate: _plain("activate"),
+    **dict.fromkeys(
+        (Decline, HoldFire, LeaveDisorganised, LetFall, KeepDice, LetStand, LeaveTests, StayAlone,
+         CeaseOverwatch, Keep),
+        _plain("no"),
+    ),
+    **dict.fromkeys((Reroll, StrikeAgain, UseNanonucleus, Eject), _plain("yes")),
+    **dict.fromkeys((Pay, Rally), _paid),
+    Delay: lambda t, _, _o: Traits("option", cost=t.setting.params.delay_cost),
+    Relocate: lambda t, _, o: Traits(
+        "option", amount=o.place, cost=t.setting.params.relocate_cost
+    ),
+    ExtraActivation: lambda t, _, o: Traits(
+        "option", amount=1.0 + o.second_first, cost=t.setting.params.extra_cost
+    ),
+    Wager: lambda _t, _, o: Traits("wager", amount=o.points, cost=o.points),
+    LaySequence: lambda _t, _, o: Traits("lay", target=o.units[0] if o.units else None),
+    ChooseFirst: lambda _t, _, o: Traits("choose", amount=float(o.first == o.seat)),
+    BuyReinforcements: lambda _t, _, o: Traits(
+        "choose", target=o.units[0] if o.units else None, amount=len(o.units)
+    ),
+    Move: _move,
+    Deploy: lambda t, _, o: Traits("enter", leader_end(t, o.placements)),
+    Evacuate: lambda _t, _, o: Traits("move" if o.gait == "combat" else "rush", amount=1.0),
+    StepAside: lambda _t, _, o: Traits("choose", (o.x, o.y)),
+    ClimbOut: lambda _t, _, o: Traits("choose", (o.x, o.y)),
+    Salvo: _salvo,
+    Project: _about("fire", lambda o: [aim.target for aim in o.aims[:1]]),
+    CloseCombat: _about("strike", lambda o: [one.defender for one in o.assignments]),
+    ArtilleryStrike: _about("fire", lambda o: [o.fighter]),
+    Designate: lambda _t, _, o: Traits(target=o.unit),
+    SplitFire: lambda t, _, _o: Traits("other", cost=t.setting.params.drill_cost),
+    OpenFire: lambda _t, _, o: Traits("yes", target=o.unit),
+    EndActivation: _end,
+    TakeOver: lambda _t, _, o: Traits("choose", target=o.unit),
+    PickVictims: _about("choose", lambda o: o.fighters),
+    AimAt: _about("choose", lambda o: o.fighters),
+    NameLeader: _about("choose", lambda o: [o.fighter]),
+    NameCommander: _about("choose", lambda o: [o.fighter]),
+    Save: _about("yes", lambda o: [o.fighter]),
+    Spread: _about("choose", lambda o: [name for name, _ in o.hits]),
+    HitPart: lambda _t, _, o: Traits("choose", amount=o.part),
+}  # fmt: skip
+"""What describes an order."""

@@ -1,0 +1,3 @@
+"""Parts of the table and who is in them: zones, cover, corridors, circles."""
+
+from __future__ import annotations

@@ -1,0 +1,3 @@
+"""What holds between shapes: gaps, sight, cohesion."""
+
+from __future__ import annotations

@@ -1,0 +1,3 @@
+"""Shortest paths round pieces, and the regions that they reach."""
+
+from __future__ import annotations

@@ -1,0 +1,3 @@
+"""Places for whole groups: formations, spots, parties."""
+
+from __future__ import annotations

@@ -1,0 +1,120 @@
+"""A bot before a puzzle: it plays until the answer can be judged."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.values import Value
+from damocles.lab.puzzles.judge import GivenOrder, Trace, is_solved
+from damocles.lab.puzzles.plays import Script
+from damocles.lab.puzzles.position import position
+from damocles.record.narration.events import narrate
+from damocles.rules.chapters.activation import ActDecision
+from damocles.rules.state.events.activation import (
+    ActivationDeclined,
+    ActivationEnded,
+    CardRelocated,
+    DrillTaken,
+    OptionTaken,
+)
+from damocles.rules.state.events.close_combat import CombatDeclared
+from damocles.rules.state.events.morale import UnitRallied
+from damocles.rules.state.events.movement import RunOver, UnitMoved
+from damocles.rules.state.events.shooting import ProjectionDeclared, SalvoDeclared
+
+if TYPE_CHECKING:
+    from damocles.ai import Bot
+    from damocles.engine.families import Decision, Event, Order
+    from damocles.lab.puzzles.files import Puzzle
+    from damocles.lab.puzzles.form import Play
+    from damocles.lab.puzzles.position import Position
+
+CHOICES = (
+    ActivationDeclined, CardRelocated, CombatDeclared, DrillTaken, OptionTaken, ProjectionDeclared,
+    RunOver, SalvoDeclared, UnitMoved, UnitRallied,
+)  # fmt: skip
+"""The kinds of events that tell what somebody has chosen."""
+LONGEST = 400
+"""More orders than any puzzle needs."""
+
+
+class Attempt(Value, frozen=True):
+    """How a player did at a puzzle: whether it is solved, and what it ordered, in words."""
+
+    puzzle: str
+    copy: int
+    solved: bool
+    told: tuple[str, ...]
+
+
+class ScriptedPlayer:
+    """A player who gives written orders."""
+
+    def __init__(self, plays: tuple[Play, ...], there: Position) -> None:
+        self.script, self.there, self.given = Script(plays, there.units), there, 0
+
+    def order(self, decision: Decision) -> Order:
+        """The next of them that answers the question."""
+        table = self.there.battle.table
+        order, self.given = self.script.answer(table, decision, self.given)
+        return order
+
+
+def attempt_by_bot(puzzle: Puzzle, bot: Bot) -> Attempt:
+    """Let a bot play a puzzle, and judge what it did."""
+    there = position(puzzle.source, puzzle.mission)
+    return _judged(puzzle, _played(puzzle, there, bot))
+
+
+def attempt_by_line(puzzle: Puzzle, line: str) -> Attempt:
+    """The same by a line of play of the puzzle, for whoever doubts the judge."""
+    there = position(puzzle.source, puzzle.mission)
+    return _judged(puzzle, _played(puzzle, there, ScriptedPlayer(puzzle.source.lines[line], there)))
+
+
+def _judged(puzzle: Puzzle, trace: Trace) -> Attempt:
+    """What was done, in words; a single answer as it was given."""
+    told = [narrate(event, trace.after) for event in trace.events if isinstance(event, CHOICES)]
+    if puzzle.source.ask.until == "answer" and trace.given:
+        told.append(str(trace.given[-1].order))
+    right = is_solved(trace, puzzle.source.answer)
+    return Attempt(puzzle.source.id, puzzle.copy, right, tuple(told))
+
+
+def _played(puzzle: Puzzle, there: Position, player: Bot | ScriptedPlayer) -> Trace:
+    """Play on until it can be judged; the others follow the script."""
+    ask, battle = puzzle.source.ask, there.battle
+    others = ScriptedPlayer(puzzle.source.script, there)
+    before, given = battle.table.copy(), list[GivenOrder]()
+    events: list[Event] = []
+    while (decision := battle.decision) and len(battle.journal) < LONGEST:
+        own = decision.seat == ask.seat
+        order = _order(there, player, decision) if own else others.order(decision)
+        if own:
+            unit = decision.unit if isinstance(decision, ActDecision) else None
+            given.append(GivenOrder(order, unit, battle.table.copy()))
+        happened = battle.push(order)
+        events += happened
+        if _is_over(puzzle, there, decision, happened):
+            break
+    return Trace(ask.seat, there.units, before, battle.table, given, events)
+
+
+def _order(there: Position, player: Bot | ScriptedPlayer, decision: Decision) -> Order:
+    if isinstance(player, ScriptedPlayer):
+        return player.order(decision)
+    return player.choose(there.battle.view(decision.seat), decision)
+
+
+def _is_over(
+    puzzle: Puzzle, there: Position, decision: Decision, happened: tuple[Event, ...]
+) -> bool:
+    """Whether all that is judged has been done."""
+    ask, table = puzzle.source.ask, there.battle.table
+    if ask.until == "answer":
+        return decision.seat == ask.seat and type(decision).__name__ == ask.decision
+    if ask.until == "round":
+        return table.clock.round != puzzle.source.round or table.outcome is not None
+    unit = there.units[ask.unit or ""]
+    ended = (each for each in happened if isinstance(each, ActivationEnded | ActivationDeclined))
+    return any(each.unit == unit for each in ended)

@@ -1,0 +1,185 @@
+"""Puzzles from their files: every fault with its file and line, and nothing that leads nowhere."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.catalog import core
+from damocles.catalog.errors import CatalogError, PackFault, UnknownName
+from damocles.catalog.missions.briefing_check import MissionFile
+from damocles.catalog.missions.mission_build import build_mission
+from damocles.catalog.packs.mission_files import texts_of
+from damocles.catalog.source.reader import Reader, suggest_name
+from damocles.lab.puzzles.copies import copy_puzzle
+from damocles.lab.puzzles.form import PuzzleSource
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from damocles.catalog.armies.army import Army
+    from damocles.catalog.source.reader import FieldPath
+    from damocles.catalog.source.values import BriefedMission
+    from damocles.lab.puzzles.form import Condition, Play, PuzzleUnit
+
+LOPSIDED = ("attacker", "zones", "exit", "rescue", "home_turf", "automatic_winner")
+"""Parts of a mission that belong to one side or edge, and are not copied with the rest."""
+FOLDER = Path(__file__).parent / "positions"
+"""Where the puzzles of the project are."""
+
+
+class PartReader(Reader):
+    """The part of a file below a field: what is wrong in it is noted with its whole path."""
+
+    def __init__(self, whole: Reader, field: str) -> None:  # the file is read already
+        self.whole, self.field, self.faults = whole, field, whole.faults
+
+    def fault(
+        self, path: FieldPath, problem: str, *, remedy: str = "", line: int | None = None
+    ) -> None:
+        """Note that something is wrong in this part."""
+        self.whole.fault((self.field, *path), problem, remedy=remedy, line=line)
+
+
+class Puzzle(NamedTuple):
+    """A sound puzzle, or a copy of one, with the mission of its table."""
+
+    source: PuzzleSource
+    mission: BriefedMission
+    copy: int = 0
+
+
+class PuzzleReading(NamedTuple):
+    """What came of reading a file: the puzzle if it is sound, and all faults."""
+
+    puzzle: Puzzle | None
+    faults: tuple[PackFault, ...]
+
+
+def read_puzzle(file: Path | str, name: str = "") -> PuzzleReading:
+    """A puzzle from a file, or from its text."""
+    reader = Reader(file, name=name or str(file))
+    source = reader.read(PuzzleSource)
+    if source is None or reader.faults:
+        return PuzzleReading(None, tuple(reader.faults))
+    mission = _mission(reader, source)
+    for path, problem, remedy in _wrong(source):
+        reader.fault(path, problem, remedy=remedy)
+    faults = tuple(reader.faults)
+    return PuzzleReading(None if faults or mission is None else Puzzle(source, mission), faults)
+
+
+def _mission(reader: Reader, source: PuzzleSource) -> BriefedMission | None:
+    written = MissionFile(PartReader(reader, "mission"), source.mission)
+    return build_mission(written, core().kinds, texts_of(source.mission))
+
+
+def copy_of(puzzle: Puzzle, number: int) -> Puzzle:
+    """The copy of this number of a sound puzzle."""
+    source = copy_puzzle(puzzle.source, number)
+    reader = Reader(source.id, name=source.id)
+    mission = build_mission(
+        MissionFile(reader, source.mission), core().kinds, texts_of(source.mission)
+    )
+    assert mission is not None, reader.faults  # noqa: S101  # a turned table is as sound
+    return Puzzle(source, mission, number)
+
+
+@cache
+def puzzles() -> dict[str, Puzzle]:
+    """All puzzles of the project by their ids; files with faults raise CatalogError."""
+    found, faults = {}, list[PackFault]()
+    for file in sorted(FOLDER.glob("*.yaml")):
+        puzzle, wrong = read_puzzle(file, f"positions/{file.name}")
+        faults += wrong
+        if puzzle is not None and puzzle.source.id != file.stem:
+            problem = f"the file is called {file.stem}, its content {puzzle.source.id}"
+            faults.append(PackFault(f"positions/{file.name}", 1, problem, "rename one of them"))
+        elif puzzle is not None:
+            found[file.stem] = puzzle
+    if faults:
+        raise CatalogError(faults)
+    return found
+
+
+def find_puzzle(name: str) -> Puzzle:
+    """The puzzle of this id; an unknown one raises UnknownName."""
+    if name not in puzzles():
+        raise UnknownName("puzzle", name, puzzles())
+    return puzzles()[name]
+
+
+# ---- names -----------------------------------------------------------------------------------
+
+Found = tuple["FieldPath", str, str]
+"""Where something is wrong, what it is, and what helps."""
+
+
+def _wrong(source: PuzzleSource) -> Iterator[Found]:
+    """Every name that leads nowhere, and what could not be copied."""
+    for field in LOPSIDED:
+        if getattr(source.mission, field):
+            yield ("mission", field), "a puzzle cannot have it", "leave it out"
+    for index, seat in enumerate(source.seats):
+        yield from _known(("seats", index, "army"), "army", [seat.army], core().armies)
+        own = [unit.id for unit in source.units if unit.seat == index]
+        yield from _known(("seats", index, "cards"), "unit of the seat", seat.cards, own)
+    names = [unit.id for unit in source.units]
+    for index, unit in enumerate(source.units):
+        if names.index(unit.id) != index:
+            yield ("units", index, "id"), f"the id {unit.id} is taken", "give it another one"
+        army = core().armies.get(source.seats[unit.seat].army)
+        yield from _muster(("units", index), unit, army) if army else ()
+    asked = [source.ask.unit] if source.ask.unit else []
+    yield from _known(("ask", "unit"), "unit", asked, names)
+    for part in ("lines", "replies"):
+        for line, plays in getattr(source, part).items():
+            yield from _in_plays((part, line), plays, names)
+    yield from _in_plays(("script",), source.script, names)
+    for index, condition in enumerate(source.answer):
+        yield from _in_condition(("answer", index), condition, names)
+
+
+def _known(
+    path: FieldPath, what: str, named: Iterable[str], there: Iterable[str]
+) -> Iterator[Found]:
+    """Names that are among those that there are."""
+    known = list(there)
+    for name in named:
+        if name not in known:
+            yield path, f"no {what} is called {name}", suggest_name(name, known)
+
+
+def _muster(path: FieldPath, unit: PuzzleUnit, army: Army) -> Iterator[Found]:
+    """What a unit is and has is known to its army."""
+    yield from _known((*path, "unit"), "unit", [unit.unit], army.units)
+    kind = army.units.get(unit.unit)
+    if kind is None:
+        return
+    special, experts = kind.special_weapons, kind.specialists
+    ranks = [rank.id for rank in army.officers.ranks]
+    weapons, trained = special.options if special else (), experts.options if experts else ()
+    yield from _known((*path, "officers"), "officer", unit.officers, [*ranks, *army.heroes])
+    yield from _known((*path, "special"), "special weapon", unit.special, weapons)
+    yield from _known((*path, "specialists"), "specialist", unit.specialists, trained)
+    if kind.prices.line(unit.equipment) is None:
+        yield (*path, "equipment"), "the unit is not sold so", "take a set of its price list"
+    if len(unit.at) > unit.mustered:
+        problem = f"{len(unit.at)} places for {unit.mustered} fighters"
+        yield (*path, "at"), problem, "give number, or fewer places"
+
+
+def _in_plays(path: FieldPath, plays: Iterable[Play], names: list[str]) -> Iterator[Found]:
+    """Units that plays name."""
+    for index, play in enumerate(plays):
+        named = [*play.units, *(each for each in (play.unit, play.at) if each)]
+        yield from _known((*path, index), "unit", named, names)
+        if play.weapon is not None:
+            yield from _known((*path, index, "weapon"), "weapon", [play.weapon], core().weapons)
+
+
+def _in_condition(path: FieldPath, condition: Condition, names: list[str]) -> Iterator[Found]:
+    """Units that conditions name."""
+    named = [each for each in (condition.unit, condition.other) if each]
+    yield from _known(path, "unit", named, names)

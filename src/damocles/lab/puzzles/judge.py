@@ -1,0 +1,258 @@
+"""Whether what was done is the answer: small conditions on orders, and on where all stand after."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.lab.puzzles.plays import named_fighters
+from damocles.rules.chapters.close_combat import CloseCombat
+from damocles.rules.chapters.command import Wager
+from damocles.rules.chapters.shooting.cover import is_half_sheltered, shelter
+from damocles.rules.chapters.shooting.orders import Project, Salvo
+from damocles.rules.chapters.shooting.zone import find_caught
+from damocles.rules.missions.control import controller_of, count_presence, places_to_control
+from damocles.rules.reading.facts import are_in_contact, distance, members, seat_of
+from damocles.rules.reading.sight import who_sees
+from damocles.rules.state.events.movement import RunOver
+from damocles.rules.state.targets import FighterTarget, UnitTarget
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from damocles.engine.families import Event, Order
+    from damocles.lab.puzzles.form import Condition, What
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+
+class GivenOrder(NamedTuple):
+    """An order of the seat that is judged: for which unit it acts, if any, on which table."""
+
+    order: Order
+    unit: int | None
+    table: Table
+
+
+class Trace(NamedTuple):
+    """What was done: the orders of the seat, everything that happened, and how it stood and is."""
+
+    seat: int
+    units: Mapping[str, int]
+    before: Table
+    after: Table
+    given: Sequence[GivenOrder]
+    events: Sequence[Event]
+
+    def number(self, name: str | None) -> int:
+        """The number of a unit."""
+        return self.units[name or ""]
+
+    def unit(self, name: str | None) -> Unit:
+        """A unit as it is afterwards."""
+        return self.after.units[self.number(name)]
+
+    def leader(self, name: str | None, table: Table | None = None) -> Fighter:
+        """The leader of a unit, afterwards or on another table."""
+        where = table or self.after
+        return where.fighters[where.units[self.number(name)].leader]
+
+
+def is_solved(trace: Trace, answer: Sequence[Condition]) -> bool:
+    """Whether all conditions of an answer hold."""
+    return all(holds(trace, condition) for condition in answer)
+
+
+def holds(trace: Trace, condition: Condition) -> bool:
+    """Whether a condition holds."""
+    return KINDS[condition.what](trace, condition) != condition.never
+
+
+def _between(length: float, condition: Condition) -> bool:
+    most = math.inf if condition.high is None else condition.high
+    return condition.low <= length <= most
+
+
+# ---- where units stand -----------------------------------------------------------------------
+
+
+def _range(trace: Trace, condition: Condition) -> bool:
+    """The range between the leaders of two units; both are still there."""
+    one, two = trace.leader(condition.unit), trace.leader(condition.other)
+    there = one.place == two.place == "table"
+    return there and _between(distance(trace.after, one, two), condition)
+
+
+def _stays(trace: Trace, condition: Condition) -> bool:
+    """The leader ends where he began."""
+    before, after = trace.leader(condition.unit, trace.before), trace.leader(condition.unit)
+    return (before.x, before.y, before.place) == (after.x, after.y, after.place)
+
+
+def _contact(trace: Trace, condition: Condition) -> bool:
+    """Somebody of one unit was in contact with somebody of the other when an order was given."""
+    tables = [*(given.table for given in trace.given), trace.after]
+    return any(_touch(table, *map(trace.number, (condition.unit, condition.other)))
+               for table in tables)  # fmt: skip
+
+
+def _touch(table: Table, one: int, two: int) -> bool:
+    own, others = members(table, table.units[one]), members(table, table.units[two])
+    return any(are_in_contact(table, a, b) for a in own for b in others)
+
+
+def _nearest(trace: Trace, condition: Condition) -> bool:
+    """When the unit fired, these of the other unit stood closest to its leader, in any order."""
+    unit, other = trace.number(condition.unit), trace.number(condition.other)
+    meant = {trace.before.units[other].fighters[at] for at in condition.fighters}
+    fired = [g for g in trace.given if g.unit == unit and isinstance(g.order, Salvo | Project)]
+    return bool(fired) and meant == _closest(fired[0].table, unit, other, len(meant))
+
+
+def _closest(table: Table, unit: int, other: int, count: int) -> set[int]:
+    leader = table.fighters[table.units[unit].leader]
+    group = members(table, table.units[other])
+    ranked = sorted(group, key=lambda each: distance(table, leader, each))
+    return {each.id for each in ranked[:count]}
+
+
+def _unseen(trace: Trace, condition: Condition) -> bool:
+    """Nobody of the other unit sees anybody of this one."""
+    own = members(trace.after, trace.unit(condition.unit))
+    others = members(trace.after, trace.unit(condition.other))
+    return bool(own) and not who_sees(trace.after, others, own)
+
+
+def _covered(trace: Trace, condition: Condition) -> bool:
+    """Half of the unit is sheltered against the other where it ends."""
+    return is_half_sheltered(
+        shelter(trace.after, trace.unit(condition.other), [trace.unit(condition.unit)])
+    )
+
+
+def _drill(trace: Trace, condition: Condition) -> bool:
+    """The unit has taken a drill."""
+    return condition.drill in trace.unit(condition.unit).drills
+
+
+def _controls(trace: Trace, condition: Condition) -> bool:
+    """Who would control an objective, or does where the control phase is over."""
+    place = dict(places_to_control(trace.after))[condition.objective or ""]
+    seat = controller_of(count_presence(trace.after, place))
+    meant = {"us": trace.seat, "them": 1 - trace.seat, "nobody": None}
+    return seat == meant[condition.by or "nobody"]
+
+
+# ---- what was ordered ------------------------------------------------------------------------
+
+
+def _salvos(trace: Trace, unit: int) -> list[tuple[str, int | None]]:
+    """The salvos of a unit in their order: the weapon, and the unit that it was fired at."""
+    return [
+        (given.order.weapon, _target(given.table, given.order))
+        for given in trace.given
+        if given.unit == unit and isinstance(given.order, Salvo | Project)
+    ]
+
+
+def _target(table: Table, order: Salvo | Project) -> int | None:
+    if isinstance(order, Project):
+        return table.fighters[order.aims[0].target].unit
+    if isinstance(order.target, UnitTarget):
+        return order.target.unit
+    if isinstance(order.target, FighterTarget):
+        return table.fighters[order.target.fighter].unit
+    return None
+
+
+def _fires(trace: Trace, condition: Condition) -> bool:
+    """A salvo was fired; `amount: [n]` counts it among all of the unit, 0 is the first."""
+    found = _salvos(trace, trace.number(condition.unit))
+    chosen = [found[at] for at in condition.amount if at < len(found)]
+    target = trace.number(condition.other) if condition.other else None
+    return any(
+        condition.weapon in (None, weapon) and target in (None, at)
+        for weapon, at in (chosen if condition.amount else found)
+    )
+
+
+def _clear(trace: Trace, condition: Condition) -> bool:
+    """No salvo of the unit at another went through a friend."""
+    unit = trace.number(condition.unit)
+    for given in trace.given:
+        order, table = given.order, given.table
+        if given.unit == unit and isinstance(order, Salvo):
+            in_the_way = find_caught(table, table.units[unit], order.target)
+            if any(seat_of(table, fighter) == trace.seat for fighter in in_the_way):
+                return False
+    return True
+
+
+def _bare(trace: Trace, condition: Condition) -> bool:
+    """When the unit fired at the other, no cover sheltered it."""
+    unit, other = trace.number(condition.unit), trace.number(condition.other)
+    fired = [g for g in trace.given if g.unit == unit and isinstance(g.order, Salvo | Project)]
+    return all(
+        not is_half_sheltered(
+            shelter(given.table, given.table.units[unit], [given.table.units[other]])
+        )
+        for given in fired
+    )
+
+
+def _runs_over(trace: Trace, condition: Condition) -> bool:
+    """The machine has gone over somebody of the other unit."""
+    other = trace.before.units[trace.number(condition.other)].fighters
+    ran = [event for event in trace.events if isinstance(event, RunOver)]
+    return any(fighter in other for event in ran for fighter in event.fighters)
+
+
+def _fights(trace: Trace, condition: Condition) -> bool:
+    """The unit has fought at close quarters."""
+    unit = trace.number(condition.unit)
+    return any(g.unit == unit and isinstance(g.order, CloseCombat) for g in trace.given)
+
+
+def _gives(trace: Trace, condition: Condition) -> bool:
+    """An order of a kind was given, about these fighters, with one of these amounts."""
+    return any(
+        type(given.order).__name__ == condition.order and _names(trace, condition, given.order)
+        for given in trace.given
+    )
+
+
+def _names(trace: Trace, condition: Condition, order: Order) -> bool:
+    if condition.amount and _amount(order) not in condition.amount:
+        return False
+    if condition.fighters:
+        meant = trace.before.units[trace.number(condition.unit)].fighters
+        return {meant[at] for at in condition.fighters} <= set(named_fighters(order))
+    return condition.unit is None or trace.number(condition.unit) in _units(order)
+
+
+def _units(order: Order) -> tuple[int, ...]:
+    """The units that an order names."""
+    one = getattr(order, "unit", None)
+    return getattr(order, "units", ()) if one is None else (one,)
+
+
+def _amount(order: Order) -> int | None:
+    return order.points if isinstance(order, Wager) else getattr(order, "place", None)
+
+
+KINDS: dict[What, Callable[[Trace, Condition], bool]] = {
+    "range": _range,
+    "stays": _stays,
+    "contact": _contact,
+    "nearest": _nearest,
+    "unseen": _unseen,
+    "covered": _covered,
+    "drill": _drill,
+    "holds": _controls,
+    "fires": _fires,
+    "clear": _clear,
+    "bare": _bare,
+    "runs_over": _runs_over,
+    "fights": _fights,
+    "gives": _gives,
+}

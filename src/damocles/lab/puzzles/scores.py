@@ -1,0 +1,127 @@
+"""Who solves how many puzzles: every bot before every puzzle and its copies."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from damocles.ai import bot
+from damocles.catalog import choose, chosen_folders
+from damocles.engine.values import Value
+from damocles.lab.pool import Work, run_jobs
+from damocles.lab.puzzles.attempts import Attempt, attempt_by_bot
+from damocles.lab.puzzles.files import copy_of, find_puzzle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+
+class Trial(NamedTuple):
+    """A bot before one copy of a puzzle."""
+
+    bot: str
+    puzzle: str
+    copy: int
+
+
+class Result(Value, frozen=True):
+    """What came of a trial; `problem` is what went wrong in the program or in the bot."""
+
+    bot: str
+    puzzle: str
+    copy: int
+    solved: bool
+    told: tuple[str, ...] = ()
+    problem: str | None = None
+
+
+class Scores(Value, frozen=True):
+    """All results; a puzzle counts by the share of its copies that were solved."""
+
+    seed: str
+    copies: int
+    results: tuple[Result, ...]
+    score: dict[str, float] = msgspec.field(default_factory=dict)
+
+    def share(self, name: str, puzzle: str) -> float:
+        """The share of the copies of a puzzle that a bot has solved."""
+        found = [each.solved for each in self.results if (each.bot, each.puzzle) == (name, puzzle)]
+        return sum(found) / len(found) if found else 0.0
+
+    @property
+    def puzzles(self) -> tuple[str, ...]:
+        """The puzzles in their order."""
+        return tuple(sorted({each.puzzle for each in self.results}))
+
+
+def trials(bots: Sequence[str], names: Iterable[str], copies: int) -> list[Trial]:
+    """Every bot before the first so many copies of every puzzle."""
+    return [Trial(each, name, copy) for each in bots for name in names for copy in range(copies)]
+
+
+def try_puzzle(seed: str, packs: tuple[str, ...], trial: Trial) -> Result:
+    """Let a bot try; what goes wrong is told, not raised."""
+    if packs:
+        choose(*packs)
+    puzzle = copy_of(find_puzzle(trial.puzzle), trial.copy)
+    player = bot(trial.bot, f"{seed}/{trial.puzzle}/{trial.copy}")
+    try:
+        found = attempt_by_bot(puzzle, player)
+    except Exception as problem:  # noqa: BLE001  # a score tells of it and goes on
+        return Result(*trial, solved=False, problem=f"{type(problem).__name__}: {problem}")
+    return _result(trial, found)
+
+
+def _result(trial: Trial, found: Attempt) -> Result:
+    return Result(*trial, solved=found.solved, told=found.told)
+
+
+def _lost(trial: Trial) -> Result:
+    return Result(*trial, solved=False, problem="its process died twice")
+
+
+def run_trials(seed: str, wanted: Sequence[Trial], *, workers: int) -> Iterator[Result]:
+    """All trials; with one worker in this process, else in so many of their own."""
+    if workers == 1:
+        yield from (try_puzzle(seed, (), trial) for trial in wanted)
+        return
+    yield from run_jobs(
+        Work(partial(try_puzzle, seed, chosen_folders()), _lost), wanted, workers=workers
+    )
+
+
+def add_up_scores(seed: str, copies: int, found: Iterable[Result]) -> Scores:
+    """The results in the order of bots, puzzles and copies, and the share of each bot."""
+    given = tuple(found)
+    bots = tuple(dict.fromkeys(each.bot for each in given))
+    rank = {name: place for place, name in enumerate(bots)}
+    ordered = sorted(given, key=lambda each: (rank[each.bot], each.puzzle, each.copy))
+    plain = Scores(seed, copies, tuple(ordered))
+    share = {
+        name: sum(plain.share(name, puzzle) for puzzle in plain.puzzles) / len(plain.puzzles)
+        for name in bots
+    }
+    return msgspec.structs.replace(plain, score=share)
+
+
+def scores_text(found: Scores) -> str:
+    """The table: a row for each puzzle, a column for each bot, and the share of all."""
+    bots, wide = tuple(found.score), max((len(name) for name in found.puzzles), default=6)
+    head = "  ".join(f"{name:>9}" for name in bots)
+    lines = [f"{'puzzle':<{wide}}  {head}"]
+    for puzzle in found.puzzles:
+        cells = "  ".join(f"{_cell(found, name, puzzle):>9}" for name in bots)
+        lines.append(f"{puzzle:<{wide}}  {cells}")
+    total = "  ".join(f"{100 * found.score[name]:>7.1f} %" for name in bots)
+    lines.append(f"{'solved':<{wide}}  {total}")
+    lines += [f"{r.bot} at {r.puzzle}, copy {r.copy}: {r.problem}"
+              for r in found.results if r.problem]  # fmt: skip
+    return "\n".join(lines)
+
+
+def _cell(found: Scores, name: str, puzzle: str) -> str:
+    """How many of the copies were solved."""
+    own = [each.solved for each in found.results if (each.bot, each.puzzle) == (name, puzzle)]
+    return f"{sum(own)}/{len(own)}"

@@ -1,0 +1,3 @@
+"""The company builder: choices, edits, suggestions."""
+
+from __future__ import annotations

@@ -1,0 +1,179 @@
+"""What can be chosen for a unit: every choice with its price, how sure that is, and its edit."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement, groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from damocles.catalog.source.numbers import Source, doubt
+from damocles.engine.values import Value
+from damocles.muster.builder.edits import Furnish, furnish_unit
+from damocles.muster.builder.variants import columns, sizes
+from damocles.muster.checks.officers import may_lead, officer_prices
+from damocles.muster.phrases import phrases_of
+from damocles.muster.roster.entries import price, price_origins
+from damocles.muster.text.vocabulary import text_of
+from damocles.muster.text.writer import tell_count
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from damocles.catalog import Catalog
+    from damocles.catalog.armies.army import Rank
+    from damocles.catalog.armies.companies import EntrySource
+    from damocles.catalog.source.values import Language
+    from damocles.muster.roster.entries import Roster, RosterEntry
+
+
+class UnitChoice(Value, frozen=True):
+    """One thing that can be chosen for a unit: `edit` chooses it, `ap` is what the unit costs then.
+
+    `source` is that of the least certain part of the price, `tentative` whether a pack of guesses
+    brought what is chosen.
+    """
+
+    name: str
+    edit: Furnish
+    ap: int
+    chosen: bool
+    source: Source
+    tentative: bool
+
+
+class Choices(Value, frozen=True):
+    """All that can be chosen for a unit as it stands; where there is a choice, none is one too."""
+
+    numbers: tuple[UnitChoice, ...]
+    equipment: tuple[UnitChoice, ...]
+    special: tuple[UnitChoice, ...]
+    specialists: tuple[UnitChoice, ...]
+    officers: tuple[UnitChoice, ...]
+    waves: tuple[UnitChoice, ...]
+
+
+def choices(found: Roster, entry: RosterEntry, catalog: Catalog, language: Language) -> Choices:
+    """What can be chosen for a unit of a company, each apart from the others.
+
+    What is offered breaks no rule of the unit itself, if the unit is else as it may be.
+    """
+    offer = _Offer(found, entry, catalog, language)
+    return Choices(
+        tuple(offer.numbers()),
+        tuple(offer.equipment()),
+        tuple(offer.special()),
+        tuple(offer.specialists()),
+        tuple(offer.officers()),
+        tuple(offer.waves()),
+    )
+
+
+def is_tentative(catalog: Catalog, section: str, name: str) -> bool:
+    """Whether a pack of guesses brought it; of what no pack brought nothing is guessed."""
+    return name in catalog.origins.get(section, {}) and catalog.tentative(section, name)
+
+
+def _height(rank: Rank) -> int:
+    """How high a rank is."""
+    return rank.rank
+
+
+def _sorted(unit: EntrySource) -> EntrySource:
+    """The unit with its things in one order, since the order says nothing."""
+    equipment, specialists = sorted(unit.equipment), sorted(unit.specialists)
+    return replace(unit, equipment=tuple(equipment), specialists=tuple(specialists))
+
+
+class _Offer(NamedTuple):
+    """A unit of a company for which choices are looked up."""
+
+    found: Roster
+    entry: RosterEntry
+    catalog: Catalog
+    language: Language
+
+    def numbers(self) -> Iterator[UnitChoice]:
+        """Every size that the lists price."""
+        line = self.entry.line or self.entry.unit.prices.lines[0]
+        for number in sizes(self.entry):
+            if line.extra is not None or number in columns(self.entry.unit):
+                yield self._choice(str(number), Furnish(at=self.entry.at, number=number))
+
+    def equipment(self) -> Iterator[UnitChoice]:
+        """Every line of the price table."""
+        lines = self.entry.unit.prices.lines
+        for line in lines if len(lines) > 1 else ():
+            named = ", ".join(self._named("equipment", name) for name in line.equipment)
+            guessed = self._guessed("equipment", line.equipment)
+            edit = Furnish(at=self.entry.at, equipment=line.equipment)
+            yield self._choice(named, edit, guessed=guessed)
+
+    def special(self) -> Iterator[UnitChoice]:
+        """Up to as many bearers as there may be, all with the same weapon."""
+        options, at = self.entry.unit.special_weapons, self.entry.at
+        if options is None:
+            return
+        yield self._choice("", Furnish(at=at, special={}))
+        for name in options.options:
+            guessed = self._guessed("weapons", [name])
+            for number in range(1, self.entry.bearers + 1):
+                named = tell_count(number, self._named("weapons", name))
+                edit = Furnish(at=at, special={name: number})
+                yield self._choice(named, edit, guessed=guessed)
+
+    def specialists(self) -> Iterator[UnitChoice]:
+        """All kinds in all mixtures, up to as many as there may be."""
+        options = self.entry.unit.specialists
+        for number in range(self.entry.specialists + 1) if options else ():
+            for names in combinations_with_replacement(options.options if options else (), number):
+                several = ((name, len(list(same))) for name, same in groupby(names))
+                named = (tell_count(n, self._named("specialists", name)) for name, n in several)
+                edit = Furnish(at=self.entry.at, specialists=names)
+                guessed = self._guessed("specialists", names)
+                yield self._choice(", ".join(named), edit, guessed=guessed)
+
+    def officers(self) -> Iterator[UnitChoice]:
+        """The unit's own ranks, the lowest first, and the heroes who may lead it and are free."""
+        at, own, army = self.entry.at, officer_prices(self.entry.unit), self.entry.army
+        ranks = sorted((rank for rank in army.officers.ranks if rank.id in own), key=_height)
+        heroes = self._free_heroes()
+        if ranks or heroes:
+            yield self._choice("", Furnish(at=at, officers=()))
+        sections = {**{rank.id: "ranks" for rank in ranks}, **dict.fromkeys(heroes, "heroes")}
+        for name, section in sections.items():
+            edit = Furnish(at=at, officers=(name,))
+            guessed = self._guessed(section, [name])
+            yield self._choice(self._named(section, name), edit, guessed=guessed)
+
+    def waves(self) -> Iterator[UnitChoice]:
+        """With the assault or as a reinforcement."""
+        terms = phrases_of(self.language).terms
+        yield self._choice(terms["assault"], Furnish(at=self.entry.at, wave="assault"))
+        yield self._choice(terms["reinforcement"], Furnish(at=self.entry.at, wave="reinforcement"))
+
+    def _free_heroes(self) -> list[str]:
+        """The heroes who may lead the unit and lead no other."""
+        units = enumerate(self.found.company.units)
+        busy = {name for at, unit in units if at != self.entry.at for name in unit.officers}
+        kind, unit = self.entry.source.unit, self.entry.unit
+        heroes = self.entry.army.heroes.items()
+        return [name for name, hero in heroes if name not in busy and may_lead(hero, kind, unit)]
+
+    def _choice(self, name: str, edit: Furnish, *, guessed: bool = False) -> UnitChoice:
+        """A choice with its price."""
+        other = self.entry._replace(source=furnish_unit(self.entry.source, edit))
+        return UnitChoice(
+            name=name or phrases_of(self.language).terms["none"],
+            edit=edit,
+            ap=price(other),
+            chosen=_sorted(other.source) == _sorted(self.entry.source),
+            source=doubt(price_origins(other)),
+            tentative=guessed,
+        )
+
+    def _named(self, section: str, name: str) -> str:
+        return text_of(self.catalog, self.language, section, name)
+
+    def _guessed(self, section: str, names: Iterable[str]) -> bool:
+        return any(is_tentative(self.catalog, section, name) for name in names)

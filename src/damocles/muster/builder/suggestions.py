@@ -1,0 +1,267 @@
+"""Companies on demand: a search for a legal company of some style near the limit, never above.
+
+Plans are drawn at random: which units, in which slots, led by whom. Every plan is then bought by an
+exact sum: among all sizes and equipment the total nearest to the limit, with the points going to
+the units that the style likes best.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from itertools import count
+from operator import or_
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from damocles.catalog.armies.companies import CompanySource
+from damocles.engine.chance import Chance
+from damocles.errors import DamoclesError
+from damocles.muster.builder.variants import price_variants
+from damocles.muster.checks.limits import find_lone_unit
+from damocles.muster.checks.officers import officer_prices
+from damocles.muster.checks.review import review
+from damocles.muster.checks.waves import WaveShare, divide_waves
+from damocles.muster.roster.drafts import new_entry
+from damocles.muster.roster.entries import RosterEntry, price, rank_of, roster
+from damocles.muster.roster.ids import company_id, free_id
+from damocles.muster.roster.seats import COMPULSORY, PlatoonSeat, fits
+from damocles.rules.state.sheets import AFV
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from damocles.catalog.armies.army import Army, UnitSource
+    from damocles.catalog.armies.companies import EntrySource
+    from damocles.rules.state.model import Forces
+
+PLANS = 24
+"""So many plans are drawn and bought; the best one is suggested."""
+STYLE_WORTH = 400
+"""A company wholly of its style is worth so many unspent points."""
+RANK_POINTS = 600
+"""A company may have one rank more for every so many points."""
+DIVIDED_FROM = 1500
+"""Companies from so many points on are divided into three quarters and one quarter."""
+
+
+class Impossible(DamoclesError):
+    """No legal company can be suggested; the message says what the cheapest one costs."""
+
+
+class CompanyWish(NamedTuple):
+    """What is asked for."""
+
+    army: Army
+    ap: int
+    style: str
+    forces: tuple[Forces, ...] = ()
+
+
+# ---- styles ----------------------------------------------------------------------------------
+
+
+class Style(NamedTuple):
+    """How much a style likes machines and soldiers by type, from 0 to 1.
+
+    `armour` is the share of the points that machines should have; None for any.
+    """
+
+    machines: float
+    soldiers: tuple[float, float, float]
+    armour: float | None = None
+
+    def likes(self, unit: UnitSource) -> float:
+        """How much it likes a unit."""
+        return self.machines if unit.category in AFV else self.soldiers[unit.type.v - 1]
+
+
+STYLES = {
+    "balanced": Style(1.0, (1.0, 1.0, 1.0), armour=0.35),
+    "infantry": Style(0.2, (1.0, 1.0, 1.0), armour=0.0),
+    "armour": Style(1.0, (0.2, 0.2, 0.2), armour=1.0),
+    "elite": Style(0.7, (0.1, 0.5, 1.0)),
+}
+
+
+def suggest(wanted: CompanyWish, *, seed: int | str = 1) -> CompanySource:
+    """A legal company near the limit, the same for the same seed; none raises Impossible."""
+    least = find_lone_unit(wanted.army)
+    if least is None or price(least) > wanted.ap:
+        raise Impossible(_too_little(wanted, least))
+    chance = Chance(f"muster/{wanted.army.id}/{wanted.ap}/{wanted.style}/{seed}")
+    found = [company for _ in range(PLANS) if (company := _bought(wanted, chance)) is not None]
+    fitting = [company for company in found if _plays(company, wanted)]
+    if fitting:
+        return max(fitting, key=lambda company: _worth(company, wanted))
+    lone = _company(wanted, [least.source])
+    if not _plays(lone, wanted):
+        raise Impossible(f"nothing was found that {wanted.ap} A.P. can be divided into")
+    return lone
+
+
+def _too_little(wanted: CompanyWish, least: RosterEntry | None) -> str:
+    """Why there is nothing for so few points."""
+    name = wanted.army.id.replace("_", " ")
+    if least is None:
+        return f"{name}: no unit of the army can fill the compulsory slot with an officer"
+    unit = least.source.unit.replace("_", " ")
+    return (
+        f"{name}: nothing legal costs {wanted.ap} A.P. or less; the cheapest is "
+        f"{least.source.number} {unit} and their officer, {price(least)} A.P."
+    )
+
+
+# ---- plans -----------------------------------------------------------------------------------
+
+
+def _plan(wanted: CompanyWish, chance: Chance) -> list[EntrySource]:
+    """Units in legal slots that fit the points at least, and that could spend them all at most."""
+    plan: list[EntrySource] = []
+    least = most = 0
+    for seat in _seats(wanted, chance):
+        able = _takers(wanted, seat.slot, wanted.ap - least)
+        if not able or (most >= wanted.ap and chance.below(2)):
+            break
+        name = _drawn(able, chance)
+        unit = new_entry(wanted.army, name, {each.id for each in plan})
+        plan.append(replace(unit, platoon=seat.platoon, slot=seat.slot))
+        lines = wanted.army.units[name].prices.lines
+        least += min(line.standard for line in lines)
+        most += max(line.maximum for line in lines)
+    return _led(wanted, plan, chance)
+
+
+def _seats(wanted: CompanyWish, chance: Chance) -> Iterator[PlatoonSeat]:
+    """All seats in an order whose every beginning is legal; those the style likes come early."""
+    slots = range(2, len(wanted.army.pattern.slots) + 1)
+    for platoon in count(1):
+        yield PlatoonSeat(platoon, COMPULSORY)
+        drawn = [(_liking(wanted, slot) * chance.between(1, 100), slot) for slot in slots]
+        yield from (PlatoonSeat(platoon, slot) for _, slot in sorted(drawn, reverse=True))
+
+
+def _liking(wanted: CompanyWish, slot: int) -> float:
+    """How much the style likes the best that a slot takes."""
+    return max(_takers(wanted, slot, wanted.ap).values(), default=0.0)
+
+
+def _takers(wanted: CompanyWish, slot: int, points: int) -> dict[str, float]:
+    """The units for a slot that so many points can pay, and how much the style likes them."""
+    army = wanted.army
+    return {
+        name: STYLES[wanted.style].likes(unit)
+        for name, unit in army.units.items()
+        if fits(army.pattern, slot, unit)
+        and min(line.standard for line in unit.prices.lines) <= points
+    }
+
+
+def _drawn(liked: dict[str, float], chance: Chance) -> str:
+    """One of the names, by chance and liking."""
+    return max(liked, key=lambda name: liked[name] * chance.between(1, 100))
+
+
+def _led(wanted: CompanyWish, plan: list[EntrySource], chance: Chance) -> list[EntrySource]:
+    """The plan with officers: one of a rank that suits the points, and low ones here and there."""
+    able = [at for at, unit in enumerate(plan) if officer_prices(wanted.army.units[unit.unit])]
+    if not able:
+        return []
+    commander = chance.one_of(able)
+    highest = min(5, 1 + wanted.ap // RANK_POINTS + (wanted.style == "elite"))
+    for at in able:
+        most = highest if at == commander else chance.below(4)
+        names = _ranks(wanted, plan[at], most)
+        if names and (at == commander or chance.below(2)):
+            plan[at] = replace(plan[at], officers=(names[-1],))
+    return plan
+
+
+def _ranks(wanted: CompanyWish, unit: EntrySource, highest: int) -> list[str]:
+    """The officers that a unit may have up to a rank, or the lowest of all; the lowest first."""
+    own = officer_prices(wanted.army.units[unit.unit])
+    ranks = [rank for rank in wanted.army.officers.ranks if rank.id in own]
+    ranks.sort(key=lambda rank: rank.rank)
+    return [rank.id for rank in ranks if rank.rank <= max(highest, ranks[0].rank)]
+
+
+# ---- buying ----------------------------------------------------------------------------------
+
+
+def _bought(wanted: CompanyWish, chance: Chance) -> CompanySource | None:
+    """A plan in the sizes and with the equipment that come nearest to the limit."""
+    plan = _plan(wanted, chance)
+    units = wanted.army.units
+    choices = [
+        price_variants(RosterEntry(at, unit, units[unit.unit], wanted.army), chance)
+        for at, unit in enumerate(plan)
+    ]
+    liking = [STYLES[wanted.style].likes(units[unit.unit]) for unit in plan]
+    order = sorted(chance.shuffled(range(len(plan))), key=lambda at: liking[at])
+    spent = nearest_sum([list(choices[at]) for at in order], wanted.ap)
+    if not plan or spent is None:
+        return None
+    bought = {at: choices[at][cost] for at, cost in zip(order, spent, strict=True)}
+    company = _company(wanted, [bought[at] for at in range(len(plan))])
+    return None if review(company, {wanted.army.id: wanted.army}).faults else company
+
+
+def nearest_sum(choices: Sequence[Sequence[int]], limit: int) -> list[int] | None:
+    """One number of each list with the largest sum within a limit, the last as large as can be.
+
+    >>> nearest_sum([[200, 275], [210, 300], [100]], 600)
+    [200, 300, 100]
+    >>> nearest_sum([[200]], 100) is None
+    True
+    """
+    reach = [1]
+    mask = (1 << limit + 1) - 1
+    for numbers in choices:
+        reach.append(reduce(or_, (reach[-1] << number for number in numbers), 0) & mask)
+    left = reach[-1].bit_length() - 1
+    if left < 0:
+        return None
+    found = []
+    for numbers, before in zip(reversed(choices), reversed(reach[:-1]), strict=True):
+        able = [number for number in numbers if number <= left and before >> left - number & 1]
+        found.append(max(able))
+        left -= found[-1]
+    return found[::-1]
+
+
+def _company(wanted: CompanyWish, units: Sequence[EntrySource]) -> CompanySource:
+    """The units as a company, by platoon and slot, divided where it is large."""
+    army, ap = wanted.army, wanted.ap
+    ordered: list[EntrySource] = []
+    for unit in sorted(units, key=lambda unit: (unit.platoon, unit.slot)):
+        own = free_id(unit.unit, {each.id for each in ordered})
+        ordered.append(replace(unit, id=own))
+    company = CompanySource(
+        id=company_id("", army.id, ap), army=army.id, ap=ap, units=tuple(ordered)
+    )
+    entries = roster(company, army).entries
+    shares = [WaveShare(price(entry), rank_of(entry), "assault") for entry in entries]
+    quarter = ap // 4
+    waves = divide_waves(shares, ap - quarter, quarter) if ap >= DIVIDED_FROM else None
+    pairs = zip(ordered, waves or ["assault"] * len(ordered), strict=True)
+    return replace(company, units=tuple(replace(unit, wave=wave) for unit, wave in pairs))
+
+
+# ---- choosing --------------------------------------------------------------------------------
+
+
+def _plays(company: CompanySource, wanted: CompanyWish) -> bool:
+    """Legal, and can be divided for all that is to be played."""
+    return review(company, {wanted.army.id: wanted.army}, forces=wanted.forces).legal
+
+
+def _worth(company: CompanySource, wanted: CompanyWish) -> float:
+    """What a suggestion is worth: points well spent, and spent on what the style likes."""
+    style, entries = STYLES[wanted.style], roster(company, wanted.army).entries
+    costs = [(price(entry), entry.unit) for entry in entries]
+    total = sum(cost for cost, _ in costs)
+    liked = sum(cost * style.likes(unit) for cost, unit in costs) / total
+    if style.armour is not None:
+        share = sum(cost for cost, unit in costs if unit.category in AFV) / total
+        liked -= abs(share - style.armour)
+    return STYLE_WORTH * liked - (wanted.ap - total)

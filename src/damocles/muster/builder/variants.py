@@ -1,0 +1,71 @@
+"""What a unit can be at every price: numbers, equipment, special weapons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.muster.roster.entries import RosterEntry, price
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.catalog.armies.army import UnitSource
+    from damocles.catalog.armies.companies import EntrySource
+    from damocles.engine.chance import Chance
+
+
+def price_variants(entry: RosterEntry, chance: Chance) -> dict[int, EntrySource]:
+    """The unit in every legal size and equipment by its price; one of those that cost the same.
+
+    Its officer, place and wave stay. Specialists are free: there are as many as may be.
+    """
+    found: dict[int, list[EntrySource]] = {}
+    for source in variants(entry):
+        cost = price(entry._replace(source=source))
+        found.setdefault(cost, []).append(source)
+    return {cost: _furnished(entry, chance.one_of(same), chance) for cost, same in found.items()}
+
+
+def variants(entry: RosterEntry) -> Iterator[EntrySource]:
+    """Every legal number, line of equipment and kind of special weapon."""
+    for number in sizes(entry):
+        sized = entry._replace(source=replace(entry.source, number=number))
+        for line in entry.unit.prices.lines:
+            if line.extra is None and number not in columns(entry.unit):
+                continue
+            for special in _specials(sized):
+                yield replace(sized.source, equipment=line.equipment, special=special)
+
+
+def sizes(entry: RosterEntry) -> range:
+    """All numbers of fighters that are allowed, the officer's bonus included."""
+    return range(entry.unit.numbers.standard, entry.most + 1)
+
+
+def columns(unit: UnitSource) -> tuple[int, int]:
+    """The numbers that every table prices."""
+    return unit.numbers.standard, unit.numbers.maximum
+
+
+def _specials(entry: RosterEntry) -> Iterator[dict[str, int]]:
+    """As many bearers of each kind as may be; none where there are none."""
+    options = entry.unit.special_weapons
+    room = entry.source.number - bool(entry.officer)
+    if options is None or not entry.bearers:
+        yield {}
+        return
+    yield from ({name: min(entry.bearers, room)} for name in options.options)
+
+
+def _furnished(entry: RosterEntry, source: EntrySource, chance: Chance) -> EntrySource:
+    """The unit with its specialists, drawn from those that it may have."""
+    options = entry.unit.specialists
+    sized = entry._replace(source=source)
+    room = source.number - bool(entry.officer) - source.bearers
+    most = min(sized.specialists, room)
+    if options is None or most < 1:
+        return source
+    names = chance.shuffled(options.options)
+    return replace(source, specialists=tuple(names[i % len(names)] for i in range(most)))

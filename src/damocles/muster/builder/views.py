@@ -1,0 +1,111 @@
+"""What a builder of companies shows: plain values that can go to a page as they are."""
+
+from __future__ import annotations
+
+from damocles.catalog.armies.army import Allowed
+from damocles.catalog.armies.companies import CompanySource
+from damocles.catalog.source.numbers import Source
+from damocles.engine.values import Value
+from damocles.muster.builder.choices import Choices
+from damocles.muster.checks.review import Totals
+
+
+class Doubt(Value, frozen=True):
+    """A value of a unit that no source prints: which, how it came about, and why it is so."""
+
+    what: str
+    source: Source
+    why: str
+
+
+class Offer(Value, frozen=True):
+    """A unit of the army: what it is, and what its standard number costs without anything more."""
+
+    unit: str
+    name: str
+    category: str
+    type: int
+    number: int
+    ap: int
+    source: Source
+    tentative: bool
+
+
+class SlotView(Value, frozen=True):
+    """A slot of a platoon: what it takes, the units in it by their places, those that would fit.
+
+    More than one unit in a slot is a fault.
+    """
+
+    slot: int
+    compulsory: bool
+    takes: tuple[Allowed, ...]
+    units: tuple[int, ...]
+    offers: tuple[Offer, ...]
+
+
+class PlatoonView(Value, frozen=True):
+    """A platoon with all slots of the pattern; `elsewhere` are units on slots that it lacks."""
+
+    number: int
+    ap: int
+    slots: tuple[SlotView, ...]
+    elsewhere: tuple[int, ...] = ()
+
+
+class BuilderUnit(Value, frozen=True):
+    """A unit with its price and what can be chosen; nothing of one that the army does not have.
+
+    `source` is that of its price. What it has stands in the company, at the same place.
+    """
+
+    at: int
+    id: str
+    unit: str
+    name: str
+    platoon: int
+    slot: int
+    ap: int
+    commands: bool
+    may_command: bool
+    tentative: bool = False
+    source: Source = "cited"
+    doubts: tuple[Doubt, ...] = ()
+    choices: Choices | None = None
+
+
+class FaultView(Value, frozen=True):
+    """A fault in words and where to show it: the unit by its place, platoon and slot, the field.
+
+    `number` is what a `Mend` edit names it by; None where the text could not be understood.
+    """
+
+    rule: str
+    reason: str
+    place: str
+    says: str
+    fix: str | None
+    number: int | None
+    unit: int | None = None
+    platoon: int | None = None
+    slot: int | None = None
+    field: str = ""
+    line: int = 0
+
+
+class Built(Value, frozen=True):
+    """All that a builder shows; of a text without a known army only the faults.
+
+    `text` is the company in the text form, as YAML where its army is not known. After the platoons
+    there are comes the next one, where a further one may begin.
+    """
+
+    company: CompanySource | None
+    text: str
+    legal: bool
+    faults: tuple[FaultView, ...]
+    totals: Totals = Totals()
+    army: str = ""
+    tentative: bool = False
+    platoons: tuple[PlatoonView, ...] = ()
+    units: tuple[BuilderUnit, ...] = ()

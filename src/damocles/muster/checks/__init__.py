@@ -1,0 +1,3 @@
+"""What makes a company legal."""
+
+from __future__ import annotations

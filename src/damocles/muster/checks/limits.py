@@ -1,0 +1,180 @@
+"""The army points: how much too much a company costs, and how it becomes cheaper."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from damocles.engine.citations import cites
+from damocles.muster.checks.officers import cheapest_officer, officer_prices
+from damocles.muster.roster.drafts import draft_of, fix_of, new_entry, reseat_units, slots_of
+from damocles.muster.roster.entries import RosterEntry, company_price, price, rank_of
+from damocles.muster.roster.faults import Fault
+from damocles.muster.roster.seats import COMPULSORY, fits, seats_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.catalog.armies.army import Army
+    from damocles.catalog.armies.companies import EntrySource
+    from damocles.muster.roster.drafts import Draft
+    from damocles.muster.roster.entries import Roster
+
+MOST_MENDED = 30
+"""A company of more units is not made cheaper; one of 4,000 A.P. has about fourteen."""
+
+
+@cites("CMP-001", "CMP-027")
+def limit_faults(found: Roster, excess: int) -> Iterator[Fault]:
+    """The value stays within the limit, or within what mission or opponents allow above it."""
+    counted, limit = company_price(found), found.company.ap + excess
+    if counted <= limit:
+        return
+    draft = make_cheaper(found.army, draft_of(found.company), limit)
+    fix = fix_of(found.company, draft) if draft is not None else None
+    facts = {"counted": counted, "limit": limit}
+    if excess:
+        yield Fault("CMP-027", "company", "above_excess", facts, ("ap",), fix)
+    else:
+        yield Fault("CMP-001", "company", "above_limit", facts, ("ap",), fix)
+
+
+def make_cheaper(army: Army, draft: Draft, limit: int) -> Draft | None:
+    """The draft within a limit, by the smallest single saving that is enough, else step by step.
+
+    The pattern and the only officer stay. Where that does not go far enough the cheapest unit that
+    can stand alone takes the place of all; None where even that costs too much. For far more units
+    than a company has nothing is proposed: every step looks at all of them.
+    """
+    if len(draft) > MOST_MENDED:
+        return None
+    known: _Known = {}
+    while (cost := cost_of(army, draft)) > limit:
+        savings = list(_savings(army, draft, known))
+        enough = [each for each in savings if cost - each.ap <= limit]
+        if not savings:
+            return _only(army, draft, limit)
+        best = min(enough, key=_worth) if enough else max(savings, key=_worth)
+        draft = _saved(army, draft, best)
+    return draft
+
+
+def _saved(army: Army, draft: Draft, saving: _Saving) -> Draft:
+    """The draft with a saving; where a unit goes, the others take its seats."""
+    if saving.to is not None:
+        return {**draft, saving.at: saving.to}
+    rest = {at: unit for at, unit in draft.items() if at != saving.at}
+    return reseat_units(army, rest) or rest
+
+
+def _only(army: Army, draft: Draft, limit: int) -> Draft | None:
+    """The cheapest unit that can stand alone in place of all others, if it is cheap enough."""
+    least = find_lone_unit(army)
+    if least is None or price(least) > limit:
+        return None
+    return {max(draft, default=-1) + 1: least.source}
+
+
+def find_lone_unit(army: Army) -> RosterEntry | None:
+    """The cheapest unit that is a company by itself: in the compulsory slot, with an officer."""
+    able = [
+        RosterEntry(
+            0, replace(new_entry(army, name, ()), officers=(cheapest_officer(unit),)), unit, army
+        )
+        for name, unit in army.units.items()
+        if fits(army.pattern, COMPULSORY, unit) and officer_prices(unit)
+    ]
+    return min(able, key=price, default=None)
+
+
+def cost_of(army: Army, draft: Draft) -> int:
+    """What the units of a draft cost."""
+    entries = (entry_of(army, at, unit) for at, unit in draft.items())
+    return sum(price(entry) for entry in entries if entry is not None)
+
+
+def entry_of(army: Army, at: int, source: EntrySource) -> RosterEntry | None:
+    """A unit joined with its army; None if it has no such unit."""
+    return (
+        RosterEntry(at, source, army.units[source.unit], army)
+        if source.unit in army.units
+        else None
+    )
+
+
+class _Saving(NamedTuple):
+    """A way to save something in one place: the unit becomes another, or goes where it is None."""
+
+    ap: int
+    at: int
+    to: EntrySource | None
+
+
+_Known = dict[int, tuple["EntrySource", bool, "list[_Saving]"]]
+"""What can be saved in a unit, while it is what it is: most of them stay as they are."""
+
+
+def _worth(saving: _Saving) -> int:
+    """What it saves."""
+    return saving.ap
+
+
+def _savings(army: Army, draft: Draft, known: _Known) -> Iterator[_Saving]:
+    """Every way to save something in one place."""
+    led = [at for at, unit in draft.items() if (e := entry_of(army, at, unit)) and rank_of(e)]
+    spare = _spare(army, draft)
+    for at, unit in draft.items():
+        entry = entry_of(army, at, unit)
+        if entry is None:
+            continue
+        if at not in known or known[at][:2] != (unit, led == [at]):
+            known[at] = unit, led == [at], list(_within(entry, keep_officer=led == [at]))
+        yield from known[at][2]
+        if led != [at] and slots_of(army, unit) in spare:
+            yield _Saving(price(entry), at, None)
+
+
+def _within(entry: RosterEntry, *, keep_officer: bool) -> Iterator[_Saving]:
+    """Every way to save something in a unit that stays."""
+    cost = price(entry)
+    for other in _smaller(entry, keep_officer=keep_officer):
+        saved = cost - price(entry._replace(source=other))
+        if saved > 0:
+            yield _Saving(saved, entry.at, other)
+
+
+def _spare(army: Army, draft: Draft) -> set[frozenset[int]]:
+    """The kinds of units, by the slots that take them, of which the pattern lets one go."""
+    kinds = Counter(slots_of(army, unit) for unit in draft.values())
+    less = {kind: kinds - Counter([kind]) for kind in kinds}
+    return {kind for kind, rest in less.items() if seats_for(army.pattern, rest) is not None}
+
+
+def _smaller(entry: RosterEntry, *, keep_officer: bool) -> Iterator[EntrySource]:
+    """The unit with less of something: fighters, equipment, special weapons, rank."""
+    source, least = entry.source, entry.unit.numbers.standard
+    most = min(source.number - 1, entry.most)  # more than it may have is not tried one by one
+    yield from (resize_unit(entry, number) for number in range(most, least - 1, -1))
+    for line in entry.unit.prices.lines:
+        if set(line.equipment) < set(source.equipment):
+            yield replace(source, equipment=line.equipment)
+    if source.special:
+        yield replace(source, special={})
+    for name in (*officer_prices(entry.unit), *([] if keep_officer else [None])):
+        if source.officers:
+            other = replace(source, officers=(name,) if name else ())
+            yield resize_unit(entry._replace(source=other), source.number)
+
+
+def resize_unit(entry: RosterEntry, number: int) -> EntrySource:
+    """The unit with so many fighters, or as many as it may have, and special fighters to match."""
+    number = min(number, entry.most)
+    smaller = entry._replace(source=replace(entry.source, number=number))
+    special, left = {}, smaller.bearers
+    for name, count in smaller.source.special.items():
+        if kept := min(count, left):
+            special[name], left = kept, left - kept
+    specialists = smaller.source.specialists[: smaller.specialists]
+    return replace(smaller.source, special=special, specialists=specialists)

@@ -1,0 +1,265 @@
+"""Checks of officers and heroes: who may lead which unit, and how many of a rank there may be."""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.engine.citations import cites
+from damocles.muster.checks.units import field_fault, propose_without, with_fix, without
+from damocles.muster.roster.drafts import (
+    draft_of,
+    fix_of,
+    new_entry,
+    propose_officer,
+    reseat_units,
+    with_unit,
+)
+from damocles.muster.roster.entries import commanders, rank_of
+from damocles.muster.roster.faults import Appoint, Change, Fault, Fix, fix_by
+from damocles.rules.state.sheets import AFV
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from damocles.catalog.armies.army import Army, HeroSource, UnitSource
+    from damocles.muster.phrases import Fact, Reason
+    from damocles.muster.roster.entries import Roster, RosterEntry
+
+HIGHEST, SECOND = 5, 4
+"""The ranks of which there is one in a company, and one in a platoon."""
+
+
+def officer_faults(found: Roster) -> Iterator[Fault]:
+    """Every fault of officers and heroes, of units first, then of platoons and the company."""
+    for entry in found.entries:
+        yield from _several(entry)
+        yield from _beside_hero(entry)
+        yield from (fault for name in entry.source.officers for fault in _named(entry, name))
+    yield from _repeated_heroes(found)
+    yield from _highest(found)
+    yield from _second(found)
+    yield from _none(found)
+    yield from _commander(found)
+
+
+# ---- one unit --------------------------------------------------------------------------------
+
+
+@cites("CMP-008")
+def _several(entry: RosterEntry) -> Iterator[Fault]:
+    """One officer leads a unit."""
+    if len(entry.source.officers) > 1 and entry.hero is None:
+        yield _one_of(entry, "CMP-008")
+
+
+@cites("HER-004")
+def _beside_hero(entry: RosterEntry) -> Iterator[Fault]:
+    """No hero joins a unit that has an officer or another hero."""
+    if len(entry.source.officers) > 1 and entry.hero is not None:
+        yield _one_of(entry, "HER-004")
+
+
+def _one_of(entry: RosterEntry, rule: str) -> Fault:
+    """The fault of several who lead a unit; the best of them stays."""
+    names = entry.source.officers
+    facts = {"counted": len(names), "limit": 1}
+    fault = field_fault(entry, rule, "officers", "several_officers", facts)
+    kept = _best(entry, names)
+    return with_fix(fault, entry, ("keep", {"name": kept}), officers=(kept,))
+
+
+def _best(entry: RosterEntry, names: Sequence[str]) -> str:
+    """A hero, or the highest officer that the unit may have, or the highest."""
+    ranks = {rank.id: rank.rank for rank in entry.army.officers.ranks}
+    heroes, own = entry.army.heroes, officer_prices(entry.unit)
+    return max(names, key=lambda name: (name in heroes, name in own, ranks.get(name, 0)))
+
+
+def _named(entry: RosterEntry, name: str) -> Iterator[Fault]:
+    """Faults of one officer: no officer at all, not of this army, not of this unit."""
+    officers = entry.army.officers
+    if name in entry.army.heroes:
+        yield from _hero(entry, name)
+    elif name == officers.rank_0:
+        yield _private(entry, name)
+    elif officers.rank(name) is None:
+        fault = field_fault(entry, officers.rule, "officers", "rank_unknown", {"name": name})
+        yield _other_rank(fault, entry, name)
+    else:
+        yield from _not_here(entry, name)
+
+
+@cites("CMP-034")
+def _private(entry: RosterEntry, name: str) -> Fault:
+    """Rank 0 is that of everybody else."""
+    fault = field_fault(entry, "CMP-034", "officers", "not_an_officer", {"name": name})
+    kept = without(entry.source.officers, name)
+    return with_fix(fault, entry, propose_without(name), officers=kept)
+
+
+@cites("CMP-011")
+def _not_here(entry: RosterEntry, name: str) -> Iterator[Fault]:
+    """Each unit lists the ranks that it may have, with their prices."""
+    if name not in officer_prices(entry.unit):
+        fault = field_fault(entry, "CMP-011", "officers", "rank_not_here", {"name": name})
+        yield _other_rank(fault, entry, name)
+
+
+def _other_rank(fault: Fault, entry: RosterEntry, name: str) -> Fault:
+    """A rank of the unit's own in place of another: one of nearly that name, or the highest."""
+    own = officer_prices(entry.unit)
+    near = difflib.get_close_matches(name, own, n=1) or lower_ranks(entry, HIGHEST)[:1]
+    others = without(entry.source.officers, name)
+    if not near or others:
+        return with_fix(fault, entry, propose_without(name), officers=others)
+    return with_fix(fault, entry, ("take_officer", {"name": near[0]}), officers=(near[0],))
+
+
+def officer_prices(unit: UnitSource) -> dict[str, int]:
+    """The officers that a unit may have."""
+    return unit.officers.prices if unit.officers else {}
+
+
+def lower_ranks(entry: RosterEntry, rank: int) -> list[str]:
+    """The officers that a unit may have below a rank, the highest first."""
+    ranks = sorted(entry.army.officers.ranks, key=lambda each: -each.rank)
+    return [each.id for each in ranks if each.rank < rank and each.id in officer_prices(entry.unit)]
+
+
+# ---- heroes ----------------------------------------------------------------------------------
+
+
+@cites("HER-001")
+def may_lead(hero: HeroSource, name: str, unit: UnitSource) -> bool:
+    """On foot any unit of his category and type; aboard only units of his machine."""
+    if unit.category in AFV:
+        return hero.aboard is not None and hero.aboard.unit == name
+    return (hero.on_foot.category, hero.on_foot.type.v) == (unit.category, unit.type.v)
+
+
+@cites("HER-001")
+def _hero(entry: RosterEntry, name: str) -> Iterator[Fault]:
+    """A hero leads units of his own kind."""
+    hero = entry.army.heroes[name]
+    if not may_lead(hero, entry.source.unit, entry.unit):
+        foot = hero.on_foot
+        facts: dict[str, Fact] = {"name": name, "category": foot.category, "type": foot.type.v}
+        fault = field_fault(entry, "HER-001", "officers", "hero_elsewhere", facts)
+        if hero.aboard:
+            facts["machine"] = hero.aboard.unit
+            fault = field_fault(entry, "HER-001", "officers", "pilot_elsewhere", facts)
+        kept = without(entry.source.officers, name)
+        yield with_fix(fault, entry, propose_without(name), officers=kept)
+
+
+@cites("HER-001")
+def _repeated_heroes(found: Roster) -> Iterator[Fault]:
+    """There is one of each hero: he leads one unit."""
+    seen: set[str] = set()
+    for entry in found.entries:
+        for name in entry.source.officers:
+            if name in seen:
+                fault = field_fault(entry, "HER-001", "officers", "hero_twice", {"name": name})
+                kept = without(entry.source.officers, name)
+                yield with_fix(fault, entry, propose_without(name), officers=kept)
+            if name in found.army.heroes:
+                seen.add(name)
+
+
+# ---- platoons and company --------------------------------------------------------------------
+
+
+@cites("CMP-006")
+def _highest(found: Roster) -> Iterator[Fault]:
+    """One rank 5 officer in the company."""
+    others = [entry for entry in found.entries if rank_of(entry) == HIGHEST][1:]
+    if others:
+        yield _too_many(others, "CMP-006", "company")
+
+
+@cites("CMP-007")
+def _second(found: Roster) -> Iterator[Fault]:
+    """One rank 4 officer in each platoon."""
+    for number in found.platoons:
+        platoon = [entry for entry in found.entries if entry.source.platoon == number]
+        others = [entry for entry in platoon if rank_of(entry) == SECOND][1:]
+        if others:
+            yield _too_many(others, "CMP-007", f"platoon {number}")
+
+
+def _too_many(others: Sequence[RosterEntry], rule: str, place: str) -> Fault:
+    """The fault of officers beside the first of their rank; all of them are brought down."""
+    edits, words = [], []
+    for entry in others:
+        officers = tuple(lower_ranks(entry, SECOND)[:1])
+        edits.append(Change(entry.at, replace(entry.source, officers=officers)))
+        words.append(propose_officer(entry.source.id, officers))
+    facts = {"rank": rank_of(others[0]), "counted": 1 + len(others), "limit": 1}
+    path = ("units", others[0].at, "officers")
+    return Fault(rule, place, "several_rank", facts, path, Fix(tuple(words), tuple(edits)))
+
+
+@cites("CMP-009")
+def _none(found: Roster) -> Iterator[Fault]:
+    """At least one officer; a hero is one."""
+    if any(rank_of(entry) for entry in found.entries):
+        return
+    yield Fault("CMP-009", "company", "no_officer", {}, ("units",), _first_officer(found))
+
+
+def _first_officer(found: Roster) -> Fix | None:
+    """The cheapest officer for a unit that may have one; without such a unit, one more unit."""
+    able = [entry for entry in found.entries if officer_prices(entry.unit)]
+    if not able:
+        return _another_unit(found)
+    entry = min(able, key=lambda each: each.source.wave != "assault")
+    name = cheapest_officer(entry.unit)
+    change = Change(entry.at, replace(entry.source, officers=(name,)))
+    return Fix((propose_officer(entry.source.id, (name,)),), (change,))
+
+
+def _another_unit(found: Roster) -> Fix | None:
+    """A unit with an officer, where the pattern has room for it, or else in place of the last."""
+    taken = {unit.id for unit in found.company.units}
+    for name, unit in led_units(found.army).items():
+        new = replace(new_entry(found.army, name, taken), officers=(cheapest_officer(unit),))
+        whole = draft_of(found.company)
+        for gone in (None, *sorted(whole, reverse=True)):
+            kept = {at: each for at, each in whole.items() if at != gone}
+            draft = reseat_units(found.army, with_unit(kept, new))
+            if draft is not None:
+                return fix_of(found.company, draft)
+    return None
+
+
+def led_units(army: Army) -> dict[str, UnitSource]:
+    """The units that may have an officer, the cheapest first."""
+    led = {name: unit for name, unit in army.units.items() if officer_prices(unit)}
+    cost = {name: min(line.standard for line in unit.prices.lines) for name, unit in led.items()}
+    return dict(sorted(led.items(), key=lambda each: cost[each[0]]))
+
+
+def cheapest_officer(unit: UnitSource) -> str:
+    """The officer who costs least in a unit that may have one."""
+    own = officer_prices(unit)
+    return min(own, key=lambda name: own[name])
+
+
+@cites("CMP-010")
+def _commander(found: Roster) -> Iterator[Fault]:
+    """Who commands has the highest rank."""
+    named = found.company.commander
+    able = commanders(found.entries)
+    if named is None or named in [entry.source.id for entry in able]:
+        return
+    ranks = {entry.source.id: rank_of(entry) for entry in found.entries}
+    highest = next((rank_of(entry) for entry in able), 0)
+    facts: dict[str, Fact] = {"unit": named, "counted": ranks.get(named, 0), "limit": highest}
+    reason: Reason = "commander_below" if ranks.get(named) else "commander_unknown"
+    fix = fix_by("no_commander", Appoint(None))
+    if able:
+        fix = fix_by("command", Appoint(able[0].source.id), unit=able[0].source.id)
+    yield Fault("CMP-010", "company", reason, facts, ("commander",), fix)

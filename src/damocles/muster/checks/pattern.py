@@ -1,0 +1,189 @@
+"""Checks of platoons and slots, and how to mend a company that does not follow the pattern."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.engine.citations import cites
+from damocles.muster.roster.drafts import (
+    draft_of,
+    fix_of,
+    new_entry,
+    reseat_units,
+    slots_of,
+    with_unit,
+)
+from damocles.muster.roster.faults import Fault
+from damocles.muster.roster.seats import COMPULSORY, fits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.catalog.armies.army import Army
+    from damocles.muster.roster.entries import Roster
+    from damocles.muster.roster.faults import Fix
+
+DROPPED = 2
+"""At most so many units are given up for the sake of the pattern."""
+
+
+def pattern_faults(found: Roster) -> Iterator[Fault]:
+    """Every unit on a slot of its own that takes it; platoons in order, all but the last full."""
+    faults = [*_seats(found), *_platoons(found)]
+    fix = rearrange_units(found) if faults else None
+    yield from (replace(fault, fix=fix) for fault in faults)
+
+
+# ---- seats -----------------------------------------------------------------------------------
+
+
+def _seats(found: Roster) -> Iterator[Fault]:
+    """Faults of single slots."""
+    slots = len(found.army.pattern.slots)
+    yield from _beyond(found, slots)
+    yield from _misfits(found, slots)
+    yield from _doubles(found)
+
+
+@cites("CMP-002")
+def _beyond(found: Roster, slots: int) -> Iterator[Fault]:
+    """Units on slots that the pattern does not have."""
+    for at, unit in enumerate(found.company.units):
+        if unit.slot > slots:
+            facts = {"counted": unit.slot, "limit": slots}
+            yield Fault("CMP-002", unit.id, "slot_unknown", facts, ("units", at, "slot"))
+
+
+@cites("CMP-003")
+def _misfits(found: Roster, slots: int) -> Iterator[Fault]:
+    """Units on a slot that does not take their category and type, by the army's own rule."""
+    for entry in found.entries:
+        slot, unit = entry.source.slot, entry.unit
+        if slot <= slots and not fits(found.army.pattern, slot, unit):
+            facts: dict[str, int | str] = {
+                "unit": entry.source.unit,
+                "category": unit.category,
+                "type": unit.type.v,
+                "slot": slot,
+            }
+            path = ("units", entry.at, "slot")
+            rule = found.army.pattern.rule
+            yield Fault(rule, entry.source.id, "slot_misfit", facts, path)
+
+
+@cites("CMP-003")
+def _doubles(found: Roster) -> Iterator[Fault]:
+    """A slot is filled once in a platoon; the fault is told of the second unit."""
+    filled = Counter((unit.platoon, unit.slot) for unit in found.company.units)
+    seen: Counter[tuple[int, int]] = Counter()
+    for at, unit in enumerate(found.company.units):
+        seat = (unit.platoon, unit.slot)
+        seen[seat] += 1
+        if seen[seat] == 2:
+            facts = {"slot": unit.slot, "counted": filled[seat], "limit": 1}
+            yield Fault("CMP-003", unit.id, "slot_taken", facts, ("units", at, "slot"))
+
+
+# ---- platoons --------------------------------------------------------------------------------
+
+
+def _platoons(found: Roster) -> Iterator[Fault]:
+    """Faults of whole platoons."""
+    yield from _missing(found)
+    for number in found.platoons:
+        yield from _compulsory(found, number)
+        yield from _incomplete(found, number)
+
+
+@cites("CMP-002")
+def _missing(found: Roster) -> Iterator[Fault]:
+    """There is a unit, and a platoon before every one but the first."""
+    if not found.company.units:
+        yield Fault("CMP-002", "company", "no_units", {}, ("units",))
+    for number in found.platoons:
+        if number > 1 and number - 1 not in found.platoons:
+            facts, path = {"limit": number - 1}, _path(found, number)
+            yield Fault("CMP-002", f"platoon {number}", "platoon_missing", facts, path)
+
+
+@cites("CMP-004")
+def _compulsory(found: Roster, number: int) -> Iterator[Fault]:
+    """Every platoon fills the compulsory slot."""
+    if COMPULSORY not in _filled(found, number):
+        path = _path(found, number)
+        yield Fault("CMP-004", f"platoon {number}", "no_compulsory", {}, path)
+
+
+@cites("CMP-005", "RUL-96")
+def _incomplete(found: Roster, number: int) -> Iterator[Fault]:
+    """All slots are filled where another platoon follows."""
+    filled, slots = len(_filled(found, number)), len(found.army.pattern.slots)
+    if number < max(found.platoons) and filled < slots:
+        facts, path = {"counted": filled, "limit": slots}, _path(found, number)
+        yield Fault("CMP-005", f"platoon {number}", "incomplete_platoon", facts, path)
+
+
+def _filled(found: Roster, number: int) -> set[int]:
+    """The slots of the pattern that a platoon fills."""
+    slots = range(1, len(found.army.pattern.slots) + 1)
+    return {unit.slot for unit in found.platoon(number) if unit.slot in slots}
+
+
+def _path(found: Roster, number: int) -> tuple[str | int, ...]:
+    """The first unit of a platoon."""
+    at = next(at for at, unit in enumerate(found.company.units) if unit.platoon == number)
+    return ("units", at, "platoon")
+
+
+# ---- mending ---------------------------------------------------------------------------------
+
+
+def rearrange_units(found: Roster) -> Fix | None:
+    """Seat all units as the pattern has it; give up a few, or add the compulsory one, if needed."""
+    units = draft_of(found.company)
+    for gone in _given_up(found):
+        kept = {at: unit for at, unit in units.items() if at not in gone}
+        draft = reseat_units(found.army, kept)
+        if draft is not None:
+            return fix_of(found.company, draft)
+    return _with_compulsory(found)
+
+
+def _given_up(found: Roster) -> Iterator[tuple[int, ...]]:
+    """Which units could be given up: few and late ones first, the same kinds only once."""
+    kinds = [slots_of(found.army, unit) for unit in found.company.units]
+    places, seen = range(len(kinds)), set[frozenset[tuple[frozenset[int], int]]]()
+    for dropped in range(min(DROPPED, len(kinds) - 1) + 1):
+        for gone in combinations(reversed(places), dropped):
+            kind = frozenset(Counter(kinds[at] for at in gone).items())
+            if kind not in seen:
+                seen.add(kind)
+                yield gone
+
+
+def _with_compulsory(found: Roster) -> Fix | None:
+    """Add the cheapest unit for the compulsory slot; the last units go until the rest has room."""
+    name = cheapest(found.army, COMPULSORY)
+    if name is None:
+        return None
+    new = new_entry(found.army, name, {unit.id for unit in found.company.units})
+    kept = draft_of(found.company)
+    draft = reseat_units(found.army, with_unit(kept, new))
+    while draft is None:
+        kept.popitem()
+        draft = reseat_units(found.army, with_unit(kept, new))
+    return fix_of(found.company, draft)
+
+
+def cheapest(army: Army, slot: int) -> str | None:
+    """The unit for a slot that costs least in its standard number."""
+    offered = {
+        name: min(line.standard for line in unit.prices.lines)
+        for name, unit in army.units.items()
+        if fits(army.pattern, slot, unit)
+    }
+    return min(offered, key=lambda name: offered[name]) if offered else None

@@ -1,0 +1,149 @@
+"""A company looked over: what everything costs, and every fault at once."""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.catalog.armies.companies import CompanySource
+from damocles.engine.citations import cites
+from damocles.engine.values import Value
+from damocles.muster.checks.limits import limit_faults
+from damocles.muster.checks.officers import officer_faults
+from damocles.muster.checks.pattern import pattern_faults
+from damocles.muster.checks.units import unit_faults
+from damocles.muster.checks.waves import wave_faults
+from damocles.muster.roster.entries import commanders, price, roster
+from damocles.muster.roster.faults import Change, Enlist, Fault, apply_fix, fix_by
+from damocles.muster.roster.ids import free_id
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from damocles.catalog.armies.army import Army
+    from damocles.muster.phrases import Fact
+    from damocles.muster.roster.entries import Roster
+    from damocles.rules.state.model import Forces
+
+PATIENCE = 100
+"""At most so many fixes are applied one after the other."""
+
+
+class Totals(Value, frozen=True):
+    """What a company costs: each unit in order, each platoon, each wave, the whole."""
+
+    units: tuple[int, ...] = ()
+    platoons: tuple[tuple[int, int], ...] = ()
+    assault: int = 0
+    reinforcement: int = 0
+    total: int = 0
+    limit: int = 0
+
+    @property
+    def left(self) -> int:
+        """What may still be spent; below nothing where it is too much."""
+        return self.limit - self.total
+
+
+class Review(Value, frozen=True):
+    """A company with its totals, its faults, and the units of those who may command it."""
+
+    company: CompanySource
+    totals: Totals
+    faults: tuple[Fault, ...]
+    commanders: tuple[str, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """There is no fault."""
+        return not self.faults
+
+
+def review(
+    company: CompanySource,
+    armies: Mapping[str, Army],
+    *,
+    forces: Sequence[Forces] = (),
+    excess: int = 0,
+) -> Review:
+    """Look a company over; `forces` asks for divisions, `excess` allows points above the limit.
+
+    It is a pure function and quick: a client can ask at every key.
+    """
+    army = armies.get(company.army)
+    if army is None:
+        return Review(company, Totals(limit=company.ap), (_unknown_army(company, armies),))
+    found = roster(company, army)
+    faults = [*faults_of(found, excess)]
+    for each in dict.fromkeys(forces):
+        faults += wave_faults(found, each)
+    able = tuple(entry.source.id for entry in commanders(found.entries))
+    return Review(company, totals(found), tuple(faults), able)
+
+
+@cites("CMP-032")
+def _unknown_army(company: CompanySource, armies: Mapping[str, Army]) -> Fault:
+    """Nothing can be said of a company of nobody's army; the nearest name may be meant."""
+    facts: dict[str, Fact] = {"name": company.army, "known": tuple(sorted(armies))}
+    near = difflib.get_close_matches(company.army, list(armies))
+    fix = fix_by("take", Enlist(near[0]), name=near[0]) if near else None
+    return Fault("CMP-032", "company", "unknown_army", facts, ("army",), fix)
+
+
+def faults_of(found: Roster, excess: int = 0) -> Iterator[Fault]:
+    """Every fault of a company, whatever is played."""
+    yield from _repeated_ids(found.company)
+    yield from unit_faults(found)
+    yield from officer_faults(found)
+    yield from pattern_faults(found)
+    yield from limit_faults(found, excess)
+
+
+def _repeated_ids(company: CompanySource) -> Iterator[Fault]:
+    """Ids are unique in a company."""
+    seen: set[str] = set()
+    every = {unit.id for unit in company.units}
+    for at, unit in enumerate(company.units):
+        if unit.id in seen:
+            new = free_id(unit.unit, every | seen)
+            fix = fix_by("rename", Change(at, replace(unit, id=new)), name=new)
+            yield Fault("", unit.id, "id_taken", {"name": unit.id}, ("units", at, "id"), fix)
+        seen.add(unit.id)
+
+
+def totals(found: Roster) -> Totals:
+    """What everything costs; a unit that the army does not have costs nothing."""
+    prices = {entry.at: price(entry) for entry in found.entries}
+    units = tuple(prices.get(at, 0) for at in range(len(found.company.units)))
+    pairs = list(zip(found.company.units, units, strict=True))
+    return Totals(
+        units=units,
+        platoons=tuple(
+            (number, sum(ap for unit, ap in pairs if unit.platoon == number))
+            for number in found.platoons
+        ),
+        assault=sum(ap for unit, ap in pairs if unit.wave == "assault"),
+        reinforcement=sum(ap for unit, ap in pairs if unit.wave != "assault"),
+        total=sum(units),
+        limit=found.company.ap,
+    )
+
+
+def mend_company(
+    company: CompanySource, armies: Mapping[str, Army], *, forces: Sequence[Forces] = ()
+) -> tuple[Review, list[Fault]]:
+    """Apply the first proposed fix until nothing is left to fix; the faults that were fixed.
+
+    What has no fix, for instance a limit that no company can keep, stays in the review.
+    """
+    fixed: list[Fault] = []
+    for _ in range(PATIENCE):
+        found = review(company, armies, forces=forces)
+        fault = next((fault for fault in found.faults if fault.fix is not None), None)
+        if fault is None or fault.fix is None:
+            return found, fixed
+        fixed.append(fault)
+        company = apply_fix(company, fault.fix)
+    return review(company, armies, forces=forces), fixed

@@ -1,0 +1,255 @@
+"""Checks of a single unit: its numbers, officer, equipment, special weapons and specialists."""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from damocles.engine.citations import cites
+from damocles.muster.roster.faults import Change, Drop, Fault, fix_by
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from damocles.catalog.armies.companies import CompanySource, EntrySource
+    from damocles.muster.phrases import Fact, Facts, Reason, Remedy
+    from damocles.muster.roster.entries import Roster, RosterEntry
+    from damocles.muster.roster.faults import Fix
+
+
+def unit_faults(found: Roster) -> Iterator[Fault]:
+    """Every fault that lies in one unit alone; its officers have a module of their own."""
+    yield from unknown_units(found.company, found.army.units)
+    for entry in found.entries:
+        yield from _numbers(entry)
+        yield from _special_fighters(entry)
+        yield from _unpriced(entry)
+        yield from _equipment(entry)
+        yield from _not_offered(entry)
+        yield from _kinds(entry)
+        yield from _bearers(entry)
+        yield from _specialists(entry)
+
+
+def field_fault(entry: RosterEntry, rule: str, field: str, reason: Reason, facts: Facts) -> Fault:
+    """A fault of a field of a unit, without a fix."""
+    named = {"unit": entry.source.unit, **facts}
+    return Fault(rule, entry.source.id, reason, named, ("units", entry.at, field))
+
+
+def with_fix(fault: Fault, entry: RosterEntry, fix: tuple[Remedy, Facts], **changes: Any) -> Fault:
+    """The fault with the change of its unit that makes it go away."""
+    remedy, facts = fix
+    change = Change(entry.at, replace(entry.source, **changes))
+    return replace(fault, fix=fix_by(remedy, change, **facts))
+
+
+def propose_number(number: int) -> tuple[Remedy, Facts]:
+    """The proposal of another number."""
+    return "take_number", {"number": number}
+
+
+def propose_without(name: str) -> tuple[Remedy, Facts]:
+    """The proposal to do without something."""
+    return "leave_out", {"name": name}
+
+
+def without(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
+    """All names but one."""
+    return tuple(name for name in names if name != gone)
+
+
+@cites("CMP-032")
+def unknown_units(company: CompanySource, known: Iterable[str]) -> Iterator[Fault]:
+    """Units come from the list of the army, whose names are known."""
+    names = tuple(known)
+    for at, source in enumerate(company.units):
+        if source.unit in names:
+            continue
+        facts: dict[str, Fact] = {"name": source.unit, "known": names}
+        path = ("units", at, "unit")
+        yield Fault("CMP-032", source.id, "unknown_unit", facts, path, _known(names, at, source))
+
+
+def _known(names: tuple[str, ...], at: int, source: EntrySource) -> Fix:
+    """The unit that was probably meant; where none is near, the unit goes."""
+    near = difflib.get_close_matches(source.unit, names, n=1)
+    if near:
+        return fix_by("take", Change(at, replace(source, unit=near[0])), name=near[0])
+    return fix_by("leave_out", Drop(at), name=source.id)
+
+
+# ---- numbers ---------------------------------------------------------------------------------
+
+
+@cites("CMP-012", "CMP-013", "RUL-97")
+def _numbers(entry: RosterEntry) -> Iterator[Fault]:
+    """From the standard to the maximum number, which an officer may raise."""
+    number, numbers = entry.source.number, entry.unit.numbers
+    least, most = numbers.standard, entry.most
+    if number < least:
+        facts = {"counted": number, "limit": least}
+        fault = field_fault(entry, "CMP-012", "number", "too_few_fighters", facts)
+        yield with_fix(fault, entry, propose_number(least), number=least)
+    elif number > most:
+        rule = "CMP-013" if most > numbers.maximum else "CMP-012"
+        facts = {"counted": number, "limit": most}
+        fault = field_fault(entry, rule, "number", "too_many_fighters", facts)
+        yield with_fix(fault, entry, propose_number(most), number=most)
+
+
+@cites("CMP-014", "RUL-101")
+def _special_fighters(entry: RosterEntry) -> Iterator[Fault]:
+    """Officer, bearers and specialists are counted in the number; a hero is not."""
+    source = entry.source
+    special = bool(entry.officer) + source.bearers + len(source.specialists)
+    if special > source.number:
+        facts = {"counted": special, "limit": source.number}
+        fault = field_fault(entry, "CMP-014", "number", "too_many_special", facts)
+        fix: tuple[Remedy, Facts] = ("leave_out_special", {})
+        yield with_fix(fault, entry, fix, special={}, specialists=())
+
+
+@cites("CMP-032", "RUL-98")
+def _unpriced(entry: RosterEntry) -> Iterator[Fault]:
+    """A size that the list prices: with an extra fighter's price, or one of the two columns."""
+    number, numbers = entry.source.number, entry.unit.numbers
+    within = numbers.standard < number <= entry.most
+    if entry.line and entry.line.extra is None and within and number != numbers.maximum:
+        facts = {"counted": number}
+        fault = field_fault(entry, "CMP-032", "number", "no_price", facts)
+        yield with_fix(fault, entry, propose_number(numbers.maximum), number=numbers.maximum)
+
+
+# ---- equipment -------------------------------------------------------------------------------
+
+
+def _equipment(entry: RosterEntry) -> Iterator[Fault]:
+    """Options that the army has, that are not standard, and that are sold together."""
+    named = [*_strange(entry), *_included(entry)]
+    yield from named
+    if not named and entry.line is None:
+        yield _unsold(entry)
+
+
+@cites("CMP-032")
+def _strange(entry: RosterEntry) -> Iterator[Fault]:
+    """Equipment that no list of the army holds."""
+    for name in entry.source.equipment:
+        if name not in entry.army.equipment:
+            fault = field_fault(entry, "CMP-032", "equipment", "unknown_equipment", {"name": name})
+            kept = without(entry.source.equipment, name)
+            yield with_fix(fault, entry, propose_without(name), equipment=kept)
+
+
+@cites("CMP-016")
+def _included(entry: RosterEntry) -> Iterator[Fault]:
+    """Standard equipment is in the price: it is not bought again."""
+    for name in entry.source.equipment:
+        if name in entry.unit.equipment:
+            fault = field_fault(entry, "CMP-016", "equipment", "equipment_included", {"name": name})
+            kept = without(entry.source.equipment, name)
+            yield with_fix(fault, entry, propose_without(name), equipment=kept)
+
+
+@cites("CMP-016")
+def _unsold(entry: RosterEntry) -> Fault:
+    """The whole unit has equipment that has a price; the largest part that is sold stays."""
+    facts = {"name": entry.source.equipment}
+    fault = field_fault(entry, "CMP-016", "equipment", "equipment_not_sold", facts)
+    kept = _sold(entry)
+    return with_fix(fault, entry, _all(kept), equipment=kept)
+
+
+def _sold(entry: RosterEntry) -> tuple[str, ...]:
+    """The largest part of a unit's equipment that has a price; the plain unit always has one."""
+    wanted = set(entry.source.equipment)
+    lines = (line.equipment for line in entry.unit.prices.lines)
+    return max((names for names in lines if set(names) <= wanted), key=len)
+
+
+def _all(names: tuple[str, ...]) -> tuple[Remedy, Facts]:
+    """The proposal of these and no others."""
+    return ("take", {"name": names}) if names else ("take_none", {})
+
+
+# ---- special weapons and specialists ---------------------------------------------------------
+
+
+@cites("CMP-017")
+def _kinds(entry: RosterEntry) -> Iterator[Fault]:
+    """All bearers carry the same kind: one that this unit has, and that most of them carry."""
+    special, offered = entry.source.special, _offered(entry)
+    if len(special) > 1:
+        facts = {"counted": len(special), "limit": 1}
+        fault = field_fault(entry, "CMP-017", "special", "special_mixed", facts)
+        one = max(special, key=lambda name: (name in offered, special[name]))
+        fix: tuple[Remedy, Facts] = ("same_special", {"name": one})
+        yield with_fix(fault, entry, fix, special={one: entry.source.bearers})
+
+
+@cites("CMP-033")
+def _not_offered(entry: RosterEntry) -> Iterator[Fault]:
+    """Whether a weapon is special depends on the unit: elsewhere it may be, here it is not."""
+    for name in entry.source.special:
+        if name in _offered(entry):
+            continue
+        fault = field_fault(entry, "CMP-032", "special", "special_unknown", {"name": name})
+        if name in _arsenal(entry):
+            fault = field_fault(entry, "CMP-033", "special", "special_elsewhere", {"name": name})
+        yield _other_weapon(fault, entry, name)
+
+
+def _other_weapon(fault: Fault, entry: RosterEntry, name: str) -> Fault:
+    """One of the unit's own in place of a weapon, or nothing where other bearers are left."""
+    others = {key: n for key, n in entry.source.special.items() if key != name}
+    offered = _offered(entry)[:1]
+    if others or not offered:
+        return with_fix(fault, entry, propose_without(name), special=others)
+    bearers = dict.fromkeys(offered, entry.source.bearers)
+    return with_fix(fault, entry, _all(offered), special=bearers)
+
+
+def _offered(entry: RosterEntry) -> tuple[str, ...]:
+    """The special weapons that this unit may have."""
+    special = entry.unit.special_weapons
+    return special.options if special else ()
+
+
+def _arsenal(entry: RosterEntry) -> Iterator[str]:
+    """Every weapon that some unit of the army carries."""
+    for unit in entry.army.units.values():
+        yield from unit.weapons
+        yield from unit.special_weapons.options if unit.special_weapons else ()
+
+
+@cites("RUL-97", "RUL-100", "CMP-032")
+def _bearers(entry: RosterEntry) -> Iterator[Fault]:
+    """As many special weapons as the number of fighters allows."""
+    counted, limit = entry.source.bearers, entry.bearers
+    if counted <= limit or not entry.unit.special_weapons:
+        return
+    facts = {"counted": counted, "limit": limit}
+    fault = field_fault(entry, "CMP-032", "special", "too_many_bearers", facts)
+    kind = next(iter(entry.source.special))
+    special = {kind: limit} if limit else {}
+    yield with_fix(fault, entry, propose_number(limit), special=special)
+
+
+@cites("CMP-018")
+def _specialists(entry: RosterEntry) -> Iterator[Fault]:
+    """Specialists that the unit has, as many as it may have."""
+    options = entry.unit.specialists.options if entry.unit.specialists else ()
+    named = entry.source.specialists
+    for name in dict.fromkeys(name for name in named if name not in options):
+        rule = "CMP-018" if name in entry.army.specialists else "CMP-032"
+        fault = field_fault(entry, rule, "specialists", "specialist_elsewhere", {"name": name})
+        yield with_fix(fault, entry, propose_without(name), specialists=without(named, name))
+    known = tuple(name for name in named if name in options)
+    if len(known) > entry.specialists:
+        facts = {"counted": len(known), "limit": entry.specialists}
+        fault = field_fault(entry, "CMP-018", "specialists", "too_many_specialists", facts)
+        kept = known[: entry.specialists]
+        yield with_fix(fault, entry, _all(kept), specialists=kept)

@@ -1,0 +1,3 @@
+"""A company joined with its army, unit by unit."""
+
+from __future__ import annotations

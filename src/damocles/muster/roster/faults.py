@@ -1,0 +1,138 @@
+"""What is wrong with a company: the rule, the place, what was counted, and a fix to apply."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from damocles.catalog.armies.companies import CompanySource, EntrySource
+from damocles.engine.values import Tagged, Value
+from damocles.errors import DamoclesError
+from damocles.muster.phrases import Fact, Facts, Reason, Remedy, fill_phrase, phrases_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Edit(Tagged, frozen=True):
+    """One change of a company; units are named by their place in the list."""
+
+
+class Change(Edit, frozen=True):
+    """A unit becomes another one."""
+
+    at: int
+    to: EntrySource
+
+
+class Drop(Edit, frozen=True):
+    """A unit goes."""
+
+    at: int
+
+
+class Add(Edit, frozen=True):
+    """A unit comes last."""
+
+    unit: EntrySource
+
+
+class Appoint(Edit, frozen=True):
+    """Another officer commands; None leaves it to the ranks."""
+
+    commander: str | None
+
+
+class Enlist(Edit, frozen=True):
+    """The company belongs to another army."""
+
+    army: str
+
+
+class FixProposal(Value, frozen=True):
+    """One thing that a fix does; `remedy` is a key of the phrases, `facts` what they speak of."""
+
+    remedy: Remedy
+    facts: Facts = msgspec.field(default_factory=dict)
+
+
+class Fix(Value, frozen=True):
+    """What makes a fault go away: as proposals to be told, and as changes to apply.
+
+    >>> Fix((FixProposal("officer", {"unit": "steel-1", "name": "master_sergeant"}),)).says
+    'give steel-1 a master sergeant'
+    """
+
+    proposals: tuple[FixProposal, ...]
+    edits: tuple[Change | Drop | Add | Appoint | Enlist, ...] = ()
+
+    @property
+    def says(self) -> str:
+        """What it does, in plain English; `telling.remedy` knows names and languages."""
+        fixes = phrases_of("en").fixes
+        return ", ".join(fill_phrase(fixes[each.remedy], each.facts) for each in self.proposals)
+
+
+def fix_by(remedy: Remedy, *edits: Change | Drop | Add | Appoint | Enlist, **facts: Fact) -> Fix:
+    """A fix that does one thing."""
+    return Fix((FixProposal(remedy, facts),), edits)
+
+
+class Fault(Value, frozen=True):
+    """One thing that is wrong; `reason` is a key of the phrases, `facts` what they tell.
+
+    `place` is the unit's id, `platoon 2` or `company`; `path` leads to it in the company as
+    written. A fault of the form of a file has no rule.
+
+    >>> facts = {"unit": "steel_troopers", "counted": 10, "limit": 9}
+    >>> print(Fault("CMP-012", "steel-1", "too_many_fighters", facts))
+    steel-1: 10 fighters of at most 9 (CMP-012)
+    """
+
+    rule: str
+    place: str
+    reason: Reason
+    facts: Facts = msgspec.field(default_factory=dict)
+    path: tuple[str | int, ...] = ()
+    fix: Fix | None = None
+    file: str = ""
+    line: int = 0
+
+    @property
+    def problem(self) -> str:
+        """What is wrong, in plain English; `telling` knows the names of things and languages."""
+        return fill_phrase(phrases_of("en").faults[self.reason], self.facts)
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}: " if self.file else ""
+        rule = f" ({self.rule})" if self.rule else ""
+        remedy = f"; {self.fix.says}" if self.fix else ""
+        return f"{where}{self.place}: {self.problem}{rule}{remedy}"
+
+
+class MusterError(DamoclesError):
+    """A company that cannot be used; every fault is named."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(map(str, self.faults)))
+
+
+def apply_fix(company: CompanySource, fix: Fix) -> CompanySource:
+    """The company with the changes of a fix: units that go leave the places of others as told."""
+    units: dict[int, EntrySource] = dict(enumerate(company.units))
+    for edit in fix.edits:
+        match edit:
+            case Change(at, to):
+                units[at] = to
+            case Drop(at):
+                del units[at]
+            case Add(unit):
+                units[max(units, default=-1) + 1] = unit
+            case Appoint(commander):
+                company = replace(company, commander=commander)
+            case Enlist(army):
+                company = replace(company, army=army)
+    return replace(company, units=tuple(units.values()))

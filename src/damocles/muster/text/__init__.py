@@ -1,0 +1,3 @@
+"""Companies as text: read, written, reviewed."""
+
+from __future__ import annotations

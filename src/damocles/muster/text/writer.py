@@ -1,0 +1,144 @@
+"""Companies as text to paste and share, and as YAML."""
+
+from __future__ import annotations
+
+import json
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from damocles.muster.checks.limits import entry_of
+from damocles.muster.roster.entries import price
+from damocles.muster.roster.ids import company_id, free_id
+from damocles.muster.text.vocabulary import text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.catalog import Catalog
+    from damocles.catalog.armies.companies import CompanySource, EntrySource
+    from damocles.catalog.source.values import Language
+
+POINTS = {"en": "A.P.", "fr": "P.A."}
+PLATOON = {"en": "Platoon", "fr": "Section"}
+REINFORCEMENT = {"en": "reinforcement", "fr": "renfort"}
+COMMANDS = {"en": "commander", "fr": "commandant"}
+
+
+def as_text(
+    company: CompanySource, catalog: Catalog, language: Language = "en", *, prices: bool = False
+) -> str:
+    """The company in words; `parsed` reads it back as it was, whatever the language.
+
+    With `prices` each unit tells what it costs.
+    """
+    writer = _Writer(company, catalog, language, prices=prices)
+    return "\n".join(writer.lines()) + "\n"
+
+
+class _Writer:
+    """The lines of one company in one language."""
+
+    def __init__(
+        self, company: CompanySource, catalog: Catalog, language: Language, *, prices: bool
+    ) -> None:
+        self.company, self.catalog, self.language = company, catalog, language
+        self.army = catalog.armies[company.army]
+        self.prices = prices
+
+    def lines(self) -> Iterator[str]:
+        """Header, then platoons and their units in the order of the list."""
+        yield self._header()
+        platoon, taken = 0, set[str]()
+        for unit in self.company.units:
+            if unit.platoon != platoon:
+                yield from ("", f"{PLATOON[self.language]} {unit.platoon}")
+                platoon = unit.platoon
+            automatic = free_id(unit.unit, taken)
+            taken.add(unit.id)
+            yield f"{unit.slot}. {self._unit(unit)}{_mark(unit.id, automatic)}"
+
+    def _header(self) -> str:
+        company = self.company
+        name = f': "{company.name}"' if company.name else ""
+        mark = _mark(company.id, company_id(company.name, company.army, company.ap))
+        army = self._named("armies", company.army)
+        return f"{army}, {company.ap} {POINTS[self.language]}{name}{mark}"
+
+    def _unit(self, unit: EntrySource) -> str:
+        """A unit with all that belongs to it."""
+        parts = [tell_troops(unit.number, self._named("units", unit.unit))]
+        parts += [self._named("equipment", name) for name in unit.equipment]
+        parts += [tell_count(n, self._named("weapons", k)) for k, n in unit.special.items()]
+        for name, same in groupby(unit.specialists):
+            parts.append(tell_count(len(list(same)), self._named("specialists", name)))
+        parts += [self._officer(name) for name in unit.officers]
+        if unit.id == self.company.commander:
+            parts.append(COMMANDS[self.language])
+        if unit.wave == "reinforcement":
+            parts.append(REINFORCEMENT[self.language])
+        return ", ".join(parts) + self._price(unit)
+
+    def _officer(self, name: str) -> str:
+        return self._named("heroes" if name in self.army.heroes else "ranks", name)
+
+    def _price(self, unit: EntrySource) -> str:
+        entry = entry_of(self.army, 0, unit)
+        return f" ({price(entry)} {POINTS[self.language]})" if self.prices and entry else ""
+
+    def _named(self, section: str, name: str) -> str:
+        return text_of(self.catalog, self.language, section, name)
+
+
+def _mark(name: str, automatic: str) -> str:
+    """An id in brackets where it is not the one that a reader would give."""
+    return "" if name == automatic else f" [{name}]"
+
+
+def tell_troops(number: int, name: str) -> str:
+    """So many fighters; units are called by a plural, of which one loses the s.
+
+    >>> tell_troops(1, "Fire Toads"), tell_troops(1, "kolossus"), tell_troops(12, "star troopers")
+    ('1 Fire Toad', '1 kolossus', '12 star troopers')
+    """
+    plural = number == 1 and name.endswith("s") and not name.endswith(("ss", "us"))
+    return f"{number} {name[:-1] if plural else name}"
+
+
+def tell_count(number: int, name: str) -> str:
+    """A thing, or several.
+
+    >>> tell_count(1, "flamer"), tell_count(2, "flamer")
+    ('flamer', '2 flamers')
+    """
+    return name if number == 1 else f"{number} {name if name.endswith('s') else name + 's'}"
+
+
+# ---- YAML ------------------------------------------------------------------------------------
+
+
+def as_yaml(company: CompanySource) -> str:
+    """The company in the form of the packs' files."""
+    lines = [f"id: {company.id}", f"army: {company.army}", f"ap: {company.ap}"]
+    if company.name:
+        lines.append(f"name: {json.dumps(company.name, ensure_ascii=False)}")
+    if company.commander:
+        lines.append(f"commander: {company.commander}")
+    lines.append("units:" if company.units else "units: []")
+    lines += [f"  - {{{', '.join(_fields(unit))}}}" for unit in company.units]
+    return "\n".join(lines) + "\n"
+
+
+def _fields(unit: EntrySource) -> Iterator[str]:
+    """The fields of a unit that say something."""
+    for name in ("id", "unit", "platoon", "slot", "number"):
+        yield f"{name}: {getattr(unit, name)}"
+    for name in ("officers", "equipment", "special", "specialists"):
+        found = getattr(unit, name)
+        if isinstance(found, dict):
+            inner = ", ".join(f"{key}: {count}" for key, count in found.items())
+            if found:
+                yield f"{name}: {{{inner}}}"
+        elif found:
+            yield f"{name}: [{', '.join(found)}]"
+    if unit.wave != "assault":
+        yield f"wave: {unit.wave}"

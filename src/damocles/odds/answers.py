@@ -1,0 +1,49 @@
+"""What is usually answered to questions in the midst of an attack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from damocles.engine.chance import Chance
+from damocles.rules.chapters.abilities.medic import FirstAidDecision, Save
+from damocles.rules.chapters.abilities.sniper import AimAt, SniperDecision
+from damocles.rules.chapters.close_combat.attack import StrikeAgain, StrikeAgainDecision
+from damocles.rules.chapters.close_combat.impacts import Spread, SpreadDecision
+from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
+from damocles.rules.chapters.damage.leaders import LeaderDecision, NameLeader
+from damocles.rules.chapters.damage.machines import HitPart, PartDecision
+from damocles.rules.chapters.routines.nanonucleus import LeaveTests, NanonucleusDecision
+from damocles.rules.chapters.shooting.shots import Reroll, RerollDecision
+from damocles.rules.questions.sampling.orders import sample
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from damocles.engine.families import Decision, Order
+    from damocles.rules.state.state import Table
+
+USUAL: dict[type[Decision], Callable[[Any], Order]] = {
+    RerollDecision: lambda asked: Reroll(asked.seat),
+    StrikeAgainDecision: lambda asked: StrikeAgain(asked.seat),
+    FirstAidDecision: lambda asked: Save(asked.seat, asked.medics[0], asked.fallen[0]),
+    NanonucleusDecision: lambda asked: LeaveTests(asked.seat),
+    VictimsDecision: lambda asked: PickVictims(asked.seat, asked.candidates[: asked.count]),
+    LeaderDecision: lambda asked: NameLeader(asked.seat, asked.candidates[0]),
+    PartDecision: lambda asked: HitPart(asked.seat, asked.parts[0]),
+    SpreadDecision: lambda asked: Spread(asked.seat, ((asked.machines[0], asked.impacts),)),
+    SniperDecision: lambda asked: AimAt(asked.seat, aim_in_turn(asked)),
+}
+"""Misses are rolled again, medics save whom they can, no points are spent; the first of equals is
+taken, and where a choice says more than that: everything on one machine, snipers one each."""
+
+
+def aim_in_turn(asked: SniperDecision) -> tuple[int, ...]:
+    """One candidate after the other, and again from the first when all are named."""
+    count = len(asked.candidates)
+    return tuple(asked.candidates[shot % count] for shot in range(asked.impacts))
+
+
+def usual_answer(table: Table, decision: Decision) -> Order:
+    """The usual answer; to all other questions the same legal one every time."""
+    answer = USUAL.get(type(decision))
+    return answer(decision) if answer else sample(table, decision, Chance("odds"))

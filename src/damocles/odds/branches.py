@@ -1,0 +1,202 @@
+"""Every way an attack can go: the rules themselves, run once for each result that differs.
+
+At each roll all results that the rules tell apart are tried, each with its chance: of dice that
+need a number only how many succeed counts. Ways that have come to the same position are joined. So
+nothing is reckoned here that the rules reckon, and whatever they do is in the odds.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec.structs import replace
+
+from damocles.engine.dice import Roll
+from damocles.engine.machine import Ask, Done
+from damocles.errors import DamoclesError
+from damocles.odds.answers import usual_answer
+from damocles.odds.chances import FACES, binomial
+from damocles.rules.chapters.damage.steps import HitsStep, LocationStep
+from damocles.rules.chapters.shooting.indirect import BurstStep
+from damocles.rules.state import seams
+from damocles.rules.state.machine import machine
+from damocles.rules.state.sheets import has_ability
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+
+    from damocles.engine.families import Event, Step
+    from damocles.rules.state.state import Fighter, Table
+
+    Heard = Callable[[float, Event], None]
+
+MOST = 6_000
+"""More ways than this are not followed."""
+
+
+class TooManyWays(DamoclesError):
+    """An attack has more results than anybody wants to wait for."""
+
+
+class Branch(NamedTuple):
+    """A table, the steps that are still to be done on it, and the chance that it comes to this."""
+
+    table: Table
+    stack: list[Step]
+    chance: float
+
+
+class Branches:
+    """Follows all ways from a beginning until the stack is no longer than `floor`."""
+
+    def __init__(self, before: Table, floor: int, heard: Heard) -> None:
+        self.before, self.floor, self.heard = before, floor, heard
+        self.count = 0
+
+    def ends(self, starts: Sequence[tuple[Branch, Done]]) -> list[Branch]:
+        """Where all ways end, after on each of them something has happened first."""
+        going, ended = self._sorted([self._run(self._begun(*start)) for start in starts])
+        while going:
+            further = (self._run(way) for one in going for way in self._split(one))
+            going, more = self._sorted(further)
+            ended += more
+        return ended
+
+    # ---- one way -----------------------------------------------------------------------------
+
+    def _begun(self, first: Branch, done: Done) -> Branch:
+        """A way of its own, after this has happened."""
+        start = Branch(first.table.copy(), list(first.stack), first.chance)
+        self._finish(start, done)
+        return start
+
+    def _run(self, way: Branch) -> Branch:
+        """On to the next roll, or to the end."""
+        while len(way.stack) > self.floor:
+            locate_one_by_one(way.stack)
+            step = way.stack[-1]
+            said = machine.handlers[type(step)](way.table, step)
+            if isinstance(said, Roll):
+                return way
+            if isinstance(said, Ask):
+                order = usual_answer(way.table, said.decision)
+                said = machine.resolvers[type(order)](way.table, step, order)
+            assert isinstance(said, Done)  # noqa: S101  # nothing secret is asked in an attack
+            self._finish(way, said)
+        return way
+
+    def _finish(self, way: Branch, done: Done) -> None:
+        for event in done.events:
+            self.heard(way.chance, event)
+            machine.apply(way.table, event)
+        if done.over:
+            way.stack.clear()
+            return
+        way.stack.pop()
+        way.stack.extend(reversed(done.steps))
+
+    def _split(self, way: Branch) -> Iterator[Branch]:
+        """A way for each result of the roll that it waits for."""
+        step = way.stack[-1]
+        roll = machine.handlers[type(step)](way.table, step)
+        assert isinstance(roll, Roll)  # noqa: S101  # it was run up to here
+        for chance, done in results(way.table, step, roll.count):
+            self.count += 1
+            if self.count > MOST:
+                raise TooManyWays
+            after = Branch(way.table.copy(), way.stack.copy(), way.chance * chance)
+            self._finish(after, done)
+            yield after
+
+    # ---- all ways ----------------------------------------------------------------------------
+
+    def _sorted(self, ways: Iterator[Branch] | list[Branch]) -> tuple[list[Branch], list[Branch]]:
+        """Those that go on and those that have ended; equal ones joined."""
+        found: dict[Hashable, Branch] = {}
+        for way in ways:
+            key = self._position(way)
+            known = found.get(key)
+            found[key] = way if known is None else known._replace(chance=known.chance + way.chance)
+        going = [way for way in found.values() if len(way.stack) > self.floor]
+        return going, [way for way in found.values() if len(way.stack) <= self.floor]
+
+    def _position(self, way: Branch) -> Hashable:
+        """What tells two ways apart: their steps, and whatever on the table has changed."""
+        table, before = way.table, self.before
+        return (
+            tuple(self._alike(table, step, way.stack) for step in way.stack[self.floor - 1 :]),
+            _changed(table.fighters, before.fighters),
+            _changed(table.units, before.units),
+            _changed(table.seats, before.seats),
+            _changed(table.elements, before.elements),
+            table.activation,
+        )
+
+    def _alike(self, table: Table, step: Step, stack: Sequence[Step]) -> Hashable:
+        """The step; of fighters that have fallen only what counts, if nobody asks who they are.
+
+        After them come medics, and crews without which support weapons are lost; who stands where
+        counts only for a template that is still to come.
+        """
+        if not isinstance(step, HitsStep) or any(isinstance(each, BurstStep) for each in stack):
+            return step
+        fallen = (table.fighters[name] for name in step.fallen)
+        kinds = ((each.unit, *_counted(table, each)) for each in fallen)
+        return replace(step, fallen=()), tuple(sorted(kinds))
+
+
+def _counted(table: Table, fighter: Fighter) -> tuple[str, bool]:
+    """What of a fighter decides who else is lost with him, or saved."""
+    role = table.setting.card(fighter).role
+    crew = role if role in ("gunner", "support_weapon") else ""
+    return crew, has_ability(table, fighter, "first_aid")
+
+
+def results(table: Table, step: Step, count: int) -> list[tuple[float, Done]]:
+    """What can come of a roll, with its chance.
+
+    Where the dice need a number, one result for each number of successes; else one for each face
+    of a single die.
+    """
+    judge = machine.rolled[type(step)]
+    needed = _needed(judge(table, step, (1,) * count))
+    if needed is None:
+        assert count == 1  # noqa: S101  # several are rolled one by one
+        return [(chance, judge(table, step, (face,))) for face, chance in _faces(table, step)]
+    chances = binomial(count, needed)
+    return [
+        (chance, judge(table, step, (FACES,) * good + (1,) * (count - good)))
+        for good, chance in enumerate(chances)
+    ]
+
+
+def _faces(table: Table, step: Step) -> list[tuple[int, float]]:
+    """The faces of a single die with their chances; one for all that mean the same location."""
+    if not isinstance(step, LocationStep):
+        return [(face, 1 / FACES) for face in range(1, FACES + 1)]
+    place = seams.dmg_vehicle(table.setting.rules)
+    places = [place(face) for face in range(1, FACES + 1)]
+    return [(places.index(one) + 1, places.count(one) / FACES) for one in dict.fromkeys(places)]
+
+
+def _needed(done: Done) -> int | None:
+    """The number that the dice of a test needed, told by the event they led to."""
+    found = getattr(done.events[0], "needed", None) if done.events else None
+    return found if isinstance(found, int) else None
+
+
+def locate_one_by_one(stack: list[Step]) -> None:
+    """Locations of several hits are rolled one after the other: they are taken in this order."""
+    step = stack[-1]
+    if isinstance(step, LocationStep) and step.count > 1:
+        stack[-1:] = [replace(step, count=1)] * step.count
+
+
+def _changed(now: Mapping[Any, Any], before: Mapping[Any, Any]) -> Hashable:
+    """The values that are no longer those of before; values are replaced and added, never dropped.
+
+    Most are the same: so they are compared by identity, in the order that copies keep.
+    """
+    values = list(now.values())
+    pairs = zip(values, before.values(), strict=False)
+    return (*[value for value, old in pairs if value is not old], *values[len(before) :])

@@ -1,0 +1,3 @@
+"""Records, refusals and explanations in words."""
+
+from __future__ import annotations

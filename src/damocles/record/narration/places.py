@@ -1,0 +1,92 @@
+"""What to call places and elements of a table: by their kind, letter or edge, never by their id."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from damocles.catalog import core
+from damocles.catalog.missions.briefing_words import WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from damocles.catalog.source.values import Language
+    from damocles.rules.state.model import AccessZone, Mission, Objective
+
+PLACES: dict[Language, dict[str, str]] = {
+    "en": {"drop": "drop point", "deployment": "deployment zone", "edge": "the {side} edge"},
+    "fr": {
+        "drop": "point de largage",
+        "deployment": "zone de déploiement",
+        "edge": "le bord {side}",
+    },
+}
+"""Kinds of terrain and sides of the table have the words of the briefings."""
+SIDES = ("south", "north", "east", "west")
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def letters(mission: Mission) -> dict[str, str]:
+    """The letter of each objective: that of the mission's map, else the next one in turn."""
+    known = core().missions.get(mission.id)
+    mapped = {each.id: each.letter for each in known.objectives} if known else {}
+    return {
+        each.id: mapped.get(each.id, LETTERS[index % len(LETTERS)])
+        for index, each in enumerate(mission.objectives)
+    }
+
+
+def places(mission: Mission, language: Language) -> dict[str, str]:
+    """A name for each element, objective and tactical position, by its id.
+
+    An element is called by its kind, with the letter of its objective or a number where there are
+    several of the kind; an edge by its side of the table. A point has no other name than its own.
+    """
+    words, called = WORDS[language], PLACES[language]
+    zones = edges(mission.access_zones, language)
+    zones |= _counted([each.id for each in mission.deployment_zones], called["deployment"])
+    drops = {each.id: f"{called['drop']} {each.id}" for each in mission.drop_points}
+    return zones | drops | dict(_objectives(mission, words)) | dict(_elements(mission, words))
+
+
+def edges(zones: Sequence[AccessZone], language: Language) -> dict[str, str]:
+    """Access zones by their side of the table, counted where there are several along one; the
+    sides themselves, too, which the dice deal by name."""
+    called = PLACES[language]["edge"]
+    named = {side: called.format(side=WORDS[language][side]) for side in SIDES}
+    for side in dict.fromkeys(zone.edge for zone in zones):
+        named |= _counted([zone.id for zone in zones if zone.edge == side], named[side])
+    return named
+
+
+def _objectives(mission: Mission, words: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Those at an element by its kind; points of the table have names of their own."""
+    kinds = {element.id: element.kind for element in mission.elements}
+    for objective, letter in _with_letters(mission):
+        if objective.element is not None:
+            kind = kinds[objective.element]
+            yield objective.id, f"{words.get(kind, kind)} {letter}"
+
+
+def _elements(mission: Mission, words: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Elements that are objectives have their letter; the others are counted, kind by kind."""
+    lettered = {each.element: letter for each, letter in _with_letters(mission)}
+    several = Counter(each.kind for each in mission.elements)
+    seen: Counter[str] = Counter()
+    for element in mission.elements:
+        seen[element.kind] += 1
+        number = str(seen[element.kind]) if several[element.kind] > 1 else ""
+        mark = lettered.get(element.id, number)
+        yield element.id, f"{words.get(element.kind, element.kind)} {mark}".strip()
+
+
+def _with_letters(mission: Mission) -> list[tuple[Objective, str]]:
+    marks = letters(mission)
+    return [(each, marks[each.id]) for each in mission.objectives]
+
+
+def _counted(names: list[str], word: str) -> dict[str, str]:
+    if len(names) == 1:
+        return {names[0]: word}
+    return {name: f"{word} {index}" for index, name in enumerate(names, start=1)}

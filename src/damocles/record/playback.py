@@ -1,0 +1,228 @@
+"""Playing a record again: its events in order, or every order decided anew."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from damocles.catalog.rulebook.rule_sets import rule_set, with_options
+from damocles.catalog.source.values import LANGUAGES
+from damocles.engine.dice import DiceError, RecordedDice
+from damocles.engine.errors import IllegalOrder
+from damocles.errors import DamoclesError
+from damocles.record.errors import RecordError
+from damocles.record.findings import NOTES, NOTHING, PROBLEMS, fill_words, tell_problem
+from damocles.record.narration.events import narrate_ending
+from damocles.record.narration.refusals import tell_refusal
+from damocles.record.recorder import tape_of
+from damocles.record.seal import Seal
+from damocles.rules.battle.battle import Battle, drop_undone
+from damocles.rules.missions.setup import lay_table
+from damocles.rules.state.machine import machine
+from damocles.rules.state.setting import Setting
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from damocles.catalog import Words
+    from damocles.engine.dice import Dice, Tape
+    from damocles.engine.errors import Refusal
+    from damocles.engine.families import Event
+    from damocles.record.files import Header, Record
+    from damocles.rules.battle.battle import Entry
+    from damocles.rules.state.state import Table
+
+GENERAL = "GEN-077"
+"""The rule by which orders are given in turn."""
+HEADLESS = "the header makes no battle"
+
+
+def setting_of(header: Header) -> Setting:
+    """What the battle was fought with, by the rule set of that name as it is now."""
+    rules = with_options(rule_set(header.rules), header.options)
+    return Setting(rules, header.mission, header.companies, header.sides)
+
+
+# ---- events again ----------------------------------------------------------------------------
+
+
+def replay(record: Record) -> Iterator[tuple[Entry, Table]]:
+    """Every entry that was not taken back, with the table as it was after it.
+
+    It is one table, which changes from entry to entry. Nothing is decided again, so this works
+    for every later version of the rules. An event that does not fit raises RecordError.
+    """
+    with reword_errors(HEADLESS):
+        table = lay_table(setting_of(record.header))
+    for entry in drop_undone(record.entries):
+        for event in entry.events:
+            with reword_errors(misfit_message(entry.number, event)):
+                machine.apply(table, event)
+        yield entry, table
+
+
+@contextmanager
+def reword_errors(what: str) -> Iterator[None]:
+    """Say in words what went wrong: a file can hold anything, and so anything can go wrong."""
+    try:
+        yield
+    except DamoclesError as problem:
+        raise RecordError(f"{what}: {problem}") from problem
+    except Exception as problem:
+        raise RecordError(f"{what} ({problem!r})") from problem
+
+
+def misfit_message(number: int, event: Event) -> str:
+    """What to say of an event that cannot have happened, or cannot be told."""
+    return f"order {number}: {type(event).__name__} does not fit here"
+
+
+# ---- decided anew ----------------------------------------------------------------------------
+
+
+class RecordDifference(NamedTuple):
+    """The first order that goes otherwise now: its number, the rule, and what is different."""
+
+    number: int
+    rule: str
+    problem: Words
+
+    @property
+    def words(self) -> Words:
+        """The whole of it in words."""
+        facts = {"number": self.number, "rule": self.rule}
+        english, french = (facts | {"problem": self.problem[each]} for each in LANGUAGES)
+        return fill_words(NOTES["at_fault"], english, french)
+
+    def __str__(self) -> str:
+        return self.words["en"]
+
+
+def resume(record: Record) -> Battle:
+    """The battle as it stands, to be played on.
+
+    A record without a seed has no dice for what follows: faces are typed in then. RecordError
+    names an order that goes otherwise by the present rules; so it does for a battle that its
+    players have ended.
+    """
+    battle, difference = redecide(record)
+    if record.ending is not None:
+        raise RecordError(f"the battle is over: {narrate_ending(record.ending, battle.table)}")
+    if difference is not None:
+        raise RecordError(f"the battle cannot go on: {difference}")
+    return battle
+
+
+def redecide(record: Record) -> tuple[Battle, RecordDifference | None]:
+    """The battle of a record decided anew, as far as it goes the same way."""
+    *_, last = redecide_each(record)
+    return last
+
+
+def redecide_each(record: Record) -> Iterator[tuple[Battle, RecordDifference | None]]:
+    """The battle of a record after every entry decided anew; a difference is the last word.
+
+    It is one battle, which goes on from entry to entry.
+    """
+    if record.header.seat is not None:
+        raise RecordError("a view cannot be decided again: it does not hold the secrets")
+    header, first = record.header, record.entries[0]
+    battle, seal = _started(header, first)
+    _take_up(battle, tape_of(header, 1))
+    difference = first_difference(battle.journal[0], first) or _digest_difference(
+        battle, record, seal
+    )
+    yield battle, difference
+    for entry in record.entries[1:]:
+        if difference is not None:
+            break
+        difference = _give_again(battle, entry, header) or _digest_difference(battle, record, seal)
+        yield battle, difference
+
+
+def _started(header: Header, first: Entry) -> tuple[Battle, Seal]:
+    """The battle before its first order; a header of which none can be made is refused."""
+    with reword_errors(HEADLESS):
+        dice = tape_of(header, 0) or _recorded(first)
+        return Battle.start(setting_of(header), dice), Seal(header)
+
+
+def _recorded(entry: Entry) -> Dice | None:
+    """Without a tape the dice fall as they fell; where none fell they were typed in."""
+    return RecordedDice(entry.rolls) if entry.rolls else None
+
+
+def _take_up(battle: Battle, tape: Tape | None) -> None:
+    """Go on with these dice; the secret of the digests is that of their key."""
+    battle.dice = tape
+    battle.salt = tape.salt if tape is not None else b""
+
+
+def _give_again(battle: Battle, entry: Entry, header: Header) -> RecordDifference | None:
+    """Give an order again, and compare."""
+    if entry.order is None:
+        return RecordDifference(entry.number, GENERAL, tell_problem("no_order"))
+    battle.dice = tape_of(header, entry.number) or _recorded(entry)
+    try:
+        battle.push(entry.order)
+    except IllegalOrder as illegal:
+        name = type(entry.order).__name__
+        return refusal_difference(entry.number, name, illegal.refusal, battle.table)
+    except DiceError as wrong:
+        return RecordDifference(entry.number, "GEN-001", tell_problem("dice_asked", why=wrong))
+    except Exception as wrong:  # noqa: BLE001  # a file can hold what no player could ask for
+        found = tell_problem("failed", order=type(entry.order).__name__, why=repr(wrong))
+        return RecordDifference(entry.number, GENERAL, found)
+    _take_up(battle, tape_of(header, entry.number + 1))
+    return first_difference(battle.journal[-1], entry)
+
+
+def refusal_difference(number: int, order: str, refusal: Refusal, table: Table) -> RecordDifference:
+    """An order of this kind that the rules refuse, with the reason in words."""
+    facts = {"order": order}
+    english, french = (tell_refusal(refusal, table, each).rstrip(".") for each in LANGUAGES)
+    told = fill_words(PROBLEMS["refused"], facts | {"reason": english}, facts | {"reason": french})
+    return RecordDifference(number, refusal.rule, told)
+
+
+def first_difference(ours: Entry, theirs: Entry) -> RecordDifference | None:
+    """Where two entries differ: in an event, in the dice, in who may see it, or not at all."""
+    for index in range(max(len(ours.events), len(theirs.events))):
+        pair = _at(ours.events, index), _at(theirs.events, index)
+        if pair[0] != pair[1]:
+            return _other_event(ours.number, *pair)
+    if ours.rolls != theirs.rolls:
+        found = tell_problem("dice", ours=ours.rolls, theirs=theirs.rolls)
+        return RecordDifference(ours.number, "GEN-001", found)
+    if ours.secret != theirs.secret:
+        return RecordDifference(ours.number, GENERAL, tell_problem("secret"))
+    return None
+
+
+def _at(events: Sequence[Event], index: int) -> Event | None:
+    return events[index] if index < len(events) else None
+
+
+def _other_event(number: int, ours: Event | None, theirs: Event | None) -> RecordDifference:
+    rule = str(getattr(ours or theirs, "rule", GENERAL))
+    english, french = ({"ours": _said(ours, at), "theirs": _said(theirs, at)} for at in (0, 1))
+    return RecordDifference(number, rule, fill_words(PROBLEMS["event"], english, french))
+
+
+def _said(event: Event | None, language: int) -> str:
+    return NOTHING[language] if event is None else msgspec.json.encode(event).decode()
+
+
+def _digest_difference(battle: Battle, record: Record, seal: Seal) -> RecordDifference | None:
+    """Where a battle stands otherwise than recorded, though all happened as recorded."""
+    number, last = battle.number, battle.number == record.entries[-1].number
+    seal.take(battle.journal[-1])
+    if last and record.ending is not None and not battle.pending:
+        return RecordDifference(number, record.ending.rule, tell_problem("ended_twice"))
+    recorded = record.digests.get(number)
+    if recorded is None or recorded == seal.digest(battle, record.ending if last else None):
+        return None
+    kind = "digest" if seal.is_first else "header" if number == 0 else "last" if last else "digest"
+    return RecordDifference(number, GENERAL, tell_problem(kind))

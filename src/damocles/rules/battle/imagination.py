@@ -1,0 +1,45 @@
+"""A battle as it might be for all that a seat knows: the hidden filled in at random."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.engine.machine import Gather
+from damocles.rules.questions.sampling.orders import sample
+from damocles.rules.state.machine import machine
+
+if TYPE_CHECKING:
+    from damocles.engine.chance import Chance
+    from damocles.engine.progress import Progress
+    from damocles.rules.battle.battle import Battle
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.state import Table
+
+KEYS = 1 << 128
+"""So many different dice can be imagined."""
+
+
+def imagine(view: View, chance: Chance) -> Battle:
+    """A battle that looks to the seat like this one; equal chances imagine alike."""
+    from damocles.rules.battle.battle import Battle  # noqa: PLC0415  # a battle makes views
+
+    table, progress = view.table.copy(), view.progress.copy()
+    for seat, cards in sorted(view.cards.items()):
+        dealt = tuple(chance.shuffled(cards))
+        table.seats[seat] = replace(table.seats[seat], sequence=dealt)
+    if view.decision is not None:
+        _answer(table, progress, view, chance)
+    return Battle(table, progress, None).fork(seed=f"imagined/{chance.below(KEYS)}")
+
+
+def _answer(table: Table, progress: Progress, view: View, chance: Chance) -> None:
+    """Give everybody else's secret answer, whether it was given or not: nobody can tell.
+
+    A seat that has answered itself waits for the others, who are asked.
+    """
+    asked = machine.pending(table, progress)
+    for decision in asked if isinstance(progress.waiting, Gather) else ():
+        if decision.seat != view.seat:
+            progress.answers[decision.seat] = sample(table, decision, chance)

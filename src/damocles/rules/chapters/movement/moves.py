@@ -1,0 +1,163 @@
+"""The unit moves: what is refused, and what follows from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.machine import Done
+from damocles.rules.chapters.abilities.sniper import refuse_sniper_moving
+from damocles.rules.chapters.activation import ActDecision, ActStep
+from damocles.rules.chapters.damage.pilots import refuse_apart, refuse_stuck
+from damocles.rules.chapters.movement.ends import refuse_ends
+from damocles.rules.chapters.movement.measure import (
+    arrives,
+    destination_of,
+    measure_order,
+    refuse_paths,
+)
+from damocles.rules.chapters.movement.order import (
+    Move,
+    fighters_to_place,
+    refuse_gait,
+    refuse_members,
+    refuse_second_move,
+    refuse_zone,
+)
+from damocles.rules.chapters.movement.reunion import refuse_missed_reunion
+from damocles.rules.chapters.movement.run_over import AsideStep, find_trampled
+from damocles.rules.chapters.shooting.overwatch import OverwatchStep
+from damocles.rules.chapters.shooting.support import refuse_static_move
+from damocles.rules.reading.facts import is_immobilised
+from damocles.rules.reading.wreck import pilot
+from damocles.rules.state.bodies import keep_unit_fact
+from damocles.rules.state.events.movement import Placement, UnitMoved
+from damocles.rules.state.machine import machine
+from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.state.steps import LapseStep, PilotLeavesStep
+
+if TYPE_CHECKING:
+    from damocles.engine.errors import Refusal
+    from damocles.rules.state.state import Fighter, Table, Unit
+
+
+@machine.refuses(Move, ActDecision)
+def refuse_move(table: Table, decision: ActDecision, order: Move) -> Refusal | None:
+    """The whole order is checked; the first kind of fault is told, with everybody who is at it."""
+    unit = table.units[decision.unit]
+    return (
+        refuse_second_move(table)
+        or refuse_gait(table, order)
+        or refuse_zone(table, unit, order)
+        or refuse_static_move(table, unit, order.gait)
+        or refuse_plan(table, unit, order)
+    )
+
+
+def refuse_plan(table: Table, unit: Unit, order: Move) -> Refusal | None:
+    """What is wrong with a movement wherever the activation stands.
+
+    The last verdict is remembered until something changes: who plans asks before he orders.
+    """
+    known = table.derived.get("planned")
+    if known is None or known[0] is not order or known[1] is not table.activation:
+        known = (order, table.activation, _refuse_plan(table, unit, order))
+        table.derived["planned"] = known
+    found: Refusal | None = known[2]
+    return found
+
+
+def _refuse_plan(table: Table, unit: Unit, order: Move) -> Refusal | None:
+    return (
+        refuse_standing(table, unit, order)
+        or refuse_paths(table, unit, order)
+        or refuse_scattered(table, unit, order)
+    )
+
+
+def is_legal(table: Table, unit: Unit, order: Move) -> bool:
+    """Whether nothing is wrong with a movement, without the reason, which takes a longer search.
+
+    That it is legal is remembered as a verdict of `refuse_plan`.
+    """
+    legal = (
+        refuse_standing(table, unit, order) is None
+        and arrives(table, unit, order)
+        and refuse_scattered(table, unit, order) is None
+    )
+    if legal:
+        table.derived["planned"] = (order, table.activation, None)
+    return legal
+
+
+def refuse_standing(table: Table, unit: Unit, order: Move) -> Refusal | None:
+    """All members are placed, those who may move, where they can stand."""
+    return (
+        refuse_members(table, unit, order.placements)
+        or refuse_stuck(table, order.placements)
+        or refuse_sniper_moving(table, order.placements)
+        or refuse_ends(table, unit, order.placements, over_infantry=is_afv_unit(table, unit))
+    )
+
+
+def refuse_scattered(table: Table, unit: Unit, order: Move) -> Refusal | None:
+    """Who is torn apart comes together; nobody leaves a machine behind that cannot move."""
+    return refuse_missed_reunion(table, unit, order) or refuse_left_behind(table, unit, order)
+
+
+@cites("GEN-070", "RUL-18")
+def refuse_left_behind(table: Table, unit: Unit, order: Move) -> Refusal | None:
+    """The others keep near a machine of theirs that cannot move."""
+    if not keep_unit_fact(table, unit, has_stuck_machine):
+        return None
+
+    def reaches(fighter: Fighter, x: int, y: int) -> bool:
+        there = Placement(fighter.id, x, y)
+        kept = [there if p.fighter == fighter.id else p for p in order.placements]
+        closer = Move(order.seat, order.gait, tuple(kept), order.zone)
+        over, places = is_afv_unit(table, unit), closer.placements
+        ends = refuse_ends(table, unit, places, over_infantry=over)
+        return ends is None and arrives(table, unit, closer)
+
+    return refuse_apart(table, unit, order.placements, reaches)
+
+
+def has_stuck_machine(table: Table, unit: Unit) -> bool:
+    """Whether a machine of the unit cannot move."""
+    return any(is_immobilised(table, fighter) for fighter in fighters_to_place(table, unit))
+
+
+@machine.resolves(Move)
+@cites("SHO-058", "ACT-039", "RUL-38")
+def resolve_move(table: Table, step: ActStep, order: Move) -> Done:
+    """Everybody goes and may turn; infantry gets out of the way; then the unit goes on acting.
+
+    Where nobody has left his place nobody has moved, and nobody in overwatch fires.
+    """
+    unit, found = table.units[step.unit], measure_order(table, table.units[step.unit], order)
+    moved = UnitMoved(
+        unit.id,
+        order.gait,
+        destination_of(table, order.placements).places,
+        found.lengths,
+        order.zone,
+        found.crossing,
+    )
+    watched = [OverwatchStep(unit.id)] if any(found.lengths) else []
+    after = (*steps_to_leave(table, unit), LapseStep(), *watched, step)
+    if not is_afv_unit(table, unit):
+        return Done((moved,), after)
+    paths = {
+        there.fighter: path
+        for there, path in zip(order.placements, found.paths, strict=True)
+        if path is not None
+    }
+    over = find_trampled(table, paths) if order.gait == "rush" else []
+    return Done((moved,), (*over, AsideStep(unit.id, order.gait), *after))
+
+
+@cites("MIS-611", "RUL-151")
+def steps_to_leave(table: Table, unit: Unit) -> list[PilotLeavesStep]:
+    """What follows first from a movement of the pilot's unit; nothing for all others."""
+    found = pilot(table)
+    return [PilotLeavesStep(unit.id)] if found is not None and found.unit == unit.id else []

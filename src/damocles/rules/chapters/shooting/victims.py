@@ -1,0 +1,34 @@
+"""What follows when a seat has named who is hit, who is caught or who falls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.machine import Done
+from damocles.rules.chapters.damage import AllotStep, ExcessStep, FirstAidStep, infantry, losses
+from damocles.rules.chapters.damage.choice import PickVictims
+from damocles.rules.chapters.shooting import impacts
+from damocles.rules.chapters.shooting.impacts import ImpactsStep
+from damocles.rules.state.events.damage import FighterLost
+from damocles.rules.state.machine import machine
+
+if TYPE_CHECKING:
+    from damocles.rules.chapters.damage import LossesStep
+    from damocles.rules.state.state import Table
+
+
+@machine.resolves(PickVictims)
+def resolve_victims(
+    table: Table, step: LossesStep | AllotStep | ExcessStep | ImpactsStep, order: PickVictims
+) -> Done:
+    """They are hit, or they fall, with those about whom there was no question."""
+    if isinstance(step, ImpactsStep):
+        caught = (*impacts.pick_screen(table, step).sure, *order.fighters)
+        return impacts.allot_impacts(table, step, caught)
+    if isinstance(step, AllotStep):
+        more = (*infantry.surplus(table, step).sure, *order.fighters)
+        return Done(steps=(infantry.allot_hits(table, step, more),))
+    if isinstance(step, ExcessStep):
+        return Done([FighterLost(weapon, step.by, "CMP-022") for weapon in order.fighters])
+    fallen = (*losses.victims(table, step).sure, *order.fighters)
+    return Done(steps=(FirstAidStep(step.wound, step.unit, fallen),))

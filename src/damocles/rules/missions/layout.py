@@ -1,0 +1,207 @@
+"""Laying terrain by hand: who lays which element where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.engine.citations import cites
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Decision, Order, Step
+from damocles.engine.machine import Ask, Done, Result
+from damocles.geometry.measures.measure import closer, edge_gap, on_table, overlap, within
+from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry.plane.shapes import Piece
+from damocles.rules.reading.facts import piece_of
+from damocles.rules.reading.positions import EDGES, long_edges, sectors
+from damocles.rules.state.events.setup import ElementLeftOut, ElementPlaced
+from damocles.rules.state.land import outline
+from damocles.rules.state.machine import machine
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.rules.state.model import Edge, Point
+    from damocles.rules.state.state import Table
+
+SEARCH = 2_000
+"""How finely room for an element is looked for."""
+
+
+class LayStep(Step, frozen=True):
+    """Lay these elements: for each that is left, who lays it. `rule` says how."""
+
+    turns: tuple[int, ...]
+    elements: tuple[str, ...]
+    rule: str
+    own_sector: bool = False
+
+
+class LayDecision(Decision, frozen=True):
+    """Lay one of these elements: anywhere, or inside this part of the table."""
+
+    elements: tuple[str, ...]
+    sector: str | None = None
+
+
+class LayElement(Order, frozen=True):
+    """This element, its middle here, turned so many degrees counter-clockwise."""
+
+    element: str
+    x: int
+    y: int
+    degrees: int = 0
+
+
+class LeaveElementOut(Order, frozen=True):
+    """There is no room for this element."""
+
+    element: str
+
+
+@machine.handles(LayStep)
+def ask_element(table: Table, step: LayStep) -> Result:
+    """One element after the other, until all are laid."""
+    if not step.elements:
+        return Done()
+    seat = step.turns[0]
+    return Ask(
+        LayDecision(seat, step.elements, sector_of(table, seat) if step.own_sector else None)
+    )
+
+
+def sector_of(table: Table, seat: int) -> str:
+    """The part of the table that belongs to a seat."""
+    return next(sector.id for sector in sectors(table) if table.owners.get(sector.id) == seat)
+
+
+# ---- may it lie there? -----------------------------------------------------------------------
+
+
+def corners_of(table: Table, order: LayElement) -> tuple[Point, ...]:
+    """The corners of the element where the order lays it."""
+    return outline(table, order.element, order.x, order.y, order.degrees)
+
+
+@machine.refuses(LayElement, LayDecision)
+def refuse_element(table: Table, decision: LayDecision, order: LayElement) -> Refusal | None:
+    """One of those left, on the table, in the own sector where there is one, on nothing else."""
+    if order.element not in decision.elements:
+        return Refusal("MIS-004", "no_such_element", {"element": order.element})
+    mission = table.setting.mission
+    if not (0 <= order.x <= mission.width and 0 <= order.y <= mission.depth):
+        return Refusal("RUL-109", "off_the_table", {"element": order.element})
+    try:
+        piece = Piece(corners=corners_of(table, order))
+    except GeometryError:
+        return Refusal("RUL-109", "cannot_be_turned_so", {"element": order.element})
+    return refuse_place(table, piece, decision.sector)
+
+
+@cites("MIS-004", "MIS-005", "MIS-006", "RUL-109")
+def refuse_place(table: Table, piece: Piece, sector: str | None) -> Refusal | None:
+    """Wholly on the table, wholly in the own sector, not on another element."""
+    if not on_table(piece, table.setting.size):
+        return Refusal("RUL-109", "off_the_table")
+    if sector is not None and not is_in_sector(table, piece, sector):
+        return Refusal(table_rule(table), "outside_the_sector", {"sector": sector})
+    for other in elements_on_table(table):
+        if overlap(piece, piece_of(table, other)):
+            return Refusal("RUL-109", "overlaps", {"element": other})
+    if table.setting.params.options.spaced_terrain:
+        return refuse_crowding(table, piece)
+    return None
+
+
+def table_rule(table: Table) -> str:
+    """The rule by which elements are laid in one's own sector."""
+    return "MIS-005" if table.setting.mission.setup == "pacified_region" else "MIS-006"
+
+
+def elements_on_table(table: Table) -> list[str]:
+    """The elements on the table."""
+    return [element.id for element in table.elements.values() if element.present]
+
+
+def is_in_sector(table: Table, piece: Piece, name: str) -> bool:
+    """No corner lies outside the sector; its border still belongs to it."""
+    sector = next(sector for sector in sectors(table) if sector.id == name)
+    return all(
+        sector.west <= x <= sector.east and sector.south <= y <= sector.north
+        for x, y in piece.corners
+    )
+
+
+@cites("RUL-109")
+def refuse_crowding(table: Table, piece: Piece) -> Refusal | None:
+    """With `spaced_terrain`: touching or a large base apart, and clear of the access edges."""
+    params = table.setting.params
+    for other in elements_on_table(table):
+        shape = piece_of(table, other)
+        if closer(piece, shape, params.apart) and not within(piece, shape, 0):
+            return Refusal("RUL-109", "too_narrow", {"element": other})
+    for edge in access_edges(table):
+        if edge_gap(piece, table.setting.size, edge) < params.clear_edge:
+            return Refusal("RUL-109", "near_an_access_edge", {"edge": edge})
+    return None
+
+
+def access_edges(table: Table) -> tuple[Edge, ...]:
+    """The edges by which somebody may enter; all of them where they are dealt."""
+    mission = table.setting.mission
+    if mission.zones == "long_edges":
+        return long_edges(mission.width, mission.depth)
+    mapped = {zone.edge for zone in mission.access_zones}
+    return EDGES if mission.zones != "map" else tuple(e for e in EDGES if e in mapped)
+
+
+# ---- no room ---------------------------------------------------------------------------------
+
+
+def spots(table: Table, element: str) -> Iterator[LayElement]:
+    """Places all over the table, lengthwise and across."""
+    mission = table.setting.mission
+    for x in range(0, mission.width + 1, SEARCH):
+        for y in range(0, mission.depth + 1, SEARCH):
+            for degrees in (0, 90):
+                yield LayElement(0, element, x, y, degrees)
+
+
+def find_room_for(table: Table, element: str, sector: str | None) -> LayElement | None:
+    """A place where an element may lie, found on a grid; None if there is none."""
+    for spot in spots(table, element):
+        if refuse_place(table, Piece(corners=corners_of(table, spot)), sector) is None:
+            return spot
+    return None
+
+
+@machine.refuses(LeaveElementOut, LayDecision)
+@cites("RUL-109")
+def refuse_leaving(table: Table, decision: LayDecision, order: LeaveElementOut) -> Refusal | None:
+    """Only an element for which there is no room."""
+    if order.element not in decision.elements:
+        return Refusal("MIS-004", "no_such_element", {"element": order.element})
+    if find_room_for(table, order.element, decision.sector) is None:
+        return None
+    return Refusal("RUL-109", "there_is_room", {"element": order.element})
+
+
+# ---- what follows ----------------------------------------------------------------------------
+
+
+@machine.resolves(LayElement)
+def resolve_element(table: Table, step: LayStep, order: LayElement) -> Done:
+    """It lies there; the next turn."""
+    event = ElementPlaced(order.seat, order.element, corners_of(table, order), step.rule)
+    return Done((event,), (step_after(step, order.element),))
+
+
+@machine.resolves(LeaveElementOut)
+def resolve_leaving(table: Table, step: LayStep, order: LeaveElementOut) -> Done:
+    """It takes no part; the next turn."""
+    return Done((ElementLeftOut(order.seat, order.element),), (step_after(step, order.element),))
+
+
+def step_after(step: LayStep, element: str) -> LayStep:
+    """What is left to lay."""
+    left = tuple(other for other in step.elements if other != element)
+    return LayStep(step.turns[1:], left, step.rule, step.own_sector)

@@ -1,0 +1,3 @@
+"""A battle as a page draws it."""
+
+from __future__ import annotations

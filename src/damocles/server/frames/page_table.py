@@ -1,0 +1,205 @@
+"""The table of a battle as plain values for the page, and what differs between two of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+import msgspec
+
+from damocles.rules.reading.facts import contacts, unit_is_engaged
+from damocles.server.frames.terrain import element_state
+from damocles.server.frames.wire import (
+    Changes,
+    ClockView,
+    ElementState,
+    FighterView,
+    LuckView,
+    OutcomeView,
+    SeatView,
+    UnitView,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from damocles.record.luck import Luck
+    from damocles.record.narration.names import Names
+    from damocles.rules.state.state import Fighter, Seat, Table, Unit
+
+    Cards = Mapping[int, tuple[int, ...]]
+
+Key = TypeVar("Key", int, str)
+Part = TypeVar("Part")
+Body = TypeVar("Body", UnitView, FighterView)
+GONE = "gone"
+
+
+class PageTable(NamedTuple):
+    """Everything that the page draws, by id."""
+
+    clock: ClockView | None = None
+    seats: Mapping[int, SeatView] = {}
+    units: Mapping[int, UnitView] = {}
+    fighters: Mapping[int, FighterView] = {}
+    elements: Mapping[str, ElementState] = {}
+    controllers: Mapping[str, int] | None = None
+    outcome: OutcomeView | None = None
+
+
+def read_page_table(
+    table: Table,
+    names: tuple[Names, Names],
+    *,
+    to_come: Cards | None = None,
+    played: Cards | None = None,
+    luck: Mapping[int, Luck] | None = None,
+) -> PageTable:
+    """The table as it stands now; `names` are the English and the French ones.
+
+    `to_come` says which cards of a seat are not played yet, where the table is a view that only
+    counts them; `played` are the cards revealed in this round, `luck` is what dice have given.
+    Nothing here tells the order of cards.
+    """
+    outcome, coming = table.outcome, {**_laid(table), **(to_come or {})}
+    shown, lucky = played or {}, luck or {}
+    return PageTable(
+        clock=_clock(table),
+        seats={
+            seat.id: _seat(table, seat, names, shown.get(seat.id, ()), lucky.get(seat.id))
+            for seat in table.seats.values()
+        },
+        units={unit.id: _unit(table, unit, names, coming) for unit in table.units.values()},
+        fighters={each.id: _fighter(table, each, names) for each in table.fighters.values()},
+        elements={name: element_state(table, name) for name in table.elements},
+        controllers=dict(table.controllers),
+        outcome=OutcomeView(outcome.winner, outcome.rule) if outcome else None,
+    )
+
+
+def changes_between(before: PageTable, now: PageTable) -> Changes:
+    """What has to be replaced in the one to get the other.
+
+    What came into being and was taken back is gone: nothing ever disappears from a page.
+    """
+    return Changes(
+        clock=now.clock if now.clock != before.clock else None,
+        seats=_changed(before.seats, now.seats),
+        units=(*_changed(before.units, now.units), *_undone(before.units, now.units)),
+        fighters=(
+            *_changed(before.fighters, now.fighters),
+            *_undone(before.fighters, now.fighters),
+        ),
+        elements=_changed(before.elements, now.elements),
+        controllers=dict(now.controllers or {}) if now.controllers != before.controllers else None,
+        outcome=now.outcome if now.outcome != before.outcome else None,
+    )
+
+
+def _changed(before: Mapping[Key, Part], now: Mapping[Key, Part]) -> tuple[Part, ...]:
+    return tuple(part for name, part in now.items() if before.get(name) != part)
+
+
+def _undone(before: Mapping[int, Body], now: Mapping[int, Body]) -> tuple[Body, ...]:
+    """What was there before and is no more, as gone."""
+    missing = (part for name, part in before.items() if name not in now)
+    return tuple(msgspec.structs.replace(part, place=GONE) for part in missing)
+
+
+def _clock(table: Table) -> ClockView:
+    clock, activation = table.clock, table.activation
+    unit = activation.unit if activation else None
+    return ClockView(clock.round, clock.phase, clock.active, unit)
+
+
+def _cards(seat: Seat) -> int:
+    """A view of a battle only counts the cards of others."""
+    return len(seat.sequence) if isinstance(seat.sequence, tuple) else seat.sequence.count
+
+
+def _laid(table: Table) -> dict[int, tuple[int, ...]]:
+    """The cards to come of the seats whose sequence is known."""
+    laid = ((seat.id, seat.sequence) for seat in table.seats.values())
+    return {seat: cards for seat, cards in laid if isinstance(cards, tuple)}
+
+
+def _seat(
+    table: Table,
+    seat: Seat,
+    names: tuple[Names, Names],
+    played: tuple[int, ...],
+    luck: Luck | None,
+) -> SeatView:
+    english, french = names
+    return SeatView(
+        id=seat.id,
+        name={"en": english.seat(seat.id), "fr": french.seat(seat.id)},
+        army=table.setting.companies[seat.id].army,
+        lp=seat.lp,
+        vp=seat.vp,
+        rp=seat.rp,
+        cards=_cards(seat),
+        surrendered=seat.surrendered,
+        played=played,
+        luck=LuckView(luck.dice, luck.hits, luck.expected) if luck else None,
+    )
+
+
+def _unit(table: Table, unit: Unit, names: tuple[Names, Names], coming: Cards) -> UnitView:
+    english, french = names
+    card, fighters = table.setting.unit_card(unit), table.fighters
+    return UnitView(
+        id=unit.id,
+        seat=unit.seat,
+        number=sum(1 for other in table.units.values() if _not_after(other, unit)),
+        name={"en": english.unit(unit.id), "fr": french.unit(unit.id)},
+        army=card.army,
+        place=unit.place,
+        drills=sorted(unit.drills),
+        disorganised=unit.disorganised,
+        leader=unit.leader,
+        acted=_acted(table, unit, coming),
+        strength=len(card.fighters),
+        left=sum(fighters[member].place != GONE for member in unit.fighters),
+        engaged=unit.place == "table" and unit_is_engaged(table, unit),
+        ap=card.ap,
+        card=card.name,
+    )
+
+
+def _not_after(other: Unit, unit: Unit) -> bool:
+    return other.seat == unit.seat and other.id <= unit.id
+
+
+def _acted(table: Table, unit: Unit, coming: Cards) -> bool:
+    """Its card is played: it is no longer to come, and the unit is not acting."""
+    if table.clock.phase != "activation":
+        return False
+    acting = table.activation is not None and table.activation.unit == unit.id
+    return unit.id not in coming.get(unit.seat, ()) and not acting
+
+
+def _fighter(table: Table, fighter: Fighter, names: tuple[Names, Names]) -> FighterView:
+    card, profile = table.setting.card(fighter), table.setting.profile(fighter)
+    english, french = names
+    weapon = card.weapons[0] if card.weapons else ""
+    return FighterView(
+        id=fighter.id,
+        unit=fighter.unit,
+        place=fighter.place,
+        x=fighter.x,
+        y=fighter.y,
+        r=fighter.r,
+        facing=fighter.facing,
+        grounded=fighter.grounded,
+        sp=list(fighter.sp),
+        most_sp=[part.sp for part in profile.parts],
+        category=profile.category,
+        weapon=weapon,
+        rank=card.officer.rank if card.officer else 0,
+        profile=card.profile,
+        role=card.role,
+        hero=card.officer.hero if card.officer else False,
+        abilities=card.abilities,
+        arms={"en": english.weapon(weapon), "fr": french.weapon(weapon)} if weapon else {},
+        touching=tuple(contacts(table).get(fighter.id, ())),
+    )

@@ -1,0 +1,140 @@
+"""From a record to frames, and a battle of two random players for whoever has no record yet."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from damocles.ai import Random
+from damocles.engine.dice import Tape
+from damocles.errors import DamoclesError
+from damocles.muster import setting
+from damocles.record import from_text, record_of, replay, setting_of
+from damocles.record.headers import fighters_of
+from damocles.record.narration.events import narrate_ending
+from damocles.rules.battle.battle import Battle
+from damocles.rules.sets import USUAL_EDITION
+from damocles.server.frames.page_table import PageTable, changes_between, read_page_table
+from damocles.server.frames.teller import BattleTeller
+from damocles.server.frames.terrain import ground_view
+from damocles.server.frames.wire import Changes, Frame, OutcomeView, Showing, Told
+from damocles.server.http.errors import RequestRefused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.catalog import Words
+    from damocles.record import Ending, Record
+    from damocles.rules.battle.battle import Entry
+    from damocles.rules.state.state import Table
+
+MISSION = "skirmish"
+COMPANIES = ("white-stars-500", "therians-500")
+MOST_ENTRIES = 20_000
+"""More orders than any battle has; what is longer is not shown."""
+MOST_LOOKS = 500_000
+"""Orders times fighters: after each order every fighter is looked at. A battle of two thousand
+orders and a hundred fighters has two fifths of it."""
+
+
+def show_text(text: str) -> Showing:
+    """The battle that the text of a record holds; a bad one is refused with line and reason."""
+    with refuse_bad_record():
+        return show_record(read_text(text))
+
+
+def read_text(text: str) -> Record:
+    """The record that a text holds; one that is too long is refused."""
+    if text.count("\n") > MOST_ENTRIES:
+        raise RequestRefused(f"the record has more than {MOST_ENTRIES} lines")
+    record = from_text(text, name="line")
+    orders, fighters = len(record.entries), fighters_of(record.header)
+    if orders * fighters > MOST_LOOKS:
+        raise RequestRefused(f"{orders} orders of {fighters} fighters are more than can be shown")
+    return record
+
+
+@contextmanager
+def refuse_bad_record() -> Iterator[None]:
+    """Refuse what is wrong with a record in words, with its line."""
+    try:
+        yield
+    except RequestRefused:
+        raise
+    except DamoclesError as problem:
+        raise RequestRefused(str(problem)) from problem
+    except Exception as problem:  # a file can hold anything, and so anything can go wrong
+        detail = f"line:1: the header does not fit what follows ({problem!r})"
+        raise RequestRefused(detail) from problem
+
+
+def show_text_as_json(text: str) -> bytes:
+    """The same, ready to be sent: for whoever has it made in another process."""
+    return msgspec.json.encode(show_text(text))
+
+
+def show_record(record: Record) -> Showing:
+    """A whole record, ready to be looked at."""
+    return Showing(
+        ground_view(setting_of(record.header)), list(_frames(record)), record.header.seed
+    )
+
+
+def _frames(record: Record) -> Iterator[Frame]:
+    teller: BattleTeller | None = None
+    before = PageTable()
+    for entry, table in replay(record):
+        teller = teller or BattleTeller(table)
+        told = tell_entry(entry, teller)
+        now = read_page_table(table, teller.names, played=teller.played, luck=teller.luck)
+        yield replace(told, changes=changes_between(before, now))
+        before = now
+    if record.ending is not None:
+        yield closing_frame(record.ending, entry.number + 1, table)
+
+
+def closing_frame(ending: Ending, number: int, table: Table) -> Frame:
+    """The last frame, where players and not the rules have ended the battle."""
+    outcome = OutcomeView(ending.winner, ending.rule)
+    return Frame(number, [tell_ending(ending, table)], Changes(outcome=outcome))
+
+
+def tell_ending(ending: Ending, table: Table) -> Told:
+    """In words how players end a battle, or how one of them ends it for himself."""
+    words: Words = {
+        "en": narrate_ending(ending, table, "en"),
+        "fr": narrate_ending(ending, table, "fr"),
+    }
+    return Told("DrawAgreed" if ending.how == "draw" else "SeatResigned", words, ending.rule)
+
+
+def tell_entry(entry: Entry, teller: BattleTeller) -> Frame:
+    """An entry in words, without what it changed.
+
+    It belongs to the activation that goes on, or else to the first that begins.
+    """
+    going_on = teller.acting
+    told = [teller.event(event) for event in entry.events]
+    begun = next((each.unit for each in told if each.unit is not None), None)
+    order = entry.order
+    return Frame(
+        number=entry.number,
+        told=told,
+        changes=Changes(),
+        order=teller.order(order) if order else None,
+        seat=order.seat if order else None,
+        unit=begun if going_on is None else going_on,
+    )
+
+
+def random_battle(seed: int) -> Record:
+    """A small battle of two random players; equal seeds give equal battles."""
+    fought = setting(mission=MISSION, companies=COMPANIES, rules=USUAL_EDITION)
+    battle = Battle.start(fought, Tape(str(seed)))
+    bots = [Random(f"{seed}/{seat}") for seat in range(len(COMPANIES))]
+    while (decision := battle.decision) is not None:
+        battle.push(bots[decision.seat].choose(battle.view(decision.seat), decision))
+    return record_of(battle)

@@ -1,0 +1,176 @@
+"""Events and orders in both languages, with what a page shows of them beside the words."""
+
+from __future__ import annotations
+
+import re
+from string import Formatter
+from typing import TYPE_CHECKING, Any
+
+from damocles.record.luck import Luck, expected_successes, with_event
+from damocles.record.narration.events import SENTENCES, narrate, sentence_key, tell_field
+from damocles.record.narration.names import Names, tell_faces
+from damocles.rules.state.events.activation import (
+    ActivationBegan,
+    ActivationDeclined,
+    ActivationEnded,
+    CardRevealed,
+    OptionTaken,
+    StayedInReserve,
+    TurnBegan,
+)
+from damocles.rules.state.events.close_combat import CombatFought
+from damocles.rules.state.events.command import RoundBegan
+from damocles.rules.state.events.shooting import BlastLanded, ProjectionDeclared, SalvoDeclared
+from damocles.rules.state.targets import FighterTarget, UnitTarget
+from damocles.server.frames.order_words import ORDERS
+from damocles.server.frames.wire import DiceView, Told
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.catalog import Words
+    from damocles.catalog.source.values import Language
+    from damocles.engine.families import Event, Order
+    from damocles.rules.state.state import Table
+
+Fighters = tuple[int, ...]
+Cards = dict[int, tuple[int, ...]]
+BEGIN = (CardRevealed, ActivationBegan)
+END = (ActivationEnded, ActivationDeclined, StayedInReserve)
+QUIET = (TurnBegan, ActivationBegan, ActivationEnded)
+
+
+class BattleTeller:
+    """Tells a battle in both languages, and remembers whose activation it is in.
+
+    `played` are the cards that each seat has revealed in this round, `luck` is what its dice gave.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.acting: int | None = None
+        self.played: Cards = {}
+        self.luck: dict[int, Luck] = {}
+
+    @property
+    def names(self) -> tuple[Names, Names]:
+        """The names of everything on the table, English and French."""
+        return Names(self.table, "en"), Names(self.table, "fr")
+
+    def event(self, event: Event) -> Told:
+        """An event in words, with its dice and whom it touches."""
+        self._turn_over(event)
+        self.luck = with_event(self.luck, event, self.table)
+        if isinstance(event, BEGIN):
+            self.acting = event.unit
+        unit = self.acting
+        if isinstance(event, END):
+            self.acting = None
+        by, at = _touched(event, self.table)
+        return Told(
+            kind=type(event).__name__,
+            words={"en": self._sentence(event, "en"), "fr": self._sentence(event, "fr")},
+            rule=_rule(event),
+            unit=unit,
+            quiet=_is_quiet(event, self.table),
+            dice=_dice(event),
+            by=by,
+            at=at,
+            area=(event.x, event.y, event.radius) if isinstance(event, BlastLanded) else None,
+        )
+
+    def _turn_over(self, event: Event) -> None:
+        """Remember the cards that all have seen; with a new round all are taken up again."""
+        if isinstance(event, RoundBegan):
+            self.played = {}
+        elif isinstance(event, CardRevealed):
+            seen = self.played.get(event.seat, ())
+            self.played = {**self.played, event.seat: (*seen, event.unit)}
+
+    def _sentence(self, event: Event, language: Language) -> str:
+        """The event in words; one that has none yet is told by its name."""
+        if sentence_key(event, self.table) not in SENTENCES[language]:
+            return _by_name(event)
+        return _without_dice(event, narrate(event, self.table, language))
+
+    def order(self, order: Order) -> Words:
+        """An order in words."""
+        english, french = self.names
+        return {"en": _said(order, english, 0), "fr": _said(order, french, 1)}
+
+
+def _said(order: Order, names: Names, language: int) -> str:
+    said = ORDERS.get(type(order).__name__)
+    if said is None:
+        return f"{names.seat(order.seat)}: {_by_name(order)}"
+    fields = {field for _, field, _, _ in Formatter().parse(said[language]) if field}
+    return said[language].format(**{name: _fact(order, name, names) for name in fields})
+
+
+def _fact(order: Order, name: str, names: Names) -> str:
+    """A field of an order in words; of a list only how many there are."""
+    value = getattr(order, name)
+    return str(len(value)) if isinstance(value, tuple) else tell_field(names, name, value)
+
+
+def _without_dice(event: Any, sentence: str) -> str:
+    """The sentence without the faces and what they need, which are drawn beside it."""
+    faces = getattr(event, "faces", ())
+    needed = "(, (needed|il faut) [0-9]+(?=,))?" if faces else ""
+    return re.sub(f"(dice|dés) {re.escape(tell_faces(faces))}{needed}[,;] ", "", sentence)
+
+
+def _by_name(value: Event | Order) -> str:
+    """The words of which the name of a class is made."""
+    return re.sub("(?<!^)(?=[A-Z])", " ", type(value).__name__).capitalize() + "."
+
+
+def _rule(event: Any) -> str:
+    return str(getattr(event, "rule", None) or event.outcome.rule)
+
+
+def _is_quiet(event: Event, table: Table) -> bool:
+    """What need not be read; that a unit stays in reserve is worth a line."""
+    plain = isinstance(event, OptionTaken) and event.option is None
+    told = sentence_key(event, table) != "ActivationEnded/reserve"
+    return plain or (isinstance(event, QUIET) and told)
+
+
+def _dice(event: Any) -> DiceView | None:
+    """The dice of an event; the highest are those that were enough."""
+    faces = sorted(getattr(event, "faces", ()), reverse=True)
+    if not faces:
+        return None
+    needed = getattr(event, "needed", None)
+    if not isinstance(needed, int):
+        return DiceView(list(event.faces), None, [True] * len(faces))
+    enough = getattr(event, "successes", getattr(event, "cancelled", None))
+    count = sum(face >= needed for face in faces) if enough is None else enough
+    good = [index < count for index in range(len(faces))]
+    again = getattr(event, "reroll", False) or getattr(event, "retest", False)
+    return DiceView(faces, needed, good, expected_successes(event), again)
+
+
+def _touched(event: Any, table: Table) -> tuple[Fighters, Fighters]:
+    """Who does something, and to whom."""
+    if isinstance(event, SalvoDeclared):
+        return _once(event.fire.shooters), _aimed_at(event, table)
+    if isinstance(event, ProjectionDeclared):
+        aims = event.aims
+        return tuple(aim.bearer for aim in aims), tuple(aim.target for aim in aims)
+    if isinstance(event, CombatFought):
+        return _once(event.attackers), _once(event.defenders)
+    one = getattr(event, "fighter", None)
+    many = getattr(event, "fighters", ())
+    return (), (one,) if isinstance(one, int) else _once(many)
+
+
+def _aimed_at(event: SalvoDeclared, table: Table) -> Fighters:
+    target = event.fire.target
+    if isinstance(target, UnitTarget):
+        return table.units[target.unit].fighters
+    return (target.fighter,) if isinstance(target, FighterTarget) else ()
+
+
+def _once(fighters: Sequence[int]) -> Fighters:
+    return tuple(dict.fromkeys(fighters))

@@ -1,0 +1,108 @@
+"""The ground of a recorded battle, drawn from the record alone: no pack need know its mission."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from damocles.catalog import Words, core
+from damocles.catalog.missions.battlefields import SEATS
+from damocles.record.narration.places import letters
+from damocles.rules.reading.facts import piece_of
+from damocles.server.frames.wire import ElementState
+from damocles.server.wire import (
+    AccessZoneView,
+    DeploymentZoneView,
+    DropPointView,
+    ObjectiveView,
+    TableView,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Literal
+
+    from damocles.rules.state.model import DropPoint, Mission, Objective, Point
+    from damocles.rules.state.setting import Setting
+    from damocles.rules.state.state import Table
+
+OWNERS: dict[int | None, Literal["A", "B"]] = {SEATS["A"]: "A", SEATS["B"]: "B"}
+
+
+def element_state(table: Table, name: str) -> ElementState:
+    """An element where it lies now; a rectangle is drawn along its first side."""
+    card = next(each for each in table.setting.mission.elements if each.id == name)
+    corners = piece_of(table, name).corners
+    x, y = centre(corners)
+    return ElementState(
+        id=name,
+        kind=card.kind,
+        size=card.size,
+        x=x,
+        y=y,
+        w=_side(corners, 0),
+        h=_side(corners, 1),
+        rot=_turn(corners),
+        corners=list(corners),
+        present=table.elements[name].present,
+    )
+
+
+def centre(corners: Sequence[Point]) -> tuple[int, int]:
+    """The middle of the corners, on the lattice."""
+    count = len(corners)
+    return sum(x for x, _ in corners) // count, sum(y for _, y in corners) // count
+
+
+def _side(corners: Sequence[Point], index: int) -> int:
+    return round(math.dist(corners[index], corners[index + 1]))
+
+
+def _turn(corners: Sequence[Point]) -> float:
+    (ax, ay), (bx, by) = corners[0], corners[1]
+    return round(math.degrees(math.atan2(by - ay, bx - ax)), 3)
+
+
+def ground_view(setting: Setting) -> TableView:
+    """The table without its elements, which come with the frames since they can change."""
+    mission = setting.mission
+    return TableView(
+        id=mission.id,
+        name=_name(mission),
+        note={},
+        width=mission.width,
+        height=mission.depth,
+        elements=[],
+        objectives=[_objective(setting, i) for i in range(len(mission.objectives))],
+        access_zones=[
+            AccessZoneView(zone.id, OWNERS.get(zone.owner), zone.edge, zone.start, zone.end)
+            for zone in mission.access_zones
+        ],
+        deployment_zones=[
+            DeploymentZoneView(zone.id, OWNERS.get(zone.owner), list(zone.corners))
+            for zone in mission.deployment_zones
+        ],
+        drop_points=[
+            DropPointView(drop.id, *_place(setting, drop)) for drop in mission.drop_points
+        ],
+    )
+
+
+def _name(mission: Mission) -> Words:
+    known = core().missions.get(mission.id)
+    return known.name if known else {"en": mission.id, "fr": mission.id}
+
+
+def _place(setting: Setting, marked: Objective | DropPoint) -> tuple[int, int]:
+    """Where a mark is drawn: at its point, else amid its element."""
+    if marked.element is None:
+        return marked.point or (0, 0)
+    return centre(setting.pieces[marked.element].corners)
+
+
+def _objective(setting: Setting, index: int) -> ObjectiveView:
+    """An objective with the letter that its mission's map gives it, else with one in turn."""
+    objective = setting.mission.objectives[index]
+    x, y = _place(setting, objective)
+    letter = letters(setting.mission)[objective.id]
+    return ObjectiveView(objective.id, letter, x, y, objective.element)

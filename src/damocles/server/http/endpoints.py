@@ -1,0 +1,126 @@
+"""What all questions share: how they are routed, in which threads, and how points are drawn.
+
+Whoever can reach the server can ask. So questions have a few threads of their own, where callers
+take turns and nothing takes for ever; rooms do not notice them.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.enums import MediaType
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.status_codes import (
+    HTTP_200_OK,
+    HTTP_400_BAD_REQUEST,
+    HTTP_404_NOT_FOUND,
+    HTTP_415_UNSUPPORTED_MEDIA_TYPE,
+    HTTP_429_TOO_MANY_REQUESTS,
+    HTTP_503_SERVICE_UNAVAILABLE,
+)
+
+from damocles.catalog.source.complaints import reword_complaint
+from damocles.geometry.plane.lattice import half_up
+from damocles.server.http.errors import RequestRefused
+from damocles.server.wire import Problem
+from damocles.server.work.turns import QueuePlace
+
+if TYPE_CHECKING:
+    from litestar.handlers import HTTPRouteHandler
+
+    from damocles.server.wire import DrawnPoint
+    from damocles.server.work.lanes import Lanes
+
+BAD = {
+    HTTP_400_BAD_REQUEST: ResponseSpec(Problem, description="What is wrong, and where"),
+    HTTP_415_UNSUPPORTED_MEDIA_TYPE: ResponseSpec(Problem, description="As what to send it"),
+    HTTP_429_TOO_MANY_REQUESTS: ResponseSpec(Problem, description="How long to wait"),
+}
+UNKNOWN = {HTTP_404_NOT_FOUND: ResponseSpec(Problem, description="What there is instead")}
+BUSY = {HTTP_503_SERVICE_UNAVAILABLE: ResponseSpec(Problem, description="Too many, or too much")}
+"""Refusals, as the interface describes them."""
+
+Responses = dict[int, ResponseSpec]
+Route = Callable[[Callable[..., Any]], "HTTPRouteHandler"]
+
+
+class QuestionLane:
+    """The threads in which questions are answered, for one caller."""
+
+    def __init__(self, lanes: Lanes, caller: str) -> None:
+        self._lanes, self._caller = lanes, caller
+
+    async def answer(self, function: Callable[..., Any], **named: Any) -> Any:
+        """What a function answers, when it is the caller's turn."""
+        call = functools.partial(_written, function, **named)
+        return await self._lanes.call(QueuePlace(self._caller), call)
+
+
+def question(path: str, *, responses: Responses = BAD | UNKNOWN, **options: Any) -> Route:
+    """The route of a question: answered in turn, refused with a problem."""
+    return _in_turn(post(path, status_code=HTTP_200_OK, responses=responses | BUSY, **options))
+
+
+def lookup(path: str, *, responses: Responses = BAD | UNKNOWN, **options: Any) -> Route:
+    """The same for what is only looked up."""
+    return _in_turn(get(path, responses=responses | BUSY, **options))
+
+
+def _in_turn(route: Callable[..., Any]) -> Route:
+    """A route whose function is called in a thread for questions.
+
+    The handler takes what the function takes, and the threads.
+    """
+
+    def decorate(function: Callable[..., Any]) -> HTTPRouteHandler:
+        @functools.wraps(function)
+        async def handler(answering: QuestionLane, **named: Any) -> Any:
+            return await answering.answer(function, **named)
+
+        signature, kind = inspect.signature(function), inspect.Parameter.KEYWORD_ONLY
+        threads = inspect.Parameter("answering", kind, annotation=NamedDependency[QuestionLane])
+        parameters = [*signature.parameters.values(), threads]
+        handler.__annotations__["answering"] = NamedDependency[QuestionLane]
+        handler.__dict__["__signature__"] = signature.replace(parameters=parameters)
+        found: HTTPRouteHandler = route(handler)
+        return found
+
+    return decorate
+
+
+def _written(function: Callable[..., Any], **named: Any) -> Any:
+    """The answer as it is sent: a long one takes long to write, too."""
+    found = function(**named)
+    if isinstance(found, Response | str):
+        return found
+    return Response(msgspec.json.encode(found), media_type=MediaType.JSON)
+
+
+def spot_of(point: tuple[float, float]) -> DrawnPoint:
+    """A point of the plane on the lattice, for drawing."""
+    return half_up(point[0]), half_up(point[1])
+
+
+class StrictRequest(Request[Any, Any, Any]):
+    """A request whose JSON is read as exactly the type that its handler asks for.
+
+    The framework itself would take the text "12" for the number 12.
+    """
+
+    async def json(self) -> Any:
+        """The body as the handler's type; anything else is refused."""
+        field = self.route_handler.parsed_data_field
+        wanted = field.annotation if field else Any
+        try:
+            return msgspec.json.decode(await self.body(), type=wanted)
+        except msgspec.ValidationError as error:
+            problem, path = reword_complaint(str(error))
+            raise RequestRefused(f"{path}: {problem}" if path else problem, field=path) from error
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise RequestRefused(f"the body is not JSON: {error}") from error

@@ -1,0 +1,99 @@
+"""What the server refuses, and the one form in which it says so."""
+
+from __future__ import annotations
+
+import logging
+import math
+from typing import TYPE_CHECKING, Any
+
+from litestar import Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.status_codes import (
+    HTTP_400_BAD_REQUEST,
+    HTTP_413_REQUEST_ENTITY_TOO_LARGE,
+    HTTP_500_INTERNAL_SERVER_ERROR,
+    HTTP_503_SERVICE_UNAVAILABLE,
+)
+
+from damocles.errors import DamoclesError
+from damocles.geometry.plane.errors import GeometryError
+from damocles.server.wire import Problem
+from damocles.server.work.deadlines import Busy, TooLong
+
+if TYPE_CHECKING:
+    from litestar import Request
+    from litestar.types import ExceptionHandlersMap
+
+log = logging.getLogger(__name__)
+
+
+class RequestRefused(DamoclesError):
+    """A question that cannot be answered: why, and the field at fault if it is one.
+
+    `wait` are the seconds after which it may be asked again, where that helps.
+    """
+
+    def __init__(
+        self,
+        detail: str,
+        *,
+        field: str | None = None,
+        status: int = HTTP_400_BAD_REQUEST,
+        wait: float | None = None,
+    ) -> None:
+        super().__init__(detail)
+        self.problem = Problem(detail=detail, field=field or None)
+        self.status, self.wait = status, wait
+
+
+def _refused(_: Request[Any, Any, Any], error: RequestRefused) -> Response[Problem]:
+    headers = {} if error.wait is None else {"retry-after": str(math.ceil(error.wait))}
+    return Response(error.problem, status_code=error.status, headers=headers)
+
+
+def _meaningless(_: Request[Any, Any, Any], error: GeometryError) -> Response[Problem]:
+    return Response(Problem(detail=str(error)), status_code=HTTP_400_BAD_REQUEST)
+
+
+def _unable(_: Request[Any, Any, Any], error: Busy | TooLong) -> Response[Problem]:
+    return Response(Problem(detail=str(error)), status_code=HTTP_503_SERVICE_UNAVAILABLE)
+
+
+def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """The framework's own complaints in the same form; a body too large is a bad question."""
+    status, detail = error.status_code, error.detail
+    if status == HTTP_413_REQUEST_ENTITY_TOO_LARGE:
+        status, detail = HTTP_400_BAD_REQUEST, _too_large(request)
+    if isinstance(error, ValidationException):
+        detail = _invalid(error)
+    return Response(Problem(detail=detail), status_code=status, headers=error.headers)
+
+
+def _invalid(error: ValidationException) -> str:
+    """What is wrong with the parameters of an address; else it is the body that is not there."""
+    wrong = error.extra if isinstance(error.extra, list) else []
+    told = [f"{each['key']}: {each['message']}" for each in wrong if each.get("source") == "query"]
+    return "; ".join(told) or "the body is missing: a question is a JSON object"
+
+
+def _too_large(request: Request[Any, Any, Any]) -> str:
+    """The limit is that of the route."""
+    limit = request.route_handler.resolve_request_max_body_size()
+    return f"the body is larger than {limit} bytes"
+
+
+def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Nothing that a user can cause: logged in full, and admitted."""
+    log.error("%s failed", request.url.path, exc_info=error)
+    problem = Problem(detail="an error of the server, not of the question; its log says more")
+    return Response(problem, status_code=HTTP_500_INTERNAL_SERVER_ERROR)
+
+
+HANDLERS: ExceptionHandlersMap = {
+    RequestRefused: _refused,
+    GeometryError: _meaningless,
+    TooLong: _unable,
+    Busy: _unable,
+    HTTPException: _http,
+    Exception: _bug,
+}

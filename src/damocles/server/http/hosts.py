@@ -1,0 +1,104 @@
+"""Under which names the server is reached: its own, those that were named, and no other.
+
+A page of somebody else's name could be pointed at this machine (DNS rebinding): then the browser
+takes the server for a part of that page. So requests that ask for a name that is not ours are
+refused.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ipaddress
+import socket
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+LOCAL = ("localhost", "127.0.0.1", "::1")
+ELSEWHERE = ("192.0.2.1", "10.255.255.255", "172.31.255.255", "192.168.255.255")
+"""Where packets would go by the ways out of this machine; none is ever sent."""
+
+
+class Hosts:
+    """The names that requests may ask for, whatever the port."""
+
+    def __init__(self, named: Collection[str] = ()) -> None:
+        machine = socket.gethostname().lower()
+        own = {*LOCAL, machine, f"{machine.partition('.')[0]}.local"}
+        self._names = {_plain(each) for each in (*own, *named)}
+
+    def allows(self, header: str | None, server: str | None) -> bool:
+        """Whether a Host header names us; `server` is the address at which the request came in.
+
+        >>> hosts = Hosts(["table.example"])
+        >>> hosts.allows("localhost:8000", None), hosts.allows("table.example", None)
+        (True, True)
+        >>> hosts.allows("192.0.2.7:8000", "192.0.2.7"), hosts.allows("evil.example", "192.0.2.7")
+        (True, False)
+        """
+        if not header or "@" in header:
+            return False
+        try:
+            name = _plain(urlsplit(f"//{header}").hostname or "")
+        except ValueError:
+            return False
+        return name in self._names or (server is not None and name == _plain(server))
+
+
+def _plain(name: str) -> str:
+    """A name, or an address in its shortest form, as it is compared."""
+    bare = name.strip("[]").rstrip(".").lower()
+    try:
+        return str(ipaddress.ip_address(bare))
+    except ValueError:
+        return bare
+
+
+def is_allowed_origin(origin: str | None, host: str | None, others: Collection[str]) -> bool:
+    """Whether a page from there may do anything here: from its own host, or one that was named.
+
+    Programs that are no browser say no origin, and are bound by nothing anyway.
+
+    >>> is_allowed_origin("http://localhost:8000", "localhost:8000", ())
+    True
+    >>> is_allowed_origin("https://elsewhere.example", "localhost:8000", ())
+    False
+    """
+    if origin is None:
+        return True
+    with contextlib.suppress(ValueError):  # what is no address at all is nobody's
+        return urlsplit(origin).netloc == host or origin in others
+    return False
+
+
+def machine_addresses() -> list[str]:
+    """The addresses of this machine on its networks, that of the usual way out first.
+
+    A datagram socket that is connected knows its own address, and nothing is sent.
+    """
+    found: dict[str, None] = {}
+    for other in ELSEWHERE:
+        probe = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        with contextlib.closing(probe), contextlib.suppress(OSError):
+            probe.connect((other, 9))
+            found[probe.getsockname()[0]] = None
+    return [each for each in found if not ipaddress.ip_address(each).is_loopback]
+
+
+def reachable_addresses(host: str, port: int) -> list[str]:
+    """The addresses of the page for other machines, of a server that listens at a host.
+
+    There are none where only this machine can reach it.
+    """
+    listening = ipaddress.ip_address(host)
+    if listening.is_loopback:
+        return []
+    addresses = machine_addresses() if listening.is_unspecified else [host]
+    return [page_address(each, port) for each in addresses]
+
+
+def page_address(host: str, port: int) -> str:
+    """The address of the page, as a browser wants it."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -1,0 +1,103 @@
+"""Whether the companies that were chosen fit a mission, told before a room is opened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.catalog import core
+from damocles.catalog.missions.battlefields import battlefield
+from damocles.catalog.source.values import LANGUAGES
+from damocles.muster import review
+from damocles.muster.text.files import open_company, review_file
+from damocles.muster.text.sentences import tell_problem, tell_remedy
+from damocles.rules.battle.checks import forces_for
+from damocles.server.lobby.wire import Concern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from damocles.catalog import BriefedMission, Catalog, Words
+    from damocles.muster import Fault, Review
+    from damocles.rules.state.model import Forces
+    from damocles.server.lobby.wire import FitAsk
+
+SAID: dict[str, tuple[str, str]] = {
+    "unequal": (
+        "The companies are built for {least} and {most} A.P.; here both need the same number",
+        "Les compagnies sont de {least} et de {most} P.A. ; ici il faut le même nombre",
+    ),
+    "weak": (
+        "It has only {total} of the {allowed} A.P. that may be brought",
+        "Elle n'a que {total} des {allowed} P.A. permis",
+    ),
+}
+WEAK = 4, 3
+"""A company is weak below three of four parts of what may be brought."""
+
+
+def find_concerns(mission: BriefedMission, asked: FitAsk) -> Iterator[Concern]:
+    """All that speaks against these companies in this mission, seat by seat, then of all."""
+    catalog, seen = core(), []
+    for seat, text in enumerate(asked.companies):
+        forces = forces_of_seat(mission, seat, asked.attacker)
+        found, faults = review_company(text, catalog, forces)
+        yield from (_fault(seat, each, catalog) for each in faults)
+        if found is not None:
+            seen.append(found)
+            if not faults:
+                yield from _weak(seat, found, forces)
+    yield from _unequal(mission, seen)
+
+
+def forces_of_seat(mission: BriefedMission, seat: int, attacker: int | None) -> tuple[Forces, ...]:
+    """What a seat may bring; as attacker and as defender where chance decides on it."""
+    firsts = (0, 1) if attacker is None else (attacker,)
+    found = (forces_for(battlefield(mission, first=first), seat) for first in firsts)
+    return tuple(dict.fromkeys(each for each in found if each is not None))
+
+
+def review_company(
+    text: str, catalog: Catalog, forces: Sequence[Forces]
+) -> tuple[Review | None, tuple[Fault, ...]]:
+    """A company of the library by its name, or of a text, with all its faults."""
+    if text in catalog.companies:
+        known = review(catalog.companies[text], catalog.armies, forces=forces)
+        return known, known.faults
+    written = open_company(text, catalog, file="")
+    seen = review_file(written, catalog, forces=forces)
+    return seen, written.faults if seen is None else seen.faults
+
+
+def _fault(seat: int, fault: Fault, catalog: Catalog) -> Concern:
+    """A fault in words, with what would mend it."""
+    words: Words = {each: tell_problem(fault, catalog, each) for each in LANGUAGES}
+    fix = fault.fix
+    mending = {each: tell_remedy(fix, catalog, each) for each in LANGUAGES} if fix else None
+    return Concern(seat=seat, rule=fault.rule, words=words, fix=mending)
+
+
+def _weak(seat: int, found: Review, forces: Sequence[Forces]) -> Iterator[Concern]:
+    """A company much smaller than it may be; nothing forbids it."""
+    for each in forces:
+        if each.assault is None:
+            continue
+        allowed, total = each.assault + each.reinforcement, found.totals.total
+        if total * WEAK[0] < allowed * WEAK[1]:
+            words = _said("weak", total=total, allowed=allowed)
+            yield Concern(seat=seat, rule=each.rule, words=words, bars=False)
+            return
+
+
+def _unequal(mission: BriefedMission, seen: Sequence[Review]) -> Iterator[Concern]:
+    """Where players agree on the points, all companies are built for the same number."""
+    forces = forces_of_seat(mission, 0, 0)
+    points = {each.company.ap for each in seen}
+    if forces and forces[0].assault is None and len(points) > 1:
+        words = _said("unequal", least=min(points), most=max(points))
+        yield Concern(seat=None, rule=forces[0].rule or mission.brief.rule, words=words)
+
+
+def _said(key: str, **facts: int) -> Words:
+    """A sentence in every language."""
+    english, french = SAID[key]
+    return {"en": english.format(**facts), "fr": french.format(**facts)}

@@ -1,0 +1,38 @@
+"""Terrain that somebody has put down, as elements of the catalogue's kinds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.catalog import core
+from damocles.catalog.missions.mission_build import element_of
+from damocles.catalog.source.values import ElementSource
+from damocles.geometry.plane.errors import GeometryError
+from damocles.server.http.errors import RequestRefused
+
+if TYPE_CHECKING:
+    from damocles.catalog import MissionElement
+    from damocles.server.wire import Ground, Lying
+
+
+def elements_of(ground: Ground) -> dict[str, MissionElement]:
+    """The elements by id; an unknown kind or an id twice is refused with its place."""
+    found: dict[str, MissionElement] = {}
+    for i, lying in enumerate(ground.elements):
+        field = f"ground.elements[{i}]"
+        if lying.id in found:
+            raise RequestRefused(f"{field}.id: the id {lying.id!r} is taken", field=f"{field}.id")
+        found[lying.id] = _element(lying, field)
+    return found
+
+
+def _element(lying: Lying, field: str) -> MissionElement:
+    kinds = core().kinds
+    if lying.kind not in kinds:
+        detail = f"{field}.kind: no kind is called {lying.kind!r}; known are {', '.join(kinds)}"
+        raise RequestRefused(detail, field=f"{field}.kind")
+    source = ElementSource(id=lying.id, kind=lying.kind, x=lying.x, y=lying.y, rot=lying.rot)
+    try:
+        return element_of(source, kinds[lying.kind])
+    except GeometryError as problem:
+        raise RequestRefused(f"{field}: {problem}", field=field) from problem

@@ -1,0 +1,75 @@
+"""The missions and their tables, as the page draws them."""
+
+from __future__ import annotations
+
+import msgspec
+from litestar import get
+from litestar.params import FromPath
+from litestar.status_codes import HTTP_404_NOT_FOUND
+
+from damocles.catalog import BriefedMission, core
+from damocles.server.http.endpoints import UNKNOWN
+from damocles.server.http.errors import RequestRefused
+from damocles.server.wire import (
+    AccessZoneView,
+    DeploymentZoneView,
+    DropPointView,
+    ElementView,
+    MissionName,
+    ObjectiveView,
+    TableView,
+)
+
+
+def find_mission(mission_id: str) -> BriefedMission:
+    """The mission with this id; none is a refusal with status 404."""
+    missions = core().missions
+    if mission_id not in missions:
+        known = ", ".join(sorted(missions))
+        detail = f"no mission is called {mission_id!r}; known are {known}"
+        raise RequestRefused(detail, field="mission", status=HTTP_404_NOT_FOUND)
+    return missions[mission_id]
+
+
+def table_view(mission: BriefedMission) -> TableView:
+    """A mission's table in the form that the page draws."""
+    plain = {"id", "kind", "size", "x", "y", "w", "h", "rot"}
+    return TableView(
+        id=mission.id,
+        name=mission.name,
+        note=mission.note,
+        width=mission.table.width,
+        height=mission.table.depth,
+        elements=[
+            ElementView(
+                **{name: getattr(element, name) for name in plain},
+                corners=list(element.piece.corners),
+            )
+            for element in mission.elements
+        ],
+        objectives=[ObjectiveView(**msgspec.structs.asdict(each)) for each in mission.objectives],
+        access_zones=[
+            AccessZoneView(
+                id=zone.id, owner=zone.owner, edge=zone.edge, start=zone.start, end=zone.end
+            )
+            for zone in mission.access_zones
+        ],
+        deployment_zones=[
+            DeploymentZoneView(id=zone.id, owner=zone.owner, outline=list(zone.outline))
+            for zone in mission.deployment_zones
+        ],
+        drop_points=[DropPointView(id=at.id, x=at.x, y=at.y) for at in mission.drop_points],
+    )
+
+
+@get("/api/missions", sync_to_thread=False)
+def missions() -> list[MissionName]:
+    """All missions."""
+    known = core().missions.values()
+    return [MissionName(id=mission.id, name=mission.name) for mission in known]
+
+
+@get("/api/missions/{mission_id:str}/table", sync_to_thread=False, responses=UNKNOWN)
+def table(mission_id: FromPath[str]) -> TableView:
+    """The table of one mission."""
+    return table_view(find_mission(mission_id))

@@ -1,0 +1,145 @@
+"""The tests of an attack, one row each: dice, what they need, what is left on average."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Literal
+
+from damocles.record.narration.facts import tell_fact
+from damocles.record.narration.names import Names
+from damocles.rules.chapters.abilities.detection import accuracy_of
+from damocles.rules.chapters.shooting.orders import Project, Salvo
+from damocles.rules.questions.explain.values import Caught, Needed, Shooters
+from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, face_needed
+from damocles.server.play.answers.wounds import damage_tests, weapon_of
+from damocles.server.play.wire import Band, TestRow
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.catalog import Words
+    from damocles.engine.families import Order
+    from damocles.odds import Odds
+    from damocles.rules.questions.explain.values import AnyFact, Explanation
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Fighter, Table
+
+What = Literal["hit", "caught", "cover", "damage", "other"]
+WHAT: dict[str, What] = {
+    "shooting": "hit",
+    "close_combat": "hit",
+    "cover": "cover",
+    "damage": "damage",
+    "structure": "damage",
+}
+"""Where the tests of an attack stand among the rows."""
+
+
+def list_attack_rows(
+    table: Table, order: Order, found: Explanation, chances: Odds | None
+) -> tuple[TestRow, ...]:
+    """A row for each test of an attack, in the order of the tests; none for other orders."""
+    names = Names(table, "en"), Names(table, "fr")
+    facts = [*_tests(found.facts), *damage_tests(table, order)]
+    told = [_row(table, fact, names, chances) for fact in facts]
+    return (*(row for row in told if row is not None), *structure_rows(chances, names))
+
+
+def _tests(facts: Sequence[AnyFact]) -> list[AnyFact]:
+    """The facts; who fires only where the dice need what depends on an unknown distance."""
+    known = any(isinstance(fact, Needed) and fact.what == "shooting" for fact in facts)
+    return [fact for fact in facts if not (known and isinstance(fact, Shooters))]
+
+
+def _row(
+    table: Table, fact: AnyFact, names: tuple[Names, Names], chances: Odds | None
+) -> TestRow | None:
+    """The row of a fact; None of a fact that is no test."""
+    if isinstance(fact, Shooters):
+        dice = len(fact.fighters) * table.setting.weapons[fact.weapon].rate
+        return TestRow("hit", _words(fact, names), fact.rule, dice)
+    if isinstance(fact, Caught) and fact.fighters:
+        return TestRow("caught", _words(fact, names), fact.rule, left=_left(chances, "caught"))
+    if not isinstance(fact, Needed):
+        return None
+    what = WHAT.get(fact.what, "other")
+    unit = table.fighters[fact.fighters[0]].unit if fact.fighters and what != "hit" else None
+    left = _left(chances, "structure" if fact.what == "structure" else what, unit)
+    return TestRow(what, _words(fact, names), fact.rule, fact.dice or None, fact.needed, left)
+
+
+def _words(fact: AnyFact, names: tuple[Names, Names]) -> Words:
+    return {each.language: tell_fact(fact, each) for each in names}
+
+
+def _left(chances: Odds | None, what: str, unit: int | None = None) -> float | None:
+    """How many impacts are left after the tests of a kind, on average."""
+    stages = chances.stages if chances else ()
+    found = [stage.left for stage in stages if (stage.what, stage.unit) == (what, unit)]
+    return round(found[0], 3) if found else None
+
+
+def structure_rows(chances: Odds | None, names: tuple[Names, Names]) -> list[TestRow]:
+    """What machines and elements lose on average, and the chance that they are lost."""
+    if chances is None:
+        return []
+    machines = [
+        (tuple(each.fighter(one.machine) for each in names), one.points, one.lost)
+        for one in chances.machines
+    ]
+    elements = [((one.element,) * 2, one.points, one.lost) for one in chances.elements]
+    return [
+        TestRow("other", tell_structure_loss(named, points, lost), "GEN-062", left=round(points, 3))
+        for named, points, lost in (*machines, *elements)
+    ]
+
+
+def tell_structure_loss(named: Sequence[str], points: float, lost: float) -> Words:
+    """Structure points and the chance of a loss, in words."""
+    percent = f"{100 * lost:.0f}"
+    return {
+        "en": f"{named[0]}: {points:.1f} Structure points on average, lost: {percent} %.",
+        "fr": f"{named[1]} : {points:.1f} points de Structure en moyenne, perte : {percent} %.",
+    }
+
+
+# ---- by range --------------------------------------------------------------------------------
+
+
+def bands(table: Table, order: Order, found: Explanation) -> tuple[Band, ...]:
+    """What the dice of a shot need up to which distance; none of what needs the same anywhere.
+
+    Where bearers aim unequally well it is what most of them need. Beyond the last band nothing
+    hits; flames need no die within their reach.
+    """
+    weapon = weapon_of(table, order)
+    if weapon is None or not isinstance(order, Salvo | Project):
+        return ()
+    firing = [name for fact in found.facts if isinstance(fact, Shooters) for name in fact.fighters]
+    return weapon_bands(table, weapon, [table.fighters[name] for name in firing])
+
+
+def weapon_bands(table: Table, weapon: Weapon, firing: Sequence[Fighter]) -> tuple[Band, ...]:
+    """The same of a weapon and of those who fire it."""
+    width = table.setting.params.band
+    if weapon.fixed is not None:
+        return ()
+    if "projection" in weapon.abilities:
+        return (Band((weapon.accuracy + 1) * width, AUTOMATIC),)
+    aims = Counter(accuracy_of(table, fighter, weapon) for fighter in firing)
+    accuracy = aims.most_common(1)[0][0] if aims else weapon.accuracy
+    return bands_by_range(accuracy, width)
+
+
+def bands_by_range(accuracy: int, width: int) -> tuple[Band, ...]:
+    """The needed numbers of an Accuracy, from the nearest range to the farthest that it hits at.
+
+    >>> [(band.up_to, band.needed) for band in bands_by_range(2, 10_000)]
+    [(10000, 3), (40000, 4), (60000, 5), (80000, 6)]
+    """
+    found: dict[int, int] = {}
+    band = 0
+    while face_needed(accuracy, band) != IMPOSSIBLE:
+        found[face_needed(accuracy, band)] = (band + 1) * width
+        band += 1
+    return tuple(Band(up_to, need) for need, up_to in found.items())

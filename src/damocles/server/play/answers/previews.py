@@ -1,0 +1,111 @@
+"""What an order would do, as far as a seat may know before it is given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from damocles import odds
+from damocles.catalog.source.complaints import reword_complaint
+from damocles.engine.errors import Refusal
+from damocles.engine.families import Order
+from damocles.engine.values import from_json
+from damocles.record.excess import Excess, refuse_excess
+from damocles.record.narration.events import tell_target
+from damocles.record.narration.names import Names
+from damocles.rules.chapters.close_combat import CloseCombat
+from damocles.rules.chapters.shooting.orders import Salvo
+from damocles.rules.questions.explain.values import Caught, Explanation, Shooters
+from damocles.server.frames.teller import BattleTeller
+from damocles.server.play.answers.attack_rows import bands, list_attack_rows
+from damocles.server.play.answers.distances import may_tell_distances, without_distances
+from damocles.server.play.answers.losses import losses_of
+from damocles.server.play.answers.return_fire import preview_return_fire
+from damocles.server.play.refusals import refusal_view
+from damocles.server.play.wire import Preview, Previewed
+
+if TYPE_CHECKING:
+    from damocles.catalog import Words
+    from damocles.odds import Odds
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.state import Table
+
+
+def preview_order(view: View, question: Preview) -> Previewed | None:
+    """What an order of the seat would do, or why it may not be given; None if nothing is asked."""
+    if view.decision is None:
+        return None
+    try:
+        refuse_excess(question.order)
+        order = from_json(bytes(question.order), Order)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, Excess) as error:
+        return _unreadable(view.table, str(error))
+    found, refusal = view.explain(order), view.refusal(order)
+    measured = may_tell_distances(view.table, order, legal=refusal is None)
+    shown = found if measured else without_distances(found)
+    if refusal is not None:
+        return _refused(view.table, refusal, shown)
+    return _allowed(view, order, shown, measured=measured)
+
+
+def _unreadable(table: Table, error: str) -> Previewed:
+    """Something that is no order."""
+    refusal = Refusal("GEN-077", "unreadable", {"problem": reword_complaint(error)[0]})
+    return _refused(table, refusal, Explanation(("GEN-077",)))
+
+
+def _refused(table: Table, refusal: Refusal, found: Explanation) -> Previewed:
+    told = refusal_view(refusal, table)
+    return Previewed(told.words, found.rules, found.facts, found.figures, refusal=told)
+
+
+def _allowed(view: View, order: Order, found: Explanation, *, measured: bool) -> Previewed:
+    """Everything that is known of an order that may be given."""
+    table, chances = view.table, _chances(view, order) if measured else None
+    losses = losses_of(chances) if chances else {}
+    hostile = table.setting.hostile
+    foes = {unit: hostile(order.seat, table.units[unit].seat) for unit in losses}
+    return Previewed(
+        _words(table, order),
+        found.rules,
+        found.facts,
+        found.figures,
+        rows=list_attack_rows(table, order, found, chances),
+        bands=() if measured else bands(table, order, found),
+        losses=tuple(each for unit, each in losses.items() if foes[unit]),
+        friends=tuple(each for unit, each in losses.items() if not foes[unit]),
+        shooters=_shooters(found),
+        caught=_caught(found),
+        measured=measured,
+        reply=preview_return_fire(view, order, measured=measured),
+    )
+
+
+def _words(table: Table, order: Order) -> Words:
+    """The order in a few words; of a salvo what is fired at whom."""
+    if not isinstance(order, Salvo):
+        return BattleTeller(table).order(order)
+    english, french = Names(table, "en"), Names(table, "fr")
+    return {
+        "en": f"{english.weapon(order.weapon)} at {tell_target(english, order.target)}.",
+        "fr": f"{french.weapon(order.weapon)} sur {tell_target(french, order.target)}.",
+    }
+
+
+def _chances(view: View, order: Order) -> Odds | None:
+    """The odds of an attack; None of any other order."""
+    if isinstance(order, odds.Shot):
+        return odds.salvo_odds(view, order)
+    return odds.close_combat_odds(view, order) if isinstance(order, CloseCombat) else None
+
+
+def _shooters(found: Explanation) -> tuple[int, ...]:
+    """Who would fire, each once."""
+    named = [name for fact in found.facts if isinstance(fact, Shooters) for name in fact.fighters]
+    return tuple(dict.fromkeys(named))
+
+
+def _caught(found: Explanation) -> tuple[int, ...]:
+    """Who stands in the zone of fire and takes impacts before the target."""
+    return tuple(f for fact in found.facts if isinstance(fact, Caught) for f in fact.fighters)

@@ -1,0 +1,92 @@
+"""If they shoot back: the target's weapons, and what they would do to the shooters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles import odds
+from damocles.record.narration.names import Names
+from damocles.rules.chapters.shooting.orders import Project, Salvo
+from damocles.rules.chapters.shooting.shooters import arsenal, bearers, copies_of, lookouts
+from damocles.rules.questions.explain import explain_order
+from damocles.rules.questions.explain.values import Needed, Shooters
+from damocles.rules.reading.aims import is_indirect
+from damocles.rules.reading.facts import members
+from damocles.server.play.answers.attack_rows import structure_rows, weapon_bands
+from damocles.server.play.answers.losses import losses_of
+from damocles.server.play.wire import Arm, Return
+
+if TYPE_CHECKING:
+    from damocles.catalog import Words
+    from damocles.engine.families import Order
+    from damocles.odds import ReturnFire
+    from damocles.rules.battle.view import View
+    from damocles.rules.state.model import Weapon
+    from damocles.rules.state.state import Table, Unit
+
+
+def preview_return_fire(view: View, order: Order, *, measured: bool) -> Return | None:
+    """What the target of a salvo could do in return; None of other orders."""
+    if not isinstance(order, Salvo | Project):
+        return None
+    answer = odds.find_return_fire(view, order) if measured else None
+    if answer is not None:
+        return _reckoned(view, answer)
+    pair = odds.shooter_and_target(view, order)
+    return None if pair is None else _unmeasured(view.table, *pair)
+
+
+# ---- where distances may be told -------------------------------------------------------------
+
+
+def _reckoned(view: View, answer: ReturnFire) -> Return:
+    """Dice, needed numbers and the losses of the shooters' side."""
+    table, hostile = answer.table, answer.table.setting.hostile
+    chances = odds.return_fire_odds(view, answer)
+    losses = losses_of(chances) if chances else {}
+    mine = (each for unit, each in losses.items() if hostile(answer.unit.seat, _seat(table, unit)))
+    names = Names(table, "en"), Names(table, "fr")
+    arms = [arm for shot in answer.orders for arm in _fired(answer, shot)]
+    return Return(answer.unit.id, tuple(arms), tuple(mine), tuple(structure_rows(chances, names)))
+
+
+def _seat(table: Table, unit: int) -> int:
+    return table.units[unit].seat
+
+
+def _fired(answer: ReturnFire, shot: Salvo | Project) -> list[Arm]:
+    """An arm for each number that the dice of a salvo need; flames need none."""
+    table, called = answer.table, _called(answer.table, shot.weapon)
+    facts = explain_order(table, answer.decision, shot).facts
+    tests = [fact for fact in facts if isinstance(fact, Needed) and fact.what == "shooting"]
+    if tests:
+        return [Arm(called, test.dice, test.needed) for test in tests]
+    firing = [name for fact in facts if isinstance(fact, Shooters) for name in fact.fighters]
+    return [Arm(called, len(firing) * table.setting.weapons[shot.weapon].rate)]
+
+
+# ---- where they may not ----------------------------------------------------------------------
+
+
+def _unmeasured(table: Table, shooter: Unit, target: Unit) -> Return:
+    """Only what everybody knows: who has which weapon and sees, and what it needs at which range.
+
+    Whether a weapon reaches is not asked, nor whether somebody is too far off to be made out.
+    """
+    fired = odds.fired_together(list(arsenal(table, target).values()))
+    arms = (_carried(table, shooter, target, weapon) for weapon in fired)
+    return Return(target.id, tuple(arm for arm in arms if arm.dice))
+
+
+def _carried(table: Table, shooter: Unit, target: Unit, weapon: Weapon) -> Arm:
+    able = bearers(table, target, weapon.id)
+    if able and not is_indirect(weapon):
+        able = lookouts(table, able, weapon.id, members(table, shooter))
+    guns = len(able) * copies_of(table, target, weapon.id)
+    return Arm(
+        _called(table, weapon.id), guns * weapon.rate, bands=weapon_bands(table, weapon, able)
+    )
+
+
+def _called(table: Table, weapon: str) -> Words:
+    return {language: Names(table, language).weapon(weapon) for language in ("en", "fr")}

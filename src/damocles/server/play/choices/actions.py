@@ -1,0 +1,74 @@
+"""Choices of the active unit: everything it can do next, and how its activation ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.rules.chapters.activation import ActDecision, ClosingDecision, EndActivation
+from damocles.rules.chapters.drills import SplitFire, closing_drills
+from damocles.rules.state.sheets import is_afv_unit
+from damocles.server.play.choices.abilities import abilities, repairs
+from damocles.server.play.choices.close_combat import fights
+from damocles.server.play.choices.labels import DRILLS
+from damocles.server.play.choices.movement import moves
+from damocles.server.play.choices.register import chooses
+from damocles.server.play.choices.routines import routines
+from damocles.server.play.choices.shooting import shots
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.rules.state.state import Unit
+    from damocles.server.play.choices.desk import Desk
+    from damocles.server.play.wire import Choice
+
+
+@chooses(ActDecision)
+def choose_action(desk: Desk, decision: ActDecision) -> Iterator[Choice]:
+    """Moving, shooting, fighting, abilities, routines, drills, the end."""
+    unit = desk.table.units[decision.unit]
+    yield from moves(desk, unit)
+    if unit.place == "table":
+        yield from shots(desk, decision, unit)
+        yield from fights(desk, unit)
+        yield from abilities(desk, unit)
+    yield from routines(desk, unit)
+    if unit.place == "table":
+        yield from split_fire(desk, unit)
+        yield from drills(desk)
+    yield desk.offer("end", EndActivation(desk.seat), told={})
+
+
+@chooses(ClosingDecision)
+def choose_closing(desk: Desk, decision: ClosingDecision) -> Iterator[Choice]:
+    """More repairs, drills, the end."""
+    unit = desk.table.units[decision.unit]
+    yield from repairs(desk, unit)
+    yield from drills(desk)
+    yield desk.offer("end", EndActivation(desk.seat), told={})
+
+
+def split_fire(desk: Desk, unit: Unit) -> Iterator[Choice]:
+    """The drill that is given at the beginning, where the game has it; machines do not know it."""
+    known = desk.table.setting.rules.called.get("drill", ())
+    if "split_fire" in known and not is_afv_unit(desk.table, unit):
+        cost = desk.table.setting.params.drill_cost
+        order = SplitFire(desk.seat)
+        yield desk.offer("split_fire", order, told={}, lp=cost, drill="split_fire")
+
+
+def drills(desk: Desk) -> Iterator[Choice]:
+    """The drills that are given at the end, to be ticked; each ends the activation."""
+    cost = desk.table.setting.params.drill_cost
+    for drill in closing_drills(desk.table):
+        yield desk.offer(
+            "drill",
+            EndActivation(desk.seat, (drill,)),
+            drill,
+            told={"drill": desk.word(drill)},
+            rule=DRILLS.get(drill, "ACT-047"),
+            input="drills",
+            fills="drills",
+            lp=cost,
+            drill=drill,
+        )

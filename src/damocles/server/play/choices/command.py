@@ -1,0 +1,189 @@
+"""Choices of the tactical phase and of a turn: who commands, who begins, which card is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.rules.chapters.activation import (
+    Activate,
+    Decline,
+    Delay,
+    ExtraActivation,
+    Pay,
+    PayDecision,
+    Relocate,
+    TurnDecision,
+    cards_left,
+)
+from damocles.rules.chapters.command import (
+    ChooseFirst,
+    CommanderDecision,
+    FirstDecision,
+    LaySequence,
+    NameCommander,
+    SequenceDecision,
+    Wager,
+    WagerDecision,
+)
+from damocles.rules.chapters.morale import LeaveDisorganised, Rally, RallyDecision
+from damocles.rules.chapters.shooting.artillery import ArtilleryStrike, refuse_strike, spots
+from damocles.rules.chapters.shooting.standing_orders import StandingOrders
+from damocles.rules.reading.facts import fighters_on_table, members
+from damocles.rules.reading.sight import who_is_seen
+from damocles.rules.state.state import seats_playing
+from damocles.server.play.choices.register import chooses
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from damocles.rules.state.state import Fighter
+    from damocles.server.play.choices.desk import Desk
+    from damocles.server.play.wire import Choice
+
+
+SPOTTING = "SHO-066"
+"""The rule by which a strike is refused only for what it is aimed at."""
+
+
+# ---- the tactical phase ----------------------------------------------------------------------
+
+
+@chooses(CommanderDecision)
+def choose_commander(desk: Desk, decision: CommanderDecision) -> Iterator[Choice]:
+    """Any officer of the highest rank."""
+    for fighter in decision.candidates:
+        order, told = NameCommander(desk.seat, fighter), {"fighter": desk.fighter(fighter)}
+        yield desk.offer("commander", order, fighter, told=told, fighters=(fighter,))
+
+
+@chooses(SequenceDecision)
+def choose_sequence(desk: Desk, decision: SequenceDecision) -> Iterator[Choice]:
+    """The cards in any order."""
+    order = LaySequence(desk.seat, decision.units)
+    yield desk.offer("sequence", order, told={}, input="cards", fills="units", units=decision.units)
+
+
+@chooses(WagerDecision)
+def choose_wager(desk: Desk, decision: WagerDecision) -> Iterator[Choice]:
+    """Any number of points up to the limit."""
+    order = Wager(desk.seat, 0)
+    yield desk.offer("wager", order, told={}, input="number", fills="points", most=decision.most)
+
+
+@chooses(FirstDecision)
+def choose_first(
+    desk: Desk,
+    decision: FirstDecision,  # noqa: ARG001  # it holds nothing, but all choosers are alike
+) -> Iterator[Choice]:
+    """Any seat that plays on, the own one first."""
+    for seat in sorted(seats_playing(desk.table), key=lambda seat: seat != desk.seat):
+        yield desk.offer(
+            "first", ChooseFirst(desk.seat, seat), seat, told={"side": desk.side(seat)}
+        )
+
+
+# ---- a turn ----------------------------------------------------------------------------------
+
+
+@chooses(TurnDecision)
+def choose_turn(desk: Desk, decision: TurnDecision) -> Iterator[Choice]:
+    """The first card, or an option before it; orders that are no option may come first."""
+    cards = own_cards(desk)
+    told = {"unit": desk.unit(cards[0])}
+    yield desk.offer("activate", Activate(desk.seat), told=told, units=cards[:1])
+    cost = desk.table.setting.params.delay_cost
+    yield desk.offer("delay", Delay(desk.seat), told={}, lp=cost)
+    if len(cards) > 1:
+        yield relocation(desk)
+        yield from pairs_of_cards(desk, cards)
+    yield from strikes(desk, decision)
+    yield standing_order(desk)
+
+
+def own_cards(desk: Desk) -> tuple[int, ...]:
+    """The cards that the seat has still to play, in their order, which it knows."""
+    cards = desk.table.seats[desk.seat].sequence
+    if not isinstance(cards, tuple):
+        raise TypeError("a seat is asked about its own cards from its own view")
+    return cards
+
+
+def relocation(desk: Desk) -> Choice:
+    """The first card to any later place."""
+    count, cost = cards_left(desk.table, desk.seat), desk.table.setting.params.relocate_cost
+    return desk.offer(
+        "relocate", Relocate(desk.seat, 2), told={}, input="number", fills="place", lp=cost,
+        least=2, most=count,
+    )  # fmt: skip
+
+
+def pairs_of_cards(desk: Desk, cards: tuple[int, ...]) -> Iterator[Choice]:
+    """The first two cards, one after the other or the other way round; why not is told once."""
+    cost = desk.table.setting.params.extra_cost
+    for second_first in (False, True):
+        pair = cards[:2][::-1] if second_first else cards[:2]
+        told = {"one": desk.unit(pair[0]), "two": desk.unit(pair[1])}
+        order = ExtraActivation(desk.seat, second_first=second_first)
+        choice = desk.offer("extra", order, int(second_first), told=told, units=pair, lp=cost)
+        yield choice
+        if choice.refusal is not None:
+            return
+
+
+def standing_order(desk: Desk) -> Choice:
+    """The standing order that is not in force."""
+    always = desk.table.seats[desk.seat].always_reroll
+    order = StandingOrders(desk.seat, always_reroll=not always)
+    return desk.offer("ask_reroll" if always else "always_reroll", order, told={})
+
+
+# ---- artillery -------------------------------------------------------------------------------
+
+
+def strikes(desk: Desk, decision: TurnDecision) -> Iterator[Choice]:
+    """Shells on any enemy whom an officer or a leader sees, where the mission has guns."""
+    table, cost = desk.table, desk.table.setting.params.artillery_cost
+    spotters = [f for f in fighters_on_table(table) if spots(table, f, desk.seat)]
+    enemies = desk.enemies()
+    if table.setting.mission.artillery is None or not (spotters and enemies):
+        return
+    first = ArtilleryStrike(desk.seat, spotters[0].id, enemies[0].leader)
+    refusal = refuse_strike(table, decision, first)
+    found = spotted_enemies(desk, spotters) if refusal is None or refusal.rule == SPOTTING else {}
+    if refusal is not None and not found:
+        yield desk.refused("no_strike", refusal, told={}, lp=cost)
+    for mark, spotter in found.items():
+        order, told = ArtilleryStrike(desk.seat, spotter, mark), {"fighter": desk.fighter(mark)}
+        units = (table.fighters[mark].unit,)
+        yield desk.offer("strike", order, mark, told=told, lp=cost, fighters=(mark,), units=units)
+
+
+def spotted_enemies(desk: Desk, spotters: Sequence[Fighter]) -> dict[int, int]:
+    """The enemies that somebody who may spot sees, each with him."""
+    found: dict[int, int] = {}
+    for unit in desk.enemies():
+        for spotter in spotters:
+            for mark in who_is_seen(desk.table, [spotter], members(desk.table, unit)):
+                found.setdefault(mark.id, spotter.id)
+    return found
+
+
+# ---- before a unit acts ----------------------------------------------------------------------
+
+
+@chooses(PayDecision)
+def choose_pay(desk: Desk, decision: PayDecision) -> Iterator[Choice]:
+    """Activate the unit, or leave it; a unit in reserve comes or waits."""
+    reserve = desk.table.units[decision.unit].place == "reserve"
+    told, units = {"unit": desk.unit(decision.unit)}, (decision.unit,)
+    yes, no = ("come", "wait") if reserve else ("pay", "decline")
+    yield desk.offer(yes, Pay(desk.seat), told=told, units=units, lp=decision.cost)
+    yield desk.offer(no, Decline(desk.seat), told=told, units=units)
+
+
+@chooses(RallyDecision)
+def choose_rally(desk: Desk, decision: RallyDecision) -> Iterator[Choice]:
+    """Rally the unit, or leave it."""
+    told, units = {"unit": desk.unit(decision.unit)}, (decision.unit,)
+    yield desk.offer("rally", Rally(desk.seat), told=told, units=units, lp=decision.cost)
+    yield desk.offer("no_rally", LeaveDisorganised(desk.seat), told=told, units=units)

@@ -1,0 +1,165 @@
+"""Choices of movement: how the unit goes, by which zone it enters, where it leaves the table."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from damocles.geometry.plane.shapes import Disc
+from damocles.rules.chapters.abilities.sniper import refuse_sniper_moving
+from damocles.rules.chapters.damage.pilots import refuse_stuck
+from damocles.rules.chapters.movement.order import Move, allowance, refuse_gait, refuse_second_move
+from damocles.rules.chapters.shooting.support import refuse_static_move
+from damocles.rules.missions.deployment import SEARCH, Deploy, cluster, grid, refuse_site
+from damocles.rules.missions.evacuation import Evacuate
+from damocles.rules.reading.facts import members
+from damocles.rules.reading.positions import open_positions, shape_of
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.model import AccessZone, DeploymentZone
+from damocles.rules.state.state import Gait
+from damocles.server.play.choices.labels import GAITS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.engine.errors import Refusal
+    from damocles.rules.missions.deployment import Site
+    from damocles.rules.state.model import DropPoint, Exit, Point
+    from damocles.rules.state.state import Unit
+    from damocles.server.play.choices.desk import Desk
+    from damocles.server.play.wire import Choice
+
+HOW: tuple[Gait, ...] = ("combat", "rush")
+TURN = 30
+"""How finely room around a drop point is looked for, in degrees."""
+
+
+def moves(desk: Desk, unit: Unit) -> Iterator[Choice]:
+    """On the table one choice for each gait; from the reserve one for each way onto it."""
+    if unit.place == "reserve":
+        yield from entries(desk, unit)
+        return
+    for gait in HOW:
+        yield walk(desk, unit, gait, gait)
+    yield from evacuations(desk, unit)
+
+
+def walk(desk: Desk, unit: Unit, label: str, gait: Gait, zone: AccessZone | None = None) -> Choice:
+    """A movement whose end the page asks about, unless the unit may not move so at all."""
+    refusal = refuse_walk(desk, unit, gait)
+    told = {} if zone is None else {"zone": desk.place(zone.id), "gait": capitalise(GAITS[gait])}
+    about = () if zone is None else (gait, zone.id)
+    through = zone.id if zone else None
+    if refusal is not None:
+        return desk.refused(label, refusal, *about, told=told, gait=gait, zone=through)
+    return desk.open(label, *about, told=told, input="move", gait=gait, zone=through)
+
+
+def capitalise(words: tuple[str, str]) -> tuple[str, str]:
+    """A wording at the beginning of a line."""
+    return words[0].capitalize(), words[1].capitalize()
+
+
+def refuse_walk(desk: Desk, unit: Unit, gait: Gait) -> Refusal | None:
+    """Why the unit may not move so, wherever it wants to go."""
+    return (
+        refuse_second_move(desk.table)
+        or refuse_gait(desk.table, Move(desk.seat, gait, ()))
+        or refuse_static_move(desk.table, unit, gait)
+        or refuse_fixed(desk, unit)
+    )
+
+
+def refuse_fixed(desk: Desk, unit: Unit) -> Refusal | None:
+    """Why nobody of the unit may leave his place, if none may: machines stuck, snipers fired."""
+    group = members(desk.table, unit)
+    away = [(Placement(fighter.id, fighter.x + 1, fighter.y),) for fighter in group]
+    found = [refuse_stuck(desk.table, one) or refuse_sniper_moving(desk.table, one) for one in away]
+    return found[0] if found and all(found) else None
+
+
+# ---- from the reserve ------------------------------------------------------------------------
+
+
+def entries(desk: Desk, unit: Unit) -> Iterator[Choice]:
+    """By each position that is open: on foot by an access zone, else placed there."""
+    for site in open_positions(desk.table, unit.seat):
+        if isinstance(site, AccessZone):
+            for gait in HOW:
+                yield walk(desk, unit, "enter", gait, site)
+        else:
+            yield deployment(desk, unit, site)
+
+
+def deployment(desk: Desk, unit: Unit, site: Site) -> Choice:
+    """The unit close together, in the middle of a deployment zone or beside a drop point."""
+    label = "deploy" if isinstance(site, DeploymentZone) else "drop"
+    told, refusal = {"zone": desk.place(site.id)}, refuse_site(desk.table, unit, site)
+    order = fitting_deployment(desk, unit, site) if refusal is None else None
+    if order is None:
+        refusal = refusal or desk.refusal(Deploy(desk.seat, site.id, ()))
+        assert refusal is not None  # noqa: S101  # nobody is placed by an order without placements
+        return desk.refused(label, refusal, site.id, told=told, zone=site.id)
+    return desk.taken(
+        label, order, site.id, told=told, input="place", fills="placements", zone=site.id
+    )
+
+
+def fitting_deployment(desk: Desk, unit: Unit, site: Site) -> Deploy | None:
+    """The unit at the first place of a position where it fits; None if it fits nowhere."""
+    for at in places(desk, site):
+        order = Deploy(desk.seat, site.id, cluster(desk.table, unit, at))
+        if order.placements and desk.refusal(order) is None:
+            return order
+    return None
+
+
+def places(desk: Desk, site: Site) -> Iterator[Point]:
+    """Places for a leader: in a zone from its middle outwards, about a drop point in rings."""
+    if isinstance(site, DeploymentZone):
+        x, y = (sum(values) // len(site.corners) for values in zip(*site.corners, strict=True))
+        yield from sorted(grid(site), key=lambda at: math.dist(at, (x, y)))
+    else:
+        yield from rings(desk, site)
+
+
+def rings(desk: Desk, drop: DropPoint) -> Iterator[Point]:
+    """Places about the middle of a drop point, as far out as anybody may stand."""
+    shape, far = shape_of(desk.table, drop), desk.table.setting.params.drop_reach
+    corners = [(shape.x, shape.y)] if isinstance(shape, Disc) else shape.corners
+    x, y = (sum(values) // len(corners) for values in zip(*corners, strict=True))
+    wide = max(math.dist((x, y), corner) for corner in corners)
+    for ring in range(0, int(wide) + far + 1, SEARCH):
+        for degrees in range(0, 360, TURN) if ring else (0,):
+            turn = math.radians(degrees)
+            yield x + round(ring * math.cos(turn)), y + round(ring * math.sin(turn))
+
+
+# ---- off the table ---------------------------------------------------------------------------
+
+
+def evacuations(desk: Desk, unit: Unit) -> Iterator[Choice]:
+    """Over the exit of the seat, as straight ahead of the leader as he can go."""
+    way_out = desk.table.setting.mission.exit
+    if way_out is None or way_out.seat != unit.seat:
+        return
+    for gait in HOW:
+        orders = ways_out(desk, unit, gait, way_out)
+        best = next((order for order in orders if desk.refusal(order) is None), None)
+        straight = best or next(ways_out(desk, unit, gait, way_out))
+        told = {"gait": GAITS[gait]}
+        yield desk.offer("evacuate", straight, gait, told=told, gait=gait)
+
+
+def ways_out(desk: Desk, unit: Unit, gait: Gait, way_out: Exit) -> Iterator[Evacuate]:
+    """Places on the edge, the nearest to the leader first, as far along it as he could get."""
+    leader, mission = desk.table.fighters[unit.leader], desk.table.setting.mission
+    level = way_out.edge in ("south", "north")
+    ahead, off = (leader.x, leader.y) if level else (leader.y, leader.x)
+    far = mission.depth if level else mission.width
+    away = off if way_out.edge in ("south", "west") else far - off
+    yield Evacuate(desk.seat, gait, ahead)
+    spare = allowance(desk.table, unit, gait) ** 2 - away**2
+    for aside in range(2 * leader.r, math.isqrt(max(0, spare)) + 1, 2 * leader.r):
+        yield Evacuate(desk.seat, gait, ahead - aside)
+        yield Evacuate(desk.seat, gait, ahead + aside)

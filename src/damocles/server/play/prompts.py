@@ -1,0 +1,83 @@
+"""What a seat is asked, with its choices; and what the others read meanwhile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from damocles.server.play.choices import Desk, choices_of
+from damocles.server.play.choices.desk import fill_wording, word_heading
+from damocles.server.play.choices.headings import HEADINGS
+from damocles.server.play.wire import Asked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from damocles.engine.families import Decision
+    from damocles.rules.battle.view import View
+    from damocles.server.play.choices.desk import Fact
+
+FACTS: dict[str, Callable[[Desk, Any], Fact]] = {
+    "unit": Desk.unit,
+    "target": Desk.unit,
+    "fighter": Desk.fighter,
+    "hero": Desk.fighter,
+    "points": lambda _, points: int(points),
+    "count": lambda _, count: int(count),
+    "impacts": lambda _, impacts: int(impacts),
+    "roll": lambda _, roll: int(roll.count),
+}
+"""How a field of a decision is told in its heading."""
+FACT_NAMES = {"count": "number", "impacts": "number", "roll": "number"}
+"""What fields are called in a heading, where it is not by their own name."""
+
+
+def prompt_for_seat(view: View, number: int, *, secret: bool) -> Asked | None:
+    """The question to the seat of a view, with everything it can do; None if it is not asked."""
+    decision = view.decision
+    if decision is None:
+        return None
+    desk, kind = Desk(view.table, decision), type(decision).__name__
+    return Asked(
+        seat=decision.seat,
+        kind=kind,
+        number=number,
+        words=word_heading(HEADINGS[kind].words, heading_facts(desk, decision)),
+        rule=decision_rule(decision),
+        unit=getattr(decision, "unit", None),
+        secret=secret,
+        decision=msgspec.Raw(msgspec.json.encode(decision)),
+        choices=choices_of(desk),
+    )
+
+
+def heading_facts(desk: Desk, decision: Decision) -> dict[str, Fact]:
+    """What the heading of a decision can speak of."""
+    return {
+        FACT_NAMES.get(name, name): FACTS[name](desk, getattr(decision, name))
+        for name in decision.__struct_fields__
+        if name in FACTS
+    }
+
+
+def decision_rule(decision: Decision) -> str:
+    """The rule of a decision: its own where it names one, else that of its kind."""
+    return str(getattr(decision, "rule", HEADINGS[type(decision).__name__].rule))
+
+
+def prompt_for_others(decision: Decision, number: int, *, secret: bool) -> Asked:
+    """The same question as everybody else sees it: who is asked, not what he can answer.
+
+    Of a secret question not even the unit is told.
+    """
+    kind = type(decision).__name__
+    return Asked(
+        seat=decision.seat,
+        kind=kind,
+        number=number,
+        words=fill_wording(HEADINGS[kind].others, {}),
+        rule=HEADINGS[kind].rule,
+        unit=None if secret else getattr(decision, "unit", None),
+        secret=secret,
+    )

@@ -1,0 +1,22 @@
+"""Refusals as a page shows them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.record.narration.refusals import tell_refusal
+from damocles.server.play.wire import RefusalView
+
+if TYPE_CHECKING:
+    from damocles.catalog import Words
+    from damocles.engine.errors import Refusal
+    from damocles.rules.state.state import Table
+
+
+def refusal_view(refusal: Refusal, table: Table) -> RefusalView:
+    """A refusal with its rule and a sentence in each language."""
+    words: Words = {
+        "en": tell_refusal(refusal, table, "en"),
+        "fr": tell_refusal(refusal, table, "fr"),
+    }
+    return RefusalView(refusal.rule, refusal.reason, words)

@@ -1,0 +1,3 @@
+"""Where rooms are kept."""
+
+from __future__ import annotations

@@ -1,0 +1,51 @@
+"""A copy of the rooms, whole and of one moment, while the server runs."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING
+
+from damocles.server.rooms.archive.file import (
+    OWNER,
+    FileError,
+    connect,
+    explain_problems,
+    inspect_file,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def back_up(file: Path, copy: Path) -> int:
+    """Copy the file of the rooms under a name that is free; how many rooms there are.
+
+    FileError if there is nothing sound to copy, or no place for it. The copy gets its name when it
+    is whole, and nobody but its owner may read it.
+    """
+    if copy.exists():
+        raise FileError(f"{copy} is there already; choose another name")
+    if not file.exists():
+        raise FileError(f"there is no {file}; name the folder of the battles with --data")
+    with explain_problems(file):
+        inspect_file(file)
+    draft = copy.with_name(f"{copy.name}.new")
+    with explain_problems(copy):
+        draft.unlink(missing_ok=True)
+        draft.touch(mode=OWNER)
+        count = _copied(file, draft)
+        inspect_file(draft)
+        draft.rename(copy)
+    return count
+
+
+def _copied(file: Path, draft: Path) -> int:
+    """Copy at one go, and make it a file that needs no others beside it."""
+    with (
+        contextlib.closing(connect(file, mode="ro")) as source,
+        contextlib.closing(connect(draft)) as target,
+    ):
+        source.backup(target)
+        target.execute("PRAGMA journal_mode = DELETE")
+        count: int = target.execute("SELECT count(*) FROM rooms").fetchone()[0]
+    return count

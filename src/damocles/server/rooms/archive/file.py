@@ -1,0 +1,244 @@
+"""The file in which rooms are kept: ours and whole, or it is left alone.
+
+Nothing is begun over a file that cannot be used: the message says what it is and what to do. The
+file is marked as ours and with its form, and nobody but its owner may read it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from typing import TYPE_CHECKING
+
+from damocles.errors import DamoclesError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+FILE = "rooms.sqlite"
+APPLICATION = int.from_bytes(b"Damo")
+"""By this mark in its head SQLite's own tools tell whose file it is."""
+ROOMS = """
+CREATE TABLE IF NOT EXISTS rooms (
+    id TEXT PRIMARY KEY, kept BLOB NOT NULL, unattended INTEGER NOT NULL,
+    over INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID
+"""
+HAPPENED = """
+CREATE TABLE IF NOT EXISTS happened (
+    room TEXT NOT NULL REFERENCES rooms (id), number INTEGER NOT NULL, key TEXT, row BLOB NOT NULL,
+    PRIMARY KEY (room, number), UNIQUE (room, key)
+) WITHOUT ROWID
+"""
+RESTING = """
+CREATE TABLE IF NOT EXISTS resting (room TEXT PRIMARY KEY REFERENCES rooms (id)) WITHOUT ROWID
+"""
+STEPS: tuple[tuple[str, ...], ...] = ((ROOMS, HAPPENED, RESTING),)
+"""What leads from each form of the file to the next. Files of form 0 have no mark yet."""
+FORM = len(STEPS)
+UNMARKED = {
+    "rooms": {"id", "kept", "unattended", "over"},
+    "happened": {"room", "number", "key", "row"},
+}
+"""The tables, with their columns, by which a file from before the mark is known."""
+BEGIN_ANEW = "put a backup in its place, or move it away to begin anew"
+OWNER = 0o600
+OTHERS = 0o077
+"""Permissions: what the owner has, and what nobody else may have."""
+
+
+class FileError(DamoclesError):
+    """The file of the rooms cannot be used; the message says why and what to do."""
+
+
+def connect(file: Path, *, mode: str = "rw") -> sqlite3.Connection:
+    """A connection to a file that must exist: SQLite would make an empty one otherwise."""
+    address = f"{file.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(
+        address, uri=True, isolation_level=None, timeout=30, check_same_thread=False
+    )
+
+
+def rooms_file(folder: Path) -> Path:
+    """The file of a folder; behind a link it is what that leads to, for SQLite's sake."""
+    return (folder / FILE).resolve()
+
+
+def log_files(file: Path) -> tuple[Path, Path]:
+    """SQLite's own files beside it: the write-ahead log, and its index."""
+    return file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")
+
+
+# ---- before anything is kept -------------------------------------------------------------------
+
+
+def prepare_file(file: Path) -> bool:
+    """Make the file where there is none, and bring one of an earlier form up to date.
+
+    True if it is new. Whatever else is there raises FileError, and is left as it is.
+    """
+    with explain_problems(file):
+        is_new = not file.exists()
+        if is_new:
+            _create(file)
+        else:
+            inspect_file(file)
+            with contextlib.closing(connect(file)) as connection:
+                _update(connection)
+        make_private((file, *log_files(file)))
+    return is_new
+
+
+def _create(file: Path) -> None:
+    """It gets its name when it is whole: a file of that name that is empty was never made here."""
+    log, _ = log_files(file)
+    if log.exists() and log.stat().st_size:
+        detail = f"{log} is there without {file}: battles are in it"
+        raise FileError(f"{detail}; put {file.name} back beside it, or move it away to begin anew")
+    draft = file.with_name(f"{file.name}.new")
+    for old in (draft, *log_files(draft)):
+        old.unlink(missing_ok=True)
+    draft.touch(mode=OWNER)
+    with contextlib.closing(connect(draft)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        _update(connection)
+    draft.rename(file)
+
+
+def inspect_file(file: Path) -> None:
+    """Look at a file without changing anything: FileError if it is not ours, known and whole."""
+    if not file.is_file():
+        raise FileError(f"{file} is not a file; move it away, or choose another folder with --data")
+    if not file.stat().st_size:
+        raise FileError(f"{file} is empty, and was not when it was made; {BEGIN_ANEW}")
+    with contextlib.closing(connect(file, mode="ro")) as connection:
+        mark, form = _number(connection, "application_id"), _number(connection, "user_version")
+        if mark != APPLICATION and not (mark == form == 0 and _is_unmarked(connection)):
+            remedy = "move it away, or choose another folder with --data"
+            raise FileError(f"{file} is a database of another program; {remedy}")
+        if form > FORM:
+            detail = f"{file} was written by a newer version of Damocles (form {form}, not {FORM})"
+            raise FileError(f"{detail}; update Damocles, or choose another folder with --data")
+        found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if found != "ok":
+            raise FileError(f"{file} is damaged ({found}); {BEGIN_ANEW}")
+
+
+def _number(connection: sqlite3.Connection, name: str) -> int:
+    found: int = connection.execute(f"PRAGMA {name}").fetchone()[0]
+    return found
+
+
+def _is_unmarked(connection: sqlite3.Connection) -> bool:
+    """Whether it has the tables of a file from before the mark, and no others."""
+    names = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
+    found = {name: _columns(connection, name) for (name,) in names}
+    return found == UNMARKED
+
+
+def _columns(connection: sqlite3.Connection, table: str) -> set[str]:
+    rows = connection.execute("SELECT name FROM pragma_table_info(?)", (table,))
+    return {name for (name,) in rows}
+
+
+def _update(connection: sqlite3.Connection) -> None:
+    """Bring a file to the present form and mark it, in one transaction.
+
+    The mark is written even where it is there: so a file that cannot be written is found now.
+    """
+    form = _number(connection, "user_version")
+    connection.execute("BEGIN IMMEDIATE")
+    for statement in (each for step in STEPS[form:] for each in step):
+        connection.execute(statement)
+    connection.execute(f"PRAGMA application_id = {APPLICATION}")
+    connection.execute(f"PRAGMA user_version = {FORM}")
+    connection.execute("COMMIT")
+
+
+def make_private(files: Iterable[Path]) -> None:
+    """Let nobody but the owner read or write them; those that there are not are passed over."""
+    for file in files:
+        if file.is_file() and file.stat().st_mode & OTHERS:
+            file.chmod(OWNER)
+
+
+# ---- what went wrong ---------------------------------------------------------------------------
+
+
+MAY_WRITE = "see that this user may write it and its folder"
+
+
+@contextlib.contextmanager
+def explain_problems(file: Path) -> Iterator[None]:
+    """Whatever the file or its folder cannot do becomes a FileError with a way out."""
+    try:
+        yield
+    except sqlite3.Error as problem:
+        raise FileError(explain(file, problem)) from problem
+    except OSError as problem:
+        raise FileError(f"{file}: {problem.strerror or problem}; {MAY_WRITE}") from problem
+
+
+REASONS = {
+    sqlite3.SQLITE_NOTADB: ("is damaged, or not a file of Damocles", BEGIN_ANEW),
+    sqlite3.SQLITE_CORRUPT: ("is damaged", BEGIN_ANEW),
+    sqlite3.SQLITE_FULL: ("cannot grow: the disk is full", "make space on it"),
+    sqlite3.SQLITE_READONLY: ("can only be read", MAY_WRITE),
+    sqlite3.SQLITE_PERM: ("may not be opened", MAY_WRITE),
+    sqlite3.SQLITE_CANTOPEN: ("cannot be opened", MAY_WRITE),
+    sqlite3.SQLITE_BUSY: ("is in use by another program", "close that"),
+    sqlite3.SQLITE_IOERR: ("cannot be read or written", "see that its disk is sound"),
+}
+
+
+def explain(file: Path, problem: Exception) -> str:
+    """What went wrong in words; where SQLite complains, with what to do about it."""
+    if not isinstance(problem, sqlite3.Error):
+        return str(problem)
+    code = getattr(problem, "sqlite_errorcode", 0) & 0xFF  # the rest are details of the same
+    if code not in REASONS:
+        return f"{file} cannot be used ({problem})"
+    what, remedy = REASONS[code]
+    return f"{file} {what} ({problem}); {remedy}"
+
+
+# ---- while it is in use ------------------------------------------------------------------------
+
+
+class FileGone(DamoclesError):
+    """A file was moved, deleted or replaced while the server ran."""
+
+
+class WatchedFiles:
+    """Files that have to stay what they were: a deleted one would still be written, for nobody."""
+
+    def __init__(self, *files: Path) -> None:
+        self._known = {file: found for file in files if (found := _identity(file)) is not None}
+
+    def add(self, file: Path) -> None:
+        """Look after another file from now on; nothing happens if that is so already."""
+        found = None if file in self._known else _identity(file)
+        if found is not None:
+            self._known[file] = found
+
+    def forget(self, file: Path) -> None:
+        """It may go, and come back as another."""
+        self._known.pop(file, None)
+
+    def check(self) -> None:
+        """Raise Gone if one of them is not what it was."""
+        for file, known in list(self._known.items()):  # another thread may add one meanwhile
+            if _identity(file) != known:
+                detail = f"{file} was moved, deleted or replaced while the server ran"
+                remedy = "stop the server, put the file back, and start it again"
+                raise FileGone(f"{detail}; nothing more is kept: {remedy}")
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """What tells a file from any other, whatever it is called; None if there is none."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,0 +1,64 @@
+"""The folder in which battles are kept, and that only one server at a time keeps them there."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from damocles.errors import DamoclesError
+from damocles.server.rooms.archive.file import OWNER, make_private
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LOCK = "serving.lock"
+
+
+class InUse(DamoclesError):
+    """Another server keeps its battles in this folder."""
+
+
+class Unlockable(DamoclesError):
+    """Whether another server uses a folder cannot be found out; the message says what to do."""
+
+
+def data_folder() -> Path:
+    """Where rooms are kept if nobody says otherwise: $DAMOCLES_DATA, else the user's own folder."""
+    named = os.environ.get("DAMOCLES_DATA")
+    if named:
+        return Path(named)
+    if sys.platform == "win32" and os.environ.get("LOCALAPPDATA"):
+        return Path(os.environ["LOCALAPPDATA"]) / "damocles"
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "damocles"
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder where it is missing, for its owner alone; one that is there stays as it is."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+@contextlib.contextmanager
+def hold_folder(folder: Path) -> Iterator[None]:
+    """Have a folder, which must exist, for this server alone; InUse where another one has it.
+
+    The lock is SQLite's own on an empty file: the same on every system, and the system lets go of
+    it with the process, however that ends. The file stays and means nothing; one that is no empty
+    file of SQLite raises Unlockable.
+    """
+    with contextlib.ExitStack() as stack:
+        try:
+            (folder / LOCK).touch(mode=OWNER)
+            make_private([folder / LOCK])
+            lock = sqlite3.connect(folder / LOCK, timeout=0)
+            stack.enter_context(contextlib.closing(lock))
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.DatabaseError as problem:
+            if problem.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                raise InUse(f"another server keeps its battles in {folder}") from problem
+            raise Unlockable(f"{folder / LOCK} cannot be used ({problem}); delete it") from problem
+        yield

@@ -1,0 +1,162 @@
+"""What is kept of a room: how it was opened, and a row for everything that happened since.
+
+The rows are the truth. Whatever else a room has follows from taking its orders again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import msgspec
+
+from damocles.catalog import Words
+from damocles.engine.families import Event, Order
+from damocles.engine.values import Value, from_json, to_json
+from damocles.record import Header
+from damocles.rules.battle.battle import Entry
+from damocles.server.rooms.wire import Holder, Watch
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from damocles.server.rooms.wire import SeatChoice
+
+Digest = Annotated[str, msgspec.Meta(min_length=64, max_length=64)]
+
+
+class KeptSeat(Value, frozen=True):
+    """Who sits here; of his token only the digest is kept, so that nobody can read it here."""
+
+    holder: Holder
+    company: Words
+    level: str | None = None
+    name: str | None = None
+    token: Digest | None = None
+
+
+class KeptEntry(Value, frozen=True, omit_defaults=True):
+    """What an order caused, as it was decided: so that it can be told by any later rules."""
+
+    events: tuple[msgspec.Raw, ...]
+    rolls: tuple[tuple[int, ...], ...] = ()
+    secret: bool = False
+
+
+def kept_entry(entry: Entry) -> KeptEntry:
+    """What is kept of an entry of the journal beside its order."""
+    events = tuple(msgspec.Raw(to_json(event)) for event in entry.events)
+    return KeptEntry(events, entry.rolls, entry.secret)
+
+
+def entry_of(kept: KeptEntry, number: int, order: Order | None) -> Entry:
+    """The entry of the journal again; an event that nobody knows raises msgspec.DecodeError."""
+    events = tuple(from_json(bytes(event), Event) for event in kept.events)
+    return Entry(number, order, events, kept.rolls, kept.secret)
+
+
+def are_apart(seats: Iterable[KeptSeat | SeatChoice]) -> bool:
+    """Whether people play each other who are not all at one page: some come by a link."""
+    people = [seat.holder for seat in seats if seat.holder != "bot"]
+    return len(people) > 1 and "open" in people
+
+
+class KeptRoom(Value, frozen=True, kw_only=True):
+    """A room as it was opened. The header holds mission, companies, options and the dice key.
+
+    `begun` is the record of what had happened before, where a battle is played on from its middle.
+    """
+
+    id: str
+    header: Header
+    seats: tuple[KeptSeat, ...]
+    minutes: int | None = None
+    begun: str | None = None
+    at: float | None = None
+    """When it was opened, in seconds by the time of day."""
+    hints: bool | None = None
+    """Whether hints are given, where that was said."""
+    seed: str | None = None
+    """The dice key, where whoever opened the room chose it: then all may know it."""
+    beginning: KeptEntry | None = None
+    """What happened before the first order; not where `begun` has it, nor in older rooms."""
+    foreign_cards: bool = False
+    """Whether companies or mission are not those of the library: they came with a record."""
+
+    @property
+    def unattended(self) -> bool:
+        """Whether bots alone play: then it goes on without anybody coming back to it."""
+        return all(seat.holder == "bot" for seat in self.seats)
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether seats may ask what a bot would do: as was said, else unless people play apart."""
+        return not are_apart(self.seats) if self.hints is None else self.hints
+
+
+class KeptRow(Value, frozen=True, tag_field="is", tag=True, omit_defaults=True):
+    """Something that happened in a room."""
+
+
+class TimedRow(KeptRow, frozen=True, kw_only=True):
+    """Something that changes who is asked: `at` when, by the time of day in seconds.
+
+    `spent` is the time in ms that each seat had thought since the last one.
+    """
+
+    spent: dict[int, int] = msgspec.field(default_factory=dict)
+    at: float | None = None
+
+
+class OrderRow(TimedRow, frozen=True):
+    """An order that was taken, and what it caused; older rows do not tell that."""
+
+    order: msgspec.Raw
+    key: str
+    entry: KeptEntry | None = None
+
+
+class BackRow(TimedRow, frozen=True):
+    """All agreed to take everything back from the order of this number on."""
+
+    seat: int
+    to: int
+
+
+class ResumeRow(TimedRow, frozen=True):
+    """A seat let a resting room go on; clocks run from then on."""
+
+    seat: int
+
+
+class DrawRow(KeptRow, frozen=True):
+    """All agreed on a draw."""
+
+    seat: int
+
+
+class ResignRow(TimedRow, frozen=True):
+    """A seat gave the battle up, or ran out of time."""
+
+    seat: int
+    why: Literal["resigned", "time"] = "resigned"
+
+
+class ChatRow(KeptRow, frozen=True):
+    """A line of chat; a spectator has no seat."""
+
+    text: str
+    seat: int | None = None
+    name: str | None = None
+
+
+class WatchRow(KeptRow, frozen=True):
+    """A standing order of a seat for one unit in overwatch, or for all of them."""
+
+    seat: int
+    watch: Watch
+    unit: int | None = None
+
+
+AnyRow = OrderRow | BackRow | DrawRow | ResignRow | ChatRow | WatchRow | ResumeRow
+ROOM = msgspec.json.Decoder(KeptRoom)
+ROW: msgspec.json.Decoder[AnyRow] = msgspec.json.Decoder(AnyRow)

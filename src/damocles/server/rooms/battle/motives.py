@@ -1,0 +1,121 @@
+"""Why bots did what they did: kept in memory, told for what is over, without what is hidden.
+
+Nothing of it is in a record. While a battle goes on nobody learns more than the options of an
+action that is over and their terms, which follow from what lies on the table for all to see. What
+a bot made of its cards, and what it saw ahead with them, is told when the battle is over.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING, NamedTuple
+
+from damocles.engine.values import to_json
+from damocles.rules.chapters.abilities.medic import FirstAidDecision
+from damocles.rules.chapters.abilities.sniper import SniperDecision
+from damocles.rules.chapters.activation import ActDecision
+from damocles.rules.chapters.close_combat import SpreadDecision
+from damocles.rules.chapters.damage.choice import VictimsDecision
+from damocles.rules.chapters.damage.leaders import LeaderDecision
+from damocles.rules.chapters.damage.machines import PartDecision
+from damocles.rules.chapters.damage.pilots import ImmobilisedDecision
+from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
+from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
+from damocles.server.play.thoughts import motive_options
+from damocles.server.play.wire import Motives
+
+if TYPE_CHECKING:
+    from damocles.engine.families import Decision
+    from damocles.rules.battle.battle import Entry
+    from damocles.server.rooms.battle.bot_turns import ConsideredOrder
+    from damocles.server.rooms.battle.contest import Contest
+
+MOST = 400
+"""So many are kept of a room; the oldest go first."""
+OPEN = (
+    ActDecision, OverwatchDecision, OverwatchSalvoDecision, VictimsDecision, SniperDecision,
+    FirstAidDecision, PartDecision, LeaderDecision, ImmobilisedDecision, SpreadDecision,
+)  # fmt: skip
+"""What is decided from the open table; behind all else, cards and points to come may stand."""
+
+
+class Withheld(Exception):
+    """Why a bot did something is not told: the name of the reason, as rooms word it."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class KeptThought(NamedTuple):
+    """What a bot was asked, in which round, and what it thought."""
+
+    decision: Decision
+    round: int
+    considered: ConsideredOrder
+
+
+class MotiveLog:
+    """What the bots of a room thought, by the numbers of their orders."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[int, KeptThought] = OrderedDict()
+
+    def keep(self, number: int, kept: KeptThought) -> None:
+        """Keep what a bot thought when it gave the order of this number."""
+        self._kept[number] = kept
+        self._kept.move_to_end(number)
+        if len(self._kept) > MOST:
+            self._kept.popitem(last=False)
+
+    def told(self, game: Contest, frame: int) -> Motives:
+        """Why a bot gave the order of a frame; Withheld says why that is not told."""
+        entry = next((each for each in game.counting_entries if each.number == frame), None)
+        kept = self._kept.get(frame)
+        if kept is None or entry is None or not _is_its(entry, kept):
+            raise Withheld("no_motive")
+        if not game.over:
+            _must_be_open(game, entry, kept)
+        return _motives(game, kept)
+
+
+def _is_its(entry: Entry, kept: KeptThought) -> bool:
+    """Whether this is still the order that was thought of: taken back, others have its number."""
+    return entry.order is not None and to_json(entry.order) == kept.considered.order
+
+
+def _must_be_open(game: Contest, entry: Entry, kept: KeptThought) -> None:
+    table = game.battle.table
+    if entry.secret or not isinstance(kept.decision, OPEN):
+        raise Withheld("motive_hidden")
+    acting = table.activation.unit if table.activation is not None else None
+    if acting == _unit(kept) and table.clock.round == kept.round:
+        raise Withheld("motive_acting")
+
+
+def _unit(kept: KeptThought) -> int | None:
+    """The unit that a decision was about."""
+    found: int | None = getattr(kept.decision, "unit", None)
+    return found
+
+
+def _motives(game: Contest, kept: KeptThought) -> Motives:
+    """All of it once the battle is over; before that what everybody could have worked out.
+
+    Where measuring is not free, options that were not taken are told in steps alone.
+    """
+    view, explanation = game.battle.view(None), kept.considered.explanation
+    free = game.over or view.table.setting.params.options.free_measuring
+    return Motives(
+        words=explanation.words,
+        options=motive_options(
+            explanation.best if game.over else explanation.plainly,
+            view.table,
+            first="exact",
+            others="exact" if free else "steps",
+            whole=game.over,
+        ),
+        considered=explanation.options,
+        continuations=explanation.continuations if game.over else 0,
+        unit=_unit(kept),
+    )

@@ -1,0 +1,113 @@
+"""The battle of a new room: from its first order, or played on from the middle of a record.
+
+A record is only to be had of a battle that is over. So nobody can play on from one that goes on,
+and learn there what he may not know.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.engine.families import TypeFaces, Undo
+from damocles.record import RecordError, Reel, to_text
+from damocles.record.files import DIGEST_FORM
+from damocles.record.provenance import has_foreign_cards
+from damocles.server.frames.showing import read_text, refuse_bad_record
+from damocles.server.http.errors import RequestRefused
+from damocles.server.limits import LIMITS
+from damocles.server.rooms.archive.kept_rows import kept_entry
+from damocles.server.rooms.archive.store import StoredRoom
+from damocles.server.rooms.battle.contest import Contest
+from damocles.server.rooms.battle.opening import furnish_room, name_in_packs, prepare_room
+from damocles.server.rooms.wire import PlayOn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from damocles.record import Header, Record
+    from damocles.server.limits import Limits
+    from damocles.server.rooms.archive.kept_rows import KeptRoom
+    from damocles.server.rooms.wire import NewRoom, Opened
+
+MOST_UNDONE = 500
+"""So often orders may have been taken back in it: all that is left is told anew each time."""
+
+
+def begin_battle(
+    wanted: NewRoom | PlayOn, now: Callable[[], float], limits: Limits = LIMITS
+) -> tuple[Contest, Opened]:
+    """The battle of a new room and the keys of its seats; what cannot be played is refused."""
+    if isinstance(wanted, PlayOn):
+        if wanted.number > limits.replayed_orders:
+            most = limits.replayed_orders
+            detail = f"a battle is played on after at most {most} orders, not {wanted.number}"
+            raise RequestRefused(detail, field="number")
+        with refuse_bad_record():
+            return _played_on(wanted, now)
+    kept, keys = prepare_room(wanted)
+    return _game(kept, now), keys
+
+
+def _game(kept: KeptRoom, now: Callable[[], float]) -> Contest:
+    """The battle of a room that is opened now; what happens before its first order is kept."""
+    game = Contest(StoredRoom(replace(kept, at=now()), ()), now)
+    if kept.begun is None:
+        game.kept = replace(game.kept, beginning=kept_entry(game.battle.journal[0]))
+    return game
+
+
+def _played_on(wanted: PlayOn, now: Callable[[], float]) -> tuple[Contest, Opened]:
+    kept, keys = continue_record(wanted)
+    game = _game(kept, now)
+    if game.stopped is not None:
+        raise RequestRefused(game.stopped["en"], field="record")
+    if game.over:
+        detail = f"after order {wanted.number} the battle is over; choose an earlier one"
+        raise RequestRefused(detail, field="number")
+    if any(isinstance(each, TypeFaces) for each in game.pending):
+        detail = f"after order {wanted.number} dice are thrown by hand; choose another one"
+        raise RequestRefused(detail, field="number")
+    return game, keys
+
+
+def continue_record(wanted: PlayOn) -> tuple[KeptRoom, Opened]:
+    """A room that begins where a record stood after an order, with dice that nobody knows yet."""
+    record = read_text(wanted.record)
+    if record.header.seat is not None:
+        raise RecordError("this is what one seat saw of a battle: it does not hold all orders")
+    companies = record.header.companies
+    if len(wanted.seats) != len(companies):
+        detail = f"the battle has {len(companies)} seats, not {len(wanted.seats)}"
+        raise RequestRefused(detail, field="seats")
+    header = renew_header(record.header, wanted.number)
+    before = _until(record, wanted.number)._replace(header=header)
+    names = [name_in_packs("companies", each.id) for each in companies]
+    room, keys = furnish_room(header, wanted.seats, names, wanted.minutes, to_text(before))
+    return replace(room, foreign_cards=has_foreign_cards(record.header)), keys
+
+
+def renew_header(header: Header, number: int) -> Header:
+    """The header with a new dice key after an order; up to there the dice are those that fell."""
+    earlier = tuple(reel for reel in header.earlier or () if reel.until < number)
+    last = Reel(header.seed_of(number), number)
+    return replace(
+        header, seed=secrets.token_hex(16), earlier=(*earlier, last), digests=DIGEST_FORM
+    )
+
+
+def _until(record: Record, number: int) -> Record:
+    """What had happened after an order; one that there is not is refused.
+
+    Its digests go: they are of a battle with another header.
+    """
+    if number >= len(record.entries):
+        detail = f"the record has {len(record.entries) - 1} orders: there is no order {number}"
+        raise RequestRefused(detail, field="number")
+    entries = record.entries[: number + 1]
+    if sum(isinstance(entry.order, Undo) for entry in entries) > MOST_UNDONE:
+        detail = f"orders were taken back more than {MOST_UNDONE} times; choose an earlier order"
+        raise RequestRefused(detail, field="number")
+    return record._replace(entries=entries, digests={}, ending=None)

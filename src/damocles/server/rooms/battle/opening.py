@@ -1,0 +1,185 @@
+"""Opening a room: names and texts become a battle that can begin, and every seat gets a token."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from damocles.ai import BOTS
+from damocles.catalog import core
+from damocles.catalog.rulebook.options import OptionsError, rule_set_with
+from damocles.catalog.source.values import LANGUAGES
+from damocles.errors import DamoclesError
+from damocles.muster import MusterError, deal_attacker, lay_out, muster_company
+from damocles.muster.text.files import open_company, review_file
+from damocles.record import RecordError, header_of
+from damocles.record.headers import check_header
+from damocles.rules.battle.checks import check
+from damocles.rules.sets import USUAL_EDITION
+from damocles.server.http.errors import RequestRefused
+from damocles.server.rooms.archive.kept_rows import KeptRoom, KeptSeat, are_apart
+from damocles.server.rooms.wire import Opened, SeatKey
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.catalog import Words
+    from damocles.record import Header
+    from damocles.rules.state.model import Company
+    from damocles.rules.state.setting import Setting
+    from damocles.server.rooms.wire import NewRoom, SeatChoice, SeatHolder
+
+FIRST_LEVEL = "recruit"
+"""Who plays where a bot is asked for and no level is named, if there is one so called."""
+
+
+class FieldedCompany(NamedTuple):
+    """A company that a seat brings, and what it is called."""
+
+    company: Company
+    name: Words
+
+
+def prepare_room(wanted: NewRoom) -> tuple[KeptRoom, Opened]:
+    """A new room, and the keys of its seats, which are kept nowhere else.
+
+    Whatever is wrong with the wish is refused with its field, or with the rule it breaks.
+    """
+    if wanted.seed is not None and are_apart(wanted.seats):
+        detail = "between people who play apart the dice are nobody's choice; leave the seed out"
+        raise RequestRefused(f"seed: {detail}", field="seed")
+    seed = wanted.seed or dice_key()
+    present = [_company(choice, at) for at, choice in enumerate(wanted.seats)]
+    setting = _setting(wanted, present, seed)
+    names = [each.name for each in present]
+    room, keys = furnish_room(_header(setting, seed), wanted.seats, names, wanted.minutes)
+    return replace(room, hints=wanted.hints, seed=wanted.seed), keys
+
+
+def dice_key() -> str:
+    """A key of dice that nobody knows until the battle is over."""
+    return secrets.token_hex(16)
+
+
+def furnish_room(
+    header: Header,
+    seats: Sequence[SeatChoice | SeatHolder],
+    companies: Sequence[Words],
+    minutes: int | None,
+    begun: str | None = None,
+) -> tuple[KeptRoom, Opened]:
+    """A room with its seats, which bring companies of these names, and the keys of the seats."""
+    tokens = [None if choice.holder == "bot" else _token() for choice in seats]
+    furniture = zip(seats, companies, tokens, strict=True)
+    room = KeptRoom(
+        id=secrets.token_urlsafe(9),
+        header=header,
+        seats=tuple(_seat(*each, at) for at, each in enumerate(furniture)),
+        minutes=minutes,
+        begun=begun,
+    )
+    keys = tuple(
+        SeatKey(at, choice.holder, token)
+        for at, (choice, token) in enumerate(zip(seats, tokens, strict=True))
+        if token is not None
+    )
+    return room, Opened(room.id, keys)
+
+
+# ---- tokens ------------------------------------------------------------------------------------
+
+
+def _token() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def token_digest(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def seat_of_token(room: KeptRoom, token: str) -> int | None:
+    """The seat that a token is for; None if it is for none of this room."""
+    given, found = token_digest(token), None
+    for seat, kept in enumerate(room.seats):
+        if kept.token is not None and hmac.compare_digest(kept.token, given):
+            found = seat
+    return found
+
+
+# ---- what is played ----------------------------------------------------------------------------
+
+
+def _setting(wanted: NewRoom, present: list[FieldedCompany], seed: str) -> Setting:
+    """The battle as it is fought; one that cannot be set up is refused."""
+    attacker = deal_attacker(seed) if wanted.attacker is None else wanted.attacker
+    try:
+        found = lay_out(
+            rule_set_with(USUAL_EDITION, wanted.options),
+            core().written(wanted.mission),  # by name alone: never a file of this machine
+            [each.company for each in present],
+            setup=wanted.setup,
+            attacker=attacker,
+            table=wanted.table,
+            seed=seed,
+        )
+        check(found)
+    except OptionsError as problem:
+        raise RequestRefused(f"options: {problem}", field="options") from problem
+    except DamoclesError as problem:
+        raise RequestRefused(str(problem)) from problem
+    return found
+
+
+def _header(setting: Setting, seed: str) -> Header:
+    """What the battle is begun with; more fighters than a battle can have are refused."""
+    header = header_of(setting, seed)
+    try:
+        check_header(header, "seats")
+    except RecordError as problem:
+        raise RequestRefused(str(problem), field="seats") from problem
+    return header
+
+
+def _company(choice: SeatChoice, at: int) -> FieldedCompany:
+    """A company of the library by its name, or the one that a text describes."""
+    catalog, field = core(), f"seats[{at}].company"
+    try:
+        if choice.company in catalog.companies or "\n" not in choice.company.strip():
+            found = muster_company(catalog.company(choice.company), catalog)
+            return FieldedCompany(found, name_in_packs("companies", choice.company))
+        written = open_company(choice.company, catalog, file=f"seat {at + 1}")
+        seen = review_file(written, catalog)
+        if seen is None or seen.faults:
+            raise MusterError(seen.faults if seen else written.faults)
+        name = seen.company.name
+        words = (
+            dict.fromkeys(LANGUAGES, name) if name else name_in_packs("armies", seen.company.army)
+        )
+        return FieldedCompany(muster_company(seen.company, catalog), words)
+    except DamoclesError as problem:
+        raise RequestRefused(f"{field}: {problem}", field=field) from problem
+
+
+def name_in_packs(section: str, name: str) -> Words:
+    """The name of something in the texts of the packs."""
+    texts = core().texts
+    return {each: getattr(texts[each], section).get(name, name) for each in LANGUAGES}
+
+
+def _seat(choice: SeatChoice | SeatHolder, company: Words, token: str | None, at: int) -> KeptSeat:
+    """Who sits there; a bot has a level that there is."""
+    if choice.holder != "bot":
+        kept = token_digest(token) if token else None
+        return KeptSeat(choice.holder, company, None, choice.name, kept)
+    level = choice.level or (FIRST_LEVEL if FIRST_LEVEL in BOTS else next(iter(BOTS)))
+    if level not in BOTS:
+        field, known = f"seats[{at}].level", ", ".join(sorted(BOTS))
+        raise RequestRefused(
+            f"{field}: no bot is called {level!r} (known are {known})", field=field
+        )
+    return KeptSeat("bot", company, level, choice.name)

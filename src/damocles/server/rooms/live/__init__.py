@@ -1,0 +1,3 @@
+"""Rooms that are open: their pages, their bots, their hall."""
+
+from __future__ import annotations

@@ -1,0 +1,134 @@
+"""The bots of a room: asked one after the other for as long as it is their turn."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import secrets
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from damocles.engine.values import to_json
+from damocles.server.rooms.archive.kept_rows import OrderRow
+from damocles.server.rooms.battle.bot_turns import FALL_BACK, bot_turn, consider, share_header
+from damocles.server.rooms.battle.motives import KeptThought
+from damocles.server.rooms.errors import Over, StoreError
+from damocles.server.rooms.live.rest import rest
+from damocles.server.rooms.wire import Thinking
+from damocles.server.work.deadlines import TooLong
+from damocles.server.work.workers import WorkerError
+
+if TYPE_CHECKING:
+    from damocles.engine.families import Decision
+    from damocles.server.rooms.battle.bot_turns import ConsideredOrder
+    from damocles.server.rooms.live.room import Room
+
+log = logging.getLogger(__name__)
+
+
+class Driver:
+    """Plays for the seats of bots, for those that nobody plays any more, and by standing orders."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._task: asyncio.Task[None] | None = None
+        self._failed: int | None = None
+        self._shared = share_header(room.game.kept)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a bot is thinking."""
+        return self._task is not None and not self._task.done()
+
+    def wake(self) -> None:
+        """Go on if it is a bot's turn; nothing happens if one is thinking already."""
+        if not (self.is_busy or self._room.closed) and self._turn() is not None:
+            self._task = self._room.desk.start(self._play())
+
+    def stop(self) -> None:
+        """Think no further; an order that is being taken is still taken."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def _turn(self) -> Decision | None:
+        """The first question that a bot has to answer, or a standing order does."""
+        game, pending = self._room.game, self._room.game.pending
+        return next(
+            (e for e in pending if game.is_played_by_bot(e.seat) or game.is_answered_by_watch(e)),
+            None,
+        )
+
+    async def _play(self) -> None:
+        while (decision := self._turn()) is not None and not self._room.closed:
+            number = self._room.game.battle.number
+            try:
+                await self._answer(decision, number)
+            except StoreError:
+                self._room.complain("a bot's order could not be kept; come back to have it tried")
+                return
+            except Over as problem:
+                log.warning("a bot's order was not taken: %s", problem)
+                return
+            except TooLong:
+                async with self._room.lock:
+                    await rest(self._room)
+                return
+            except Exception:
+                log.exception("the bot of seat %d failed", decision.seat)
+                if self._failed == number == self._room.game.battle.number:
+                    self._give_up(decision.seat)
+                    return
+                self._failed = number
+
+    async def _answer(self, decision: Decision, number: int) -> None:
+        """Think, then give the order the way in which everybody does."""
+        room = self._room
+        found: ConsideredOrder | None = None
+        if not room.game.is_played_by_bot(decision.seat):
+            order = await self._standing(decision.seat)
+        elif (standing_down := room.game.surrender_of(decision)) is not None:
+            order = to_json(standing_down)
+        else:
+            room.tell_all(Thinking(decision.seat))
+            found = await self._considered(decision.seat, number)
+            order = found.order
+        key, clock = f"bot-{secrets.token_hex(8)}", room.game.battle.table.clock.round
+        await room.enter(OrderRow(msgspec.Raw(order), key), number=number)
+        if found is not None:
+            room.motives.keep(room.game.keys[key], KeptThought(decision, clock, found))
+
+    async def _standing(self, seat: int) -> bytes:
+        """What a standing order says; the seat may have changed it just now."""
+        room = self._room
+        async with room.lock:
+            standing, view = room.game.standing[seat], room.game.view(seat)
+            order = await room.decide(standing.order, view)
+        if order is None:
+            raise Over("the seat answers itself")
+        return to_json(order)
+
+    async def _considered(self, seat: int, number: int) -> ConsideredOrder:
+        """The order of the bot; after a failure at this point somebody simpler stands in."""
+        room = self._room
+        view, kept = await room.seen_by(seat), room.game.kept
+        level = FALL_BACK if self._failed == number else kept.seats[seat].level or FALL_BACK
+        if view.decision is None:
+            raise WorkerError("it is not asked any more")
+        asked = bot_turn(
+            view, level=level, seed=self._seed(seat, number),
+            backend=room.desk.compilation.report().backend,
+        )  # fmt: skip
+        work = room.desk.work(room.place, consider, asked, shared=self._shared, kind=level)
+        found: ConsideredOrder = await work
+        return found
+
+    def _seed(self, seat: int, number: int) -> str:
+        """A bot's own chance, from which nobody can work out the dice."""
+        secret = f"{self._room.game.kept.header.seed}/bot/{seat}/{number}"
+        return hashlib.sha256(secret.encode()).hexdigest()
+
+    def _give_up(self, seat: int) -> None:
+        self._failed = None
+        self._room.complain(f"the bot of seat {seat} cannot go on; come back to have it try again")

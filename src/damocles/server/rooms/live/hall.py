@@ -1,0 +1,271 @@
+"""All rooms of a server: opened, unloaded when nobody is there, loaded when somebody comes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from litestar.status_codes import (
+    HTTP_404_NOT_FOUND,
+    HTTP_409_CONFLICT,
+    HTTP_503_SERVICE_UNAVAILABLE,
+)
+
+from damocles.errors import DamoclesError
+from damocles.server.http.callers import too_many
+from damocles.server.http.errors import RequestRefused
+from damocles.server.limits import DAY, MINUTE, Bucket
+from damocles.server.rooms.battle.contest import Contest
+from damocles.server.rooms.battle.new_battle import begin_battle
+from damocles.server.rooms.errors import Spoilt, StoreError
+from damocles.server.rooms.live.room import Room
+from damocles.server.rooms.wire import PlayOn
+from damocles.server.work.deadlines import TooLong
+from damocles.server.work.turns import Priority, QueuePlace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.server.http.callers import Caller
+    from damocles.server.rooms.archive.store import StoredRoom
+    from damocles.server.rooms.live.workshop import Workshop
+    from damocles.server.rooms.wire import NewRoom, Opened
+
+log = logging.getLogger(__name__)
+
+LOOK_AROUND = 60.0
+"""Seconds after which rooms are looked through for some to put away."""
+
+
+LOOK = 0.5
+"""Seconds between two looks whether another room of bots alone may begin."""
+
+
+class Hall:
+    """The rooms that are in memory, by name, the one used longest ago first.
+
+    Each belongs to the caller who brought it there, by opening it or by coming back to it.
+    """
+
+    def __init__(self, desk: Workshop) -> None:
+        self.desk, self.most = desk, desk.limits.loaded_rooms
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._owners: dict[str, str] = {}
+        self._used: dict[str, float] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._wishes: list[tuple[str, bool]] = []
+        self._openings = Bucket(desk.limits.rooms_per_second, desk.limits.rooms_at_once)
+        self._alarm: asyncio.TimerHandle | None = None
+        self._forgot = -DAY
+        self._starting: asyncio.Task[None] | None = None
+        self._closed = False
+
+    async def start(self) -> None:
+        """Let the battles between bots go on, which nobody would come back for.
+
+        One after the other, behind everybody else, and only so many at once: the next begins when
+        one is over.
+        """
+        self._starting = asyncio.current_task()
+        for name in await self._unattended():
+            while self._on_their_own() >= self.desk.limits.rooms_on_their_own:
+                await asyncio.sleep(LOOK)
+            try:
+                await self._found(name, Priority.BOTS)
+            except RequestRefused as problem:
+                log.warning("room %s does not go on: %s", name, problem)
+
+    async def open(self, wanted: NewRoom | PlayOn, caller: Caller | None = None) -> Opened:
+        """A new room, or one that plays a record on; what cannot be played is refused."""
+        wait = self._openings.lack()
+        if wait:
+            raise too_many("many rooms are being opened", wait)
+        with self._charged(wanted, caller):
+            self._openings.take()
+            self._make_space()
+            place, limits = QueuePlace(f"opening {secrets.token_hex(8)}"), self.desk.limits
+            game, keys = await self.desk.decide(place, begin_battle, wanted, self.desk.now, limits)
+            with self._stored():
+                await self.desk.store.create(game.kept)
+            self._enter(game, caller).bots.wake()
+        return keys
+
+    async def find(self, name: str, caller: Caller | None = None) -> Room:
+        """The room of this name, from the store if need be; one that there is not is refused.
+
+        That costs the caller a guess. Whoever has none left is refused before anything is looked
+        for, so that nobody learns more by going on.
+        """
+        if caller is not None:
+            caller.must_not_guess()
+        try:
+            return await self._found(name, Priority.PEOPLE, caller)
+        except RequestRefused as problem:
+            if caller is not None and problem.status == HTTP_404_NOT_FOUND:
+                caller.guesses.take()
+            raise
+
+    async def _found(self, name: str, rank: Priority, caller: Caller | None = None) -> Room:
+        room = self._rooms.get(name)
+        if room is None or room.closed:
+            room = await self._loaded(name, rank, caller)
+        if name in self._rooms:
+            self._rooms.move_to_end(name)
+            self._used[name] = self.desk.now()
+        return room
+
+    async def look_around(self) -> None:
+        """Put away the rooms that nobody has looked at for long, and forget those never begun."""
+        now, limits = self.desk.now(), self.desk.limits
+        for name, room in list(self._rooms.items()):
+            if not room.idle:
+                self._used[name] = now
+            elif now - self._used[name] >= limits.idle_minutes * MINUTE:
+                self._unload(name)
+        if now - self._forgot >= DAY:
+            self._forgot = now
+            try:
+                await self.desk.store.forget(now - limits.forget_days * DAY, tuple(self._rooms))
+            except StoreError as problem:
+                log.warning("rooms that were never begun are still there: %s", problem)
+
+    def wake(self) -> None:
+        """Look around now and then, until the hall is closed."""
+        if not self._closed:
+            self.desk.start(self.look_around())
+            self._alarm = asyncio.get_running_loop().call_later(LOOK_AROUND, self.wake)
+
+    async def close(self) -> None:
+        """Let pages go, keep what is being decided, and end."""
+        self._closed = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if self._starting is not None:
+            self._starting.cancel()
+        for room in self._rooms.values():
+            room.close()
+        await self.desk.close()
+
+    # ---- within ------------------------------------------------------------------------------
+
+    async def _unattended(self) -> list[str]:
+        """The rooms of bots that are to go on; none where they cannot be read."""
+        try:
+            return await self.desk.store.unattended()
+        except StoreError as problem:
+            log.warning("battles between bots do not go on: %s", problem)
+            return []
+
+    def _on_their_own(self) -> int:
+        """How many rooms of bots alone go on."""
+        rooms = self._rooms.values()
+        return sum(room.game.kept.unattended and room.bots.is_busy for room in rooms)
+
+    async def _loaded(self, name: str, rank: Priority, caller: Caller | None) -> Room:
+        """A room from the store, which is read once however many come for it."""
+        if name not in self._loading:
+            if caller is not None:
+                self._check_share(caller)
+            self._loading[name] = self.desk.start(self._load(name, rank, caller))
+        return await asyncio.shield(self._loading[name])
+
+    async def _load(self, name: str, rank: Priority, caller: Caller | None) -> Room:
+        try:
+            self._make_space()
+            with self._stored():
+                stored = await self.desk.store.load(name)
+            if stored is None:
+                raise RequestRefused(f"there is no room {name}", status=HTTP_404_NOT_FOUND)
+            try:
+                game = await self._game(stored, rank)
+            except DamoclesError as problem:
+                raise RequestRefused(str(problem), status=HTTP_409_CONFLICT) from problem
+            room = self._enter(game, caller)
+            room.bots.wake()
+            return room
+        finally:
+            del self._loading[name]
+
+    @contextlib.contextmanager
+    def _stored(self) -> Iterator[None]:
+        """What the store cannot do is no fault of the question: it may be asked again later."""
+        try:
+            yield
+        except Spoilt as problem:
+            raise RequestRefused(
+                f"this room is lost: {problem}", status=HTTP_409_CONFLICT
+            ) from problem
+        except StoreError as problem:
+            detail = f"this room cannot be had now: {problem}; try again in a moment"
+            raise RequestRefused(detail, status=HTTP_503_SERVICE_UNAVAILABLE) from problem
+
+    async def _game(self, stored: StoredRoom, rank: Priority) -> Contest:
+        """The battle of a room; where deciding it takes too long the room rests, and is told."""
+        desk, place = self.desk, QueuePlace(stored.room.id, rank)
+        if not stored.is_resting:
+            try:
+                return await desk.decide(place, Contest, stored, desk.now)
+            except TooLong:
+                log.warning("room %s rests: to decide it takes too long", place.room)
+                await desk.store.rest(place.room)
+        desk.lanes.slow_down(place.room)
+        return await desk.decide(place, Contest, stored._replace(is_resting=True), desk.now)
+
+    def _enter(self, game: Contest, caller: Caller | None) -> Room:
+        name = game.kept.id
+        room = self._rooms[name] = Room(game, self.desk)
+        self._used[name] = self.desk.now()
+        if caller is not None:
+            self._owners[name] = caller.name
+        return room
+
+    def _unload(self, name: str) -> None:
+        self._rooms.pop(name).close()
+        del self._used[name]
+        self._owners.pop(name, None)
+
+    @contextlib.contextmanager
+    def _charged(self, wanted: NewRoom | PlayOn, caller: Caller | None) -> Iterator[None]:
+        """Let a caller pay for a room; until it is there the wish for it counts as one."""
+        if caller is None:
+            yield
+            return
+        bots = all(seat.holder == "bot" for seat in wanted.seats)
+        self._check_share(caller, bots=bots)
+        caller.open_room(len(wanted.record) if isinstance(wanted, PlayOn) else 0)
+        wish = (caller.name, bots)
+        self._wishes.append(wish)
+        try:
+            yield
+        finally:
+            self._wishes.remove(wish)
+
+    def _check_share(self, caller: Caller, *, bots: bool = False) -> None:
+        """A caller has only so many rooms in memory: of theirs the idle ones make space."""
+        own = [name for name in self._rooms if self._owners.get(name) == caller.name]
+        battles = [self._rooms[name].game for name in own]
+        among_bots = sum(each.kept.unattended and not each.over for each in battles)
+        among_bots += self._wishes.count((caller.name, True))
+        if bots and among_bots >= caller.most_bot_rooms:
+            raise too_many(f"{among_bots} battles of yours among bots alone go on", MINUTE)
+        for name in own[: max(0, len(own) - caller.most_loaded + 1)]:
+            if not self._rooms[name].idle:
+                raise too_many(f"{len(own)} rooms of yours are in use", MINUTE)
+            self._unload(name)
+
+    def _make_space(self) -> None:
+        """Unload rooms in which nothing goes on, until there is space for one more."""
+        if self._closed:
+            raise RequestRefused("the server is stopping", status=HTTP_503_SERVICE_UNAVAILABLE)
+        for name, room in list(self._rooms.items()):
+            if len(self._rooms) + len(self._loading) <= self.most - 1:
+                return
+            if room.idle:
+                self._unload(name)
+        if len(self._rooms) >= self.most:
+            detail = f"all {self.most} rooms of this server are in use; come back later"
+            raise RequestRefused(detail, status=HTTP_503_SERVICE_UNAVAILABLE)

@@ -1,0 +1,112 @@
+"""What would you do: a bot of a level in the place of a seat, asked in a process of its own.
+
+It is shown what the seat may know, nothing else. What it says is told to the page that asked; no
+order is given by it. Where measuring is not free no number of a hint may tell a distance.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from damocles.server.limits import Bucket
+from damocles.server.play.thoughts import Exactness, motive_options
+from damocles.server.play.wire import Hint, Hinted
+from damocles.server.rooms.battle.bot_turns import ConsideredOrder, bot_turn, consider, share_header
+from damocles.server.rooms.phrases import room_refusal
+from damocles.server.rooms.wire import Answered, Unanswered
+from damocles.server.work.deadlines import TooLong
+from damocles.server.work.workers import WorkerError
+
+if TYPE_CHECKING:
+    from damocles.rules.battle.view import View
+    from damocles.server.rooms.live.page import Page
+    from damocles.server.rooms.live.room import Room
+    from damocles.server.rooms.wire import Ask
+
+log = logging.getLogger(__name__)
+
+
+class Hints:
+    """The hints of one page: one at a time, the latest question alone waits."""
+
+    def __init__(self, room: Room, page: Page) -> None:
+        self._room, self._page, limits = room, page, room.desk.limits
+        self._bucket = Bucket(limits.hints_per_second, limits.hints_at_once)
+        self._waiting: Ask | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def ask(self, question: Ask) -> None:
+        """Ask for a hint; one that still waits is not given any more."""
+        if not self._room.game.kept.gives_hints:
+            self._page.tell(Unanswered(question.id, room_refusal("no_hints")))
+            return
+        if not self._bucket.take():
+            self._page.tell(Unanswered(question.id, room_refusal("hint_soon")))
+            return
+        if self._waiting is not None:
+            self._page.tell(Unanswered(self._waiting.id, room_refusal("overtaken")))
+        self._waiting = question
+        if self._task is None or self._task.done():
+            self._task = self._room.desk.start(self._answer_all())
+
+    def stop(self) -> None:
+        """Nobody waits for a hint any more."""
+        self._waiting = None
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _answer_all(self) -> None:
+        while self._waiting is not None:
+            question, self._waiting = self._waiting, None
+            self._page.tell(await self._answered(question))
+
+    async def _answered(self, question: Ask) -> Answered | Unanswered:
+        """The hint; one that comes too late for its question is none."""
+        room, hint, longest = self._room, question.question, self._room.desk.limits.hint_seconds
+        assert isinstance(hint, Hint)  # noqa: S101  # no other questions come here
+        view = await room.seen_by(question.seat)
+        number = view.progress.number  # secret answers of others do not count
+        if view.decision is None or room.game.over:
+            return Unanswered(question.id, room_refusal("no_answer"))
+        try:
+            found = await asyncio.wait_for(self._considered(view, hint, number), longest)
+        except (TimeoutError, TooLong, WorkerError) as problem:
+            log.warning("no hint: %r", problem)
+            return Unanswered(question.id, room_refusal("hint_failed"))
+        if (await room.seen_by(question.seat)).progress.number != number:
+            return Unanswered(question.id, room_refusal("overtaken"))
+        return Answered(question.id, tell_hint(view, hint, number, found))
+
+    async def _considered(self, view: View, hint: Hint, number: int) -> ConsideredOrder:
+        room = self._room
+        asked = bot_turn(
+            view, level=hint.level, seed=f"hint/{room.id}/{view.seat}/{number}",
+            backend=room.desk.compilation.report().backend,
+        )  # fmt: skip
+        known = share_header(room.game.kept)
+        longest = min(room.desk.limits.hint_seconds, room.desk.limits.job_seconds)
+        kind = f"hint of {hint.level}"
+        work = room.desk.work(room.place, consider, asked, shared=known, kind=kind, seconds=longest)
+        found: ConsideredOrder = await work
+        return found
+
+
+def tell_hint(view: View, hint: Hint, number: int, found: ConsideredOrder) -> Hinted:
+    """A hint as it is told: with numbers only where anybody may measure."""
+    free = view.table.setting.params.options.free_measuring
+    how: Exactness = "exact" if free else "sign"
+    explanation = found.explanation
+    return Hinted(
+        number=number,
+        level=hint.level,
+        order=msgspec.Raw(found.order),
+        words=explanation.words,
+        options=motive_options(explanation.best, view.table, first=how, others=how, whole=free),
+        considered=explanation.options,
+        continuations=explanation.continuations,
+        unit=getattr(view.decision, "unit", None),
+    )

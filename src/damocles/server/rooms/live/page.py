@@ -1,0 +1,69 @@
+"""A page that is connected: the seats it holds, and what waits to be sent to it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from damocles.server.http.callers import Caller
+from damocles.server.limits import LIMITS, MINUTE, Bucket
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from damocles.server.limits import Limits
+    from damocles.server.rooms.wire import ToPage
+
+
+class Page:
+    """One connection. A page that cannot keep up is dropped: coming back brings it all at once.
+
+    `caller` is who looks at it, `chat` how much may be said here.
+    """
+
+    def __init__(
+        self,
+        seats: Collection[int],
+        name: str | None = None,
+        *,
+        caller: Caller | None = None,
+        limits: Limits = LIMITS,
+    ) -> None:
+        self.seats, self.name = frozenset(seats), name
+        self.caller = caller or Caller("", limits)
+        self.chat = Bucket(limits.chat_per_page / MINUTE, limits.chat_per_page)
+        self.dropped = False
+        self._out: asyncio.Queue[bytes | None] = asyncio.Queue(limits.waiting_messages)
+
+    def tell(self, message: ToPage) -> None:
+        """Have a message sent."""
+        self.send(msgspec.json.encode(message))
+
+    def send(self, message: bytes) -> None:
+        """Have a message sent that is written already; nothing happens once it is dropped."""
+        if self.dropped:
+            return
+        if self._out.full():
+            self._drop()
+        else:
+            self._out.put_nowait(message)
+
+    async def next(self) -> bytes | None:
+        """The next message to send; None when the page is to be dropped."""
+        return await self._out.get()
+
+    def close(self) -> None:
+        """Send what waits, then nothing more; to a page that is too slow nothing at all."""
+        if self._out.full():
+            self._drop()
+        elif not self.dropped:
+            self.dropped = True
+            self._out.put_nowait(None)
+
+    def _drop(self) -> None:
+        self.dropped = True
+        while not self._out.empty():
+            self._out.get_nowait()
+        self._out.put_nowait(None)

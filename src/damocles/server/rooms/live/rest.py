@@ -1,0 +1,76 @@
+"""Rooms that rest: something took too long in them, and was ended.
+
+What was being decided is lost, and the battle in memory with it. The room is told from what was
+kept, after a restart too, until a seat wants it to go on: then it is decided again, once.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from damocles.server.rooms.archive.kept_rows import ResumeRow
+from damocles.server.rooms.battle.contest import Contest
+from damocles.server.rooms.errors import Disallowed, StoreError
+from damocles.server.work.deadlines import TooLong
+
+if TYPE_CHECKING:
+    from damocles.server.rooms.live.page import Page
+    from damocles.server.rooms.live.room import Room
+    from damocles.server.rooms.wire import Resume
+
+log = logging.getLogger(__name__)
+
+
+async def rest(room: Room) -> None:
+    """Let a room rest, and tell everybody in it; whoever calls this holds its lock.
+
+    One that cannot even be told is unloaded.
+    """
+    log.warning("room %s rests: something in it took too long", room.id)
+    room.desk.lanes.slow_down(room.id)
+    try:
+        await room.desk.store.rest(room.id)
+    except StoreError:
+        room.unload()
+    else:
+        await room.reload()
+
+
+async def resume(room: Room, page: Page, wish: Resume) -> None:
+    """Decide a resting room once more, and let it go on from there if that succeeds.
+
+    The clocks begin anew: the time in which it rested is nobody's.
+    """
+    if wish.seat not in page.seats:
+        raise Disallowed("this page does not hold that seat")
+    async with room.lock:
+        _must_be_ready(room)
+        game = await _decided(room, ResumeRow(wish.seat, at=room.desk.now()))
+        try:
+            await room.renew(game)
+        except TooLong:
+            await rest(room)
+    room.bots.wake()
+
+
+def _must_be_ready(room: Room) -> None:
+    if not room.game.is_resting:
+        raise Disallowed("this battle does not rest")
+    if not room.resumes.take():
+        seconds = room.desk.limits.resume_seconds
+        raise Disallowed(f"a resting battle can be tried again once in {seconds:g} seconds")
+
+
+async def _decided(room: Room, row: ResumeRow) -> Contest:
+    """The battle, decided again; if that takes too long nothing has changed."""
+    desk, stored = room.desk, await room.desk.store.load(room.id)
+    assert stored is not None  # noqa: S101  # rooms are not forgotten while they are open
+    awake = stored._replace(rows=(*stored.rows, row), is_resting=False)
+    try:
+        game = await desk.decide(room.place, Contest, awake, desk.now)
+    except TooLong as problem:
+        raise Disallowed("it took too long again: the battle still rests") from problem
+    await desk.store.append(room.id, len(stored.rows), row)
+    await desk.store.wake(room.id)
+    return game

@@ -1,0 +1,407 @@
+"""A room: one battle, the pages that look at it, and the one way in which anything happens.
+
+Whatever happens is a row. It is decided in a thread, kept, and only then told to the pages: so
+nothing that anybody was told can be lost. One row at a time: the lock holds from the decision to
+the telling.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+
+import msgspec
+from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
+from msgspec.structs import replace
+
+from damocles.engine.errors import IllegalOrder
+from damocles.server.frames.terrain import ground_view
+from damocles.server.http.errors import RequestRefused
+from damocles.server.limits import MINUTE, Bucket
+from damocles.server.rooms.archive.kept_rows import BackRow, ChatRow, ResignRow, TimedRow, WatchRow
+from damocles.server.rooms.battle.contest import Contest
+from damocles.server.rooms.battle.history import frame_for_seats
+from damocles.server.rooms.battle.motives import MotiveLog
+from damocles.server.rooms.errors import Disallowed, Over, StoreError
+from damocles.server.rooms.live.driver import Driver
+from damocles.server.rooms.live.rest import rest
+from damocles.server.rooms.live.views import room_view
+from damocles.server.rooms.phrases import RESTING, phrase
+from damocles.server.rooms.wire import Changed, Happened, Said, Trouble, Welcome
+from damocles.server.work.deadlines import TooLong
+from damocles.server.work.turns import Priority, QueuePlace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from damocles.rules.battle.view import View
+    from damocles.server.rooms.archive.kept_rows import AnyRow
+    from damocles.server.rooms.battle.contest import News
+    from damocles.server.rooms.live.page import Page
+    from damocles.server.rooms.live.workshop import Workshop
+    from damocles.server.rooms.wire import Proposal, RoomView, ToPage
+
+log = logging.getLogger(__name__)
+
+Values = ParamSpec("Values")
+Result = TypeVar("Result")
+Audience = frozenset[int]
+"""The seats that a page holds: all that decides what it is told."""
+
+
+RETRY = 5.0
+"""Seconds before a clock that is out ends a battle whose store has just failed."""
+
+
+class Room:
+    """The battle of a room with its pages; `proposal` is what somebody has proposed."""
+
+    def __init__(self, game: Contest, desk: Workshop) -> None:
+        self.game, self.desk, self.id = game, desk, game.kept.id
+        self.pages: list[Page] = []
+        self._arriving = 0
+        self.proposal: Proposal | None = None
+        self.lock = asyncio.Lock()
+        self.closed = False
+        self._has_news = False
+        self.bots = Driver(self)
+        self.motives = MotiveLog()
+        most = desk.limits.chat_per_room
+        self.chat = Bucket(most / MINUTE, most)
+        self.resumes = Bucket(1 / desk.limits.resume_seconds, 1.0)
+        self._alarm: asyncio.TimerHandle | None = None
+        self._wind()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is here and nothing is going on."""
+        return not (self.pages or self._arriving or self.lock.locked() or self.bots.is_busy)
+
+    @property
+    def place(self) -> QueuePlace:
+        """Where it stands among the rooms: behind the others without people, or if it was slow."""
+        seats = enumerate(self.game.kept.seats)
+        people = any(who.holder != "bot" and seat not in self.game.out for seat, who in seats)
+        stands_back = not people or self.desk.lanes.is_slow(self.id)
+        return QueuePlace(self.id, Priority.BOTS if stands_back else Priority.PEOPLE)
+
+    # ---- coming and going --------------------------------------------------------------------
+
+    async def join(self, page: Page) -> None:
+        """A page comes: it gets the whole view, the others learn that it is there.
+
+        Refused where the room cannot even be told.
+        """
+        self._arriving += 1
+        try:
+            async with self.lock:
+                if self.closed:  # while the page waited: it has to come to the room anew
+                    page.close()
+                    return
+                await self._greet(page)
+                self.pages.append(page)
+        finally:
+            self._arriving -= 1
+        self.presence()
+        self.bots.wake()
+
+    async def _greet(self, page: Page) -> None:
+        """The whole view for a page; where making it takes too long, that of the resting room."""
+        try:
+            page.send(await self.decide(self._welcome, page.seats))
+        except Over:
+            self.must_be_kept()
+            try:
+                page.send(await self.desk.decide(self.place, self._welcome, page.seats))
+            except TooLong as problem:
+                raise RequestRefused(str(problem), status=HTTP_503_SERVICE_UNAVAILABLE) from problem
+
+    def leave(self, page: Page) -> None:
+        """A page goes; its seats stay as they are until somebody comes back for them."""
+        if page in self.pages:
+            self.pages.remove(page)
+            self.presence()
+
+    def close(self) -> None:
+        """Nothing more happens here; what is under way is still kept."""
+        self.closed = True
+        self.bots.stop()
+        if self._alarm is not None:
+            self._alarm.cancel()
+        for page in self.pages:
+            page.close()
+
+    def unload(self) -> None:
+        """Drop a battle that may be ahead of the store: whoever comes back has it from there."""
+        words = phrase("unloaded")
+        self.tell_all(Trouble(words["en"], words=words))
+        self.close()
+
+    async def view(self) -> RoomView:
+        """The room as everybody sees it; not while something happens that is not kept yet."""
+        async with self.lock:
+            self.must_be_kept()
+            return self._view()
+
+    def _view(self) -> RoomView:
+        return room_view(self.game, self.pages)
+
+    def must_be_kept(self) -> None:
+        """A room that was closed may know of what never happened: nobody may be told."""
+        if self.closed:
+            detail = "this room is just being closed; come back in a moment"
+            raise RequestRefused(detail, status=HTTP_503_SERVICE_UNAVAILABLE)
+
+    def presence(self) -> None:
+        """Have everybody told who is there and what is proposed, as soon as nothing is under way.
+
+        What is not kept yet may not be told, and it would show.
+        """
+        if not (self.closed or self._has_news):
+            self._has_news = True
+            self.desk.start(self._announce())
+
+    async def _announce(self) -> None:
+        async with self.lock:
+            self._tell_presence()
+
+    def _tell_presence(self) -> None:
+        self._has_news = False
+        self.tell_all(Changed(self._view(), self.proposal))
+
+    # ---- what happens ------------------------------------------------------------------------
+
+    async def decide(
+        self, function: Callable[Values, Result], *values: Values.args, **named: Values.kwargs
+    ) -> Result:
+        """Call a function in a thread; whoever calls this holds the lock.
+
+        Raises Over where it took too long: then the room rests, and everybody has been told.
+        """
+        try:
+            return await self.desk.decide(self.place, function, *values, **named)
+        except TooLong as problem:
+            await rest(self)
+            raise Over(RESTING["en"]) from problem
+
+    async def enter(self, row: AnyRow, *, number: int | None = None) -> None:
+        """Let something happen: decide, keep, tell. It goes on even if who asked for it goes away.
+
+        Raises IllegalOrder for an order that is refused, Over where nothing can happen any more,
+        StoreError where it could not be kept: then nothing has happened.
+        """
+        entering = self.desk.start(self._enter(row, number))
+        entering.add_done_callback(_heeded)
+        await asyncio.shield(entering)
+        self.bots.wake()
+
+    async def _enter(self, row: AnyRow, number: int | None) -> None:
+        async with self.lock:
+            self._must_go_on(row, number)
+            if isinstance(row, TimedRow):
+                now = self.desk.now()
+                row = replace(row, spent=self.game.clocks.elapsed(now), at=now)
+            told = await self._keep(row, number)
+            await self._tell(row, told)
+            self._wind()
+
+    def _must_go_on(self, row: AnyRow, number: int | None) -> None:
+        """After the end there is only talk; a battle that cannot go on is only looked at.
+
+        What is to be taken back has to count, and to be all that had happened when it was agreed.
+        """
+        if self.game.stopped is not None:
+            raise Over(self.game.stopped["en"])
+        if self.closed or (self.game.over and not isinstance(row, ChatRow)):
+            raise Over("the battle is over")
+        if isinstance(row, BackRow):
+            is_changed = number is not None and number != self.game.battle.number
+            if is_changed or not self.game.counts(row.to):
+                raise Disallowed.in_words("proposal_lapsed")
+
+    async def _keep(self, row: AnyRow, number: int | None) -> News | None:
+        """Decide, and make it durable; where either fails, the store says what has happened."""
+        try:
+            told = await self.decide(self.game.take, row, number=number)
+            await self.desk.store.append(self.id, self.game.rows - 1, self.game.as_kept(row))
+        except (IllegalOrder, Over):
+            raise  # nothing has changed, or everybody knows already
+        except Exception:
+            await self.reload()
+            raise
+        except BaseException:  # given up in the middle: nobody knows whether it is kept
+            self.unload()
+            raise
+        await self._note_end()
+        return told
+
+    async def _note_end(self) -> None:
+        """Without this note a battle of bots that is over is only loaded once more."""
+        if self.game.over:
+            try:
+                await self.desk.store.close_room(self.id)
+            except StoreError as problem:
+                log.warning("that room %s is over could not be noted: %s", self.id, problem)
+
+    async def reload(self) -> None:
+        """Everything as the store has it, for all pages; a room that cannot be read is unloaded."""
+        is_done = False
+        try:
+            await self.renew(await self._kept_game())
+            is_done = True
+        except Exception as problem:  # noqa: BLE001  # what failed first is what is raised
+            log.error("room %s is unloaded: %s", self.id, problem)  # noqa: TRY400  # no bug of ours
+        finally:
+            if not is_done:
+                self.unload()
+
+    async def renew(self, game: Contest) -> None:
+        """Have another battle in place of the one in memory; all pages begin anew."""
+        self.game, self.proposal = game, None
+        for page in list(self.pages):  # some may go meanwhile
+            page.send(await self.desk.decide(self.place, self._welcome, page.seats))
+        self._wind(at_least=RETRY)
+
+    async def _kept_game(self) -> Contest:
+        """The battle as the store has it."""
+        stored = await self.desk.store.load(self.id)
+        if stored is None:
+            raise StoreError("the store does not know the room any more")
+        return await self.desk.decide(self.place, Contest, stored, self.desk.now)
+
+    # ---- telling -----------------------------------------------------------------------------
+
+    async def _tell(self, row: AnyRow, told: News | None) -> None:
+        if isinstance(row, ChatRow):
+            self.tell_all(Said(self.game.chat[-1]))
+        if isinstance(row, WatchRow):
+            self._tell_own(row.seat, self.game.standing[row.seat].view())
+        if told is None:
+            return
+        audiences = {page.seats for page in self.pages}
+        written = await self.decide(self._happened, told, audiences)
+        for page in self.pages:
+            page.send(written[page.seats])
+        is_lapsed = self._lapse()
+        if is_lapsed or self.game.over or self.game.kept.minutes is not None:
+            self._tell_presence()
+
+    def _lapse(self) -> bool:
+        """End a proposal that is for the battle as it was; whoever made it is told.
+
+        More would be taken back than was shown, or one of those concerned has given up.
+        """
+        proposal = self.proposal
+        if proposal is None:
+            return False
+        is_back = proposal.what == "take_back"
+        is_left = self.game.out & {proposal.seat, *proposal.waiting}
+        if not (is_back or is_left or self.game.over):
+            return False
+        self.proposal = None
+        if not self.game.over:
+            words = phrase("proposal_lapsed")
+            self._tell_own(proposal.seat, Trouble(words["en"], words=words))
+        return True
+
+    def tell_all(self, message: ToPage) -> None:
+        """The same to everybody."""
+        written = msgspec.json.encode(message)
+        for page in self.pages:
+            page.send(written)
+
+    def _tell_own(self, seat: int, message: ToPage) -> None:
+        """Something for the pages of one seat alone."""
+        for page in self.pages:
+            if seat in page.seats:
+                page.tell(message)
+
+    def _happened(self, told: News, audiences: Iterable[Audience]) -> dict[Audience, bytes]:
+        """What happened, written once for each kind of page."""
+        return {each: msgspec.json.encode(self._message(told, each)) for each in audiences}
+
+    def _message(self, told: News, seats: Audience) -> Happened:
+        game = self.game
+        return Happened(
+            frame=frame_for_seats(told.step, seats),
+            number=game.battle.number,
+            asked=game.asked(seats),
+            undo=self._undo(seats),
+            back=told.back,
+            key=told.key if told.seat in seats else None,
+        )
+
+    def _undo(self, seats: Audience) -> tuple[int, ...]:
+        """Only who is asked can take something back."""
+        return self.game.undo if any(each.seat in seats for each in self.game.pending) else ()
+
+    def _welcome(self, seats: Audience) -> bytes:
+        game = self.game
+        welcome = Welcome(
+            room=self._view(),
+            seats=tuple(sorted(seats)),
+            table=ground_view(game.battle.table.setting),
+            frames=game.history.frames(seats),
+            now=game.history.now(seats),
+            number=game.battle.number,
+            asked=game.asked(seats),
+            undo=self._undo(seats),
+            chat=game.chat,
+            proposal=self.proposal,
+            standing=tuple(own.view() for seat, own in game.standing.items() if seat in seats),
+        )
+        return msgspec.json.encode(welcome)
+
+    async def acknowledge(self, page: Page, key: str) -> bool:
+        """Say once more that an order was taken; False if it never was."""
+        async with self.lock:
+            number = self.game.keys.get(key)
+            if number is None:
+                return False
+            steps = self.game.history.steps
+            step = next((each for each in steps if each.frame.number == number), steps[-1])
+            seats, game = page.seats, self.game
+            asked, undo = game.asked(seats), self._undo(seats)
+            frame = frame_for_seats(step, seats)
+            page.tell(Happened(frame, game.battle.number, asked, undo, key=key))
+            return True
+
+    async def seen_by(self, seat: int) -> View:
+        """What a seat may know now; not while something happens."""
+        async with self.lock:
+            return self.game.view(seat)
+
+    # ---- clocks ------------------------------------------------------------------------------
+
+    def _wind(self, at_least: float = 0.0) -> None:
+        """Ring when the first running clock is out, but not before so many seconds."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        first = None if self.game.over else self.game.clocks.next_out()
+        if first is not None:
+            seconds, seat = first
+            loop = asyncio.get_running_loop()
+            self._alarm = loop.call_later(max(at_least, seconds), self._ring, seat)
+
+    def _ring(self, seat: int) -> None:
+        if not (self.closed or self.game.over or self.game.clocks.seconds(seat)):
+            self.desk.start(self._time_is_out(seat))
+        else:
+            self._wind()
+
+    async def _time_is_out(self, seat: int) -> None:
+        try:
+            await self.enter(ResignRow(seat, "time"))
+        except (Over, StoreError) as problem:
+            log.warning("a clock that is out ends nothing: %s", problem)
+
+    def complain(self, detail: str) -> None:
+        """Tell everybody what went wrong."""
+        self.tell_all(Trouble(detail))
+
+
+def _heeded(entering: asyncio.Task[None]) -> None:
+    """What went wrong concerns only who asked for it, even if he has gone away meanwhile."""
+    if not entering.cancelled():
+        entering.exception()

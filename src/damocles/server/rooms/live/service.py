@@ -1,0 +1,96 @@
+"""The rooms of an application: made when it starts, closed when it stops."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from damocles.catalog.rulebook.translation import index_in
+from damocles.catalog.source.values import LANGUAGES
+from damocles.engine.dice import Tape
+from damocles.muster import setting
+from damocles.record import Ending, from_text, record_of, to_text
+from damocles.rules.battle.battle import Battle
+from damocles.rules.sets import USUAL_EDITION
+from damocles.server.frames.showing import COMPANIES, MISSION
+from damocles.server.limits import LIMITS
+from damocles.server.rooms.archive.folder import data_folder
+from damocles.server.rooms.archive.store import SqliteStore
+from damocles.server.rooms.live.hall import Hall
+from damocles.server.rooms.live.workshop import Workshop
+from damocles.server.work.lanes import Lanes
+from damocles.server.work.workers import Workers
+
+if TYPE_CHECKING:
+    from damocles.server.limits import Limits
+    from damocles.server.work.compilation import Compilation
+
+Origins = Collection[str]
+"""Where pages may come from besides the server itself, as browsers name it."""
+
+
+class Service:
+    """Opens the store and lets rooms go on with the start of an application, and closes them."""
+
+    def __init__(
+        self,
+        data: Path | None,
+        compilation: Compilation,
+        *,
+        workers: int | None,
+        limits: Limits = LIMITS,
+    ) -> None:
+        self._data, self._compilation, self._workers = data, compilation, workers
+        self._limits = limits
+        self._hall: Hall | None = None
+        self._questions: Lanes | None = None
+
+    @property
+    def hall(self) -> Hall:
+        """The rooms; there are none before the start."""
+        assert self._hall is not None, "the application has not started"  # noqa: S101
+        return self._hall
+
+    @property
+    def questions(self) -> Lanes:
+        """The threads in which questions are answered that no room asks."""
+        assert self._questions is not None, "the application has not started"  # noqa: S101
+        return self._questions
+
+    async def start(self) -> None:
+        """Open the store; battles between bots go on by themselves."""
+        await asyncio.to_thread(prepare)
+        limits = self._limits
+        self._questions = Lanes(
+            "questions",
+            seconds=limits.decision_seconds,
+            most=limits.questions_waiting,
+            most_each=limits.questions_of_caller,
+        )
+        store = SqliteStore(self._data or data_folder())
+        workers = Workers(self._workers, limits)
+        self._hall = Hall(Workshop(store, workers, self._compilation, limits=limits))
+        self._hall.desk.start(self._hall.start())
+        self._hall.wake()
+
+    async def stop(self) -> None:
+        """Close everything; what is acknowledged is kept."""
+        self.questions.close()
+        await self.hall.close()
+        self._hall = self._questions = None
+
+
+def prepare() -> None:
+    """Begin a battle, write its record and read it again, so that all types have been read once.
+
+    msgspec works out how a type is read when it is first asked to, and two threads that ask at the
+    same moment crash the process. So packs, rules, orders and events are read here, by one, and so
+    are the texts of the rules in every language.
+    """
+    fought = setting(mission=MISSION, companies=COMPANIES, rules=USUAL_EDITION)
+    begun = record_of(Battle.start(fought, Tape("prepared")))
+    from_text(to_text(begun._replace(ending=Ending("draw"))))
+    for language in LANGUAGES:
+        index_in(language)

@@ -1,0 +1,94 @@
+"""What all rooms share: the store, the workers, the threads in which rules are decided."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import time
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+from damocles.server.limits import LIMITS
+from damocles.server.work.lanes import Lanes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from damocles.server.limits import Limits
+    from damocles.server.rooms.archive.store import Store
+    from damocles.server.work.compilation import Compilation
+    from damocles.server.work.turns import QueuePlace
+    from damocles.server.work.workers import Shared, Workers
+
+Values = ParamSpec("Values")
+Result = TypeVar("Result")
+CLOSING = 5.0
+"""Seconds that a decision may work while the server stops."""
+
+
+class Workshop:
+    """The services behind the rooms; `now` tells clocks the time.
+
+    What is done for a room says its place: people come first, and rooms take turns.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        workers: Workers,
+        compilation: Compilation,
+        now: Callable[[], float] = time.time,
+        limits: Limits = LIMITS,
+    ) -> None:
+        self.store, self.workers, self.compilation, self.now = store, workers, compilation, now
+        self.limits = limits
+        self.lanes = Lanes("rules", seconds=limits.decision_seconds)
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def decide(
+        self,
+        place: QueuePlace,
+        function: Callable[Values, Result],
+        *values: Values.args,
+        **named: Values.kwargs,
+    ) -> Result:
+        """Call a function in a thread, with the geometry that can answer at once.
+
+        Raises TooLong where it had to be ended: what it was changing is no good any more.
+        """
+        call = functools.partial(self._decided, function, *values, **named)
+        return await self.lanes.call(place, call)
+
+    def _decided(self, function: Callable[..., Result], *values: Any, **named: Any) -> Result:
+        with self.compilation.answering():
+            return function(*values, **named)
+
+    async def work(
+        self,
+        place: QueuePlace,
+        function: Callable[..., Any],
+        *values: Any,
+        shared: Shared | None = None,
+        kind: str = "",
+        seconds: float | None = None,
+    ) -> Any:
+        """Call a function in a worker process; TooLong where it had to be ended."""
+        done = self.workers.submit(
+            function, *values, shared=shared, place=place, kind=kind, seconds=seconds
+        )
+        return await asyncio.wrap_future(done)
+
+    def start(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+        """Run something on its own, and wait for it before all is closed."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def close(self) -> None:
+        """Wait for what is being written, but not long, then let go of everything."""
+        self.lanes.seconds = min(self.lanes.seconds, CLOSING)
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+        self.lanes.close()
+        await asyncio.to_thread(self.workers.close)
+        await self.store.close()

@@ -1,0 +1,78 @@
+"""Where a unit may go, and what a movement of it would mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from damocles.rules.chapters.movement.measure import destination_of, measure_order
+from damocles.rules.chapters.movement.order import Move, allowance
+from damocles.rules.chapters.shooting.overwatch import OverwatchStep, is_ready
+from damocles.rules.state.events.movement import UnitMoved
+from damocles.rules.state.machine import machine
+from damocles.server.http.errors import RequestRefused
+from damocles.server.play.answers.plans import plan_movement
+from damocles.server.play.wire import Plan
+from damocles.server.sandbox.reasons import HALTED
+from damocles.server.sandbox.wire import Gaits, March
+
+if TYPE_CHECKING:
+    from damocles.server.play.wire import Planned
+    from damocles.server.sandbox.layout import LaidTable
+    from damocles.server.sandbox.wire import PlanAsk
+
+GAITS = ("ACT-031", "ACT-028")
+"""Combat movement and rush."""
+WATCH = "ACT-052"
+"""Who is in overwatch may fire after a movement."""
+
+
+def halt_refusal() -> RequestRefused:
+    """Why a grounded unit goes nowhere."""
+    return RequestRefused(f"{HALTED.words['en']} ({HALTED.rule})", field="unit")
+
+
+def find_gaits(laid: LaidTable) -> Gaits:
+    """Where its leader may go, in combat movement and in a rush; a grounded unit stays."""
+    view, table = laid.view, laid.view.table
+    if view.decision is None:
+        raise halt_refusal()
+    unit = table.units[laid.unit]
+    regions = (*view.regions(unit.id, "combat"), *view.regions(unit.id, "rush"))
+    return Gaits(regions, GAITS, allowance(table, unit, "combat"), allowance(table, unit, "rush"))
+
+
+def plan_march(laid: LaidTable, ask: PlanAsk) -> March:
+    """The movement as the page of a battle plans it; a grounded unit makes none."""
+    plan = plan_movement(laid.view, Plan(laid.unit, ask.gait, *ask.to, ask.formation))
+    if plan is None:
+        raise halt_refusal()
+    move = _order(plan)
+    found = laid.view.explain(move) if move else None
+    watching = _watching(laid, move) if move else ()
+    rules = found.rules if found else ()
+    return March(
+        msgspec.structs.replace(plan, order=None),
+        (*rules, WATCH) if watching else rules,
+        found.figures if found else (),
+        watching,
+        laid.fighters,
+    )
+
+
+def _order(plan: Planned) -> Move | None:
+    """The order of a movement that may be made."""
+    return msgspec.json.decode(plan.order, type=Move) if plan.order else None
+
+
+def _watching(laid: LaidTable, move: Move) -> tuple[str, ...]:
+    """The units in overwatch that may fire at the unit where it then stands."""
+    table, after = laid.view.table, laid.view.table.copy()
+    way = measure_order(table, table.units[laid.unit], move)
+    places = destination_of(table, move.placements).places
+    moved = UnitMoved(laid.unit, move.gait, places, way.lengths, move.zone, way.crossing)
+    machine.apply(after, moved)
+    step = OverwatchStep(laid.unit)
+    ready = [unit.id for unit in after.units.values() if is_ready(after, step, unit)]
+    return tuple(laid.units[number].id for number in ready)

@@ -1,0 +1,38 @@
+"""What decided, in sentences with their rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.record.narration.facts import tell_fact
+from damocles.record.narration.names import Names
+from damocles.rules.questions.explain.values import Caught, Range, Reached, Sheltered
+from damocles.server.sandbox.wire import Because
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.rules.questions.explain.values import AnyFact
+    from damocles.rules.state.state import Table
+
+HALTED = Because(
+    {
+        "en": "More than half of the unit is on the ground: it only stands up.",
+        "fr": "Plus de la moitié de l'unité est au sol\u00a0: elle ne fait que se relever.",
+    },
+    "ACT-007",
+)
+"""Why a grounded unit does nothing."""
+
+
+def tell_reasons(table: Table, facts: Sequence[AnyFact]) -> tuple[Because, ...]:
+    """A sentence for the range, who is caught, who is in cover, whom an area reaches.
+
+    What the dice need has rows of its own.
+    """
+    names = Names(table, "en"), Names(table, "fr")
+    return tuple(
+        Because({each.language: tell_fact(fact, each) for each in names}, fact.rule)
+        for fact in facts
+        if isinstance(fact, Range | Caught | Sheltered | Reached)
+    )

@@ -1,0 +1,125 @@
+"""From the units that were put down to a company for each side; who cannot be is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from damocles.catalog import core
+from damocles.catalog.armies.companies import CompanySource
+from damocles.muster.checks.officers import may_lead, officer_prices
+from damocles.muster.roster.cards import make_cards
+from damocles.muster.roster.drafts import new_entry
+from damocles.muster.roster.entries import RosterEntry, roster
+from damocles.rules.chapters.drills import INFANTRY_ONLY
+from damocles.rules.state.model import Company
+from damocles.rules.state.sheets import AFV
+from damocles.server.http.errors import RequestRefused
+from damocles.server.sandbox.stock import drills_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.catalog.armies.army import Army
+    from damocles.catalog.armies.companies import EntrySource
+    from damocles.server.sandbox.wire import Put
+
+
+def enlist_side(units: Sequence[Put]) -> Company:
+    """One side; units of several armies may stand together."""
+    armies = list(dict.fromkeys(put.army for put in units))
+    parts = [_part([put for put in units if put.army == name], name) for name in armies]
+    return Company(
+        id="sandbox",
+        army=parts[0].army,
+        units=tuple(unit for part in parts for unit in part.units),
+        profiles=tuple(profile for part in parts for profile in part.profiles),
+        weapons=tuple(weapon for part in parts for weapon in part.weapons),
+        spares=tuple(spare for part in parts for spare in part.spares),
+        pilots=tuple(pilot for part in parts for pilot in part.pilots),
+    )
+
+
+def _part(units: Sequence[Put], name: str) -> Company:
+    """The units of one army."""
+    army = core().armies.get(name)
+    if army is None:
+        raise _refused("army", f"no army is called {name!r}")
+    sources = tuple(_source(army, put) for put in units)
+    company = CompanySource(id="sandbox", army=name, ap=1, units=sources)
+    return make_cards(roster(company, army), core())
+
+
+def _source(army: Army, put: Put) -> EntrySource:
+    """A unit with as many fighters as were put down, and what it has."""
+    if put.unit not in army.units:
+        raise _refused("unit", f"{army.id} has no unit {put.unit!r}")
+    hero = put.leader in army.heroes
+    plain = replace(
+        new_entry(army, put.unit, ()),
+        id=put.id,
+        number=len(put.at) - hero,
+        officers=(put.leader,) if put.leader else (),
+        specialists=put.specialists,
+        equipment=put.equipment,
+    )
+    entry = RosterEntry(0, plain, army.units[put.unit], army)
+    _refuse_leader(entry, put)
+    _refuse_number(entry, put)
+    _refuse_things(entry, put)
+    _refuse_states(entry, put)
+    return _armed(entry, put)
+
+
+def _refuse_leader(entry: RosterEntry, put: Put) -> None:
+    """A rank that the unit may have, or a hero who leads such units."""
+    hero = entry.hero
+    if put.leader is None or put.leader in officer_prices(entry.unit):
+        return
+    if hero is None or not may_lead(hero, put.unit, entry.unit):
+        raise _refused("leader", f"no {put.leader!r} leads {put.unit}")
+
+
+def _refuse_number(entry: RosterEntry, put: Put) -> None:
+    if not 1 <= entry.source.number <= entry.most:
+        detail = f"{put.unit} has 1 to {entry.most} fighters, not {entry.source.number}"
+        raise _refused("at", detail if entry.hero is None else f"{detail}, the hero not counted")
+
+
+def _refuse_things(entry: RosterEntry, put: Put) -> None:
+    """Specialists and equipment of its own, no more than there may be."""
+    own = entry.unit.specialists
+    for name in put.specialists:
+        if own is None or name not in own.options:
+            raise _refused("specialists", f"{put.unit} has no {name!r}")
+    if len(put.specialists) > entry.specialists:
+        detail = f"{put.unit} has at most {entry.specialists}, not {len(put.specialists)}"
+        raise _refused("specialists", detail)
+    if entry.line is None:
+        raise _refused("equipment", f"{put.unit} does not have {', '.join(put.equipment)}")
+
+
+def _refuse_states(entry: RosterEntry, put: Put) -> None:
+    """Machines are not thrown to the ground and do not know every drill."""
+    if put.grounded and entry.unit.category in AFV:
+        raise _refused("grounded", f"{put.unit} is not thrown to the ground")
+    for drill in put.drills:
+        if drill not in drills_of(entry.unit):
+            rule = INFANTRY_ONLY[drill]
+            raise _refused("drills", f"{put.unit} does not know {drill!r} ({rule})")
+
+
+def _armed(entry: RosterEntry, put: Put) -> EntrySource:
+    """The unit; if a special weapon is named, as many bear it as may and are left for it."""
+    special, plain = entry.unit.special_weapons, entry.source
+    if put.special is None:
+        return plain
+    if special is None or put.special not in special.options:
+        raise _refused("special", f"{put.unit} has no {put.special!r}")
+    bearers = min(entry.bearers, plain.number - len(plain.specialists))
+    return replace(plain, special={put.special: bearers} if bearers > 0 else {})
+
+
+def _refused(field: str, detail: str) -> RequestRefused:
+    return RequestRefused(f"{field}: {detail}", field=field)

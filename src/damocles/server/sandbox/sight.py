@@ -1,0 +1,72 @@
+"""Whether one fighter sees another; who of one unit sees somebody of another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.record.narration.names import Names
+from damocles.rules.questions.explain.sight import find_hindrances, find_line, look_at_fighter
+from damocles.rules.questions.explain.values import Line, build_explanation
+from damocles.rules.reading.facts import distance, effective_size, members
+from damocles.server.sandbox.wire import Seen, Sight
+
+if TYPE_CHECKING:
+    from damocles.catalog import Words
+    from damocles.rules.questions.explain.values import AnyFigure
+    from damocles.rules.state.state import Fighter, Table
+    from damocles.server.sandbox.layout import LaidTable
+
+SIGHT = "GEN-036"
+"""How sight is decided."""
+
+
+RAISED = "RUL-116"
+"""Who stands on something is larger by it."""
+
+
+def look(laid: LaidTable, viewer: Fighter, target: Fighter) -> Sight:
+    """Whether one fighter sees another, and why."""
+    table = laid.view.table
+    found, on = look_at_fighter(table, viewer, target), (viewer.standing_on, target.standing_on)
+    rules = build_explanation(SIGHT, (), [found]).rules
+    return Sight(
+        sees=isinstance(found, Line),
+        rules=(*rules, RAISED) if any(on) else rules,
+        figure=found,
+        distance=distance(table, viewer, target),
+        sizes=(effective_size(table, viewer), effective_size(table, target)),
+        on=on,
+        fighters=laid.fighters,
+    )
+
+
+def look_from_unit(laid: LaidTable, target: int) -> Seen:
+    """The answer: a line for everybody who sees, what is in the way for everybody who does not."""
+    table = laid.view.table
+    targets = members(table, table.units[target])
+    looks = {
+        viewer.id: (find_line(table, viewer, targets), viewer)
+        for viewer in members(table, table.units[laid.unit])
+    }
+    seeing = tuple(name for name, (line, _) in looks.items() if line is not None)
+    blind = tuple(name for name in looks if name not in seeing)
+    figures: dict[AnyFigure, None] = {}
+    for line, viewer in looks.values():
+        figures |= dict.fromkeys([line] if line else find_hindrances(table, viewer, targets))
+    return Seen(
+        words=_told(table, laid.unit, target, (len(seeing), len(blind))),
+        rules=build_explanation(SIGHT, (), figures).rules,
+        seeing=seeing,
+        blind=blind,
+        figures=tuple(figures),
+    )
+
+
+def _told(table: Table, unit: int, target: int, counts: tuple[int, int]) -> Words:
+    sees, blind = counts
+    english, french = Names(table, "en"), Names(table, "fr")
+    there = english.unit(target), french.unit(target)
+    return {
+        "en": f"{english.unit(unit)}: {sees} of {sees + blind} see {there[0]}.",
+        "fr": f"{french.unit(unit)}\u00a0: {sees} sur {sees + blind} voient {there[1]}.",
+    }
