@@ -84,7 +84,7 @@ def server(folder: Path) -> Iterator[Server]:
         static = _static(folder / "static")
         app = create_app(static=static, compilation=compilation, data=folder / "data", workers=1)
         with TestClient(app) as client:
-            app.state.rooms.hall.desk.now = clock
+            app.state.rooms.hall.workshop.now = clock
             yield Server(client, clock)
 
 
