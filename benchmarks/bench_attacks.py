@@ -43,12 +43,12 @@ FOUGHT, LINES = 100, 17_000
 """Orders of a long record before the last is repeated, and in all: as many as are allowed."""
 FOR_EVER = f"""
 from damocles.server.rooms.battle.contest import Contest
-take = Contest.take
+enter = Contest.enter
 def hostile(self, row, **named):
     while getattr(row, "key", "").startswith("for-ever"):
         pass
-    return take(self, row, **named)
-Contest.take = hostile
+    return enter(self, row, **named)
+Contest.enter = hostile
 {SERVE}
 """
 """A server in which some orders are never decided, as in a battle that nobody has thought of."""

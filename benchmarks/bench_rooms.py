@@ -173,7 +173,7 @@ async def _parts(
     await beside.echo.send(text)
     await beside.echo.recv()
     echoed = time.perf_counter()
-    game.take(row, number=game.battle.number)
+    game.enter(row, number=game.battle.number)
     decided = time.perf_counter()
     beside.rows.execute("INSERT INTO happened (row) VALUES (?)", (bytes(row.order),))
     kept = time.perf_counter()

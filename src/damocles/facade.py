@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.dice import Tape
+from damocles.engine import Tape
 from damocles.muster import deal_attacker, setting
-from damocles.record import read, record_of, resume, write
-from damocles.record.narration.events import narrate as tell
-from damocles.rules.battle import battle as played
+from damocles.record import narrate as tell, read, record_of, resume, write
+from damocles.rules.battle import Battle as RulesBattle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from damocles.catalog.rulebook.options import OptionValue
-    from damocles.catalog.source.values import Language
-    from damocles.engine.errors import Refusal
-    from damocles.engine.families import Decision, Event, Order
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.state import Outcome, Table
+    from damocles.catalog.rulebook import OptionValue
+    from damocles.catalog.source import Language
+    from damocles.engine import Decision, Event, Order, Refusal
+    from damocles.rules.battle import View
+    from damocles.rules.state import Outcome, Table
 
 
 def narrate(event: Event, battle: Battle, language: Language = "en") -> str:
@@ -30,7 +28,7 @@ def narrate(event: Event, battle: Battle, language: Language = "en") -> str:
 class Battle:
     """A battle by name: orders go in, events come out; a refused order changes nothing."""
 
-    def __init__(self, battle: played.Battle) -> None:
+    def __init__(self, battle: RulesBattle) -> None:
         self._battle = battle
 
     @classmethod
@@ -59,7 +57,7 @@ class Battle:
             mission=mission, companies=companies, rules=rules, setup=setup, attacker=first,
             table=table, seed=seed, options=options,
         )  # fmt: skip
-        return cls(played.Battle.start(fought, Tape(str(seed))))
+        return cls(RulesBattle.start(fought, Tape(str(seed))))
 
     @classmethod
     def load(cls, path: Path | str) -> Battle:

@@ -12,7 +12,7 @@ from damocles.ai import Recruit, Soldier
 from damocles.ai.values.attacks import WORTHWHILE, appraise, best_attack, total, volley
 from damocles.ai.values.close_combat import appraise_blows, strike
 from damocles.ai.values.expectation import Bar, Expectation
-from damocles.ai.values.salvos import hostile_units, ready_weapons, salvos
+from damocles.ai.values.salvos import hostile_units, list_salvos, ready_weapons
 from damocles.ai.values.worth import machine_left
 from damocles.engine.dice import Tape
 from damocles.engine.families import Order
@@ -126,7 +126,7 @@ def compared(table: Table, unit: Unit) -> tuple[float, float]:
     foes, found, best = hostile_units(table, unit.seat), 0.0, 0.0
     for weapon in ready_weapons(table, unit):
         quick = best_attack(table, unit, weapon, foes)
-        each = [appraise(table, unit, order) for order in salvos(table, unit, weapon, foes)]
+        each = [appraise(table, unit, order) for order in list_salvos(table, unit, weapon, foes)]
         worth = max([salvo.value for salvo in each if salvo is not None], default=0.0)
         if worth > WORTHWHILE:
             found, best = found + (quick.value if quick else 0.0), best + worth

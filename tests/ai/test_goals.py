@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from damocles.ai import Soldier
-from damocles.ai.places.goals import Goal, goals
+from damocles.ai.places.goals import Goal, find_goals
 from damocles.rules.battle.battle import Battle
 from damocles.rules.state.setting import Setting
 from tests.rules.battles import begun, everything, on_mission
@@ -24,7 +24,7 @@ MOST = 250
 
 def found(battle: Battle) -> list[tuple[Goal, ...]]:
     """What all seats go for."""
-    return [tuple(goals(battle.table, seat)) for seat in battle.table.seats]
+    return [tuple(find_goals(battle.table, seat)) for seat in battle.table.seats]
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS.keys())
@@ -34,7 +34,7 @@ def test_what_is_kept_of_goals_is_what_would_be_found(kind: Kind) -> None:
     bots = [Soldier(seat) for seat in battle.table.seats]
     while (decision := battle.decision) and battle.number < MOST:
         battle.push(bots[decision.seat].choose(battle.view(decision.seat), decision))
-        fresh = [tuple(goals(battle.table.bare_copy(), seat)) for seat in battle.table.seats]
+        fresh = [tuple(find_goals(battle.table.bare_copy(), seat)) for seat in battle.table.seats]
         seen.add(repr(fresh))
         assert found(battle) == fresh
 

@@ -14,6 +14,7 @@ from damocles.ai.plans.weights import Weights
 from damocles.ai.thoughts.player import Answers, Player
 from damocles.engine.chance import Chance
 from damocles.engine.families import Order
+from damocles.rules.battle import imagine
 from damocles.rules.battle.battle import Battle
 from damocles.rules.chapters.command import SequenceDecision, Wager, WagerDecision
 from damocles.rules.questions.sampling.orders import proposers
@@ -116,7 +117,7 @@ def test_what_is_hidden_changes_no_choice(player: type[Player]) -> None:
         if decision is None:
             break
         view = battle.view(decision.seat)
-        worlds = [view.imagine(Chance(f"{number}/{world}")) for world in range(2)]
+        worlds = [imagine(view, Chance(f"{number}/{world}")) for world in range(2)]
         hidden = [(world.table.seats, world.progress.answers) for world in worlds]
         differing += hidden[0] != hidden[1]
         chosen = [answers(world, player, str(number)) for world in (battle, *worlds)]

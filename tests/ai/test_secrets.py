@@ -12,7 +12,7 @@ from damocles.ai import Soldier
 from damocles.engine.families import Decision
 from damocles.rules.battle.battle import Battle
 from damocles.rules.chapters.command import LaySequence, Wager, WagerDecision
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.setting import Setting
 from tests.ai.patient import LEVELS
 from tests.rules.battles import begun, everything, on_mission, small

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from damocles.catalog import BriefedMission, MissionElement, core
 from damocles.catalog.source.values import ZonesSource
-from damocles.catalog.tables import Analysis, Figures, analysis, figures_text
+from damocles.catalog.tables import Analysis, Figures, analyse_table, figures_text
 from damocles.catalog.tables.analysis import apart
 from damocles.catalog.tables.random_tables import element_at
 from damocles.catalog.tables.report import ENGLISH, FRENCH
@@ -32,7 +32,7 @@ TINY = 2
 @functools.cache
 def figures(name: str) -> Analysis:
     """The figures of one of our maps."""
-    return analysis(core().missions[name])
+    return analyse_table(core().missions[name])
 
 
 def bare(name: str) -> BriefedMission:
@@ -52,7 +52,7 @@ def walk(side: Figures, name: str) -> tuple[int | None, int | None]:
 
 def test_an_empty_table_is_seen_wholly_and_without_cover() -> None:
     """All edges alike, which the dice may give: enemies follow each other."""
-    found = analysis(bare("seek-and-destroy"))
+    found = analyse_table(bare("seek-and-destroy"))
 
     assert [side.side for side in found.sides] == ["south", "north", "east", "west"]
     assert {side[1:] for side in found.sides} == {(1.0, 1.0, 0.0, ())}
@@ -61,7 +61,7 @@ def test_an_empty_table_is_seen_wholly_and_without_cover() -> None:
 
 def test_ways_lead_from_outside_the_edge_until_an_objective_is_controlled() -> None:
     """Able is 27 cm from the edge: 10 cm less, and the whole base has to come onto the table."""
-    attacker, defender = analysis(bare("hold-the-position")).sides
+    attacker, defender = analyse_table(bare("hold-the-position")).sides
     infantry, large = walk(attacker, "Able")
 
     assert infantry == pytest.approx(27_000 - 10_000, abs=TINY)
@@ -74,8 +74,8 @@ def test_a_wall_hides_what_is_behind_it_and_makes_a_way_longer() -> None:
     """From edge to edge in front of Able, one container beside the other."""
     mission, box = bare("hold-the-position"), core().missions["skirmish"].elements[0]
     row = tuple(element_at(box, 6_000 + 12_000 * i, 10_000, 0) for i in range(9))
-    attacker, defender = analysis(replace(mission, elements=row)).sides
-    straight = analysis(mission).sides[0]
+    attacker, defender = analyse_table(replace(mission, elements=row)).sides
+    straight = analyse_table(mission).sides[0]
 
     assert attacker.seen < 0.6 < defender.seen
     assert (walk(attacker, "Able")[0] or 0) > (walk(straight, "Able")[0] or 0) + 20_000
@@ -86,7 +86,7 @@ def test_low_walls_are_seen_over_and_are_cover() -> None:
     """They are lower than infantry."""
     mission, maps = bare("seek-and-destroy"), core().missions["seek-and-destroy"].elements
     wall = next(each for each in maps if each.kind == "low_wall")
-    found = analysis(replace(mission, elements=(element_at(wall, 50_000, 20_000, 0),)))
+    found = analyse_table(replace(mission, elements=(element_at(wall, 50_000, 20_000, 0),)))
     south, north = found.sides[:2]
 
     assert (south.seen, south.view) == (1.0, 1.0)
@@ -98,8 +98,8 @@ def test_who_stands_on_a_hill_is_seen_over_other_elements() -> None:
     """The hill itself hides only what is behind it."""
     mission = core().missions["bridgehead"]
     hill = next(each for each in mission.elements if each.kind == "hill")
-    behind = analysis(replace(mission, elements=(hill,))).sides[0]
-    fenced = analysis(replace(mission, elements=(hill, *_fence(mission, hill.y)))).sides[0]
+    behind = analyse_table(replace(mission, elements=(hill,))).sides[0]
+    fenced = analyse_table(replace(mission, elements=(hill, *_fence(mission, hill.y)))).sides[0]
 
     assert behind.view < 1.0
     assert fenced.seen > 0.4, "the hill and what is before the fence"
@@ -117,14 +117,14 @@ def test_a_lopsided_table_is_noticed() -> None:
     first, *others = mission.elements
     moved = replace(mission, elements=(element_at(first, first.x, 30_000, 0), *others))
 
-    assert analysis(moved).difference > EQUAL
+    assert analyse_table(moved).difference > EQUAL
 
 
 def test_sides_by_sectors() -> None:
     """Each half of the table is entered by the edges that border it."""
     mission = core().missions["seek-and-destroy"]
     sectors = replace(mission, brief=replace(mission.brief, zones=ZonesSource("sectors")))
-    found = analysis(sectors)
+    found = analyse_table(sectors)
 
     assert [side.side for side in found.sides] == ["sector-1", "sector-2"]
     assert found.difference <= EQUAL

@@ -11,7 +11,7 @@ import pytest
 from damocles.catalog import core
 from damocles.catalog.armies.army import profile
 from damocles.catalog.armies.weapons import weapon
-from damocles.catalog.source.numbers import Nerve, numbers
+from damocles.catalog.source.numbers import Nerve, find_numbers
 from tests.catalog.spoiling import assert_named, faults, spoil
 
 if TYPE_CHECKING:
@@ -180,7 +180,7 @@ def test_machines_have_parts() -> None:
 
 def test_every_number_says_where_it_comes_from() -> None:
     """A reason of our own words that points at a page or at another number, not at a file."""
-    found = [*numbers(core().weapons), *numbers(core().armies)]
+    found = [*find_numbers(core().weapons), *find_numbers(core().armies)]
     reasons = [number.why for _, number in found]
 
     assert Counter(number.src for _, number in found) == PROVENANCE
@@ -191,7 +191,7 @@ def test_every_number_says_where_it_comes_from() -> None:
 
 def test_derived_numbers_have_bounds_or_a_reason() -> None:
     """What follows from other facts says how far it can go; bases and Morale are yes or no."""
-    found = [*numbers(core().weapons), *numbers(core().armies)]
+    found = [*find_numbers(core().weapons), *find_numbers(core().armies)]
     open_ended = {
         str(path[-1])
         for path, number in found

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from damocles.catalog import UnknownName, core
-from damocles.muster import company as mustered_by_name
-from damocles.muster import field_company, setting
+from damocles.muster import company as mustered_by_name, field_company, setting
 from damocles.rules.battle.checks import faults_of
 from tests.catalog.spoiling import assert_named, spoil
 

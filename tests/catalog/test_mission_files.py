@@ -10,9 +10,9 @@ import pytest
 
 from damocles.catalog import CatalogError, core
 from damocles.catalog.missions.battlefields import battlefield
-from damocles.catalog.missions.briefing import briefing, briefing_text
+from damocles.catalog.missions.briefing import briefing_text, write_briefing
 from damocles.catalog.missions.briefing_words import ENGLISH, FRENCH
-from damocles.catalog.missions.drawing import drawing
+from damocles.catalog.missions.drawing import draw_mission
 from damocles.catalog.packs.loader import CORE
 from damocles.catalog.packs.mission_files import find_mission, read_mission
 from damocles.catalog.tables import NoRandomTable, random_table
@@ -292,7 +292,7 @@ def test_every_mission_is_told_in_both_languages(name: str) -> None:
     """All sections, nothing left to fill in."""
     mission = core().missions[name]
     for language in ("en", "fr"):
-        sections = briefing(mission, language)
+        sections = write_briefing(mission, language)
         assert len(sections) == 7
         assert not any("{" in line for section in sections for line in section.lines)
 
@@ -303,7 +303,7 @@ def test_special_grants_are_told(tmp_path: Path) -> None:
         "artillery: {rate: 3, fixed: 4, penetration: 8, damage: 1, area: 5}\nhome_turf: [B]\n"
         "ramps: [box]\ndestructible: [box]\nsabotable: [box]\nautomatic_winner: A\nscoring"
     )
-    special = briefing(find_mission(str(written(tmp_path, ("scoring", grants)))))[5].lines
+    special = write_briefing(find_mission(str(written(tmp_path, ("scoring", grants)))))[5].lines
 
     assert "3 shells, 4+ to hit, Penetration 8, Damage 1, radius 5 cm" in special[0]
     assert special[1:] == (
@@ -319,7 +319,7 @@ def test_special_grants_are_told(tmp_path: Path) -> None:
 def test_every_mission_is_drawn_to_scale(name: str) -> None:
     """Eight units for a centimetre; every element, letter and drop point is there."""
     mission = core().missions[name]
-    root = ET.fromstring(drawing(mission, "fr"))  # noqa: S314  # our own drawing
+    root = ET.fromstring(draw_mission(mission, "fr"))  # noqa: S314  # our own drawing
     shapes = {"polygon": 0, "circle": 0}
     texts = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
     for shape in shapes:

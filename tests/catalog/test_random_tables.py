@@ -17,7 +17,7 @@ from msgspec.structs import replace
 import damocles as dm
 from damocles.catalog import BriefedMission, UnknownName, core
 from damocles.catalog.source.values import MissionAccessZone, MissionObjective
-from damocles.catalog.tables import NoRandomTable, analysis, choose_table, random_table
+from damocles.catalog.tables import NoRandomTable, analyse_table, choose_table, random_table
 from damocles.catalog.tables.symmetry import HALF, find_lopsided
 from damocles.engine.chance import Chance
 from damocles.geometry import backend
@@ -110,7 +110,7 @@ def test_sight_and_cover_are_within_bounds(name: str, seed: int) -> None:
 @pytest.mark.parametrize(("name", "seed"), TABLES[:6])
 def test_figures_agree(name: str, seed: int) -> None:
     """The analysis finds the sides equal, and every objective in reach of the largest base."""
-    found = analysis(laid(name, seed).mission)
+    found = analyse_table(laid(name, seed).mission)
 
     assert found.difference <= 0.02
     assert all(walk.large is not None for side in found.sides for walk in side.walks)

@@ -17,8 +17,7 @@ from damocles.catalog.rulebook import option_words
 from damocles.catalog.rulebook.index import FOLDER, Index, RuleIndexError, rule_index
 from damocles.catalog.rulebook.translation import index_in, load_translation
 from damocles.muster import phrases
-from damocles.record.narration import french as events
-from damocles.record.narration import names
+from damocles.record.narration import french as events, names
 from damocles.record.narration.facts import french as reasons
 from damocles.record.narration.refusals import french as refusals
 from damocles.server.frames import order_words

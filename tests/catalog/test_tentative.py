@@ -7,7 +7,7 @@ import pytest
 from damocles.catalog import UnknownName, core
 from damocles.catalog.armies.army import profile
 from damocles.catalog.armies.heroes import hero_aboard, hero_on_foot, pilots
-from damocles.catalog.source.numbers import numbers
+from damocles.catalog.source.numbers import find_numbers
 from damocles.rules.chapters.heroes import is_same_kind
 from damocles.rules.state.model import Officer
 
@@ -20,7 +20,7 @@ def test_hardly_a_number_is_printed() -> None:
         for name, unit in army.units.items()
         if core().tentative("units", name)
     }
-    cited = [path for path, number in numbers(guessed) if number.src == "cited"]
+    cited = [path for path, number in find_numbers(guessed) if number.src == "cited"]
 
     assert cited == [("k_warriors", "morale"), ("krasny_soldaty", "protection")]
     assert {unit.prices.src for unit in guessed.values()} == {"assumed"}

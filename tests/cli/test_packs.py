@@ -13,8 +13,7 @@ from click.testing import CliRunner
 from damocles.catalog import chosen_folders, core
 from damocles.catalog.packs.loader import CORE
 from damocles.cli import main
-from damocles.lab import Series
-from damocles.lab import run as run_series
+from damocles.lab import Series, run as run_series
 from tests.catalog.spoiling import own_pack, spoil
 
 if TYPE_CHECKING:

@@ -6,13 +6,12 @@ import random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from scipy.sparse.csgraph import connected_components
 
 from damocles.geometry.backend import using
 from damocles.geometry.measures.arrays import Discs
-from damocles.geometry.measures.cohesion import Cohesion, cohesion
+from damocles.geometry.measures.cohesion import Cohesion, check_cohesion
 from damocles.geometry.measures.measure import within
 from damocles.geometry.plane.errors import GeometryError
 from damocles.geometry.plane.shapes import Disc
@@ -49,7 +48,7 @@ def test_cohesion_is_what_it_says(
 ) -> None:
     leader = pick % len(discs)
     with using(name):
-        verdict = cohesion(Discs(discs), leader=leader, connected=connected)
+        verdict = check_cohesion(Discs(discs), leader=leader, connected=connected)
     assert verdict == expected(discs, leader, 10_000, 2_500, connected=connected)
     assert verdict.ok == (not verdict.far and not verdict.alone)
 
@@ -57,26 +56,26 @@ def test_cohesion_is_what_it_says(
 @pytest.mark.usefixtures("runner")
 def test_equal_distances_are_within() -> None:
     near, off = Disc(x=0, y=0, r=1_500), Disc(x=5_500, y=0, r=1_500)
-    assert cohesion(Discs([near, off])).ok
-    assert cohesion(Discs([near, off]), link=2_499) == Cohesion(far=(), alone=(0, 1))
+    assert check_cohesion(Discs([near, off])).ok
+    assert check_cohesion(Discs([near, off]), link=2_499) == Cohesion(far=(), alone=(0, 1))
     # 3-4-5: centres exactly 13 cm apart
     corner = Disc(x=7_800, y=10_400, r=1_500)
-    assert cohesion(Discs([near, corner]), link=10_000).far == ()
-    assert cohesion(Discs([near, corner]), lead=9_999).far == (1,)
+    assert check_cohesion(Discs([near, corner]), link=10_000).far == ()
+    assert check_cohesion(Discs([near, corner]), lead=9_999).far == (1,)
 
 
 @pytest.mark.parametrize("connected", [False, True])
 @pytest.mark.usefixtures("runner")
 def test_a_single_disc_is_in_cohesion(*, connected: bool) -> None:
-    assert cohesion(Discs([Disc(x=5, y=5, r=1_500)]), connected=connected).ok
+    assert check_cohesion(Discs([Disc(x=5, y=5, r=1_500)]), connected=connected).ok
 
 
 @pytest.mark.usefixtures("runner")
 def test_two_pairs_are_together_but_not_connected() -> None:
     pairs = Discs([Disc(x=x, y=0, r=1_500) for x in (0, 3_000, 9_000, 12_000)])
-    assert cohesion(pairs).ok
-    assert cohesion(pairs, connected=True) == Cohesion(far=(), alone=(2, 3))
-    assert cohesion(pairs, leader=3, connected=True) == Cohesion(far=(), alone=(0, 1))
+    assert check_cohesion(pairs).ok
+    assert check_cohesion(pairs, connected=True) == Cohesion(far=(), alone=(2, 3))
+    assert check_cohesion(pairs, leader=3, connected=True) == Cohesion(far=(), alone=(0, 1))
 
 
 @pytest.mark.usefixtures("runner")
@@ -85,21 +84,21 @@ def test_a_long_chain_is_connected_from_any_leader() -> None:
     chain = [Disc(x=5_500 * i, y=0, r=1_500) for i in range(12)]
     rng.shuffle(chain)
     for leader in range(12):
-        assert cohesion(Discs(chain), leader=leader, lead=90_000, connected=True).ok
-        assert cohesion(Discs(chain), leader=leader, connected=True).far
+        assert check_cohesion(Discs(chain), leader=leader, lead=90_000, connected=True).ok
+        assert check_cohesion(Discs(chain), leader=leader, connected=True).far
 
 
 @pytest.mark.parametrize("leader", [-1, 2])
 def test_the_leader_is_a_member(leader: int) -> None:
     pair = Discs([Disc(x=0, y=0, r=1), Disc(x=9, y=0, r=1)])
     with pytest.raises(GeometryError, match=r"leader .* does not name one of 2 shapes"):
-        cohesion(pair, leader=leader)
+        check_cohesion(pair, leader=leader)
     with pytest.raises(GeometryError, match="leader 0 does not name one of 0 shapes"):
-        cohesion(Discs())
+        check_cohesion(Discs())
 
 
 @pytest.mark.parametrize("name", ["lead", "link"])
 def test_negative_distances_are_refused(name: str) -> None:
     limits = {"lead": 1, "link": 1, name: -1}
     with pytest.raises(GeometryError, match=f"{name} cannot be negative: -1"):
-        cohesion(Discs([Disc(x=0, y=0, r=1)]), lead=limits["lead"], link=limits["link"])
+        check_cohesion(Discs([Disc(x=0, y=0, r=1)]), lead=limits["lead"], link=limits["link"])

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import shapely
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from damocles.geometry.backend import using
 from damocles.geometry.measures.arrays import Discs

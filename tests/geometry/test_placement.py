@@ -12,7 +12,7 @@ import pytest
 
 from damocles.geometry.backend import using
 from damocles.geometry.measures.arrays import Discs, Pieces
-from damocles.geometry.measures.cohesion import cohesion
+from damocles.geometry.measures.cohesion import check_cohesion
 from damocles.geometry.measures.measure import gap
 from damocles.geometry.paths.movement import Field, field, frame
 from damocles.geometry.places.formations import (
@@ -122,7 +122,7 @@ def judge(
     assert answer.unplaced == tuple(i for i, at in enumerate(answer.places) if at is None)
     assert answer.ok == (not answer.unplaced)
     if len(placed) > 1:
-        assert cohesion(Discs(placed), connected=connected).ok
+        assert check_cohesion(Discs(placed), connected=connected).ok
 
 
 def success(rng: random.Random, count: int, *, pieces: int, discs: int, budget: int) -> float:
@@ -328,7 +328,7 @@ def test_another_member_may_lead() -> None:
     answer = arrange(NINE, leader_to=GOAL, formation=BlobFormation(), leader=5)
     assert answer.places[5] == GOAL
     placed = Discs([moved(NINE[0], at) for at in answer.places if at])
-    assert cohesion(placed, leader=5).ok
+    assert check_cohesion(placed, leader=5).ok
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import shapely
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from damocles.geometry.plane.errors import GeometryError
 from damocles.geometry.plane.polygons import Point, convex_parts, doubled_area

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from damocles import geometry
-from damocles.geometry import KERNEL_USERS, backend
+from damocles.geometry import backend
+from damocles.geometry.warmth import KERNEL_USERS
 
 if TYPE_CHECKING:
     import types

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from damocles.catalog import core
 from damocles.muster import apply_fix, review
-from damocles.muster.roster.entries import RosterEntry, roster
+from damocles.muster.roster.entries import RosterEntry, make_roster
 from tests.muster.lists import company
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def reasons(written: str | CompanySource, armies: Mapping[str, Army] | None = No
 def entry(written: str, at: int = 0) -> RosterEntry:
     """A unit of a company with what its army says of it."""
     source = company(written)
-    return roster(source, core().armies[source.army]).entries[at]
+    return make_roster(source, core().armies[source.army]).entries[at]
 
 
 def altered(source: CompanySource, at: int, **changes: Any) -> CompanySource:

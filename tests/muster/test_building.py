@@ -16,7 +16,7 @@ from damocles.muster.builder.choices import Choices, UnitChoice
 from damocles.muster.builder.edits import Mend, Recruit, begin_company, edit_company
 from damocles.muster.builder.overview import view_company, view_text
 from damocles.muster.builder.views import Built
-from damocles.muster.roster.entries import roster
+from damocles.muster.roster.entries import make_roster
 from damocles.muster.roster.seats import fits
 from damocles.muster.text.writer import as_text
 from tests.muster.lists import FULL, STARS, platoon
@@ -265,6 +265,6 @@ def test_nothing_is_too_strange_to_be_shown(seed: int) -> None:
     shown, seen = view_company(source, core(), "fr"), review(source, core().armies)
 
     assert [fault.rule for fault in shown.faults] == [fault.rule for fault in seen.faults]
-    known = {entry.at for entry in roster(source, army).entries}
+    known = {entry.at for entry in make_roster(source, army).entries}
     assert {unit.at for unit in shown.units if unit.choices is not None} == known
     assert as_text(source, core(), "fr") == shown.text

@@ -13,8 +13,7 @@ from damocles.engine.dice import Tape
 from damocles.muster import MusterError, company, muster_company, review, setting
 from damocles.rules.battle.battle import Battle
 from damocles.rules.state.sheets import AFV
-from tests.muster.lists import company as written
-from tests.muster.lists import platoon
+from tests.muster.lists import company as written, platoon
 
 if TYPE_CHECKING:
     from pathlib import Path

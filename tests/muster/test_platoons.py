@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from damocles.catalog import core
 from damocles.muster import apply_fix, review
-from damocles.muster.roster.entries import company_price, roster
+from damocles.muster.roster.entries import company_price, make_roster
 from damocles.muster.roster.seats import fits
 from tests.muster.curing import altered, cured, reasons
 from tests.muster.lists import FULL, STANDARD, THERIANS, company, faults, platoon
@@ -173,7 +173,7 @@ def test_a_slot_beyond_the_pattern_completes_nothing() -> None:
 @pytest.mark.rule("CMP-001")
 def test_a_company_costs_what_its_units_cost() -> None:
     """185 for star troopers with a sergeant and 200 for a Fire Toad."""
-    found = roster(company(platoon(STANDARD, "4. 1 Fire Toad")), STARS)
+    found = make_roster(company(platoon(STANDARD, "4. 1 Fire Toad")), STARS)
 
     assert company_price(found) == 385
 

@@ -12,7 +12,7 @@ from damocles.catalog.armies.companies import CompanySource, EntrySource
 from damocles.catalog.armies.weapons import ABILITIES
 from damocles.catalog.rulebook.index import FOLDER, load_index
 from damocles.catalog.rulebook.rule_sets import rule_set
-from damocles.catalog.source.numbers import numbers
+from damocles.catalog.source.numbers import find_numbers
 from damocles.catalog.source.values import LANGUAGES
 from damocles.geometry.plane.lattice import UNITS_PER_CM
 from damocles.muster import muster_company, review
@@ -312,7 +312,7 @@ def test_a_price_is_as_sure_as_its_least_sure_part() -> None:
 
 def test_numbers_of_the_catalogue_have_three_origins() -> None:
     """No origin is left without a mark."""
-    found = {number.src for army in core().armies.values() for _, number in numbers(army)}
+    found = {number.src for army in core().armies.values() for _, number in find_numbers(army)}
 
     assert found == {"cited", "derived", "assumed"}
 

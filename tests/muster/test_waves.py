@@ -8,8 +8,7 @@ import pytest
 
 from damocles.catalog import core
 from damocles.engine.chance import Chance
-from damocles.muster import apply_fix, field_company, review
-from damocles.muster import company as mustered_by_name
+from damocles.muster import apply_fix, company as mustered_by_name, field_company, review
 from damocles.muster.checks.waves import WaveShare, divide_waves
 from damocles.rules.battle.checks import cost_of, forces_for
 from damocles.rules.state.model import Forces

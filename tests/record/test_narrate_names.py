@@ -36,7 +36,7 @@ from damocles.rules.state.events.shooting import (
     StandingOrdersGiven,
     Volley,
 )
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Outcome
 from damocles.rules.state.targets import Aim, Fire, UnitTarget
 from damocles.rules.state.ways import Way

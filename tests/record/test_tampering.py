@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from damocles.record import RecordError, from_text, read
-from damocles.record import files as record_files
+from damocles.record import RecordError, files as record_files, from_text, read
 from tests.record.tampering import AREAS, STRUCTURE, Change, huge_rates
 from tests.record.tribunal import FAILED, findings, judged, originals
 

@@ -8,7 +8,7 @@ from damocles.rules.chapters.movement import Move
 from damocles.rules.chapters.shooting.salvo import Salvo
 from damocles.rules.questions.explain import Explanation, explain_event, explain_order
 from damocles.rules.state.events.movement import Placement
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.targets import UnitTarget
 from tests.rules.scenario import GOLEM, Play, Scenario
 

@@ -10,8 +10,8 @@ from damocles.rules.chapters.routines.machines import Create
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.events.routines import RoutineUsed
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import FighterCard, Officer, Part, Profile, Weapon
+from damocles.rules.state.registry import machine
 from tests.rules.scenario import GOLEM, NANOBLASTER, TROOPER, Play, Scenario
 
 if TYPE_CHECKING:

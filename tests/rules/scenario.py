@@ -26,7 +26,6 @@ from damocles.rules.battle.battle import Battle
 from damocles.rules.chapters.activation import ActStep
 from damocles.rules.missions.setup import lay_table
 from damocles.rules.state.apply.changes import put_fighter, put_unit
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import (
     AccessZone,
     CeaseFire,
@@ -42,6 +41,7 @@ from damocles.rules.state.model import (
     UnitCard,
     Weapon,
 )
+from damocles.rules.state.registry import machine
 from damocles.rules.state.setting import Setting
 from damocles.rules.state.state import Activation, Fighter, Table, Unit
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.geometry.measures.arrays import Discs
-from damocles.geometry.measures.cohesion import cohesion
+from damocles.geometry.measures.cohesion import check_cohesion
 from damocles.geometry.paths.movement import shortest_path
 from damocles.geometry.plane.shapes import Disc
 from damocles.rules.battle.battle import Battle
@@ -211,7 +211,7 @@ def test_the_quick_answer_about_cohesion_is_the_slow_one() -> None:
         ]
         leader = chance.below(len(bases))
         discs = Discs(Disc(x=x, y=y, r=r) for x, y, r in bases)
-        slow = cohesion(discs, leader=leader, lead=10_000, link=2_500).ok
+        slow = check_cohesion(discs, leader=leader, lead=10_000, link=2_500).ok
         assert all_together(bases, leader, 10_000, 2_500) is slow
         answers.add(slow)
 

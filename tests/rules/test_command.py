@@ -40,8 +40,8 @@ from damocles.rules.state.events.command import (
 )
 from damocles.rules.state.events.control import ControlAssessed
 from damocles.rules.state.events.damage import FighterLost
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import FighterCard, Officer
+from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Hidden
 from damocles.rules.state.steps import RoundStep
 from tests.rules.scenario import SERGEANT, Play, Scenario

@@ -15,8 +15,8 @@ from damocles.rules.state.apply.changes import put_element, put_fighter, put_uni
 from damocles.rules.state.events.command import RoundBegan
 from damocles.rules.state.events.control import ControlAssessed, PointsScored
 from damocles.rules.state.events.damage import FighterLost, UnitLost
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import DropPoint, FighterCard, Scoring
+from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Element
 from damocles.rules.state.steps import ControlStep
 from tests.rules.scenario import SERGEANT, TROOPER, Play, Scenario

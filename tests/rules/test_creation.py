@@ -17,8 +17,8 @@ from damocles.rules.state.events.activation import ActivationEnded, CardRemoved,
 from damocles.rules.state.events.damage import FighterLost, HeroOnFoot
 from damocles.rules.state.events.morale import DrillsLost
 from damocles.rules.state.events.routines import StriderArose
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import FighterCard
+from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Activation, Hidden
 from damocles.rules.state.steps import RoundStep
 from tests.rules.overseers import (

@@ -20,8 +20,8 @@ from damocles.rules.chapters.damage.leaders import LeaderDecision, NameLeader
 from damocles.rules.reading.facts import members, officer_of
 from damocles.rules.reading.resolution import face_needed
 from damocles.rules.state.events.damage import DamageRolled, FighterLost, LeaderReplaced, UnitLost
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import FighterCard, Role, Weapon
+from damocles.rules.state.registry import machine
 from tests.rules.scenario import GOLEM, SERGEANT, Play, Scenario
 
 if TYPE_CHECKING:

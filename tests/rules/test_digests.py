@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.record import record_of, setting_of
+from damocles.rules.battle import imagine
 from damocles.rules.battle.battle import Battle
 from damocles.rules.chapters.command import Wager, WagerDecision
 from tests.rules.battles import begun, orders, play_on, small
@@ -91,4 +92,4 @@ def test_a_fork_keeps_the_secret() -> None:
     battle = wagered()
 
     assert battle.fork(seed="other").digest() == battle.digest()
-    assert battle.view(0).imagine(Chance("a")).salt == b""
+    assert imagine(battle.view(0), Chance("a")).salt == b""

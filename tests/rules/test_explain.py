@@ -26,7 +26,7 @@ from damocles.rules.questions.explain.values import (
     Sheltered,
     Shooters,
 )
-from damocles.rules.reading.sight import sight, who_sees_element
+from damocles.rules.reading.sight import sight_between, who_sees_element
 from damocles.rules.state import steps
 from damocles.rules.state.apply.changes import put_fighter, put_unit
 from damocles.rules.state.events.damage import DamageRolled
@@ -474,7 +474,7 @@ def test_lines_agree_with_sight() -> None:
         .begin()
     )
     everybody = list(play.table.fighters.values())
-    seen = sight(play.table, everybody, everybody)
+    seen = sight_between(play.table, everybody, everybody)
     answers = set()
     for i, viewer in enumerate(everybody):
         for j, target in enumerate(everybody):

@@ -28,7 +28,7 @@ from damocles.rules.reading.resolution import face_needed
 from damocles.rules.state.events.control import ControlAssessed
 from damocles.rules.state.events.movement import UnitMoved
 from damocles.rules.state.events.shooting import CoverRolled, ImpactsAllotted, SalvoDeclared
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
     from damocles.engine.families import Decision, Event, Order

@@ -29,8 +29,8 @@ from damocles.rules.reading.facts import (
 )
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.shooting import SalvoDeclared
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import FighterCard, Officer, Profile, UnitCard
+from damocles.rules.state.registry import machine
 from damocles.rules.state.setting import key_on_foot
 from damocles.rules.state.sheets import AFV
 from damocles.rules.state.targets import UnitTarget

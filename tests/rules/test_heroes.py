@@ -15,8 +15,8 @@ from damocles.rules.state.apply.changes import change_unit, put_fighter, put_uni
 from damocles.rules.state.events.control import HeroJoined
 from damocles.rules.state.events.damage import FighterLost, UnitLost
 from damocles.rules.state.events.morale import DrillsLost
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import FighterCard, Officer, Profile
+from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import ControlStep
 from tests.rules.scenario import SERGEANT, TROOPER, Play, Scenario
 

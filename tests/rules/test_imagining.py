@@ -10,6 +10,7 @@ import pytest
 from damocles.engine.chance import Chance
 from damocles.engine.families import TypeFaces
 from damocles.record import RecordError, record_of
+from damocles.rules.battle import imagine
 from damocles.rules.battle.battle import Battle
 from damocles.rules.chapters.command import LaySequence, SequenceDecision, Wager, WagerDecision
 from damocles.rules.state.setting import Setting
@@ -40,7 +41,7 @@ def test_the_seat_sees_in_it_what_it_sees(kind: Kind, seed: str) -> None:
     for order in orders(battle, seed):
         for seat in (None, *battle.table.seats):
             view = battle.view(seat)
-            again = view.imagine(chance).view(seat)
+            again = imagine(view, chance).view(seat)
             assert again.table == view.table
             assert again.pending == view.pending
             assert (again.progress.stack, again.cards) == (view.progress.stack, view.cards)
@@ -53,7 +54,7 @@ def test_what_is_legal_is_legal_there(kind: Kind, seed: str) -> None:
     """An order that the view allows is carried out, and leads on."""
     battle, chance = begun(kind(seed)), Chance(seed)
     for order in orders(battle, seed):
-        there = battle.view(order.seat).imagine(chance)
+        there = imagine(battle.view(order.seat), chance)
         assert there.refusal(order) is None
         there.push(order)
         battle.push(order)
@@ -64,8 +65,8 @@ def test_nothing_hidden_is_in_it(kind: Kind, seed: str) -> None:
     """Battles that differ in others' cards, answers and dice are imagined alike."""
     battle = begun(kind(seed))
     for order in orders(battle, seed):
-        here = battle.view(order.seat).imagine(Chance("a"))
-        there = shuffled_cards(battle, order.seat).view(order.seat).imagine(Chance("a"))
+        here = imagine(battle.view(order.seat), Chance("a"))
+        there = imagine(shuffled_cards(battle, order.seat).view(order.seat), Chance("a"))
         assert here.digest() == there.digest()
         assert here.pending == there.pending
         assert shown(here, order.seat) == shown(there, order.seat)
@@ -77,7 +78,7 @@ def test_it_can_be_played_to_its_end(kind: Kind) -> None:
     """With dice of its own; the battle itself stays as it was."""
     battle = play_on(begun(kind("3")), "3", 60)
     before = battle.digest()
-    ends = {play_on(battle.view(0).imagine(Chance(str(n))), "on").digest() for n in range(3)}
+    ends = {play_on(imagine(battle.view(0), Chance(str(n))), "on").digest() for n in range(3)}
 
     assert len(ends) == 3
     assert battle.digest() == before
@@ -88,9 +89,9 @@ def test_others_answers_are_given_for_them() -> None:
     """Who is asked waits for himself alone; whether others have answered makes no difference."""
     battle = asked(WagerDecision)
     first, second = (decision.seat for decision in battle.pending)
-    before = battle.view(second).imagine(Chance("a"))
+    before = imagine(battle.view(second), Chance("a"))
     battle.push(Wager(first, 0))
-    after = battle.view(second).imagine(Chance("a"))
+    after = imagine(battle.view(second), Chance("a"))
 
     assert before.progress.answers == after.progress.answers
     assert [decision.seat for decision in before.pending] == [second]
@@ -105,7 +106,7 @@ def test_an_answer_of_ones_own_is_kept() -> None:
     assert isinstance(own, SequenceDecision)
     answer = LaySequence(own.seat, own.units[::-1])
     battle.push(answer)
-    there = battle.view(own.seat).imagine(Chance("a"))
+    there = imagine(battle.view(own.seat), Chance("a"))
 
     assert there.progress.answers == {own.seat: answer}
     assert there.pending == (other,)
@@ -116,13 +117,13 @@ def test_cards_lie_in_any_order() -> None:
     """The same cards; over many chances in every order that there is."""
     battle = asked(WagerDecision)
     laid = battle.table.seats[1].sequence
-    found = {battle.view(0).imagine(Chance(str(n))).table.seats[1].sequence for n in range(60)}
+    found = {imagine(battle.view(0), Chance(str(n))).table.seats[1].sequence for n in range(60)}
 
     assert isinstance(laid, tuple)
     assert all(isinstance(cards, tuple) and sorted(cards) == sorted(laid) for cards in found)
     assert len(found) > 1
     assert all(
-        battle.view(1).imagine(Chance(str(n))).table.seats[1].sequence == laid for n in range(3)
+        imagine(battle.view(1), Chance(str(n))).table.seats[1].sequence == laid for n in range(3)
     )
 
 
@@ -132,7 +133,7 @@ def test_at_a_roll_by_hand_the_dice_are_asked_for() -> None:
     battle, chance = Battle.start(setting, None), Chance("a")
     while not isinstance(battle.decision, TypeFaces):
         play_on(battle, "x", 1)
-    there = battle.view(battle.decision.seat).imagine(chance)
+    there = imagine(battle.view(battle.decision.seat), chance)
 
     assert there.pending == battle.pending
     assert play_on(there, "on").outcome is not None
@@ -141,4 +142,4 @@ def test_at_a_roll_by_hand_the_dice_are_asked_for() -> None:
 def test_it_is_no_battle_of_record() -> None:
     """It begins in the middle, like a fork."""
     with pytest.raises(RecordError, match="begins in the middle"):
-        record_of(begun(small()).view(0).imagine(Chance("a")))
+        record_of(imagine(begun(small()).view(0), Chance("a")))

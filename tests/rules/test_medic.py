@@ -17,8 +17,8 @@ from damocles.rules.chapters.shooting.salvo import Salvo
 from damocles.rules.state.events.damage import FighterLost, FighterSaved, LeaderReplaced
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.events.routines import FighterReconstructed
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import FighterCard, Weapon
+from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import FirstAidStep
 from damocles.rules.state.targets import FighterTarget
 from tests.rules.scenario import CANNONS, SERGEANT, TOAD, Play, Scenario

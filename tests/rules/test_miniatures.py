@@ -14,8 +14,8 @@ from damocles.rules.missions.evacuation import Evacuate
 from damocles.rules.state.apply.changes import put_fighter, put_unit
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.routines import StriderArose
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import Exit, Scoring
+from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Activation, Unit
 from damocles.rules.state.steps import ControlStep
 from tests.rules.overseers import SPIDER, army, beside, forge

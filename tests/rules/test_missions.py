@@ -14,8 +14,8 @@ from damocles.rules.missions.setup import lay_table
 from damocles.rules.questions.sampling.orders import sample
 from damocles.rules.state.events.activation import CardRevealed
 from damocles.rules.state.events.command import AuthorityGranted, AuthorityRolled
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import CeaseFire, DeploymentZone, DropPoint, Forces, Scoring
+from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Outcome
 from damocles.rules.state.steps import ControlStep, RoundStep, TurnStep
 from tests.rules.scenario import SERGEANT, Play, Scenario

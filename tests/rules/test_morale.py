@@ -43,8 +43,8 @@ from damocles.rules.state.events.morale import (
     UnitRallied,
     UnitRouted,
 )
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import FighterCard, Officer, Profile
+from damocles.rules.state.registry import machine
 from tests.rules.scenario import CANNONS, GOLEM, SERGEANT, TOAD, TROOPER, Play, Scenario
 
 if TYPE_CHECKING:

@@ -39,8 +39,8 @@ from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.morale import MoraleTested, UnitRallied
 from damocles.rules.state.events.movement import Placement, UnitMoved
 from damocles.rules.state.events.shooting import SalvoDeclared
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import FighterCard
+from damocles.rules.state.registry import machine
 from damocles.rules.state.targets import UnitTarget
 from tests.rules.scenario import CANNONS, SERGEANT, TOAD, Play, Scenario
 from tests.rules.turns import deal, dealt, line_up, of

@@ -29,8 +29,8 @@ from damocles.rules.state.apply.changes import change_fighter, change_unit, put_
 from damocles.rules.state.bodies import Box
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.land import Extent, container_at
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import FighterCard
+from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Activation, Gait
 from tests.rules.scenario import GOLEM, Play, Scenario
 from tests.rules.test_movement import TOAD, moved, unpaid

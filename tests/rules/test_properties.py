@@ -25,7 +25,7 @@ from damocles.rules.chapters.movement.run_over import AsideStep
 from damocles.rules.missions.setup import lay_table
 from damocles.rules.questions.sampling.orders import proposers
 from damocles.rules.state.events.movement import UnitMoved
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.setting import Setting
 from tests.rules.battles import (
     begun,

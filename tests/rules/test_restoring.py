@@ -25,8 +25,8 @@ from damocles.rules.state.events.routines import (
     MachineRestored,
     RoutineUsed,
 )
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import FighterCard
+from damocles.rules.state.registry import machine
 from damocles.rules.state.targets import UnitTarget
 from tests.rules.overseers import (
     BEARER,

@@ -11,7 +11,7 @@ from damocles.rules.chapters.activation import ActDecision, Activate, ActStep, E
 from damocles.rules.chapters.close_combat import Assignment, CloseCombat
 from damocles.rules.chapters.damage import LeaderStep, Wound
 from damocles.rules.chapters.movement import Move, allowance
-from damocles.rules.chapters.overseers import is_charged, overseers, overseers_able
+from damocles.rules.chapters.overseers import is_charged, overseers_able, overseers_of
 from damocles.rules.chapters.routines.dash import Dash
 from damocles.rules.chapters.routines.machines import Restore
 from damocles.rules.chapters.routines.nanonucleus import (
@@ -28,8 +28,8 @@ from damocles.rules.state.events.activation import ActivationBegan, LeadershipSp
 from damocles.rules.state.events.damage import DamageRolled, FighterLost
 from damocles.rules.state.events.movement import Placement, RunOver
 from damocles.rules.state.events.routines import DashReady, RoutineUsed
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import DeploymentZone, Part
+from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Activation
 from damocles.rules.state.steps import RoundStep, TurnStep
 from damocles.rules.state.targets import UnitTarget
@@ -92,9 +92,9 @@ def test_an_overseer_helps_his_own_unit_the_commander_all_of_his_kind() -> None:
 def test_overseers_are_those_who_lead_and_have_not_fallen() -> None:
     """The leaders of three units of the company; without one who fell they are two."""
     play = active("A")
-    assert [each.id for each in overseers(play.table, 0)] == ids(play, "A1", "B1", "T1")
+    assert [each.id for each in overseers_of(play.table, 0)] == ids(play, "A1", "B1", "T1")
     fell(play, "B1")
-    assert [each.id for each in overseers(play.table, 0)] == ids(play, "A1", "T1")
+    assert [each.id for each in overseers_of(play.table, 0)] == ids(play, "A1", "T1")
 
 
 @pytest.mark.rule("ROU-004")

@@ -21,8 +21,8 @@ from damocles.rules.questions.sampling.orders import proposers, sample
 from damocles.rules.questions.sampling.routines import propose_machines
 from damocles.rules.questions.sampling.setup import propose_deploy
 from damocles.rules.state.apply.changes import change_fighter
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import DeploymentZone, FighterCard
+from damocles.rules.state.registry import machine
 from tests.rules.overseers import PILOT, SPIDER, WIDOW
 from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
 

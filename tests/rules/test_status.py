@@ -20,8 +20,8 @@ from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.morale import FightersStoodUp
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.events.shooting import FightersGrounded
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import Weapon
+from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import PayStep
 from damocles.rules.state.targets import UnitTarget
 from tests.rules.scenario import CANNONS, GOLEM, SERGEANT, TOAD, Play, Scenario

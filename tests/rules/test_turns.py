@@ -32,7 +32,7 @@ from damocles.rules.state.events.activation import (
     TurnBegan,
 )
 from damocles.rules.state.events.damage import FighterLost, UnitLost
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import ControlStep, RoundStep, TurnStep
 from tests.rules.turns import deal, dealt, line_up, of, shown, sleep
 

@@ -16,7 +16,7 @@ from damocles.rules.battle.view import redact, redact_table
 from damocles.rules.chapters.activation import Activate, RevealStep
 from damocles.rules.chapters.command import LaySequence, Wager
 from damocles.rules.state.events.command import SequencesLaid, WagersRevealed
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.setting import Setting
 from damocles.rules.state.state import Hidden
 from tests.rules.battles import begun, everything, orders, play_on, small

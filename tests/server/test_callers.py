@@ -129,7 +129,9 @@ def test_rooms_of_bots_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         assert codes(client, 1, "human", "bot") == [201]
         hall_of(client)._wishes.append(("testclient", True))  # one that is being opened
         first = next(iter(hall_of(client)._rooms.values()))
-        monkeypatch.setattr(type(first.game), "over", property(lambda game: game is first.game))
+        monkeypatch.setattr(
+            type(first.contest), "over", property(lambda game: game is first.contest)
+        )
         assert codes(client, 1, "bot", "bot") == [429]
         hall_of(client)._wishes.clear()
         assert codes(client, 2, "bot", "bot") == [201, 429]

@@ -7,36 +7,6 @@
 
 from __future__ import annotations
 
-from damocles.catalog.errors import CatalogError, PackFault, UnknownName
-from damocles.catalog.packs.catalogue import Catalog
-from damocles.catalog.packs.loader import choose, chosen_folders, core, load, survey
-from damocles.catalog.packs.pack import Pack
-from damocles.catalog.source.values import (
-    BriefedMission,
-    MissionAccessZone,
-    MissionDeploymentZone,
-    MissionDropPoint,
-    MissionElement,
-    MissionObjective,
-    Words,
-)
+from damocles.fronts import open_front
 
-__all__ = [
-    "BriefedMission",
-    "Catalog",
-    "CatalogError",
-    "MissionAccessZone",
-    "MissionDeploymentZone",
-    "MissionDropPoint",
-    "MissionElement",
-    "MissionObjective",
-    "Pack",
-    "PackFault",
-    "UnknownName",
-    "Words",
-    "choose",
-    "chosen_folders",
-    "core",
-    "load",
-    "survey",
-]
+__getattr__, __dir__, __all__ = open_front(__name__)

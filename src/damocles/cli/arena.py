@@ -16,9 +16,7 @@ from damocles.cli.simulate import named_values
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
-    from damocles.lab.arena.plan import Arena, Stratum
-    from damocles.lab.arena.results import Results
-    from damocles.lab.arena.store import Log
+    from damocles.lab.arena import Arena, Log, Results, Stratum
 
 
 @click.command("arena", cls=RepeatedOptions)
@@ -97,14 +95,20 @@ def command(
     """
     import msgspec
 
-    from damocles.catalog import chosen_folders
-    from damocles.lab.arena import plan, plot, tables
-    from damocles.lab.arena.sprt import Window
+    from damocles.catalog.packs import chosen_folders
+    from damocles.lab.arena import (
+        Arena as PlannedArena,
+        Window,
+        announcement,
+        drawing,
+        results_text,
+        settle_missions,
+    )
     from damocles.rules.sets import USUAL_EDITION
 
     try:
-        arena, left_out = plan.settle_missions(
-            plan.Arena(
+        arena, left_out = settle_missions(
+            PlannedArena(
                 bots=bots, pairs=pairs, seed=seed,
                 strata=strata(missions, companies, (ap, armies), mirror=mirror),
                 rules=rules or USUAL_EDITION, table=table, options=named_values(options),
@@ -112,13 +116,13 @@ def command(
             ),
             missions=missions,
         )  # fmt: skip
-        click.echo(tables.announcement(arena, left_out), err=True)
+        click.echo(announcement(arena, left_out), err=True)
         found = play_arena(arena, log, (cores or os.cpu_count() or 1, records), left_out)
     except DamoclesError as problem:
         raise click.ClickException(str(problem)) from problem
     if svg is not None:
-        Path(svg).write_text(plot.drawing(found), encoding="utf-8")
-    click.echo(msgspec.json.encode(found).decode() if as_json else tables.results_text(found))
+        Path(svg).write_text(drawing(found), encoding="utf-8")
+    click.echo(msgspec.json.encode(found).decode() if as_json else results_text(found))
     if found.failures:
         sys.exit(1)
 
@@ -131,34 +135,39 @@ def strata(
     mirror: bool,
 ) -> tuple[Stratum, ...]:
     """The strata of what was asked for; companies are named, or found in the library."""
-    from damocles.lab.arena import plan
+    from damocles.lab.arena import (
+        AP,
+        ARMIES,
+        find_missions,
+        mirror_pairs,
+        pair_companies,
+        pairings,
+        strata as plan_strata,
+    )
 
     ap, armies = library
     if companies and (ap is not None or armies):
         raise click.BadParameter("either these or --ap and --armies", param_hint="--companies")
     pairs = (
-        plan.pair_companies(companies)
-        if companies
-        else plan.pairings(ap=ap or plan.AP, armies=armies or plan.ARMIES)
+        pair_companies(companies) if companies else pairings(ap=ap or AP, armies=armies or ARMIES)
     )
-    met = plan.mirror_pairs(pairs) if mirror else pairs
-    return plan.strata(plan.find_missions(missions), met)
+    met = mirror_pairs(pairs) if mirror else pairs
+    return plan_strata(find_missions(missions), met)
 
 
 def play_arena(
     arena: Arena, log: str | None, means: tuple[int, str | None], left_out: dict[str, str]
 ) -> Results:
     """Play what is not yet in the log, and sum it up."""
-    from damocles.lab.arena import store
-    from damocles.lab.arena.results import results
+    from damocles.lab.arena import open_log, work_out_results
 
-    kept = store.open_log(Path(log or log_name(arena)), arena)
+    kept = open_log(Path(log or log_name(arena)), arena)
     click.echo(f"log: {kept.path}, games so far: {len(kept.games)}", err=True)
     cores, records = means
     if records is not None:
         Path(records).mkdir(parents=True, exist_ok=True)
     play_with_progress(kept, cores, records)
-    return results(arena, kept.head.versions, kept.games, left_out)
+    return work_out_results(arena, kept.head.versions, kept.games, left_out)
 
 
 def log_name(arena: Arena) -> str:
@@ -171,10 +180,13 @@ def log_name(arena: Arena) -> str:
 
 def play_with_progress(log: Log, cores: int, records: str | None) -> None:
     """Play with a line that shows how far it is, beside the output."""
-    from damocles.lab.arena import plan, run
+    from damocles.lab.arena import (
+        planned_battles,
+        run,
+    )
 
-    games = sum(1 for _ in plan.planned_battles(log.head.arena))
+    games = sum(1 for _ in planned_battles(log.head.arena))
     with click.progressbar(length=games, label="games", file=sys.stderr) as bar:
         bar.update(len(log.games))
-        for _ in run.run(log, workers=min(cores, games), records=records):
+        for _ in run(log, workers=min(cores, games), records=records):
             bar.update(1)

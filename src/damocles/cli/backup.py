@@ -17,9 +17,7 @@ import click
 )
 def command(copy: Path, data: Path | None) -> None:
     """Copy all battles to FILE, also while the server runs."""
-    from damocles.server.rooms.archive.backup import back_up
-    from damocles.server.rooms.archive.file import FileError, rooms_file
-    from damocles.server.rooms.archive.folder import data_folder
+    from damocles.server.rooms import FileError, back_up, data_folder, rooms_file
 
     try:
         count = back_up(rooms_file(data or data_folder()), copy)

@@ -7,19 +7,25 @@ from typing import TYPE_CHECKING
 
 import click
 
-from damocles.muster.checks.review import review
-from damocles.muster.roster.seats import fits
-from damocles.muster.text import sentences
-from damocles.muster.text.parser import PLATOON_LINE as PLATOONS
-from damocles.muster.text.parser import parse_company
-from damocles.muster.text.vocabulary import fold_text, text_of
-from damocles.muster.text.writer import PLATOON, as_text, as_yaml
+from damocles.muster import (
+    PLATOON,
+    PLATOON_LINE as PLATOONS,
+    as_text,
+    as_yaml,
+    fits,
+    fold_text,
+    parse_company,
+    review,
+    tell_fault,
+    tell_problem,
+    text_of,
+)
 
 if TYPE_CHECKING:
-    from damocles.catalog import Catalog
-    from damocles.catalog.armies.companies import CompanySource
-    from damocles.catalog.source.values import Language
-    from damocles.muster.checks.review import Review
+    from damocles.catalog.armies import CompanySource
+    from damocles.catalog.packs import Catalog
+    from damocles.catalog.source import Language
+    from damocles.muster import Review
 
 HELP = """Write a unit in a line, for instance: 12 star troopers, grenades, 2 flamers, sergeant
 platoon     begins the next platoon
@@ -75,7 +81,7 @@ class Guide:
         found = parse_company("\n".join([*self.lines, line]), self.catalog)
         broken = [fault for fault in found.faults if not fault.rule]
         for fault in broken:
-            click.echo(f"  {sentences.tell_problem(fault, self.catalog, self.language)}")
+            click.echo(f"  {tell_problem(fault, self.catalog, self.language)}")
         if not broken:
             self.lines.append(line)
             self._tell()
@@ -107,7 +113,7 @@ class Guide:
             click.echo(f"  {seen.company.units[-1].id}: {seen.totals.units[-1]} A.P.")
         click.echo(f"  {seen.totals.total} of {seen.totals.limit} A.P., {seen.totals.left} left")
         for fault in seen.faults:
-            click.echo(f"  {sentences.tell_fault(fault, self.catalog, self.language)}")
+            click.echo(f"  {tell_fault(fault, self.catalog, self.language)}")
         self._offer()
 
     def _offer(self) -> None:
@@ -125,7 +131,7 @@ class Guide:
         """Write the file; its ending says in which form."""
         seen = self.review
         for fault in seen.faults:
-            click.echo(f"  {sentences.tell_fault(fault, self.catalog, self.language)}")
+            click.echo(f"  {tell_fault(fault, self.catalog, self.language)}")
         click.echo(f"{'legal' if seen.legal else 'not legal'}, {seen.totals.total} A.P.")
         path = Path(out or f"{seen.company.id}.txt")
         yaml = path.suffix in (".yaml", ".yml")

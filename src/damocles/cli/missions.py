@@ -12,7 +12,7 @@ from damocles.cli.pack_option import with_packs
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
-    from damocles.catalog.source.values import BriefedMission, Language
+    from damocles.catalog.source import BriefedMission, Language
 
 LANGUAGE = click.option(
     "--lang", "language", type=click.Choice(["en", "fr"]), default="en", show_default=True
@@ -29,7 +29,7 @@ def command() -> None:
 @LANGUAGE
 def list_missions(language: Language) -> None:
     """All missions by name."""
-    from damocles.catalog import core  # reads the packs
+    from damocles.catalog.packs import core  # reads the packs
 
     missions = core().missions
     wide = max(len(name) for name in missions)
@@ -56,8 +56,10 @@ def show(mission: str, svg: str | None, table: str, seed: str, language: Languag
     MISSION is a name or a file.
     """
     from damocles.catalog import tables
-    from damocles.catalog.missions.briefing import briefing_text  # reads the packs
-    from damocles.catalog.missions.drawing import drawing  # reads the packs
+    from damocles.catalog.missions import (
+        briefing_text,  # reads the packs
+        draw_mission,  # reads the packs
+    )
 
     try:
         found = tables.choose_table(find_mission(mission), table, seed=seed)
@@ -66,14 +68,14 @@ def show(mission: str, svg: str | None, table: str, seed: str, language: Languag
     if svg is None:
         click.echo(f"{briefing_text(found, language)}\n\n{tables.figures_text(found, language)}")
     elif svg == "-":
-        click.echo(drawing(found, language), nl=False)
+        click.echo(draw_mission(found, language), nl=False)
     else:
-        Path(svg).write_text(drawing(found, language), encoding="utf-8")
+        Path(svg).write_text(draw_mission(found, language), encoding="utf-8")
 
 
 def find_mission(name: str) -> BriefedMission:
     """The mission; one that is not there or has faults is a fault of use."""
-    from damocles.catalog.packs.mission_files import find_mission  # reads the packs
+    from damocles.catalog.packs import find_mission  # reads the packs
 
     try:
         return find_mission(name)
@@ -86,7 +88,7 @@ def find_mission(name: str) -> BriefedMission:
 @click.argument("file", type=click.Path(path_type=Path))
 def check(file: Path) -> None:
     """Say everything that is wrong with the mission in FILE, and what looks wrong."""
-    from damocles.catalog.tables.mission_check import check_mission
+    from damocles.catalog.tables import check_mission
 
     verdict = check_mission(file)
     for fault in verdict.faults:

@@ -15,12 +15,11 @@ from damocles.errors import DamoclesError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.catalog import Catalog
-    from damocles.catalog.armies.companies import CompanySource
-    from damocles.catalog.source.values import Language
-    from damocles.muster import Fault, Review
-    from damocles.muster.text.files import CompanyFile
-    from damocles.rules.state.model import Forces
+    from damocles.catalog.armies import CompanySource
+    from damocles.catalog.packs import Catalog
+    from damocles.catalog.source import Language
+    from damocles.muster import CompanyFile, Fault, Review
+    from damocles.rules.state import Forces
 
 LANG = click.option("--lang", type=click.Choice(["en", "fr"]), default="en", show_default=True)
 POINTS = click.IntRange(1, 20_000)
@@ -57,7 +56,7 @@ def check(
 
     Without any the whole library is checked. The exit code is 1 if there is a fault.
     """
-    from damocles.catalog import core
+    from damocles.catalog.packs import core
 
     catalog = core()
     forces = forces_of(mission)
@@ -73,8 +72,8 @@ def check(
 
 def forces_of(mission: str | None) -> Sequence[Forces]:
     """What a mission, by name or file, lets each seat bring; an unknown one is a fault of use."""
-    from damocles.catalog.missions.battlefields import battlefield
-    from damocles.catalog.packs.mission_files import find_mission
+    from damocles.catalog.missions import battlefield
+    from damocles.catalog.packs import find_mission
 
     try:
         return battlefield(find_mission(mission)).forces if mission is not None else ()
@@ -84,7 +83,7 @@ def forces_of(mission: str | None) -> Sequence[Forces]:
 
 def find_company(catalog: Catalog, target: str) -> CompanyFile:
     """A company from a file, from standard input, or from the library."""
-    from damocles.muster.text.files import open_company, open_named
+    from damocles.muster import open_company, open_named
 
     try:
         if target == "-":
@@ -103,7 +102,7 @@ def review_target(
     catalog: Catalog, found: CompanyFile, forces: Sequence[Forces], excess: int
 ) -> Review | None:
     """The review of a company, if there is a company."""
-    from damocles.muster.text.files import review_file
+    from damocles.muster import review_file
 
     return review_file(found, catalog, forces=forces, excess=excess)
 
@@ -155,9 +154,9 @@ SAID: dict[Language, dict[str, str]] = {
 
 def fault_line(fault: Fault, catalog: Catalog, lang: Language) -> str:
     """A fault in words, with file, line, rule and fix."""
-    from damocles.muster.text import sentences
+    from damocles.muster import tell_fault
 
-    return sentences.tell_fault(fault, catalog, lang)
+    return tell_fault(fault, catalog, lang)
 
 
 def count_of(number: int, one: str, several: str = "") -> str:
@@ -193,8 +192,7 @@ def print_fixed(
     catalog: Catalog, found: CompanyFile, forces: Sequence[Forces], lang: Language
 ) -> bool:
     """Print a company with its faults fixed, what was done beside it; whether it is legal now."""
-    from damocles.muster import mend_company
-    from damocles.muster.text.writer import as_text, as_yaml
+    from damocles.muster import as_text, as_yaml, mend_company
 
     mark = SAID[lang]["fixed"]
     for fault in found.faults:
@@ -224,7 +222,7 @@ GUESSED: dict[Language, str] = {"en": "  (tentative)", "fr": "  (provisoire)"}
 @LANG
 def list_(*, army: str | None, lang: Language) -> None:
     """List the companies of the library."""
-    from damocles.catalog import core
+    from damocles.catalog.packs import core
 
     catalog = core()
     wanted = known_army(catalog, army) if army is not None else None
@@ -243,7 +241,7 @@ def by_size(source: CompanySource) -> tuple[str, int, str]:
 
 def known_army(catalog: Catalog, name: str) -> str:
     """The army of this name, however it is written; an unknown one is a fault of use."""
-    from damocles.muster.text.vocabulary import armies_by_name, fold_text
+    from damocles.muster import armies_by_name, fold_text
 
     found = armies_by_name(catalog).get(fold_text(name))
     if found is None:
@@ -260,7 +258,7 @@ def known_army(catalog: Catalog, name: str) -> str:
 @LANG
 def show(*, target: str, as_yaml: bool, prices: bool, lang: Language) -> None:
     """Show a company of the library, or of a file, as text or YAML."""
-    from damocles.catalog import core
+    from damocles.catalog.packs import core
 
     catalog = core()
     found = find_company(catalog, target)
@@ -275,11 +273,11 @@ def company_text(
     catalog: Catalog, company: CompanySource, lang: Language, *, as_yaml: bool, prices: bool = False
 ) -> str:
     """A company in one of the two forms."""
-    from damocles.muster.text import writer
+    from damocles.muster import as_text, as_yaml as company_as_yaml
 
     if as_yaml:
-        return writer.as_yaml(company)
-    return writer.as_text(company, catalog, lang, prices=prices)
+        return company_as_yaml(company)
+    return as_text(company, catalog, lang, prices=prices)
 
 
 @command.command("print")
@@ -293,8 +291,8 @@ def print_(*, target: str, lang: Language, paper: str, out: str | None) -> None:
 
     One with faults is printed too, the faults on its first page.
     """
-    from damocles.catalog import core
-    from damocles.muster.sheets import company_sheets
+    from damocles.catalog.packs import core
+    from damocles.muster import company_sheets
 
     catalog = core()
     found = find_company(catalog, target)
@@ -320,17 +318,17 @@ def suggest(
     *, army: str, ap: int, style: str, seed: str, mission: str | None, as_yaml: bool, lang: Language
 ) -> None:
     """Suggest a legal company near the points, never above them."""
-    from damocles.catalog import core
-    from damocles.muster.builder import suggestions
+    from damocles.catalog.packs import core
+    from damocles.muster import STYLES, CompanyWish, suggest as suggest_company
 
     catalog = core()
     forces = tuple(forces_of(mission))
-    if style not in suggestions.STYLES:
-        known = ", ".join(suggestions.STYLES)
+    if style not in STYLES:
+        known = ", ".join(STYLES)
         raise click.ClickException(f"no style is called {style!r} (known are {known})")
-    wanted = suggestions.CompanyWish(catalog.armies[known_army(catalog, army)], ap, style, forces)
+    wanted = CompanyWish(catalog.armies[known_army(catalog, army)], ap, style, forces)
     try:
-        company = suggestions.suggest(wanted, seed=seed)
+        company = suggest_company(wanted, seed=seed)
     except DamoclesError as problem:
         raise click.ClickException(str(problem)) from problem
     click.echo(company_text(catalog, company, lang, as_yaml=as_yaml, prices=not as_yaml), nl=False)
@@ -344,7 +342,7 @@ def suggest(
 @LANG
 def new(*, army: str | None, ap: int | None, out: str | None, lang: Language) -> None:
     """Build a company unit by unit; totals and faults are shown as it grows."""
-    from damocles.catalog import core
+    from damocles.catalog.packs import core
     from damocles.cli.guide import Guide
 
     catalog = core()

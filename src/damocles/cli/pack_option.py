@@ -31,7 +31,7 @@ def _choose(ctx: click.Context, _: click.Parameter, folders: tuple[str, ...]) ->
     """Use these packs until the command is over."""
     if not folders:
         return
-    from damocles.catalog import choose, core  # only where it is needed
+    from damocles.catalog.packs import choose, core  # only where it is needed
 
     ctx.call_on_close(choose)
     choose(*folders)

@@ -14,8 +14,9 @@ from damocles.errors import DamoclesError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog import Catalog, Pack, PackFault
-    from damocles.catalog.armies.companies import CompanySource
+    from damocles.catalog import PackFault
+    from damocles.catalog.armies import CompanySource
+    from damocles.catalog.packs import Catalog, Pack
 
 FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
@@ -29,7 +30,7 @@ def command() -> None:
 @with_packs
 def list_packs() -> None:
     """Every pack in use, the lowest first, with version, checksum and what it brings."""
-    from damocles.catalog import core
+    from damocles.catalog.packs import core
 
     catalog = core()
     for label, pack in catalog.packs.items():
@@ -60,8 +61,7 @@ def pack_contents(catalog: Catalog, label: str) -> str:
 @with_packs
 def check(folder: Path) -> None:
     """Name every fault of a pack in one run: file, line, what is wrong, what to do."""
-    from damocles.catalog import survey
-    from damocles.catalog.packs.loader import packs_below
+    from damocles.catalog.packs import packs_below, survey
 
     catalog, faults = survey(*packs_below(folder), folder)
     lines = [*map(str, faults), *company_faults(catalog, (*packs_below(folder), folder), faults)]
@@ -81,7 +81,7 @@ def company_faults(
 
     Where an army has faults itself, only units that it does not even name are told.
     """
-    from damocles.muster.text.files import dangling_units, open_named, review_file
+    from damocles.muster import dangling_units, open_named, review_file
 
     spoilt = {Path(fault.file).parent.name for fault in faults if fault.file.startswith("armies/")}
     for name, company in own_companies(catalog, folders[-1]):
@@ -105,7 +105,7 @@ def own_companies(catalog: Catalog, folder: Path) -> Iterator[tuple[str, Company
 
 def written_units(army: str, folders: tuple[Path, ...]) -> tuple[str, ...]:
     """The names of an army's units, those with faults too; none where a file is no YAML."""
-    from damocles.catalog.source.reader import Reader
+    from damocles.catalog.source import Reader
 
     name = f"armies/{army}/units.yaml"
     reader = Reader(*(each / name for each in folders if (each / name).is_file()), name=name)
@@ -117,13 +117,11 @@ def written_units(army: str, folders: tuple[Path, ...]) -> tuple[str, ...]:
 @with_packs
 def diff(folder: Path) -> None:
     """What a pack adds, and every value that it changes: before and after, with their origins."""
-    from damocles.catalog import load
-    from damocles.catalog.packs.changes import changes
-    from damocles.catalog.packs.loader import packs_below
+    from damocles.catalog.packs import list_changes, load, packs_below
 
     under = packs_below(folder)
     try:
-        found = changes(load(*under), load(*under, folder))
+        found = list_changes(load(*under), load(*under, folder))
     except DamoclesError as problem:
         raise click.ClickException(f"a pack has faults:\n{problem}") from problem
     for change in found:
@@ -138,10 +136,10 @@ def schema(folder: Path) -> None:
     """Write JSON schemas, with which editors help to fill in the files of a pack."""
     import msgspec  # with all packs
 
-    from damocles.catalog.packs.schemas import schemas
+    from damocles.catalog.packs import pack_schemas
 
     folder.mkdir(parents=True, exist_ok=True)
-    for name, found in schemas().items():
+    for name, found in pack_schemas().items():
         file = folder / f"{name}.schema.json"
         file.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")
         click.echo(file.as_posix())

@@ -11,8 +11,8 @@ import click
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
-    from damocles.catalog.source.values import Language
-    from damocles.muster.sheets.values import CompanySheets, Paper, ReferenceSheet
+    from damocles.catalog.source import Language
+    from damocles.muster import CompanySheets, Paper, ReferenceSheet
 
 PAPERS: dict[str, Paper] = {"a4": "a4", "letter": "us-letter"}
 LANG = click.option("--lang", type=click.Choice(["en", "fr"]), default="en", show_default=True)
@@ -37,7 +37,7 @@ def command() -> None:
 @OUT
 def reference(*, lang: Language, paper: str, rules: str | None, out: str | None) -> None:
     """Print the quick reference, one page: round, costs, tests, statuses, drills, cover, losses."""
-    from damocles.muster.sheets import reference_sheet
+    from damocles.muster import reference_sheet
     from damocles.rules.sets import USUAL_EDITION
 
     try:
@@ -49,7 +49,7 @@ def reference(*, lang: Language, paper: str, rules: str | None, out: str | None)
 
 def save_pdf(sheet: CompanySheets | ReferenceSheet, out: str, paper: str) -> None:
     """Write sheets as PDF and say where; what cannot be done is a fault of use."""
-    from damocles.muster.sheets import pdf
+    from damocles.muster import pdf
 
     try:
         made = pdf(sheet, paper=PAPERS[paper])

@@ -13,7 +13,7 @@ from damocles.cli.repeated_options import RepeatedOptions
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
-    from damocles.lab.puzzles.scores import Scores
+    from damocles.lab.puzzles import Scores
 
 
 @click.command("puzzles", cls=RepeatedOptions)
@@ -41,7 +41,7 @@ def command(
     """List the puzzles; let bots solve them, or certify their answers."""
     import msgspec
 
-    from damocles.lab.puzzles.scores import scores_text
+    from damocles.lab.puzzles import scores_text
 
     try:
         chosen = puzzle_names(names)
@@ -62,14 +62,14 @@ def command(
 
 def puzzle_names(names: tuple[str, ...]) -> tuple[str, ...]:
     """The puzzles that were named, or all; an unknown one raises UnknownName."""
-    from damocles.lab.puzzles.files import find_puzzle, puzzles
+    from damocles.lab.puzzles import find_puzzle, puzzles
 
     return tuple(find_puzzle(name).source.id for name in names) or tuple(puzzles())
 
 
 def puzzle_list(names: tuple[str, ...]) -> str:
     """The puzzles with what they teach."""
-    from damocles.lab.puzzles.files import find_puzzle
+    from damocles.lab.puzzles import find_puzzle
 
     sources = [find_puzzle(name).source for name in names]
     return "\n".join(f"{each.id}: {each.title['en']}. {each.teaches['en']}" for each in sources)
@@ -77,8 +77,7 @@ def puzzle_list(names: tuple[str, ...]) -> str:
 
 def certify_answers(names: tuple[str, ...]) -> str:
     """What each line of play is worth against each reply, reckoned anew."""
-    from damocles.lab.puzzles.files import find_puzzle
-    from damocles.lab.puzzles.reckoning import line_values, margin
+    from damocles.lab.puzzles import find_puzzle, line_values, margin
 
     lines = []
     for name in names:
@@ -95,8 +94,8 @@ def let_bots_solve(
     bots: tuple[str, ...], names: tuple[str, ...], means: tuple[int, str, int]
 ) -> Scores:
     """Let the bots try, with a line that shows how far it is, beside the output."""
-    from damocles.ai import bot
-    from damocles.lab.puzzles.scores import add_up_scores, run_trials, trials
+    from damocles.ai.bots import bot
+    from damocles.lab.puzzles import add_up_scores, run_trials, trials
 
     copies, seed, cores = means
     for name in bots:

@@ -13,11 +13,11 @@ from damocles.errors import DamoclesError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog.source.values import Language
-    from damocles.engine.families import Event
+    from damocles.catalog.source import Language
+    from damocles.engine import Event
     from damocles.record import Ending, Record
-    from damocles.rules.battle.battle import Entry
-    from damocles.rules.state.state import Table
+    from damocles.rules.battle import Entry
+    from damocles.rules.state import Table
 
 
 @click.command("replay")
@@ -52,8 +52,7 @@ def check(record: Record, language: Language) -> int:
 
 def tell(record: Record, language: Language, *, step: bool) -> int:
     """Every order that caused something, in words; the code to end with."""
-    from damocles.record import replay
-    from damocles.record.narration.events import narrate_ending
+    from damocles.record import narrate_ending, replay
 
     click.echo(printable(title(record)))
     for entry, table in replay(record):
@@ -82,8 +81,7 @@ def title(record: Record) -> str:
 
 def lines(entry: Entry, table: Table, language: Language) -> Iterator[str]:
     """The events of an entry, the first with the order's number."""
-    from damocles.record.narration.events import narrate
-    from damocles.record.playback import misfit_message, reword_errors
+    from damocles.record import misfit_message, narrate, reword_errors
 
     for index, event in enumerate(entry.events):
         number = f"{entry.number:>4}" if index == 0 else "    "

@@ -12,10 +12,8 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from damocles.catalog.rulebook.conformance import CodePlace, Matrix, RuleRow
-    from damocles.catalog.rulebook.index import Ruling
-    from damocles.catalog.rulebook.proofs import ProofStanding
-    from damocles.catalog.source.values import Language
+    from damocles.catalog.rulebook import CodePlace, Matrix, ProofStanding, RuleRow, Ruling
+    from damocles.catalog.source import Language
 
 KINDS = {
     "T": "a pure function",
@@ -42,7 +40,7 @@ def command(
     lang: Language,
 ) -> None:
     """Print the conformance matrix, or one RULE (SHO-027) or ruling (RUL-53) in full."""
-    from damocles.catalog.rulebook.conformance import checkout_tests, matrix
+    from damocles.catalog.rulebook import checkout_tests, matrix
 
     if as_options:
         click.echo(options_text(as_json=as_json, lang=lang))
@@ -57,7 +55,7 @@ def command(
 
 def options_text(*, as_json: bool, lang: Language) -> str:
     """Every option of the usual rule set with its value, its ruling and what it means."""
-    from damocles.catalog.rulebook.options import options_of
+    from damocles.catalog.rulebook import options_of
     from damocles.rules.sets import USUAL_EDITION
 
     found = options_of(USUAL_EDITION)
@@ -73,7 +71,7 @@ def options_text(*, as_json: bool, lang: Language) -> str:
 
 def choose_rows(found: Matrix, *, status: str | None, chapter: str | None) -> list[RuleRow]:
     """The rows asked for, in the order of the books; an unknown name is a fault of use."""
-    from damocles.catalog.rulebook.conformance import STATUSES
+    from damocles.catalog.rulebook import STATUSES
 
     wanted = _known("status", status and status.replace(" ", "_"), STATUSES)
     within = _known("chapter", chapter and chapter.upper(), found.index.chapters)
@@ -99,7 +97,7 @@ def matrix_text(found: Matrix, rows: Sequence[RuleRow]) -> str:
 
 def summary(found: Matrix, rows: Sequence[RuleRow]) -> list[str]:
     """How many rules of each chapter are in which status; statuses nobody has are left out."""
-    from damocles.catalog.rulebook.conformance import STATUSES
+    from damocles.catalog.rulebook import STATUSES
 
     used = [each for each in STATUSES if any(row.status == each for row in rows)]
     heads = ["chapter", "", "rules", *(status_words(each) for each in used)]
@@ -263,7 +261,7 @@ def _notes(found: Matrix) -> list[str]:
 
 def as_matrix(found: Matrix, rows: Sequence[RuleRow]) -> dict[str, Any]:
     """The rows with chapters, rulings and gaps, for machines."""
-    from damocles.catalog.rulebook.conformance import gaps
+    from damocles.catalog.rulebook import gaps
 
     return {
         "tests_at_hand": found.tests is not None,

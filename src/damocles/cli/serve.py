@@ -20,7 +20,7 @@ from damocles.cli.pack_option import with_packs
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from damocles.server.limits import Limits
+    from damocles.server import Limits
 
 
 @click.command("serve")
@@ -61,7 +61,7 @@ def command(
     limits: tuple[str, ...],
 ) -> None:
     """Serve the page and its battles on a local port."""
-    from damocles.server.rooms.archive.folder import data_folder
+    from damocles.server.rooms import data_folder
 
     reach = Addresses(checked_address(address), origins, hosts, checked_proxies(proxies))
     chosen = checked_limits(limits)
@@ -87,7 +87,7 @@ class Addresses(NamedTuple):
 
     def announce_addresses(self, listener: socket.socket) -> Addresses:
         """Say where others reach the page, or that they cannot; what was named is let in."""
-        from damocles.server.http.hosts import reachable_addresses
+        from damocles.server.http import reachable_addresses
 
         if self.address is not None:
             click.echo(f"Others reach it at {self.address}")
@@ -130,7 +130,7 @@ def checked_proxies(proxies: tuple[str, ...]) -> tuple[str, ...]:
 
 def checked_limits(settings: tuple[str, ...]) -> Limits:
     """The limits of the service, some of them set."""
-    from damocles.server.limits import LimitError, limits_of
+    from damocles.server import LimitError, limits_of
 
     try:
         return limits_of(settings)
@@ -165,7 +165,7 @@ def other_port(port: int) -> int:
 
 def address_of(listener: socket.socket) -> str:
     """The address of the page on this machine, as a browser wants it."""
-    from damocles.server.http.hosts import page_address
+    from damocles.server.http import page_address
 
     host, port = listener.getsockname()[:2]
     wildcard = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # read, not listened on
@@ -192,7 +192,7 @@ def open_browser(address: str) -> None:
 
 def writable_folder(folder: Path) -> Path:
     """A folder in which battles can be kept; where they cannot, the command ends with a way out."""
-    from damocles.server.rooms.archive.folder import make_folder
+    from damocles.server.rooms import make_folder
 
     try:
         make_folder(folder)
@@ -206,8 +206,14 @@ def writable_folder(folder: Path) -> Path:
 @contextlib.contextmanager
 def reserve_folder(folder: Path) -> Iterator[Path]:
     """A folder for this server alone, with a file that can be used; else the command ends."""
-    from damocles.server.rooms.archive.file import FileError, prepare_file, rooms_file
-    from damocles.server.rooms.archive.folder import InUse, Unlockable, hold_folder
+    from damocles.server.rooms import (
+        FileError,
+        InUse,
+        Unlockable,
+        hold_folder,
+        prepare_file,
+        rooms_file,
+    )
 
     with contextlib.ExitStack() as stack:
         try:
@@ -226,11 +232,9 @@ def run(listener: socket.socket, *, data: Path, reach: Addresses, limits: Limits
     """Serve until interrupted, which is the ordinary way to stop."""
     import uvicorn
 
-    from damocles.server import create_app
-    from damocles.server.http.client import Client
-    from damocles.server.http.connections import config_of
-    from damocles.server.logs import configure
-    from damocles.server.work.compilation import Compilation
+    from damocles.server import configure, create_app
+    from damocles.server.http import Client, config_of
+    from damocles.server.work import Compilation
 
     if not Client().built:
         click.echo("The client is not built; the page says how to build it.", err=True)

@@ -14,7 +14,7 @@ from damocles.cli.repeated_options import RepeatedOptions
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
-    from damocles.catalog.rulebook.options import OptionValue
+    from damocles.catalog.rulebook import OptionValue
     from damocles.lab import Attacker, PlayedBattle, Series, Summary
 
 
@@ -80,7 +80,7 @@ def command(
     """Let bots play a series of battles and tell what came of it."""
     import msgspec
 
-    from damocles.catalog import chosen_folders
+    from damocles.catalog.packs import chosen_folders
     from damocles.lab import Series, summarise
     from damocles.rules.sets import USUAL_EDITION
 
@@ -111,9 +111,9 @@ def named_values(options: tuple[str, ...]) -> dict[str, OptionValue]:
 
 def refuse_unplayable(series: Series) -> None:
     """Unknown names, and companies that do not fit the mission, are faults of use."""
-    from damocles.ai import bot
+    from damocles.ai.bots import bot
     from damocles.lab import setting_of_series
-    from damocles.rules.battle.checks import SettingError, check
+    from damocles.rules.battle import SettingError, check
 
     if len(series.bots) != len(series.companies):
         given = f"{len(series.bots)} for {len(series.companies)} companies"

@@ -12,25 +12,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from damocles.engine.chance import Chance
-from damocles.engine.dice import Tape
+from damocles.engine import Chance, Tape
 from damocles.env.errors import IllegalAction
 from damocles.env.observation.arrays import material, observation_arrays, observe_view
 from damocles.env.orders.candidates import ROOM, find_candidates
 from damocles.env.orders.features import FEATURES, FeatureTable
 from damocles.env.sizes import setting_of_size
-from damocles.rules.battle.battle import Battle
+from damocles.rules.battle import Battle, imagine
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from damocles.engine.dice import Dice
-    from damocles.engine.families import Decision, Order
-    from damocles.engine.progress import Progress
+    from damocles.engine import Decision, Dice, Order, Progress
     from damocles.env.orders.candidates import Candidate
     from damocles.env.sizes import BattleSize
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.state import Table
+    from damocles.rules.battle import View
+    from damocles.rules.state import Table
 
     Seen = dict[str, npt.NDArray[Any]]
 
@@ -196,5 +193,5 @@ class Episode:
 
     def determinize(self, seat: int, seed: str) -> Snapshot:
         """A moment that looks to a seat like this one; cards, secret answers and dice are drawn."""
-        there = self.battle.view(seat).imagine(Chance(f"{seed}/determinize"))
+        there = imagine(self.battle.view(seat), Chance(f"{seed}/determinize"))
         return Snapshot(there.table, there.progress, there.dice, seed, self.steps)

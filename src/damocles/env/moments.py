@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.reading.facts import members
+from damocles.rules.reading import members
 
 if TYPE_CHECKING:
     from damocles.env.episode import Episode, Snapshot
-    from damocles.rules.state.state import Table, Unit
+    from damocles.rules.state import Table, Unit
 
 
 class Moments:

@@ -5,25 +5,24 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
-from damocles.ai.places.entries import open_zones
+from damocles.ai.places import open_zones
 from damocles.env.observation.turned_table import turn_table
 from damocles.env.observation.unit_rows import rows_of, units_in_order
 from damocles.env.orders.features import DRILLS
 from damocles.env.orders.traits import KINDS, find_traits
-from damocles.geometry.places.formations import BlobFormation, ColumnFormation, LineFormation
-from damocles.rules.chapters.activation import ActDecision, EndActivation
-from damocles.rules.reading.positions import zone_ends
+from damocles.geometry.places import BlobFormation, ColumnFormation, LineFormation
+from damocles.rules import ActDecision, EndActivation
+from damocles.rules.reading import zone_ends
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.engine.families import Order
+    from damocles.engine import Order
     from damocles.env.episode import Episode
     from damocles.env.orders.candidates import Candidate
-    from damocles.geometry.places.formations import Formation
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.model import Point
-    from damocles.rules.state.state import Gait, Unit
+    from damocles.geometry.places import Formation
+    from damocles.rules.battle import View
+    from damocles.rules.state import Gait, Point, Unit
 
 CM = 1_000
 FORMATIONS: Final[tuple[Formation | None, ...]] = (

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.ai.values.worth import VICTORY
+from damocles.ai.values import VICTORY
 from damocles.env.observation.arrays import material
 
 if TYPE_CHECKING:
     from damocles.env.episode import Episode
-    from damocles.rules.state.state import Table
+    from damocles.rules.state import Table
 
 STEEP = 300.0
 """So many army points ahead are most of the way from 0 to 1."""

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.catalog.packs.mission_files import find_mission
-from damocles.catalog.rulebook.options import rule_set_with
-from damocles.engine.values import Value
+from damocles.catalog.packs import find_mission
+from damocles.catalog.rulebook import rule_set_with
+from damocles.engine import Value
 from damocles.env.errors import UnknownSize
 from damocles.muster import company, lay_out
 from damocles.rules.sets import USUAL_EDITION
 
 if TYPE_CHECKING:
-    from damocles.rules.state.setting import Setting
+    from damocles.rules.state import Setting
 
 
 class BattleSize(Value, frozen=True):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import gymnasium
 import numpy as np
 
-from damocles.ai import bot
+from damocles.ai.bots import bot
 from damocles.env.actions import find_actions
 from damocles.env.episode import Episode
 from damocles.env.moments import Moments

@@ -2,16 +2,6 @@
 
 from __future__ import annotations
 
-from damocles.lab.series import Attacker, PlayedBattle, Series, play, run, setting_of_series
-from damocles.lab.summary import Summary, summarise
+from damocles.fronts import open_front
 
-__all__ = [
-    "Attacker",
-    "PlayedBattle",
-    "Series",
-    "Summary",
-    "play",
-    "run",
-    "setting_of_series",
-    "summarise",
-]
+__getattr__, __dir__, __all__ = open_front(__name__)

@@ -15,21 +15,20 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from damocles.ai import bot
-from damocles.catalog import choose
-from damocles.catalog.rulebook.options import OptionValue
-from damocles.engine.dice import Tape
-from damocles.engine.values import Value
+from damocles.ai.bots import bot
+from damocles.catalog.packs import choose
+from damocles.catalog.rulebook import OptionValue
+from damocles.engine import Tape, Value
 from damocles.lab.pool import Work, run_jobs
 from damocles.muster import deal_attacker, setting
 from damocles.record import record_of, write
-from damocles.rules.battle.battle import Battle
+from damocles.rules.battle import Battle
 from damocles.rules.sets import USUAL_EDITION
-from damocles.rules.state.state import Outcome
+from damocles.rules.state import Outcome
 
 if TYPE_CHECKING:
-    from damocles.ai import Bot
-    from damocles.rules.state.setting import Setting
+    from damocles.ai.bots import Bot
+    from damocles.rules.state import Setting
 
 LONGEST = 200_000
 """More orders than any battle needs; one that has not ended by then goes round in circles.

@@ -6,7 +6,7 @@ import hashlib
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from damocles.engine.values import Value
+from damocles.engine import Value
 from damocles.lab.series import PlayedBattle, Series
 
 if TYPE_CHECKING:

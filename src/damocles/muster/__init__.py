@@ -7,24 +7,6 @@
 
 from __future__ import annotations
 
-from damocles.muster.checks.review import Review, Totals, mend_company, review
-from damocles.muster.checks.waves import field_company
-from damocles.muster.library import company, deal_attacker, lay_out, muster_company, setting
-from damocles.muster.roster.faults import Fault, Fix, MusterError, apply_fix
+from damocles.fronts import open_front
 
-__all__ = [
-    "Fault",
-    "Fix",
-    "MusterError",
-    "Review",
-    "Totals",
-    "apply_fix",
-    "company",
-    "deal_attacker",
-    "field_company",
-    "lay_out",
-    "mend_company",
-    "muster_company",
-    "review",
-    "setting",
-]
+__getattr__, __dir__, __all__ = open_front(__name__)

@@ -5,41 +5,39 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from damocles.catalog import Catalog, core
-from damocles.catalog.missions.battlefields import battlefield
-from damocles.catalog.packs.mission_files import find_mission
-from damocles.catalog.rulebook.options import rule_set_with
+from damocles.catalog.missions import battlefield
+from damocles.catalog.packs import Catalog, core, find_mission
+from damocles.catalog.rulebook import rule_set_with
 from damocles.catalog.tables import NoRandomTable, choose_table
-from damocles.engine.chance import Chance
+from damocles.engine import Chance
 from damocles.muster.checks.review import review
 from damocles.muster.checks.waves import field_company
 from damocles.muster.roster.cards import make_cards
-from damocles.muster.roster.entries import roster
+from damocles.muster.roster.entries import make_roster
 from damocles.muster.roster.faults import MusterError
 from damocles.muster.text.files import open_company, review_file
 from damocles.rules.sets import USUAL_EDITION
-from damocles.rules.state.setting import Setting
+from damocles.rules.state import Setting
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from damocles.catalog import BriefedMission
-    from damocles.catalog.armies.companies import CompanySource
-    from damocles.catalog.rulebook.options import OptionValue
-    from damocles.engine.seams import RuleSet
-    from damocles.rules.state import model
-    from damocles.rules.state.params import Params
+    from damocles.catalog.armies import CompanySource
+    from damocles.catalog.rulebook import OptionValue
+    from damocles.catalog.source import BriefedMission
+    from damocles.engine import RuleSet
+    from damocles.rules.state import Company, Params
 
 
-def muster_company(source: CompanySource, catalog: Catalog) -> model.Company:
+def muster_company(source: CompanySource, catalog: Catalog) -> Company:
     """A company as the rules use it; one with faults raises MusterError with all of them."""
     found = review(source, catalog.armies)
     if found.faults:
         raise MusterError(found.faults)
-    return make_cards(roster(source, catalog.armies[source.army]), catalog)
+    return make_cards(make_roster(source, catalog.armies[source.army]), catalog)
 
 
-def company(name: str) -> model.Company:
+def company(name: str) -> Company:
     """A company of the library, or in a file of either form; an unknown one raises UnknownName.
 
     A file with faults raises MusterError with all of them and their lines.
@@ -104,7 +102,7 @@ def setting(
 def lay_out(
     edition: RuleSet[Params],
     mission: BriefedMission,
-    companies: Sequence[model.Company],
+    companies: Sequence[Company],
     *,
     setup: str = "map",
     attacker: int = 0,

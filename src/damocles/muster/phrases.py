@@ -14,7 +14,7 @@ from typing import Literal, get_args
 import msgspec
 import yaml
 
-from damocles.catalog.source.values import Frozen, Language
+from damocles.catalog.source import Frozen, Language
 
 FOLDER = Path(__file__).parent / "words"
 

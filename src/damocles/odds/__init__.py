@@ -2,27 +2,6 @@
 
 from __future__ import annotations
 
-from damocles.odds.attacks import Shot, close_combat_odds, salvo_odds
-from damocles.odds.chances import Distribution
-from damocles.odds.return_fire import (
-    ReturnFire,
-    find_return_fire,
-    fired_together,
-    return_fire_odds,
-    shooter_and_target,
-)
-from damocles.odds.values import Odds, UnitLosses
+from damocles.fronts import open_front
 
-__all__ = [
-    "Distribution",
-    "Odds",
-    "ReturnFire",
-    "Shot",
-    "UnitLosses",
-    "close_combat_odds",
-    "find_return_fire",
-    "fired_together",
-    "return_fire_odds",
-    "salvo_odds",
-    "shooter_and_target",
-]
+__getattr__, __dir__, __all__ = open_front(__name__)

@@ -4,23 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from damocles.engine.chance import Chance
-from damocles.rules.chapters.abilities.medic import FirstAidDecision, Save
-from damocles.rules.chapters.abilities.sniper import AimAt, SniperDecision
-from damocles.rules.chapters.close_combat.attack import StrikeAgain, StrikeAgainDecision
-from damocles.rules.chapters.close_combat.impacts import Spread, SpreadDecision
-from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
-from damocles.rules.chapters.damage.leaders import LeaderDecision, NameLeader
-from damocles.rules.chapters.damage.machines import HitPart, PartDecision
-from damocles.rules.chapters.routines.nanonucleus import LeaveTests, NanonucleusDecision
-from damocles.rules.chapters.shooting.shots import Reroll, RerollDecision
-from damocles.rules.questions.sampling.orders import sample
+from damocles.engine import Chance
+from damocles.rules import (
+    AimAt,
+    FirstAidDecision,
+    HitPart,
+    LeaderDecision,
+    LeaveTests,
+    NameLeader,
+    NanonucleusDecision,
+    PartDecision,
+    PickVictims,
+    Reroll,
+    RerollDecision,
+    Save,
+    SniperDecision,
+    Spread,
+    SpreadDecision,
+    StrikeAgain,
+    StrikeAgainDecision,
+    VictimsDecision,
+)
+from damocles.rules.questions import sample
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from damocles.engine.families import Decision, Order
-    from damocles.rules.state.state import Table
+    from damocles.engine import Decision, Order
+    from damocles.rules.state import Table
 
 USUAL: dict[type[Decision], Callable[[Any], Order]] = {
     RerollDecision: lambda asked: Reroll(asked.seat),

@@ -9,19 +9,17 @@ from damocles.odds.branches import Branch, Branches, TooManyWays
 from damocles.odds.chances import distribution
 from damocles.odds.stages import Stages
 from damocles.odds.values import Crumbling, Damage, Odds, UnitLosses
-from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
-from damocles.rules.chapters.shooting.orders import Project, Salvo
-from damocles.rules.questions.disclosure import may_measure
-from damocles.rules.state.land import terrain_kind
-from damocles.rules.state.machine import machine
+from damocles.rules import ArtilleryStrike, Project, Salvo
+from damocles.rules.questions import may_measure
+from damocles.rules.state import machine, terrain_kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.engine.families import Decision, Step
-    from damocles.rules.battle.view import View
-    from damocles.rules.chapters.close_combat import CloseCombat
-    from damocles.rules.state.state import Table
+    from damocles.engine import Decision, Step
+    from damocles.rules import CloseCombat
+    from damocles.rules.battle import View
+    from damocles.rules.state import Table
 
 Shot = Salvo | Project | ArtilleryStrike
 

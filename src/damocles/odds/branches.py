@@ -11,22 +11,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.engine.dice import Roll
-from damocles.engine.machine import Ask, Done
+from damocles.engine import Ask, Done, Roll
 from damocles.errors import DamoclesError
 from damocles.odds.answers import usual_answer
 from damocles.odds.chances import FACES, binomial
-from damocles.rules.chapters.damage.steps import HitsStep, LocationStep
-from damocles.rules.chapters.shooting.indirect import BurstStep
-from damocles.rules.state import seams
-from damocles.rules.state.machine import machine
-from damocles.rules.state.sheets import has_ability
+from damocles.rules.chapters import BurstStep, HitsStep, LocationStep
+from damocles.rules.state import dmg_vehicle, has_ability, machine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
-    from damocles.engine.families import Event, Step
-    from damocles.rules.state.state import Fighter, Table
+    from damocles.engine import Event, Step
+    from damocles.rules.state import Fighter, Table
 
     Heard = Callable[[float, Event], None]
 
@@ -174,7 +170,7 @@ def _faces(table: Table, step: Step) -> list[tuple[int, float]]:
     """The faces of a single die with their chances; one for all that mean the same location."""
     if not isinstance(step, LocationStep):
         return [(face, 1 / FACES) for face in range(1, FACES + 1)]
-    place = seams.dmg_vehicle(table.setting.rules)
+    place = dmg_vehicle(table.setting.rules)
     places = [place(face) for face in range(1, FACES + 1)]
     return [(places.index(one) + 1, places.count(one) / FACES) for one in dict.fromkeys(places)]
 

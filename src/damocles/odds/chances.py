@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from damocles.engine.values import Value
+from damocles.engine import Value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

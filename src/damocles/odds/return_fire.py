@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.ai.values.salvos import ready_weapons, salvos
+from damocles.ai.values import list_salvos, ready_weapons
 from damocles.odds.attacks import odds_in_turn
-from damocles.rules.chapters.abilities.grenades import is_thrown
-from damocles.rules.chapters.activation import ActDecision, ActStep
-from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision, Project, Salvo
-from damocles.rules.questions.disclosure import may_measure
-from damocles.rules.reading.facts import unit_is_engaged
-from damocles.rules.state.events.activation import ActivationBegan
-from damocles.rules.state.machine import machine
-from damocles.rules.state.targets import FighterTarget, UnitTarget
+from damocles.rules import ActDecision, ActivationBegan, OverwatchSalvoDecision, Project, Salvo
+from damocles.rules.chapters import ActStep, is_thrown
+from damocles.rules.questions import may_measure
+from damocles.rules.reading import unit_is_engaged
+from damocles.rules.state import FighterTarget, UnitTarget, machine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.odds.values import Odds
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.model import Weapon
-    from damocles.rules.state.state import Table, Unit
+    from damocles.rules.battle import View
+    from damocles.rules.state import Table, Unit, Weapon
 
 
 class ReturnFire(NamedTuple):
@@ -49,7 +45,7 @@ def find_return_fire(view: View, order: Salvo | Project) -> ReturnFire | None:
     shooter, target = pair
     table = table_in_activation(view.table, target)
     fired = fired_together(ready_weapons(table, target))
-    ready = (salvos(table, target, weapon, [shooter]) for weapon in fired)
+    ready = (list_salvos(table, target, weapon, [shooter]) for weapon in fired)
     first = (next((shot for shot in found), None) for found in ready)
     orders = tuple(shot for shot in first if isinstance(shot, Salvo | Project))
     return ReturnFire(table, target, orders)

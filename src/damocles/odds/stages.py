@@ -6,20 +6,20 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from damocles.odds.values import Stage
-from damocles.rules.state.events.close_combat import CombatFought
-from damocles.rules.state.events.damage import DamageRolled
-from damocles.rules.state.events.shooting import (
+from damocles.rules import (
     BlastLanded,
+    CombatFought,
     CoverRolled,
+    DamageRolled,
     ImpactsAllotted,
     ShotsRolled,
+    StructureTested,
 )
-from damocles.rules.state.events.terrain import StructureTested
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from damocles.engine.families import Event
+    from damocles.engine import Event
 
 StageCount = tuple[str, int | None, float, float]
 """The kind of test, who is tested, how many dice, how many impacts are left."""

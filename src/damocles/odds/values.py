@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.engine.values import Value
+from damocles.engine import Value
 from damocles.odds.chances import Distribution
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from damocles.errors import DamoclesError
-from damocles.geometry.plane.lattice import FARTHEST
+from damocles.geometry.plane import FARTHEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

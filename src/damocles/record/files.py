@@ -18,14 +18,12 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from damocles.engine.families import Event, Order
-from damocles.engine.values import Tagged, Value, from_json
+from damocles.engine import Event, Order, Tagged, Value, from_json
 from damocles.record.errors import RecordError
 from damocles.record.excess import MOST_NAMED, MOST_ROLLED, Excess, refuse_excess
 from damocles.record.headers import check_header
-from damocles.rules.battle.battle import Entry
-from damocles.rules.state.model import MOST_SEATS, Company, Mission, SeatNumber
-from damocles.rules.state.params import Options
+from damocles.rules.battle import Entry
+from damocles.rules.state import MOST_SEATS, Company, Mission, Options, SeatNumber
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from damocles.catalog import Words
+    from damocles.catalog.source import Words
 
     Facts = Mapping[str, object]
 

@@ -10,16 +10,15 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from damocles.geometry.plane.errors import GeometryError
-from damocles.geometry.plane.shapes import Piece, polygon
+from damocles.geometry import GeometryError, Piece, polygon
 from damocles.record.errors import RecordError
-from damocles.rules.state.sheets import AFV
+from damocles.rules.state import AFV
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from damocles.record.files import Header
-    from damocles.rules.state.model import Company, FighterCard, Mission, Point, Profile, UnitCard
+    from damocles.rules.state import Company, FighterCard, Mission, Point, Profile, UnitCard
 
 MOST_FIGHTERS = 400
 """Fighters of a battle, those at hand for later among them."""

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.rules.state.events.close_combat import CombatFought
-from damocles.rules.state.events.damage import DamageRolled
-from damocles.rules.state.events.shooting import CoverRolled, ShotsRolled
-from damocles.rules.state.events.terrain import StructureTested
+from damocles.rules import CombatFought, CoverRolled, DamageRolled, ShotsRolled, StructureTested
 
 if TYPE_CHECKING:
-    from damocles.engine.families import Event
-    from damocles.rules.state.state import Table
+    from damocles.engine import Event
+    from damocles.rules.state import Table
 
 FACES = 6
 HITS = (ShotsRolled, CombatFought)

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from damocles.catalog.rulebook.rule_sets import rule_set, with_options
-from damocles.catalog.source.values import LANGUAGES
-from damocles.engine.dice import DiceError, RecordedDice
-from damocles.engine.errors import IllegalOrder
+from damocles.catalog.rulebook import rule_set, with_options
+from damocles.catalog.source import LANGUAGES
+from damocles.engine import DiceError, IllegalOrder, RecordedDice
 from damocles.errors import DamoclesError
 from damocles.record.errors import RecordError
 from damocles.record.findings import NOTES, NOTHING, PROBLEMS, fill_words, tell_problem
@@ -18,21 +17,18 @@ from damocles.record.narration.events import narrate_ending
 from damocles.record.narration.refusals import tell_refusal
 from damocles.record.recorder import tape_of
 from damocles.record.seal import Seal
-from damocles.rules.battle.battle import Battle, drop_undone
-from damocles.rules.missions.setup import lay_table
-from damocles.rules.state.machine import machine
-from damocles.rules.state.setting import Setting
+from damocles.rules.battle import Battle, drop_undone
+from damocles.rules.missions import lay_table
+from damocles.rules.state import Setting, machine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.catalog import Words
-    from damocles.engine.dice import Dice, Tape
-    from damocles.engine.errors import Refusal
-    from damocles.engine.families import Event
+    from damocles.catalog.source import Words
+    from damocles.engine import Dice, Event, Refusal, Tape
     from damocles.record.files import Header, Record
-    from damocles.rules.battle.battle import Entry
-    from damocles.rules.state.state import Table
+    from damocles.rules.battle import Entry
+    from damocles.rules.state import Table
 
 GENERAL = "GEN-077"
 """The rule by which orders are given in turn."""

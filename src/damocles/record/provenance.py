@@ -12,25 +12,22 @@ from typing import TYPE_CHECKING, get_args
 
 from msgspec.structs import replace
 
-from damocles.catalog import core
-from damocles.catalog.armies.companies import CompanySource, EntrySource
-from damocles.catalog.missions.battlefields import SetUp, battlefield
+from damocles.catalog.armies import CompanySource, EntrySource
+from damocles.catalog.missions import SetUp, battlefield
+from damocles.catalog.packs import core
 from damocles.catalog.tables import choose_table
 from damocles.errors import DamoclesError
-from damocles.muster.checks.officers import officer_faults
-from damocles.muster.checks.units import unit_faults
-from damocles.muster.roster.cards import make_cards
-from damocles.muster.roster.entries import roster
+from damocles.muster import make_cards, make_roster, officer_faults, unit_faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog import BriefedMission, Catalog
-    from damocles.catalog.armies.army import Army, UnitSource
-    from damocles.muster import Fault
-    from damocles.muster.roster.entries import Roster
+    from damocles.catalog.armies import Army, UnitSource
+    from damocles.catalog.packs import Catalog
+    from damocles.catalog.source import BriefedMission
+    from damocles.muster import Fault, Roster
     from damocles.record.files import Header
-    from damocles.rules.state import model
+    from damocles.rules.state import Company, FighterCard, Mission, UnitCard
 
 
 BY_PLATOON = ("several_rank",)
@@ -48,14 +45,14 @@ def has_foreign_cards(header: Header) -> bool:
 # ---- companies -------------------------------------------------------------------------------
 
 
-def _is_mustered(company: model.Company, catalog: Catalog) -> bool:
+def _is_mustered(company: Company, catalog: Catalog) -> bool:
     """Whether the catalogue's army musters the very same cards."""
     army = catalog.armies.get(company.army)
     if army is None or not all(card.name in army.units for card in company.units):
         return False
     sources = tuple(_source(army, card) for card in company.units)
     written = CompanySource(id=company.id, army=army.id, ap=company.ap or 1, units=sources)
-    found = roster(written, army)
+    found = make_roster(written, army)
     if company.ap is not None and sum(card.ap for card in company.units) > company.ap:
         return False
     if any(fault.reason not in BY_PLATOON for fault in _faults(found)):
@@ -69,12 +66,12 @@ def _faults(found: Roster) -> Iterator[Fault]:
     return chain(unit_faults(found), officer_faults(found))
 
 
-def _as_assault(company: model.Company) -> model.Company:
+def _as_assault(company: Company) -> Company:
     """The company undivided: a mission says which of its units come later."""
     return replace(company, units=tuple(replace(each, wave="assault") for each in company.units))
 
 
-def _source(army: Army, card: model.UnitCard) -> EntrySource:
+def _source(army: Army, card: UnitCard) -> EntrySource:
     """The choices that could have made a card; only mustering it again tells if they have."""
     unit, leader = army.units[card.name], _leader(army, card)
     troops = card.fighters[leader in army.heroes :]
@@ -93,7 +90,7 @@ def _source(army: Army, card: model.UnitCard) -> EntrySource:
     )
 
 
-def _leader(army: Army, card: model.UnitCard) -> str:
+def _leader(army: Army, card: UnitCard) -> str:
     """The hero or the rank that leads a unit; nothing where nobody does."""
     first = card.fighters[0] if card.fighters else None
     if first is None or first.officer is None:
@@ -105,7 +102,7 @@ def _leader(army: Army, card: model.UnitCard) -> str:
     return next(ranks, "")
 
 
-def _special(unit: UnitSource, troops: tuple[model.FighterCard, ...]) -> Iterator[str]:
+def _special(unit: UnitSource, troops: tuple[FighterCard, ...]) -> Iterator[str]:
     """The special weapons that are carried in place of the unit's own."""
     options = unit.special_weapons.options if unit.special_weapons else ()
     for fighter in troops:
@@ -131,7 +128,7 @@ def _is_known(header: Header, catalog: Catalog) -> bool:
     return header.mission in _laid(random)
 
 
-def _laid(mission: BriefedMission) -> Iterator[model.Mission]:
+def _laid(mission: BriefedMission) -> Iterator[Mission]:
     """A mission in every way in which seats can play it."""
     for way in get_args(SetUp):
         for first in (0, 1):

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from damocles.engine.dice import TAPES, Tape
+from damocles.engine import TAPES, Tape
 from damocles.record.errors import RecordError
 from damocles.record.files import DIGEST_FORM, SPECTATOR, Header, Record
 from damocles.record.seal import Seal
-from damocles.rules.battle.view import redact
+from damocles.rules.battle import redact
 
 if TYPE_CHECKING:
     from damocles.record.files import Ending, Reel
-    from damocles.rules.battle.battle import Battle, Entry
-    from damocles.rules.state.setting import Setting
+    from damocles.rules.battle import Battle, Entry
+    from damocles.rules.state import Setting
 
 
 def record_of(

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from damocles.engine.defaults import drop_defaults
-from damocles.engine.families import Undo
-from damocles.rules.battle.battle import DIGEST_EVERY
-from damocles.rules.state.digests import first_fingerprint
+from damocles.engine import Undo, drop_defaults
+from damocles.rules.battle import DIGEST_EVERY
+from damocles.rules.state import first_fingerprint
 
 if TYPE_CHECKING:
     from damocles.record.files import Ending, Header, Record
-    from damocles.rules.battle.battle import Battle, Entry
+    from damocles.rules.battle import Battle, Entry
 
 
 class Seal:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.catalog.source.values import LANGUAGES
-from damocles.engine.families import Faces
+from damocles.catalog.source import LANGUAGES
+from damocles.engine import Faces
 from damocles.record.findings import NOTES, fill_words
 from damocles.record.narration.events import narrate_ending
 from damocles.record.narration.names import Names
@@ -15,11 +15,10 @@ from damocles.record.seal import missing_digests
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog import Words
-    from damocles.catalog.source.values import Language
+    from damocles.catalog.source import Language, Words
     from damocles.record.files import Record
     from damocles.record.playback import RecordDifference
-    from damocles.rules.battle.battle import Battle, Entry
+    from damocles.rules.battle import Battle, Entry
 
 SOUND, AT_FAULT, OTHER_VERSION = 0, 1, 3
 """How `damocles replay --verify` ends; 2 is a mistake in calling it."""

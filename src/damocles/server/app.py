@@ -23,8 +23,7 @@ from damocles.server.http.headers import add_headers
 from damocles.server.http.hosts import Hosts
 from damocles.server.limits import LIMITS, Limits
 from damocles.server.lobby import routes as lobby
-from damocles.server.missions import ruler as questions
-from damocles.server.missions import tables
+from damocles.server.missions import ruler as questions, tables
 from damocles.server.records import routes as records
 from damocles.server.rooms import routes as rooms
 from damocles.server.rooms.live.service import Service

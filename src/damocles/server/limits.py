@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from damocles.catalog.source.complaints import reword_complaint
+from damocles.catalog.source import reword_complaint
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:

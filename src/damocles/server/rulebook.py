@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from litestar.params import FromPath, FromQuery, Parameter
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
-from damocles.catalog.rulebook.search import related_rules, search
-from damocles.catalog.rulebook.translation import index_in
-from damocles.catalog.source.values import Language
+from damocles.catalog.rulebook import index_in, related_rules, search_rules
+from damocles.catalog.source import Language
 from damocles.server.http.endpoints import BAD, lookup
 from damocles.server.http.errors import RequestRefused
 from damocles.server.wire import Wire
 
 if TYPE_CHECKING:
-    from damocles.catalog.rulebook.index import Index, Rule, Ruling
+    from damocles.catalog.rulebook import Index, Rule, Ruling
 
 Name = FromPath[str]
 Tongue = FromQuery[Language]
@@ -82,7 +81,7 @@ def rules(lang: Tongue = "en", find: Query = "") -> list[RuleTitle]:
     """
     index = index_in(lang)
     every = (*index.rules, *index.rulings)
-    found = search(find, lang)[:FOUND] if find.strip() else every
+    found = search_rules(find, lang)[:FOUND] if find.strip() else every
     return [title(index, name, lang) for name in found]
 
 

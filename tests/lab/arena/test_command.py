@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from damocles.cli import main
-from damocles.lab.arena import run
+from damocles.lab.arena import execution
 from damocles.lab.arena.battles import failed_battle
 from tests.lab.arena.made import fought, stronger
 
@@ -42,7 +42,7 @@ def made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[int]:
         asked.append(workers)
         return (fought(job, stronger(job)) for job in jobs)
 
-    monkeypatch.setattr(run, "run_jobs", pooled)
+    monkeypatch.setattr(execution, "run_jobs", pooled)
     monkeypatch.chdir(tmp_path)
     return asked
 
@@ -114,7 +114,7 @@ def test_failures_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     def pooled(_: object, jobs: Sequence[PlannedBattle], *, workers: int) -> Iterator[FoughtBattle]:
         return (failed_battle(job, f"broken with {workers}") for job in jobs)
 
-    monkeypatch.setattr(run, "run_jobs", pooled)
+    monkeypatch.setattr(execution, "run_jobs", pooled)
     done = arena(*TWO, *SMALL, "--pairs", "1", "--cores", "1")
 
     assert done.exit_code == 1

@@ -13,7 +13,7 @@ from damocles.lab.arena import plot, tables
 from damocles.lab.arena.battles import Forfeit, FoughtBattle, failed_battle
 from damocles.lab.arena.pairs import pairs_of, unbroken_pairs
 from damocles.lab.arena.plan import Arena, planned_battles
-from damocles.lab.arena.results import Ladder, Results, results
+from damocles.lab.arena.results import Ladder, Results, work_out_results
 from damocles.lab.arena.scores import Interval
 from damocles.lab.arena.sprt import Window
 from damocles.lab.arena.versions import PACKAGE, program, versions
@@ -24,7 +24,7 @@ MADE = versions("at43")
 
 def shown(arena: Arena, found: list[FoughtBattle]) -> Results:
     """The results of these games."""
-    return results(arena, MADE, found, {})
+    return work_out_results(arena, MADE, found, {})
 
 
 # ---- pairs -----------------------------------------------------------------------------------

@@ -6,8 +6,7 @@ import math
 from itertools import combinations_with_replacement
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from scipy.optimize import brentq
 
 from damocles.lab.arena.scores import (

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from damocles.lab.arena import run as run_module
+from damocles.lab.arena import execution as run_module
 from damocles.lab.arena.battles import FoughtBattle, abandon_battle
+from damocles.lab.arena.execution import run
 from damocles.lab.arena.plan import ArenaError, PlannedBattle
-from damocles.lab.arena.run import run
 from damocles.lab.arena.sprt import Window
 from damocles.lab.arena.store import open_log, read_log
 from tests.lab.arena.made import ARENA, SKIRMISH, all_fought, fought, stronger

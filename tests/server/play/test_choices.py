@@ -17,7 +17,7 @@ from damocles.rules.chapters.activation import ActDecision
 from damocles.rules.chapters.command import SequenceDecision, WagerDecision
 from damocles.rules.missions.cease_fire import Surrender
 from damocles.rules.questions.sampling.orders import proposers
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.server.play import choices
 from damocles.server.play.choices import choosers
 from damocles.server.play.choices.headings import HEADINGS

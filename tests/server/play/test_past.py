@@ -8,7 +8,7 @@ from damocles.engine.dice import ScriptedDice
 from damocles.rules.battle.battle import Battle
 from damocles.rules.missions.setup import lay_table
 from damocles.rules.questions.explain.values import Needed, Range
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.server.play.answers.past import cause_of, event_at, find_cause, table_before
 from damocles.server.play.wire import Why
 from tests.rules.battles import begun, everything, play_on, small

@@ -168,7 +168,7 @@ def page(
 
 def game_of(client: TestClient[Litestar], room: str) -> Contest:
     """The battle of a room that is in memory."""
-    return hall_of(client)._rooms[room].game
+    return hall_of(client)._rooms[room].contest
 
 
 def order_for(client: TestClient[Litestar], room: str, seat: int, seed: str = "1") -> bytes:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from litestar.testing import TestClient
 
-from damocles.record import from_text, to_text, verify
-from damocles.record import redact_record as seen_by
+from damocles.record import from_text, redact_record as seen_by, to_text, verify
 from tests.server.rooms.playing import application, game_of, opened, page, play
 
 if TYPE_CHECKING:

@@ -377,7 +377,7 @@ def test_what_is_given_up_in_the_middle(
         failing(client, broken, "append", how=held.fail)
 
         async def give_up() -> None:
-            entering = asyncio.ensure_future(before._enter(ChatRow("lost"), None))
+            entering = asyncio.ensure_future(before._happen(ChatRow("lost"), None))
             await held._begun.wait()
             entering.cancel()
             await asyncio.wait([entering])

@@ -59,7 +59,7 @@ async def entered(hall: Hall, *holders: str) -> Room:
 
 def planned(questions: PageQuestions, room: Room, number: int) -> None:
     """Ask for a plan, as somebody does who drags a unit."""
-    unit = min(room.game.battle.table.units)
+    unit = min(room.contest.battle.table.units)
     wanted = Plan(unit, "combat", 20_000 + 500 * number, 20_000)
     questions.ask(Ask(number, 0, wanted))
 
@@ -78,7 +78,7 @@ async def fought(folder: Path) -> list[float]:
     looking = [asyncio.ensure_future(drained(page)) for page in pages]
     for room, page in zip(mixed, pages, strict=True):
         await room.join(page)
-    while sum(room.game.battle.number for room in rooms) < ORDERS:
+    while sum(room.contest.battle.number for room in rooms) < ORDERS:
         at = len(looking)
         for questions, room in zip(asking, mixed, strict=True):
             planned(questions, room, at)

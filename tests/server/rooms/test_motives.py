@@ -50,36 +50,36 @@ class Battle:
         ]
         wish = {"mission": "skirmish", "seats": seats, "seed": seed, "options": options}
         kept, _ = prepare_room(msgspec.convert(wish, NewRoom))
-        self.game, self.motives = Contest(StoredRoom(kept, ())), MotiveLog()
+        self.contest, self.motives = Contest(StoredRoom(kept, ())), MotiveLog()
         self.header = share_header(kept).value
 
     def turn(self) -> BotTurn:
         """What the bot that is asked first is shown."""
-        seat = self.game.pending[0].seat
-        level = self.game.kept.seats[seat].level or ""
-        seed = f"{seat}/{self.game.battle.number}"
-        return bot_turn(self.game.view(seat), level=level, seed=seed, backend=backend())
+        seat = self.contest.pending[0].seat
+        level = self.contest.kept.seats[seat].level or ""
+        seed = f"{seat}/{self.contest.battle.number}"
+        return bot_turn(self.contest.view(seat), level=level, seed=seed, backend=backend())
 
     def step(self, found: ConsideredOrder | None = None) -> int:
         """One order of a bot, whose thought is kept; its number."""
-        decision, found = self.game.pending[0], found or consider(self.header, self.turn())
-        key, clock = f"order-{self.game.rows}", self.game.battle.table.clock.round
-        self.game.enter(OrderRow(msgspec.Raw(found.order), key))
-        number = self.game.battle.number
+        decision, found = self.contest.pending[0], found or consider(self.header, self.turn())
+        key, clock = f"order-{self.contest.rows}", self.contest.battle.table.clock.round
+        self.contest.enter(OrderRow(msgspec.Raw(found.order), key))
+        number = self.contest.battle.number
         self.motives.keep(number, KeptThought(decision, clock, found))
         return number
 
     def answer(self, number: int) -> Motives | str:
         """Why, or why that is not told."""
         try:
-            return self.motives.told(self.game, number)
+            return self.motives.told(self.contest, number)
         except Withheld as withheld:
             return withheld.reason
 
     def kinds(self, orders: int) -> Iterator[tuple[str, int]]:
         """So many orders: the kind of each decision and the number of its order."""
         for _ in range(orders):
-            kind = type(self.game.pending[0]).__name__
+            kind = type(self.contest.pending[0]).__name__
             yield kind, self.step()
 
 
@@ -95,7 +95,7 @@ def soldiers() -> tuple[Battle, dict[str, list[int]], list[str]]:
     for kind, number in battle.kinds(200):
         found.setdefault(kind, []).append(number)
         answer = battle.answer(number)
-        active = battle.game.battle.table.activation
+        active = battle.contest.battle.table.activation
         if kind == "ActDecision" and active is not None:
             assert answer == "motive_acting"
             told.append(kind)
@@ -141,8 +141,8 @@ def test_cards_wagers_and_turns_stay_hidden_until_the_end(soldiers: Soldiers) ->
 
     assert {battle.answer(number) for number in asked} == {"motive_hidden"}
 
-    over = Contest(StoredRoom(battle.game.kept, ()))
-    for entry in battle.game.counting_entries:
+    over = Contest(StoredRoom(battle.contest.kept, ()))
+    for entry in battle.contest.counting_entries:
         assert entry.order is not None
         over.enter(OrderRow(msgspec.Raw(to_json(entry.order)), f"again-{entry.number}"))
     over.enter(ResignRow(0))
@@ -158,7 +158,7 @@ def test_what_nobody_thought_of_has_no_motive(soldiers: Soldiers) -> None:
     assert battle.answer(0) == "no_motive"
     assert battle.answer(9_999) == "no_motive"
     with pytest.raises(Withheld) as withheld:
-        forgetful.told(battle.game, numbers["ActDecision"][0])
+        forgetful.told(battle.contest, numbers["ActDecision"][0])
     assert withheld.value.reason == "no_motive"
 
 
@@ -167,12 +167,12 @@ def test_an_order_with_the_number_of_one_taken_back_has_motives_of_its_own() -> 
     battle = Battle("soldier", "soldier")
     list(battle.kinds(20))
     number = battle.step()
-    battle.game.take(BackRow(0, number))
-    decision = battle.game.pending[0]
-    other = battle.game.view(decision.seat).sample(decision, Chance("another"))
-    battle.game.enter(OrderRow(msgspec.Raw(to_json(other)), "another-order"))
+    battle.contest.enter(BackRow(0, number))
+    decision = battle.contest.pending[0]
+    other = battle.contest.view(decision.seat).sample(decision, Chance("another"))
+    battle.contest.enter(OrderRow(msgspec.Raw(to_json(other)), "another-order"))
 
-    assert battle.game.battle.number == number
+    assert battle.contest.battle.number == number
     assert to_json(other) != battle.motives._kept[number].considered.order
     assert battle.answer(number) == "no_motive"
 
@@ -223,10 +223,10 @@ def test_no_word_of_it_betrays_the_cards_to_come() -> None:
         twins = [consider(battle.header, each) for each in both]
         number = battle.step(twins[0] if twins else None)
         if twins and twins[0].order == twins[1].order:
-            entry = battle.game.battle.journal[-1].order
+            entry = battle.contest.battle.journal[-1].order
             assert entry is not None
             twins = [each._replace(order=to_json(entry)) for each in twins]
-            one, two = (written(battle.game, asked, each, number) for each in twins)
+            one, two = (written(battle.contest, asked, each, number) for each in twins)
             assert one == two
             compared += 1
             differing += twins[0].explanation.best != twins[1].explanation.best

@@ -74,7 +74,7 @@ def give_for_ever(client: Client, room: str, both: Page) -> dict[str, Any]:
     asked = both.asked(0, 1)
     assert asked is not None
     order = order_for(client, room, asked["seat"])
-    with hostile(Contest, "take"):
+    with hostile(Contest, "_order"):
         both.give(order, key="for-ever-and-ever")
         return both.hear("refused")
 

@@ -64,7 +64,7 @@ class World(NamedTuple):
     """A battle and who looks at it: the pages of both seats, and a spectator."""
 
     room: str
-    game: Contest
+    contest: Contest
     pages: tuple[Line, Line, Line]
 
     async def leave(self) -> None:
@@ -93,7 +93,7 @@ class Battles:
         room, self._tokens = await self._wired.open(wish, self._seed)
         self._main = await self._entered(room)
         for _ in range(orders):
-            if not self._main.game.pending:
+            if not self._main.contest.pending:
                 break
             await self._step()
             self._count.orders += 1
@@ -104,7 +104,7 @@ class Battles:
     async def _step(self) -> None:
         """One order in the battle, and the same in its twins, but for a secret of the keeper."""
         await self._new_round()
-        game = self._main.game
+        game = self._main.contest
         pending, number = game.pending, game.battle.number
         asked = next((each for each in pending if each.seat == self._keeper), pending[0])
         order = msgspec.json.decode(self._choice(asked))
@@ -122,7 +122,7 @@ class Battles:
 
     async def _new_round(self) -> None:
         """With every round another seat may be the one that keeps a secret."""
-        now = self._main.game.battle.table.clock.round
+        now = self._main.contest.battle.table.clock.round
         if now != self._round:
             self._round, self._keeper = now, self._chance.randrange(2)
             for twin in list(self._twins):
@@ -130,7 +130,7 @@ class Battles:
 
     def _choice(self, asked: Decision) -> bytes:
         """A legal order, from the view of the seat alone."""
-        view = self._main.game.view(asked.seat)
+        view = self._main.contest.view(asked.seat)
         return to_json(Random(f"{self._seed}/{view.progress.number}").choose(view, asked))
 
     # ---- twins -------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ class Battles:
         if isinstance(asked, WagerDecision):
             points = (order["points"] + 1) % (asked.most + 1)
             return [Varied("wager", {**order, "points": points})] if asked.most else []
-        units, cards = self._main.game.battle.table.units, order["units"]
+        units, cards = self._main.contest.battle.table.units, order["units"]
         waiting = [card for card in cards if units[card].place == "reserve"]
         ways = [("reserve", moved(cards, waiting[-1]))] if waiting else []
         ways += [
@@ -162,7 +162,7 @@ class Battles:
         pages = Line(app, room, one), Line(app, room, two), Line(app, room)
         for each in pages:
             await each.hear("welcome")
-        return World(room, (await self._wired.hall.find(room)).game, pages)
+        return World(room, (await self._wired.hall.find(room)).contest, pages)
 
     async def _part(self, twin: World) -> None:
         self._twins.remove(twin)
@@ -177,7 +177,7 @@ class Battles:
         What the keeper may do can follow from his secret; what the other may do must not.
         """
         told = await self._told(twin, given)
-        shown = not told or revealed(self._main.game) != revealed(twin.game)
+        shown = not told or revealed(self._main.contest) != revealed(twin.contest)
         if not told and given.seat != self._keeper:
             self._count.leaks.append(f"only in one battle there is {given.order}")
         if shown:

@@ -2,16 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from damocles.fronts import open_front
 
-from damocles.ai.answers.command import COMMAND
-from damocles.ai.answers.damage import DAMAGE
-from damocles.ai.answers.setup import SETUP
-
-if TYPE_CHECKING:
-    from damocles.ai.thoughts.player import Answers
-
-PLAIN: Final[Answers] = {**COMMAND, **DAMAGE, **SETUP}
-"""Everything but what the active unit does."""
-
-__all__ = ["PLAIN"]
+__getattr__, __dir__, __all__ = open_front(__name__)

@@ -5,34 +5,40 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from damocles.ai.answers.damage import price
-from damocles.engine.families import Faces, TypeFaces
-from damocles.rules.chapters.abilities.medic import FirstAidDecision, LetFall, Save
-from damocles.rules.chapters.activation import Activate, Pay, PayDecision, TurnDecision
-from damocles.rules.chapters.command import (
+from damocles.engine import Faces, TypeFaces
+from damocles.rules import (
+    Activate,
     ChooseFirst,
     CommanderDecision,
+    FirstAidDecision,
     FirstDecision,
     LaySequence,
+    LeaveTests,
+    LetFall,
     NameCommander,
+    NanonucleusDecision,
+    OpenFire,
+    OverwatchDecision,
+    OverwatchSalvoDecision,
+    Pay,
+    PayDecision,
+    Rally,
+    RallyDecision,
+    Reroll,
+    RerollDecision,
+    Save,
     SequenceDecision,
+    TurnDecision,
+    UseNanonucleus,
     Wager,
     WagerDecision,
 )
-from damocles.rules.chapters.morale import Rally, RallyDecision
-from damocles.rules.chapters.routines.nanonucleus import (
-    LeaveTests,
-    NanonucleusDecision,
-    UseNanonucleus,
-)
-from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
-from damocles.rules.chapters.shooting.overwatch import OpenFire, OverwatchDecision, possible_salvos
-from damocles.rules.chapters.shooting.shots import Reroll, RerollDecision
+from damocles.rules.chapters import possible_salvos
 
 if TYPE_CHECKING:
     from damocles.ai.thoughts.player import Answers
-    from damocles.engine.chance import Chance
-    from damocles.engine.families import Order
-    from damocles.rules.battle.view import View
+    from damocles.engine import Chance, Order
+    from damocles.rules.battle import View
 
 MANY = 2
 """From so many failed tests on a routine that rolls them again is worth its points."""

@@ -4,21 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from damocles.ai.places.goals import goals
+from damocles.ai.places.goals import find_goals
 from damocles.ai.values.worth import fighter_worth, loss_bonus, machine_left, standing_worth
-from damocles.geometry.measures.measure import gap
-from damocles.rules.chapters.abilities.mechanic import Repair
-from damocles.rules.chapters.abilities.sniper import AimAt, SniperDecision
-from damocles.rules.chapters.activation import ClosingDecision, EndActivation
-from damocles.rules.chapters.close_combat import Spread, SpreadDecision
-from damocles.rules.chapters.close_combat.attack import StrikeAgain, StrikeAgainDecision
-from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
-from damocles.rules.chapters.damage.leaders import LeaderDecision, NameLeader
-from damocles.rules.chapters.damage.machines import HitPart, PartDecision
-from damocles.rules.chapters.damage.pilots import Eject, ImmobilisedDecision, Keep
-from damocles.rules.chapters.drills import has_done_nothing
-from damocles.rules.chapters.movement.run_over import AsideDecision, StepAside
-from damocles.rules.reading.facts import (
+from damocles.geometry import gap
+from damocles.rules import (
+    AimAt,
+    AsideDecision,
+    ClosingDecision,
+    Eject,
+    EndActivation,
+    HitPart,
+    ImmobilisedDecision,
+    Keep,
+    LeaderDecision,
+    NameLeader,
+    PartDecision,
+    PickVictims,
+    Repair,
+    SniperDecision,
+    Spread,
+    SpreadDecision,
+    StepAside,
+    StrikeAgain,
+    StrikeAgainDecision,
+    VictimsDecision,
+)
+from damocles.rules.chapters import has_done_nothing
+from damocles.rules.reading import (
     disc,
     is_afv,
     members,
@@ -29,10 +41,9 @@ from damocles.rules.reading.facts import (
 
 if TYPE_CHECKING:
     from damocles.ai.thoughts.player import Answers
-    from damocles.engine.chance import Chance
-    from damocles.engine.families import Order
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.engine import Chance, Order
+    from damocles.rules.battle import View
+    from damocles.rules.state import Fighter, Table, Unit
 
 LEADING = 0.2
 """What the loss of its leader costs a unit besides, of what he is worth."""
@@ -61,7 +72,7 @@ def worth_to_side(table: Table, fighter: Fighter, rival: int) -> float:
 def holds(table: Table, fighter: Fighter) -> bool:
     """Whether he stands where something is to be held."""
     here, limit = disc(table, fighter), table.setting.params.control
-    places = goals(table, seat_of(table, fighter)) if not is_afv(table, fighter) else []
+    places = find_goals(table, seat_of(table, fighter)) if not is_afv(table, fighter) else []
     return any(gap(here, goal.shape) <= limit for goal in places)
 
 

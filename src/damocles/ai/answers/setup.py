@@ -7,33 +7,33 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from damocles.ai.places.entries import deployments, edge_places, front
-from damocles.ai.places.goals import goals, middle, nearest_point
+from damocles.ai.places.goals import find_goals, middle, nearest_point
 from damocles.ai.values.worth import unit_left
-from damocles.rules.chapters.heroes import HeroDecision, TakeOver
-from damocles.rules.missions.allocation import ChooseSector, SectorDecision
-from damocles.rules.missions.deployment import MinimumEntryDecision
-from damocles.rules.missions.layout import LayDecision, LayElement, elements_on_table
-from damocles.rules.missions.minimum_entry import EnterAtEdge
-from damocles.rules.missions.reinforcements import BuyReinforcements, ReinforcementsDecision, price
-from damocles.rules.missions.rescue import (
+from damocles.rules import (
+    BuyReinforcements,
     ChoosePilot,
+    ChooseSector,
     ClimbOut,
     ClimbOutDecision,
+    EnterAtEdge,
+    HeroDecision,
+    LayDecision,
+    LayElement,
+    MinimumEntryDecision,
     PilotDecision,
-    places_beside_wreck,
-    rescue_of,
+    ReinforcementsDecision,
+    SectorDecision,
+    TakeOver,
 )
-from damocles.rules.reading.facts import piece_of
-from damocles.rules.reading.positions import access_zones, point_at_edge, sectors
+from damocles.rules.missions import elements_on_table, places_beside_wreck, price, rescue_of
+from damocles.rules.reading import access_zones, piece_of, point_at_edge, sectors
 
 if TYPE_CHECKING:
     from damocles.ai.thoughts.player import Answers
-    from damocles.engine.chance import Chance
-    from damocles.engine.families import Order
-    from damocles.rules.battle.view import View
-    from damocles.rules.reading.positions import TableSector
-    from damocles.rules.state.model import Point
-    from damocles.rules.state.state import Table
+    from damocles.engine import Chance, Order
+    from damocles.rules.battle import View
+    from damocles.rules.reading import TableSector
+    from damocles.rules.state import Point, Table
 
 ROOMS = 48
 """So many places beside the wreck are compared."""
@@ -52,7 +52,7 @@ TURN = 8
 def choose_sector(view: View, decision: SectorDecision, chance: Chance) -> Order:
     """The one that is nearest to what is to be held; the first where nothing is."""
     table = view.table
-    places = goals(table, decision.seat)
+    places = find_goals(table, decision.seat)
     middles = {part.id: middle_of(part) for part in sectors(table)}
 
     def appeal(name: str) -> float:
@@ -117,7 +117,7 @@ def middle_of_table(table: Table) -> Point:
 def cover_places(table: Table, seat: int) -> list[Point]:
     """Where a seat wants cover: a little before each place to hold, on the way there."""
     edges, found = home(table, seat), []
-    for goal in goals(table, seat) if edges else ():
+    for goal in find_goals(table, seat) if edges else ():
         (x, y), start = goal.middle, nearest_point(tuple(edges), goal.middle)
         far = math.dist(start, (x, y))
         share = min(1.0, BEFORE / far) if far else 0.0
@@ -155,7 +155,7 @@ def join(view: View, decision: HeroDecision, chance: Chance) -> Order:
 def enter_at_edge(view: View, decision: MinimumEntryDecision, chance: Chance) -> Order | None:
     """Where the edge is nearest to what is to be held."""
     table, unit = view.table, view.table.units[decision.unit]
-    goal = front(table, unit, [goal.middle for goal in goals(table, unit.seat)])
+    goal = front(table, unit, [goal.middle for goal in find_goals(table, unit.seat)])
     for zone, at in edge_places(table, unit, goal)[:EDGES_TRIED]:
         order = EnterAtEdge(unit.seat, zone, at)
         if view.refusal(order) is None:

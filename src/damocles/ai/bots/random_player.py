@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from damocles.ai.thoughts.reasons import RANDOM
 from damocles.ai.thoughts.thought import Thought, certain_thought
-from damocles.engine.chance import Chance
+from damocles.engine import Chance
 
 if TYPE_CHECKING:
-    from damocles.engine.families import Decision, Order
-    from damocles.rules.battle.view import View
+    from damocles.engine import Decision, Order
+    from damocles.rules.battle import View
 
 
 class Random:

@@ -5,26 +5,23 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, ClassVar
 
-from damocles.ai.answers import PLAIN
+from damocles.ai.answers.plain import PLAIN
 from damocles.ai.places.entries import evacuation, first_entry, front
-from damocles.ai.places.goals import goals, nearest_point, rim, way_out
+from damocles.ai.places.goals import find_goals, nearest_point, rim, way_out
 from damocles.ai.thoughts.player import Player
 from damocles.ai.thoughts.reasons import BLUNDER
 from damocles.ai.thoughts.thought import Thought, certain_thought
-from damocles.ai.values.salvos import enemies_by_distance, ready_weapons, salvos
-from damocles.rules.chapters.activation import ActDecision, EndActivation
-from damocles.rules.chapters.close_combat import Assignment, CloseCombat, close_weapons
-from damocles.rules.chapters.movement.order import refuse_second_move
-from damocles.rules.reading.facts import contacts, members
-from damocles.rules.state.sheets import is_afv_unit
+from damocles.ai.values.salvos import enemies_by_distance, list_salvos, ready_weapons
+from damocles.rules import ActDecision, CloseCombat, EndActivation
+from damocles.rules.chapters import Assignment, close_weapons, refuse_second_move
+from damocles.rules.reading import contacts, members
+from damocles.rules.state import is_afv_unit
 
 if TYPE_CHECKING:
     from damocles.ai.thoughts.player import Answers
-    from damocles.engine.chance import Chance
-    from damocles.engine.families import Decision, Order
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.model import Point
-    from damocles.rules.state.state import Table, Unit
+    from damocles.engine import Chance, Decision, Order
+    from damocles.rules.battle import View
+    from damocles.rules.state import Point, Table, Unit
 
 BLUNDERS = 25
 """Of a hundred actions so many are any legal ones."""
@@ -38,7 +35,7 @@ def act(view: View, decision: ActDecision, chance: Chance) -> Order | None:
     """Enter, strike, shoot at the nearest, go on, end."""
     table, unit = view.table, view.table.units[decision.unit]
     if unit.place == "reserve":
-        goal = front(table, unit, [goal.middle for goal in goals(table, unit.seat)])
+        goal = front(table, unit, [goal.middle for goal in find_goals(table, unit.seat)])
         return first_entry(view, unit, "combat", goal) or EndActivation(unit.seat)
     return (
         strike(table, unit) or shoot(table, unit) or evacuation(view, unit) or march(view, unit)
@@ -65,7 +62,7 @@ def shoot(table: Table, unit: Unit) -> Order | None:
     """The first weapon that may fire at the nearest unit that it can be fired at."""
     targets = enemies_by_distance(table, unit)[:TARGETS]
     for weapon in ready_weapons(table, unit):
-        for order in salvos(table, unit, weapon, targets):
+        for order in list_salvos(table, unit, weapon, targets):
             return order
     return None
 
@@ -88,7 +85,7 @@ def destination(table: Table, unit: Unit) -> Point | None:
     here, out = (leader.x, leader.y), way_out(table, unit)
     if out is not None:
         return out
-    places = [] if is_afv_unit(table, unit) else goals(table, unit.seat)
+    places = [] if is_afv_unit(table, unit) else find_goals(table, unit.seat)
     if places:
         return min((nearest_point(rim(goal.shape, leader.r), here) for goal in places),
                    key=lambda at: math.dist(at, here))  # fmt: skip

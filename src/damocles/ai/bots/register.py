@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from damocles.ai.thoughts.thought import Thought
-    from damocles.engine.families import Decision, Order
-    from damocles.rules.battle.view import View
+    from damocles.engine import Decision, Order
+    from damocles.rules.battle import View
 
 
 BOTS: dict[str, Callable[[str], Considerate]] = {

@@ -14,21 +14,28 @@ from damocles.ai.lookahead.second_thoughts import sample_answers, second_thought
 from damocles.ai.lookahead.trials import Trials
 from damocles.ai.lookahead.wager import wager_answers
 from damocles.ai.lookahead.wider_plans import find_wider_plans, fire_first
-from damocles.ai.plans import greedy_answers
 from damocles.ai.plans.action import act_at_once, make_plans
 from damocles.ai.plans.command import rank_units
 from damocles.ai.plans.drills import finish
+from damocles.ai.plans.greedy import greedy_answers
 from damocles.ai.thoughts.plan import Effect, Plan
 from damocles.ai.thoughts.reasons import AT_ONCE, NOTHING_LEFT
 from damocles.ai.thoughts.thought import FORESEEN, certain_thought, weigh_by_chances
 from damocles.ai.values.attacks import volley
-from damocles.rules.chapters.activation import ActDecision, EndActivation, PayDecision, TurnDecision
-from damocles.rules.chapters.command import FirstDecision, LaySequence, SequenceDecision
-from damocles.rules.chapters.damage.pilots import ImmobilisedDecision
-from damocles.rules.chapters.drills import closing_drills
-from damocles.rules.chapters.morale import RallyDecision
-from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
-from damocles.rules.missions.reinforcements import ReinforcementsDecision
+from damocles.rules import (
+    ActDecision,
+    EndActivation,
+    FirstDecision,
+    ImmobilisedDecision,
+    LaySequence,
+    OverwatchDecision,
+    PayDecision,
+    RallyDecision,
+    ReinforcementsDecision,
+    SequenceDecision,
+    TurnDecision,
+)
+from damocles.rules.chapters import closing_drills
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,10 +44,9 @@ if TYPE_CHECKING:
     from damocles.ai.plans.weights import Weights
     from damocles.ai.thoughts.player import Answers
     from damocles.ai.thoughts.thought import Thought
-    from damocles.engine.chance import Chance
-    from damocles.engine.families import Decision, Order
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.state import Unit
+    from damocles.engine import Chance, Decision, Order
+    from damocles.rules.battle import View
+    from damocles.rules.state import Unit
 
 SECOND_THOUGHTS: tuple[type[Decision], ...] = (
     OverwatchDecision,

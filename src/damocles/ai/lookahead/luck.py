@@ -11,14 +11,12 @@ from typing import TYPE_CHECKING
 from damocles.ai.values.attacks import appraise
 from damocles.ai.values.close_combat import appraise_blows
 from damocles.ai.values.worth import unit_left
-from damocles.rules.chapters.activation import ActDecision
-from damocles.rules.chapters.close_combat import CloseCombat
-from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
+from damocles.rules import ActDecision, CloseCombat, OverwatchSalvoDecision
 
 if TYPE_CHECKING:
     from damocles.ai.values.expectation import Expectation
-    from damocles.engine.families import Decision, Order
-    from damocles.rules.state.state import Table
+    from damocles.engine import Decision, Order
+    from damocles.rules.state import Table
 
 MATERIAL = ("losses", "machines", "own losses")
 """The terms of an expectation that are about fighters, not about what their end gives."""

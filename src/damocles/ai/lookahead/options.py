@@ -13,21 +13,15 @@ from damocles.ai.model.moves import act
 from damocles.ai.model.rollout import expected_gain
 from damocles.ai.plans.command import best_strike
 from damocles.ai.plans.drills import spare_points
-from damocles.engine.chance import Chance
-from damocles.rules.chapters.activation import (
-    Activate,
-    Delay,
-    ExtraActivation,
-    Relocate,
-    TurnDecision,
-)
+from damocles.engine import Chance
+from damocles.rules import Activate, Delay, ExtraActivation, Relocate, TurnDecision
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.ai.lookahead.depth import Depth
-    from damocles.engine.families import Order
-    from damocles.rules.battle.view import View
+    from damocles.engine import Order
+    from damocles.rules.battle import View
 
 FEWEST = 4
 """So often at least the options are played on."""

@@ -10,13 +10,13 @@ from damocles.ai.lookahead.rounds import Round
 from damocles.ai.model.battle import THEIRS
 from damocles.ai.model.moves import ROLES
 from damocles.ai.model.rollout import NO_ROLES, Roles, expected_gain
-from damocles.engine.chance import Chance
+from damocles.engine import Chance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.ai.lookahead.depth import Depth
-    from damocles.rules.battle.view import View
+    from damocles.rules.battle import View
 
 
 class Scheme(NamedTuple):

@@ -8,7 +8,7 @@ from damocles.ai.model.battle import THEIRS, model_battle
 from damocles.ai.model.state import State
 
 if TYPE_CHECKING:
-    from damocles.rules.battle.view import View
+    from damocles.rules.battle import View
 
 
 class Round:

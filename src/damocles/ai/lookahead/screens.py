@@ -13,17 +13,16 @@ from msgspec.structs import replace
 from damocles.ai.values.estimates import estimate, guns_of
 from damocles.ai.values.salvos import hostile_units
 from damocles.ai.values.worth import standing_worth
-from damocles.geometry.places.matching import match_spots
-from damocles.rules.chapters.movement.order import Move, allowance
+from damocles.geometry.places import match_spots
+from damocles.rules import Move
+from damocles.rules.chapters import allowance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.ai.thoughts.plan import Plan
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.events.movement import Placement
-    from damocles.rules.state.model import Point
-    from damocles.rules.state.state import Table, Unit
+    from damocles.rules.battle import View
+    from damocles.rules.state import Placement, Point, Table, Unit
 
 
 def screen_valuable(view: View, unit: Unit, plan: Plan) -> Plan:

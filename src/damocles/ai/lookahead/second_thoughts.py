@@ -12,9 +12,8 @@ from damocles.ai.thoughts.thought import TRIED, Thought, certain_thought
 if TYPE_CHECKING:
     from damocles.ai.lookahead.depth import Scope
     from damocles.ai.thoughts.player import Answer
-    from damocles.engine.chance import Chance
-    from damocles.engine.families import Decision, Order
-    from damocles.rules.battle.view import View
+    from damocles.engine import Chance, Decision, Order
+    from damocles.rules.battle import View
 
 Others = Callable[["View", Any, "Chance"], Sequence["Order"]]
 """What else could be answered to a decision: legal orders."""

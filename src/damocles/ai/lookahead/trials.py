@@ -17,17 +17,16 @@ from damocles.ai.model.rollout import prospect
 from damocles.ai.model.stakes import stakes
 from damocles.ai.model.state import State
 from damocles.ai.plans.soldier import DrilledSoldier
-from damocles.engine.chance import Chance
-from damocles.engine.dice import PurposeTape, Roll
+from damocles.engine import Chance, PurposeTape, Roll
+from damocles.rules.battle import imagine
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from damocles.ai.lookahead.depth import Scope
-    from damocles.engine.families import Order
-    from damocles.rules.battle.battle import Battle
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.state import Table
+    from damocles.engine import Order
+    from damocles.rules.battle import Battle, View
+    from damocles.rules.state import Table
 
 Line = tuple["Order", ...]
 """An order, and those with which it goes on at the next decisions of its kind."""
@@ -132,7 +131,7 @@ class Trials:
 
         What is refused when its turn comes is left out. None if it would take too much.
         """
-        battle = self.view.imagine(Chance(f"{self.key}/{number}"))
+        battle = imagine(self.view, Chance(f"{self.key}/{number}"))
         battle.dice = TrialDice(f"{self.key}/{number}")
         players = {
             seat: DrilledSoldier(f"{self.key}/{number}/{seat}") for seat in battle.table.seats

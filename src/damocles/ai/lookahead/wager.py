@@ -13,21 +13,18 @@ from damocles.ai.lookahead.regret import Payoffs, make_payoffs, mix_by_weight, s
 from damocles.ai.lookahead.rounds import Round
 from damocles.ai.model.battle import OWN, THEIRS
 from damocles.ai.model.rollout import expected_gain
-from damocles.engine.chance import Chance
-from damocles.rules.chapters.activation import activation_cost, next_seat
-from damocles.rules.chapters.command import (
-    ChooseFirst,
-    FirstDecision,
-    Wager,
-    WagerDecision,
+from damocles.engine import Chance
+from damocles.rules import ChooseFirst, FirstDecision, Wager, WagerDecision
+from damocles.rules.chapters import (
+    activation_cost,
     commander,
     highest_wager,
     home_turf,
+    next_seat,
+    overseers_of,
     units_in_sequence,
 )
-from damocles.rules.chapters.overseers import overseers
-from damocles.rules.state import seams
-from damocles.rules.state.state import seats_playing
+from damocles.rules.state import authority_test, seats_playing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,9 +32,9 @@ if TYPE_CHECKING:
     from damocles.ai.lookahead.depth import Depth
     from damocles.ai.lookahead.regret import Joint, Mix
     from damocles.ai.thoughts.player import Answers
-    from damocles.engine.families import Order
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.state import Table
+    from damocles.engine import Order
+    from damocles.rules.battle import View
+    from damocles.rules.state import Table
 
 Line = tuple[int, ...]
 """The totals of an Authority test by the face of the die."""
@@ -112,7 +109,7 @@ class Bidder(NamedTuple):
 
 def bidder(table: Table, seat: int) -> Bidder:
     """A seat as everybody sees it."""
-    total = seams.authority_test(table.setting.rules)
+    total = authority_test(table.setting.rules)
     authority, home = commander(table, seat).authority, home_turf(table, seat)
     most = highest_wager(table, seat)
     lines = tuple(
@@ -124,7 +121,7 @@ def bidder(table: Table, seat: int) -> Bidder:
 
 def point_worth(table: Table, seat: int) -> float:
     """What the points of a seat are worth beside plain ones."""
-    return ROUTINES if overseers(table, seat) else 1.0
+    return ROUTINES if overseers_of(table, seat) else 1.0
 
 
 def wager_payoffs(bidders: Sequence[Bidder], swing: float) -> Payoffs:

@@ -17,22 +17,18 @@ from damocles.ai.plans.outlook import Outlook
 from damocles.ai.thoughts.plan import Effect, Plan, join_terms
 from damocles.ai.values.attacks import best_attack, harm, total, volley
 from damocles.ai.values.salvos import ready_weapons
-from damocles.rules.chapters.movement.order import Move, refuse_second_move
-from damocles.rules.chapters.movement.planning import nearest_on_table
-from damocles.rules.chapters.shooting.cover import shelter
-from damocles.rules.reading.facts import is_static, members
-from damocles.rules.state.land import extents
-from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules import Move
+from damocles.rules.chapters import nearest_on_table, refuse_second_move, shelter
+from damocles.rules.reading import is_static, members
+from damocles.rules.state import extents, is_afv_unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.ai.plans.weights import Weights
     from damocles.ai.values.attacks import Attack
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.land import Extent
-    from damocles.rules.state.model import Point
-    from damocles.rules.state.state import Gait, Table, Unit
+    from damocles.rules.battle import View
+    from damocles.rules.state import Extent, Gait, Point, Table, Unit
 
 TARGETS = 3
 """So many enemies are thought of for each of these."""

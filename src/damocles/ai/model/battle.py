@@ -12,16 +12,14 @@ from damocles.ai.places.entries import entry_points
 from damocles.ai.places.goals import can_buy, middle, way_out
 from damocles.ai.values.estimates import blades_of, blows_losses, guns_of, losses_at, prey
 from damocles.ai.values.worth import REINFORCEMENT, VICTORY, unit_left, victory_for
-from damocles.rules.chapters.movement.order import allowance
-from damocles.rules.missions.cease_fire import has_captured
-from damocles.rules.reading.facts import members
-from damocles.rules.reading.positions import is_there, shape_of
-from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.chapters import allowance
+from damocles.rules.missions import has_captured
+from damocles.rules.reading import is_there, members, shape_of
+from damocles.rules.state import is_afv_unit
 
 if TYPE_CHECKING:
     from damocles.ai.values.estimates import Gun, Prey
-    from damocles.rules.state.model import Objective, Points
-    from damocles.rules.state.state import Table, Unit
+    from damocles.rules.state import Objective, Points, Table, Unit
 
 OWN, THEIRS = 0, 1
 """The sides of a battle as one seat sees it; with more than two seats all hostile ones are one."""

@@ -12,7 +12,7 @@ from damocles.ai.model.moves import Role, act
 
 if TYPE_CHECKING:
     from damocles.ai.model.state import State
-    from damocles.engine.chance import Chance
+    from damocles.engine import Chance
 
 ROUNDS = 2
 """So far it is looked ahead: to the end of the next round."""

@@ -10,20 +10,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from damocles.geometry.measures.arrays import Discs
-from damocles.geometry.measures.sight import matrix
-from damocles.geometry.plane.shapes import Disc
-from damocles.rules.reading.sight import screen
-from damocles.rules.state.land import extents
+from damocles.geometry import Disc, Discs, matrix
+from damocles.rules.reading import screen
+from damocles.rules.state import extents
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-    from damocles.geometry.measures.arrays import Pieces
-    from damocles.geometry.plane.shapes import Piece
-    from damocles.rules.state.state import Table
+    from damocles.geometry import Piece, Pieces
+    from damocles.rules.state import Table
 
     Floats = NDArray[np.float64]
     Flags = NDArray[np.bool_]

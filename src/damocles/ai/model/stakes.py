@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from damocles.ai.values.worth import VICTORY, unit_left
 
 if TYPE_CHECKING:
-    from damocles.rules.state.state import Table
+    from damocles.rules.state import Table
 
 LONG = 3
 """With so many rounds to come fighters are worth all that they cost."""

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from damocles.ai.model.battle import BANDS
 from damocles.ai.model.sight import UNITS
-from damocles.rules.reading.facts import contacts, engaged_fighters
+from damocles.rules.reading import contacts, engaged_fighters
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.ai.model.battle import BattleModel, ModelPoint
-    from damocles.rules.state.state import Table, Unit
+    from damocles.rules.state import Table, Unit
 
 NEAR = 3.5
 """Within so many cm between middles units are in contact."""

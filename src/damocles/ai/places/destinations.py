@@ -7,22 +7,18 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.places.goals import nearest_point, rim, way_out
-from damocles.geometry.plane.lattice import half_up
-from damocles.rules.chapters.movement.planning import nearest_on_table
-from damocles.rules.reading.facts import members
-from damocles.rules.reading.resolution import IMPOSSIBLE, face_needed
-from damocles.rules.state.bodies import body
-from damocles.rules.state.land import extents
-from damocles.rules.state.sheets import is_afv_unit
+from damocles.geometry import half_up
+from damocles.rules.chapters import nearest_on_table
+from damocles.rules.reading import IMPOSSIBLE, face_needed, members
+from damocles.rules.state import body, extents, is_afv_unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.ai.places.goals import Goal
     from damocles.ai.values.estimates import Gun
-    from damocles.geometry.plane.shapes import Piece
-    from damocles.rules.state.model import Point, Weapon
-    from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.geometry import Piece
+    from damocles.rules.state import Fighter, Point, Table, Unit, Weapon
 
 INSIDE = 200
 """How far inside a table step a ring is drawn."""

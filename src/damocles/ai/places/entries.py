@@ -6,22 +6,20 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from damocles.ai.places.goals import nearest_point
-from damocles.geometry.places.formations import BlobFormation
-from damocles.rules.chapters.movement.order import allowance, refuse_second_move
-from damocles.rules.missions.deployment import Deploy, cluster
-from damocles.rules.missions.evacuation import Evacuate
-from damocles.rules.reading.positions import open_positions, point_at_edge, shape_of
-from damocles.rules.state.model import AccessZone, DeploymentZone
-from damocles.rules.state.state import Gait
+from damocles.geometry.places import BlobFormation
+from damocles.rules import Deploy, Evacuate
+from damocles.rules.chapters import allowance, refuse_second_move
+from damocles.rules.missions import cluster
+from damocles.rules.reading import open_positions, point_at_edge, shape_of
+from damocles.rules.state import AccessZone, DeploymentZone, Gait
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.engine.families import Order
-    from damocles.rules.battle.view import View
-    from damocles.rules.missions.deployment import Site
-    from damocles.rules.state.model import Point
-    from damocles.rules.state.state import Table, Unit
+    from damocles.engine import Order
+    from damocles.rules.battle import View
+    from damocles.rules.missions import Site
+    from damocles.rules.state import Point, Table, Unit
 
 DEEP = 0.75
 """How much of his movement a leader uses beyond the edge, so that the others fit behind him."""

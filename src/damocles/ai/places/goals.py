@@ -7,26 +7,24 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.values.worth import REINFORCEMENT, VICTORY
-from damocles.geometry.measures.measure import gap
-from damocles.geometry.plane.lattice import half_up
-from damocles.geometry.plane.shapes import Disc
-from damocles.rules.missions.cease_fire import has_captured
-from damocles.rules.reading.positions import (
+from damocles.geometry import Disc, gap, half_up
+from damocles.rules.missions import has_captured
+from damocles.rules.reading import (
     access_zones,
     is_neutral,
     is_there,
+    pilot,
+    pilot_inside,
     point_at_edge,
     shape_of,
 )
-from damocles.rules.reading.wreck import pilot, pilot_inside
-from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.state import is_afv_unit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.plane.shapes import Shape
-    from damocles.rules.state.model import Edge, Objective, Point, Scoring
-    from damocles.rules.state.state import Table, Unit
+    from damocles.geometry import Shape
+    from damocles.rules.state import Edge, Objective, Point, Scoring, Table, Unit
 
 DIRECTIONS = 16
 """From so many sides a place is approached."""
@@ -64,7 +62,7 @@ def middle(shape: Shape) -> Point:
 # ---- places to hold --------------------------------------------------------------------------
 
 
-def goals(table: Table, seat: int) -> Sequence[Goal]:
+def find_goals(table: Table, seat: int) -> Sequence[Goal]:
     """The places that are worth holding for a seat, the best first.
 
     Reckoned anew only when elements, the tally or those who wait off the table change.

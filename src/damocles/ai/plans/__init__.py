@@ -2,24 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
+from damocles.fronts import open_front
 
-from damocles.ai.answers import PLAIN
-from damocles.ai.plans.action import act
-from damocles.ai.plans.command import GREEDY_COMMAND, close
-from damocles.rules.chapters.activation import ActDecision, ClosingDecision
-
-if TYPE_CHECKING:
-    from damocles.ai.plans.weights import Weights
-    from damocles.ai.thoughts.player import Answers
-
-
-def greedy_answers(weights: Weights) -> Answers:
-    """The answers of a player who weighs his plans so."""
-    return {
-        **PLAIN,
-        **GREEDY_COMMAND,
-        ActDecision: partial(act, weights),
-        ClosingDecision: partial(close, weights),
-    }
+__getattr__, __dir__, __all__ = open_front(__name__)

@@ -16,18 +16,17 @@ from damocles.ai.thoughts.reasons import AT_ONCE, NOTHING_LEFT
 from damocles.ai.thoughts.thought import certain_thought, weigh_plans
 from damocles.ai.values.attacks import Attack, harm, total, volley
 from damocles.ai.values.close_combat import appraise_blows, strike
-from damocles.rules.chapters.movement.order import refuse_second_move
+from damocles.rules.chapters import refuse_second_move
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.ai.plans.weights import Weights
     from damocles.ai.thoughts.thought import Thought
-    from damocles.engine.chance import Chance
-    from damocles.engine.families import Order
-    from damocles.rules.battle.view import View
-    from damocles.rules.chapters.activation import ActDecision
-    from damocles.rules.state.state import Table, Unit
+    from damocles.engine import Chance, Order
+    from damocles.rules import ActDecision
+    from damocles.rules.battle import View
+    from damocles.rules.state import Table, Unit
 
 
 def act(weights: Weights, view: View, decision: ActDecision, chance: Chance) -> Thought:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from damocles.ai.places.goals import goals, way_home
+from damocles.ai.places.goals import find_goals, way_home
 from damocles.ai.plans.drills import finish, own_cards, spare_points
 from damocles.ai.plans.overwatch import fire_harm, fire_in_overwatch, open_fire, units_on_table
 from damocles.ai.plans.points import failed_tests, is_worth_points, pay, rally
@@ -13,37 +13,33 @@ from damocles.ai.values.blasts import appraise_artillery
 from damocles.ai.values.estimates import estimate_fire
 from damocles.ai.values.salvos import aims, distance_between, hostile_units
 from damocles.ai.values.worth import PILOT
-from damocles.rules.chapters.activation import (
+from damocles.rules import (
     Activate,
+    ArtilleryStrike,
     ClosingDecision,
-    PayDecision,
-    Relocate,
-    TurnDecision,
-    activation_cost,
-)
-from damocles.rules.chapters.command import (
     LaySequence,
+    NanonucleusDecision,
+    OverwatchDecision,
+    OverwatchSalvoDecision,
+    PayDecision,
+    RallyDecision,
+    Relocate,
     SequenceDecision,
+    TurnDecision,
     Wager,
     WagerDecision,
-    units_in_sequence,
 )
-from damocles.rules.chapters.morale import RallyDecision
-from damocles.rules.chapters.routines.nanonucleus import NanonucleusDecision
-from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
-from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
-from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
-from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.chapters import activation_cost, units_in_sequence
+from damocles.rules.state import is_afv_unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.ai.plans.weights import Weights
     from damocles.ai.thoughts.player import Answers
-    from damocles.engine.chance import Chance
-    from damocles.engine.families import Order
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.state import Table, Unit
+    from damocles.engine import Chance, Order
+    from damocles.rules.battle import View
+    from damocles.rules.state import Table, Unit
 
 SHELLED = 25.0
 """A strike of artillery is called where it is worth so many army points."""
@@ -69,7 +65,7 @@ def urgency(table: Table, unit: Unit) -> float:
         return 0.0 if is_afv_unit(table, unit) else 1.0
     fire = max((promise(table, unit, foe) for foe in hostile_units(table, unit.seat)), default=0.0)
     leader = table.fighters[unit.leader]
-    places = [] if is_afv_unit(table, unit) else goals(table, unit.seat)
+    places = [] if is_afv_unit(table, unit) else find_goals(table, unit.seat)
     near = [g.worth for g in places if math.dist(g.middle, (leader.x, leader.y)) < 30_000]
     return max(near, default=0.0) - fire
 

@@ -17,22 +17,24 @@ from damocles.ai.plans.weights import DRILLS
 from damocles.ai.values.chances import success
 from damocles.ai.values.expectation import fire_of, hits_of
 from damocles.ai.values.salvos import aim_weapon, enemies_by_distance, hostile_units
-from damocles.rules.chapters.activation import EndActivation, activation_cost
-from damocles.rules.chapters.shooting.cover import cover_needed, is_sheltered
-from damocles.rules.chapters.shooting.impacts import fighters_in_the_way
-from damocles.rules.chapters.shooting.orders import Salvo
-from damocles.rules.chapters.shooting.shooters import arsenal
-from damocles.rules.chapters.shooting.zone import find_caught
-from damocles.rules.reading.footprints import join_boxes
-from damocles.rules.state.bodies import body
+from damocles.rules import EndActivation, Salvo
+from damocles.rules.chapters import (
+    activation_cost,
+    arsenal,
+    cover_needed,
+    fighters_in_the_way,
+    find_caught,
+    is_sheltered,
+)
+from damocles.rules.reading import join_boxes
+from damocles.rules.state import body
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from damocles.engine.families import Order
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.state import Table, Unit
-    from damocles.rules.state.targets import Target
+    from damocles.engine import Order
+    from damocles.rules.battle import View
+    from damocles.rules.state import Table, Target, Unit
 
 POINT = 3.0
 """What a drill has to bring at least, in army points, where leadership points are short."""

@@ -14,16 +14,15 @@ from damocles.ai.places.entries import (
     first_entry,
 )
 from damocles.ai.plans.outlook import Outlook
-from damocles.rules.chapters.activation import EndActivation
-from damocles.rules.state.model import DeploymentZone
+from damocles.rules import EndActivation
+from damocles.rules.state import DeploymentZone
 
 if TYPE_CHECKING:
     from damocles.ai.places.goals import Goal
     from damocles.ai.plans.weights import Weights
-    from damocles.engine.families import Order
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.model import Point
-    from damocles.rules.state.state import Gait, Table, Unit
+    from damocles.engine import Order
+    from damocles.rules.battle import View
+    from damocles.rules.state import Gait, Point, Table, Unit
 
 ASIDE = (0, 12_000, -12_000, 40_000, -40_000)
 """How far to the side of the straight way to a goal entries are compared."""

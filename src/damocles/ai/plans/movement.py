@@ -9,28 +9,30 @@ from damocles.ai.places.destinations import Destination, charge_destinations, fi
 from damocles.ai.thoughts.plan import Effect, Plan, join_terms
 from damocles.ai.values.attacks import Attack, harm, total, volley
 from damocles.ai.values.close_combat import appraise_blows, strike
-from damocles.engine.chance import Chance
-from damocles.geometry.places.formations import RingFormation
-from damocles.rules.chapters.close_combat import close_weapons
-from damocles.rules.chapters.movement.measure import destination_of, measure_order
-from damocles.rules.chapters.movement.order import Move, refuse_gait
-from damocles.rules.chapters.movement.planning import has_to_stay
-from damocles.rules.chapters.shooting.cover import is_sheltered
-from damocles.rules.chapters.shooting.support import refuse_static_move
-from damocles.rules.reading.facts import is_static, members
-from damocles.rules.state.events.movement import UnitMoved
-from damocles.rules.state.machine import machine
-from damocles.rules.state.state import Gait
+from damocles.engine import Chance
+from damocles.geometry.places import RingFormation
+from damocles.rules import Move, UnitMoved
+from damocles.rules.battle import imagine
+from damocles.rules.chapters import (
+    close_weapons,
+    destination_of,
+    has_to_stay,
+    is_sheltered,
+    measure_order,
+    refuse_gait,
+    refuse_static_move,
+)
+from damocles.rules.reading import is_static, members
+from damocles.rules.state import Gait, machine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.ai.plans.outlook import Outlook
     from damocles.ai.values.estimates import Gun
-    from damocles.geometry.places.formations import Formation
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.model import Point
-    from damocles.rules.state.state import Table, Unit
+    from damocles.geometry.places import Formation
+    from damocles.rules.battle import View
+    from damocles.rules.state import Point, Table, Unit
 
 
 GAITS: Final[tuple[Gait, ...]] = ("combat", "rush")
@@ -189,7 +191,7 @@ class Mover:
 
     def moved(self, move: Move) -> Table:
         """The table as it would be after a movement; dice that fall on the way are imagined."""
-        there = self.view.imagine(Chance("after the movement"))
+        there = imagine(self.view, Chance("after the movement"))
         there.push(move)
         return there.table
 

@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.ai.places.goals import Goal, goals, way_out
+from damocles.ai.places.goals import Goal, find_goals, way_out
 from damocles.ai.values.estimates import (
     Gun,
     Prey,
@@ -18,25 +18,18 @@ from damocles.ai.values.estimates import (
 )
 from damocles.ai.values.salvos import hostile_units
 from damocles.ai.values.worth import VICTORY, unit_left, victory_for
-from damocles.geometry.measures.arrays import Discs
-from damocles.geometry.measures.measure import gap
-from damocles.geometry.measures.sight import matrix
-from damocles.rules.chapters.movement.order import allowance
-from damocles.rules.missions.control import count_presence, places_to_control
-from damocles.rules.reading.facts import disc, members
-from damocles.rules.reading.resolution import range_band
-from damocles.rules.reading.sight import screen
-from damocles.rules.state.bodies import base, size_of
-from damocles.rules.state.sheets import is_afv_unit
+from damocles.geometry import Discs, gap, matrix
+from damocles.rules.chapters import allowance
+from damocles.rules.missions import count_presence, places_to_control
+from damocles.rules.reading import disc, members, range_band, screen
+from damocles.rules.state import base, is_afv_unit, size_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.ai.plans.weights import Weights
-    from damocles.geometry.measures.sight import SightMatrix
-    from damocles.geometry.plane.shapes import Disc, Shape
-    from damocles.rules.state.model import Point, Points, Profile, Weapon
-    from damocles.rules.state.state import Table, Unit
+    from damocles.geometry import Disc, Shape, SightMatrix
+    from damocles.rules.state import Point, Points, Profile, Table, Unit, Weapon
 
 ROUNDS = 8
 """So many rounds are reckoned with where a mission names none."""
@@ -102,7 +95,7 @@ class Outlook:
         self.stride = allowance(table, unit, "combat")
         self.run = allowance(table, unit, "rush")
         self.worth = unit_left(table, unit) or table.setting.unit_card(unit).ap
-        self.goals = () if self.machines else goals(table, unit.seat)
+        self.goals = () if self.machines else find_goals(table, unit.seat)
         self.caution = self._caution()
         self._kinds = tuple(self.guns), tuple(blades_of(table, unit))
         self._marks = self._rated([self._mark(foe) for foe in hostile_units(table, unit.seat)])

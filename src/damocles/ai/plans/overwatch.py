@@ -14,26 +14,23 @@ from damocles.ai.thoughts.thought import weigh_plans
 from damocles.ai.values.attacks import WORTHWHILE, Attack, appraise
 from damocles.ai.values.estimates import estimate_fire, guns_of
 from damocles.ai.values.salvos import distance_between, hostile_units
-from damocles.rules.chapters.movement.order import allowance
-from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
-from damocles.rules.chapters.shooting.overwatch import (
+from damocles.rules import (
     CeaseOverwatch,
     HoldFire,
     OpenFire,
     OverwatchDecision,
-    possible_salvos,
+    OverwatchSalvoDecision,
 )
-from damocles.rules.reading.facts import derive_fact, members
-from damocles.rules.reading.sight import sight
+from damocles.rules.chapters import allowance, possible_salvos
+from damocles.rules.reading import derive_fact, members, sight_between
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.ai.thoughts.thought import Thought
-    from damocles.engine.chance import Chance
-    from damocles.engine.families import Order
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.engine import Chance, Order
+    from damocles.rules.battle import View
+    from damocles.rules.state import Fighter, Table, Unit
 
 MOVES = 0.7
 """How often a unit moves when its card comes."""
@@ -164,7 +161,7 @@ def _watched(table: Table, seat: int) -> frozenset[tuple[int, int]]:
     units, foes = units_on_table(table, seat), hostile_units(table, seat)
     if not units or not foes:
         return frozenset()
-    found = sight(table, leaders(table, units), leaders(table, foes))
+    found = sight_between(table, leaders(table, units), leaders(table, foes))
     pairs = ((unit.id, foe.id) for unit in units for foe in foes)
     return frozenset(pair for pair, seen in zip(pairs, found.cells, strict=True) if seen)
 

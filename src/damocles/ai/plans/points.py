@@ -8,27 +8,22 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.ai.places.goals import goals
+from damocles.ai.places.goals import find_goals
 from damocles.ai.plans.drills import own_cards, spare_points
 from damocles.ai.values.estimates import estimate_fire
 from damocles.ai.values.salvos import distance_between, hostile_units
 from damocles.ai.values.worth import unit_left
-from damocles.rules.chapters.activation import Decline, Pay, activation_cost, must_enter
-from damocles.rules.chapters.morale import LeaveDisorganised, Rally
-from damocles.rules.chapters.movement.order import allowance
-from damocles.rules.chapters.routines.nanonucleus import LeaveTests, UseNanonucleus
-from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules import Decline, LeaveDisorganised, LeaveTests, Pay, Rally, UseNanonucleus
+from damocles.rules.chapters import activation_cost, allowance, must_enter
+from damocles.rules.state import is_afv_unit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.engine.chance import Chance
-    from damocles.engine.families import Order
-    from damocles.rules.battle.view import View
-    from damocles.rules.chapters.activation import PayDecision
-    from damocles.rules.chapters.morale import RallyDecision
-    from damocles.rules.chapters.routines.nanonucleus import NanonucleusDecision
-    from damocles.rules.state.state import Table, Unit
+    from damocles.engine import Chance, Order
+    from damocles.rules import NanonucleusDecision, PayDecision, RallyDecision
+    from damocles.rules.battle import View
+    from damocles.rules.state import Table, Unit
 
 ENTERING = 0.2
 """What it is worth that a unit comes onto the table, of its points."""
@@ -52,7 +47,7 @@ def activation_worth(table: Table, unit: Unit) -> float:
         for foe in hostile_units(table, unit.seat)
     ]
     fire = max((estimate_fire(table, unit, foe, far) for foe, far in foes), default=0.0)
-    places = [] if is_afv_unit(table, unit) else goals(table, unit.seat)
+    places = [] if is_afv_unit(table, unit) else find_goals(table, unit.seat)
     reach = allowance(table, unit, "rush") + table.setting.params.control
     near = [g.worth for g in places if math.dist(g.middle, (leader.x, leader.y)) < reach]
     return max(fire, IDLE) + max(near, default=0.0)

@@ -6,19 +6,15 @@ from typing import TYPE_CHECKING
 
 from damocles.ai.plans.drills import spare_points
 from damocles.ai.values.salvos import enemies_by_distance
-from damocles.rules.chapters.abilities.designator import Designate, is_tagged
-from damocles.rules.chapters.abilities.locked_shot import is_locked
-from damocles.rules.chapters.overseers import is_overseer
-from damocles.rules.chapters.routines.machines import Create, Restore
-from damocles.rules.chapters.routines.soldiers import Reconstruct
-from damocles.rules.questions.sampling.routines import propose_own
-from damocles.rules.reading.facts import members_with_ability
+from damocles.rules import Create, Designate, Reconstruct, Restore
+from damocles.rules.chapters import is_locked, is_overseer, is_tagged
+from damocles.rules.questions import propose_own
+from damocles.rules.reading import members_with_ability
 
 if TYPE_CHECKING:
-    from damocles.engine.chance import Chance
-    from damocles.engine.families import Order
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.state import Table, Unit
+    from damocles.engine import Chance, Order
+    from damocles.rules.battle import View
+    from damocles.rules.state import Table, Unit
 
 USEFUL = (Restore, Create, Reconstruct)
 """Routines that are always a gain."""

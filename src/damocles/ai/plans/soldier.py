@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 
 from damocles.ai.places.destinations import Width
-from damocles.ai.plans import greedy_answers
+from damocles.ai.plans.greedy import greedy_answers
 from damocles.ai.plans.weights import Weights
 from damocles.ai.thoughts.player import Player
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from damocles.ai.places.destinations import WIDE, Width
-from damocles.engine.values import Value
+from damocles.engine import Value
 
 DRILLS = ("overwatch", "take_cover", "knee")
 """The drills that units are given at the end of an activation."""

@@ -6,7 +6,7 @@ import math
 import re
 from typing import TYPE_CHECKING
 
-from damocles.ai.places.goals import goals
+from damocles.ai.places.goals import find_goals
 from damocles.ai.thoughts.reasons import REASONS
 from damocles.ai.thoughts.words import (
     ENDS,
@@ -18,22 +18,15 @@ from damocles.ai.thoughts.words import (
     THE_REST,
     WHERE,
 )
-from damocles.catalog import Words
-from damocles.engine.families import Order
-from damocles.engine.values import Value
-from damocles.record.narration.names import Names
-from damocles.rules.chapters.activation import EndActivation
-from damocles.rules.chapters.command import LaySequence
-from damocles.rules.chapters.movement.order import Move
-from damocles.rules.chapters.shooting.orders import Salvo
-from damocles.rules.missions.deployment import Deploy
-from damocles.rules.missions.evacuation import Evacuate
-from damocles.rules.state.targets import FighterTarget, UnitTarget
+from damocles.catalog.source import Words
+from damocles.engine import Order, Value
+from damocles.record import Names
+from damocles.rules import Deploy, EndActivation, Evacuate, LaySequence, Move, Salvo
+from damocles.rules.state import FighterTarget, UnitTarget
 
 if TYPE_CHECKING:
     from damocles.ai.thoughts.thought import Alternative, Thought
-    from damocles.rules.state.model import Point
-    from damocles.rules.state.state import Table
+    from damocles.rules.state import Point, Table
 
 INTENTION = re.compile(r"(?P<what>[^(]+?)(?: \((?P<why>.*)\))?")
 """An intention, and in brackets what makes the place a good one."""
@@ -194,7 +187,7 @@ def nearest_goal(option: Alternative, table: Table) -> str | None:
     if to is None:
         return None
     there: Point = to
-    places = goals(table, option.order.seat)
+    places = find_goals(table, option.order.seat)
     near = min(places, key=lambda goal: math.dist(goal.middle, there), default=None)
     return near.id if near is not None else None
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from damocles.engine.families import Order
-    from damocles.rules.state.model import Point
+    from damocles.engine import Order
+    from damocles.rules.state import Point
 
 NO_LOSSES: Mapping[int, float] = MappingProxyType({})
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from damocles.ai.thoughts.reasons import REPLACED, reason_of
 from damocles.ai.thoughts.thought import Thought, certain_thought
-from damocles.engine.chance import Chance
+from damocles.engine import Chance
 
 if TYPE_CHECKING:
-    from damocles.engine.families import Decision, Order
-    from damocles.rules.battle.view import View
+    from damocles.engine import Decision, Order
+    from damocles.rules.battle import View
 
 Answer = Callable[["View", Any, Chance], "Order | Thought | None"]
 """What answers one kind of decision: an order, or with it what it was chosen from; None where it

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from damocles.ai.thoughts.plan import Effect, Plan
-    from damocles.engine.families import Order
+    from damocles.engine import Order
 
 Kind = tuple[str, "Order | None", tuple[int, ...]]
 NO_TERMS: Mapping[str, float] = MappingProxyType({})

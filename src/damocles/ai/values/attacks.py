@@ -16,18 +16,16 @@ from damocles.ai.values.salvos import (
     ready_weapons,
 )
 from damocles.ai.values.worth import unit_left
-from damocles.rules.chapters.abilities.grenades import is_thrown
-from damocles.rules.chapters.shooting.orders import Project, Salvo
-from damocles.rules.reading.aims import is_indirect
-from damocles.rules.state.bodies import body
-from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules import Project, Salvo
+from damocles.rules.chapters import is_thrown
+from damocles.rules.reading import is_indirect
+from damocles.rules.state import body, is_afv_unit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.engine.families import Order
-    from damocles.rules.state.model import Weapon
-    from damocles.rules.state.state import Table, Unit
+    from damocles.engine import Order
+    from damocles.rules.state import Table, Unit, Weapon
 
 WORTHWHILE = 1.0
 """An attack that is worth less than so many army points is not made."""

@@ -8,32 +8,26 @@ from typing import TYPE_CHECKING
 
 from damocles.ai.values.chances import binomial, success
 from damocles.ai.values.expectation import Expectation, LossTally, fire_of, hits_of
-from damocles.geometry.areas.circle import shift_point
-from damocles.rules.chapters.damage import Wound
-from damocles.rules.chapters.damage.wound import damage_needed
-from damocles.rules.chapters.shooting.indirect import (
+from damocles.geometry import shift_point
+from damocles.rules.chapters import (
     DIRECTIONS,
     BlastStep,
     burst,
     can_be_grounded,
     centre_of,
+    damage_needed,
+    is_in_reach,
+    template,
 )
-from damocles.rules.chapters.shooting.projection import is_in_reach, template
-from damocles.rules.reading.facts import is_afv, members
-from damocles.rules.reading.footprints import neighbours
-from damocles.rules.reading.resolution import IMPOSSIBLE
-from damocles.rules.state import seams
-from damocles.rules.state.bodies import Box
-from damocles.rules.state.targets import FighterTarget, Fire
+from damocles.rules.reading import IMPOSSIBLE, is_afv, members, neighbours
+from damocles.rules.state import Box, FighterTarget, Fire, Wound, ind_deviation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.ai.values.chances import Spread
-    from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
-    from damocles.rules.chapters.shooting.orders import Project, Salvo
-    from damocles.rules.state.model import Point
-    from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.rules import ArtilleryStrike, Project, Salvo
+    from damocles.rules.state import Fighter, Point, Table, Unit
 
 LEAST = 0.01
 """What is less likely than this is left out."""
@@ -85,7 +79,7 @@ class BlastTally:
     def land(self, step: BlastStep, likely: float) -> None:
         """A template that comes down with this chance, wherever it may deviate to."""
         table, centre = self.table, centre_of(self.table, step.fire)
-        far = seams.ind_deviation(table.setting.rules)(table, step.misses)
+        far = ind_deviation(table.setting.rules)(table, step.misses)
         laid, ends = burst(table, step, centre, 0), landings(table, step, centre, far)
         among = near(table, centre, far + laid.radius + 1)  # one more, for what is rounded
         for end in ends:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from damocles.ai.values.worth import machine_left
 
 if TYPE_CHECKING:
-    from damocles.rules.state.model import Part
+    from damocles.rules.state import Part
 
 FACES = 6
 

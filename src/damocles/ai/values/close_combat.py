@@ -6,19 +6,23 @@ from typing import TYPE_CHECKING
 
 from damocles.ai.values.chances import binomial, success, thin_out
 from damocles.ai.values.expectation import LossTally
-from damocles.rules.chapters.abilities.detection import accuracy_of
-from damocles.rules.chapters.close_combat import Assignment, CloseCombat, close_weapons
-from damocles.rules.chapters.close_combat.attack import attack_needed
-from damocles.rules.chapters.close_combat.combats import combat_of
-from damocles.rules.chapters.close_combat.kinds import Combat, kind_of
-from damocles.rules.chapters.damage import Wound
-from damocles.rules.chapters.damage.wound import damage_needed
-from damocles.rules.reading.facts import contacts, is_afv, members
-from damocles.rules.reading.resolution import face_needed
+from damocles.rules import CloseCombat
+from damocles.rules.chapters import (
+    Assignment,
+    Combat,
+    accuracy_of,
+    attack_needed,
+    close_weapons,
+    combat_of,
+    damage_needed,
+    kind_of,
+)
+from damocles.rules.reading import contacts, face_needed, is_afv, members
+from damocles.rules.state import Wound
 
 if TYPE_CHECKING:
     from damocles.ai.values.expectation import Expectation
-    from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.rules.state import Fighter, Table, Unit
 
 
 def strikers(table: Table, unit: Unit) -> list[Fighter]:

@@ -7,17 +7,13 @@ from typing import TYPE_CHECKING
 
 from damocles.ai.values.chances import success
 from damocles.ai.values.worth import elimination, standing_worth
-from damocles.engine.values import Value
-from damocles.rules.chapters.close_combat import close_weapons
-from damocles.rules.chapters.shooting.shooters import arsenal, bearers, copies_of
-from damocles.rules.reading.facts import members, working_weapons
-from damocles.rules.reading.resolution import IMPOSSIBLE, face_needed, range_band
-from damocles.rules.state.bodies import keep_strength_fact
-from damocles.rules.state.model import Weapon
+from damocles.engine import Value
+from damocles.rules.chapters import arsenal, bearers, close_weapons, copies_of
+from damocles.rules.reading import IMPOSSIBLE, face_needed, members, range_band, working_weapons
+from damocles.rules.state import Weapon, keep_strength_fact
 
 if TYPE_CHECKING:
-    from damocles.rules.state.model import Profile
-    from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.rules.state import Fighter, Profile, Table, Unit
 
 CM = 1_000
 SPARSE = 0.6

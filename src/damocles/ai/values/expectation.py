@@ -23,37 +23,49 @@ from damocles.ai.values.chances import (
     wear_by_hits,
 )
 from damocles.ai.values.worth import PILOT, elimination, fighter_worth, loss_bonus
-from damocles.rules.chapters.abilities.locked_shot import is_locked
-from damocles.rules.chapters.abilities.sniper import marks
-from damocles.rules.chapters.damage import find_exposed
-from damocles.rules.chapters.damage.choice import sort_by_distance
-from damocles.rules.chapters.damage.wound import damage_needed
-from damocles.rules.chapters.morale import morale_needed, morale_of, wavering_strength
-from damocles.rules.chapters.shooting.cover import cover_needed, is_sheltered
-from damocles.rules.chapters.shooting.impacts import (
+from damocles.rules.chapters import (
     ImpactsStep,
+    aim,
+    cover_needed,
+    damage_needed,
     fighters_in_the_way,
     fighters_in_view,
+    find_exposed,
     impacts_on_wreck,
+    is_locked,
+    is_sheltered,
+    marks,
+    morale_needed,
+    morale_of,
+    shooters,
+    sort_by_distance,
+    wavering_strength,
     wound_by,
 )
-from damocles.rules.chapters.shooting.shooters import shooters
-from damocles.rules.chapters.shooting.shots import aim
-from damocles.rules.reading.aims import targeted_units, weapon_of
-from damocles.rules.reading.facts import is_afv, is_static, members
-from damocles.rules.reading.resolution import IMPOSSIBLE, face_needed
-from damocles.rules.state import seams
-from damocles.rules.state.sheets import is_afv_unit
-from damocles.rules.state.steps import FirstAidStep
-from damocles.rules.state.targets import ElementTarget, FighterTarget, Fire
+from damocles.rules.reading import (
+    IMPOSSIBLE,
+    face_needed,
+    is_afv,
+    is_static,
+    members,
+    targeted_units,
+    weapon_of,
+)
+from damocles.rules.state import (
+    ElementTarget,
+    FighterTarget,
+    Fire,
+    FirstAidStep,
+    dmg_vehicle,
+    is_afv_unit,
+    medic,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.rules.chapters.damage import Wound
-    from damocles.rules.chapters.shooting.orders import Salvo
-    from damocles.rules.state.model import Weapon
-    from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.rules import Salvo
+    from damocles.rules.state import Fighter, Table, Unit, Weapon, Wound
 
 PROGRESS = 0.4
 """How much of what the end of a unit gives is counted towards it man by man."""
@@ -178,7 +190,7 @@ class LossTally:
     def aided(self, unit: Unit, first: Fighter, kills: Spread, wound: Wound) -> Spread:
         """What is left of losses when medics have saved whom they can; they help once a round."""
         step = FirstAidStep(wound, unit.id, ())
-        ready = len(seams.medic(self.table.setting.rules)(self.table, step))
+        ready = len(medic(self.table.setting.rules)(self.table, step))
         if ready:
             self.add("medic", unit, SPENT * (1.0 - kills[0]) * fighter_worth(self.table, first))
         return subtract_taken(kills, ready)
@@ -213,7 +225,7 @@ class LossTally:
             table.setting.profile(fighter).parts,
             table.setting.weapons[wound.weapon].damage,
         )
-        place = seams.dmg_vehicle(table.setting.rules)
+        place = dmg_vehicle(table.setting.rules)
         kinds = tuple(place(face) for face in FACES) if wound.aim != "location" else ("frame",)
         worth, left, lost = fighter_worth(table, fighter), 0.0, 0.0
         each = wear_by_hits(parts, fighter.sp, damage, len(through) - 1, kinds)

@@ -5,23 +5,17 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.rules.chapters.abilities.grenades import is_thrown
-from damocles.rules.chapters.activation import ActDecision
-from damocles.rules.chapters.shooting.orders import Project, Salvo
-from damocles.rules.chapters.shooting.projection import flamers
-from damocles.rules.chapters.shooting.shooters import copies_of
-from damocles.rules.questions.sampling.orders import loaded_weapons
-from damocles.rules.reading.aims import is_indirect
-from damocles.rules.reading.facts import members
-from damocles.rules.state.machine import machine
-from damocles.rules.state.targets import Aim, FighterTarget, UnitTarget
+from damocles.rules import ActDecision, Project, Salvo
+from damocles.rules.chapters import copies_of, flamers, is_thrown
+from damocles.rules.questions import loaded_weapons
+from damocles.rules.reading import is_indirect, members
+from damocles.rules.state import Aim, FighterTarget, UnitTarget, machine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.engine.families import Order
-    from damocles.rules.state.model import Weapon
-    from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.engine import Order
+    from damocles.rules.state import Fighter, Table, Unit, Weapon
 
 AIMS = 2
 """So many fighters of a unit are considered as the middle of an area of effect."""
@@ -52,7 +46,9 @@ def ready_weapons(table: Table, unit: Unit) -> list[Weapon]:
     return sorted(loaded_weapons(table, unit), key=lambda weapon: (is_thrown(weapon), weapon.id))
 
 
-def salvos(table: Table, unit: Unit, weapon: Weapon, targets: Sequence[Unit]) -> Iterator[Order]:
+def list_salvos(
+    table: Table, unit: Unit, weapon: Weapon, targets: Sequence[Unit]
+) -> Iterator[Order]:
     """The salvos of a weapon at some units that the rules allow now, in the order of the units."""
     for target in targets:
         for order in aim_weapon(table, unit, weapon, target):

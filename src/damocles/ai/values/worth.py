@@ -5,14 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from damocles.rules.reading.facts import members
-from damocles.rules.reading.wreck import pilot
-from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.reading import members, pilot
+from damocles.rules.state import is_afv_unit
 
 if TYPE_CHECKING:
-    from damocles.rules.state.model import Part, Points, Role
-    from damocles.rules.state.setting import Setting
-    from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.rules.state import Fighter, Part, Points, Role, Setting, Table, Unit
 
 VICTORY = 60.0
 """What a victory point is worth."""

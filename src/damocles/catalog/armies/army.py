@@ -12,9 +12,8 @@ from damocles.catalog.source.forms import Ref
 from damocles.catalog.source.numbers import Characteristic, Count, Measure, Nerve, Number, Origin
 from damocles.catalog.source.reader import Flaw
 from damocles.catalog.source.values import Frozen, Id, WithId
-from damocles.engine.citations import cites
-from damocles.rules.state import model
-from damocles.rules.state.model import CardValue
+from damocles.engine import cites
+from damocles.rules.state import CardValue, Category, Part, Profile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -33,7 +32,7 @@ UnitName = Annotated[str, Ref("unit")]
 class Allowed(Frozen, frozen=True):
     """What may stand in a slot of a platoon."""
 
-    category: model.Category
+    category: Category
     types: tuple[Type, ...]
 
 
@@ -188,7 +187,7 @@ class Prices(Origin, frozen=True):
 class UnitSource(Frozen, frozen=True, kw_only=True):
     """A unit of an army as written: the profile of its fighters and what may be mustered."""
 
-    category: model.Category
+    category: Category
     type: Characteristic
     size: Characteristic
     base: Measure
@@ -218,7 +217,7 @@ class UnitSource(Frozen, frozen=True, kw_only=True):
 class OnFoot(Frozen, frozen=True, kw_only=True):
     """What a hero is without a machine."""
 
-    category: model.Category
+    category: Category
     type: Characteristic
     size: Characteristic
     base: Measure
@@ -270,11 +269,11 @@ class Army(ArmySource, frozen=True, kw_only=True):
 
 
 @cites("GEN-042")
-def profile(name: str, unit: UnitSource, army: Army) -> model.Profile:
+def profile(name: str, unit: UnitSource, army: Army) -> Profile:
     """The characteristics of a unit's fighters as the rules use them."""
     carried = (army.equipment[item].ability for item in unit.equipment)
     abilities = (*unit.abilities, *(ability for ability in carried if ability))
-    return model.Profile(
+    return Profile(
         id=name,
         category=unit.category,
         type=unit.type.v,
@@ -289,7 +288,7 @@ def profile(name: str, unit: UnitSource, army: Army) -> model.Profile:
     )
 
 
-def _part(part: PartSource) -> model.Part:
+def _part(part: PartSource) -> Part:
     """A part of a machine as the rules use it."""
     view = (part.view.start, part.view.end) if part.view else None
-    return model.Part(part.id, part.kind, part.sp.v, part.weapon, view)
+    return Part(part.id, part.kind, part.sp.v, part.weapon, view)

@@ -8,7 +8,7 @@ import msgspec
 
 from damocles.catalog.source.reader import Flaw
 from damocles.catalog.source.values import Frozen, Slug
-from damocles.rules.state.model import Wave
+from damocles.rules.state import Wave
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

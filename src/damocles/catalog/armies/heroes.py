@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from damocles.catalog.armies.army import Army, HeroSource, profile
 from damocles.catalog.armies.weapons import weapon
 from damocles.catalog.errors import UnknownName
-from damocles.engine.citations import cites
-from damocles.rules.state import model
+from damocles.engine import cites
+from damocles.rules.state import FighterCard, Officer, Profile, Weapon
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 class Hero(NamedTuple):
     """A hero's card, every profile and weapon that it needs, and his price."""
 
-    card: model.FighterCard
-    profiles: tuple[model.Profile, ...]
-    weapons: tuple[model.Weapon, ...]
+    card: FighterCard
+    profiles: tuple[Profile, ...]
+    weapons: tuple[Weapon, ...]
     ap: int
 
 
@@ -51,7 +51,7 @@ def hero_aboard(army: Army, name: str, weapons: Mapping[str, WeaponSource]) -> H
     if source.aboard is None:
         raise UnknownName("hero with a machine", name, pilots(army))
     machine = army.units[source.aboard.unit]
-    card = model.FighterCard(
+    card = FighterCard(
         profile=source.aboard.unit,
         role="hero",
         weapons=machine.weapons,
@@ -75,10 +75,10 @@ def pilots(army: Army) -> tuple[str, ...]:
     return tuple(name for name, hero in army.heroes.items() if hero.aboard)
 
 
-def profile_on_foot(army: Army, name: str) -> model.Profile:
+def profile_on_foot(army: Army, name: str) -> Profile:
     """The profile of a hero on foot, which is called like him."""
     source = _source(army, name).on_foot
-    return model.Profile(
+    return Profile(
         id=name,
         category=source.category,
         type=source.type.v,
@@ -99,10 +99,10 @@ def _source(army: Army, name: str) -> HeroSource:
     return army.heroes[name]
 
 
-def _on_foot(army: Army, name: str) -> model.FighterCard:
+def _on_foot(army: Army, name: str) -> FighterCard:
     """The card of a hero on foot."""
     source = _source(army, name)
-    return model.FighterCard(
+    return FighterCard(
         profile=name,
         role="hero",
         weapons=source.on_foot.weapons,
@@ -112,9 +112,9 @@ def _on_foot(army: Army, name: str) -> model.FighterCard:
 
 
 @cites("HER-004")
-def _officer(army: Army, source: HeroSource) -> model.Officer:
+def _officer(army: Army, source: HeroSource) -> Officer:
     """Heroes are officers of a rank, with Authority and Leadership of their own."""
     rank = army.officers.rank(source.rank)
     if rank is None:
         raise UnknownName("rank", source.rank, [each.id for each in army.officers.ranks])
-    return model.Officer(rank.rank, source.authority.v, source.leadership.v, hero=True)
+    return Officer(rank.rank, source.authority.v, source.leadership.v, hero=True)

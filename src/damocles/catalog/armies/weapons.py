@@ -8,8 +8,8 @@ from damocles.catalog.source.forms import Ref
 from damocles.catalog.source.numbers import Characteristic, Measure
 from damocles.catalog.source.reader import Flaw
 from damocles.catalog.source.values import Frozen
-from damocles.engine.citations import cites
-from damocles.rules.state import model
+from damocles.engine import cites
+from damocles.rules.state import Weapon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,9 +64,9 @@ class WeaponSource(Frozen, frozen=True, kw_only=True):
 
 
 @cites("GEN-043")
-def weapon(name: str, source: WeaponSource) -> model.Weapon:
+def weapon(name: str, source: WeaponSource) -> Weapon:
     """The weapon as the rules use it; with a fixed number to hit its accuracy is 0."""
-    return model.Weapon(
+    return Weapon(
         id=name,
         kind=source.kind,
         accuracy=source.accuracy.v if source.accuracy else 0,

@@ -1,3 +1,7 @@
 """Missions as packs write them, built, briefed and drawn."""
 
 from __future__ import annotations
+
+from damocles.fronts import open_front
+
+__getattr__, __dir__, __all__ = open_front(__name__)

@@ -6,7 +6,20 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from damocles.catalog.errors import UnknownName
 from damocles.errors import DamoclesError
-from damocles.rules.state import model
+from damocles.rules.state import (
+    AccessZone,
+    DeploymentZone,
+    DropPoint,
+    ElementCard,
+    Exit,
+    Forces,
+    Mission,
+    Objective,
+    Rescue,
+    Scoring,
+    Setup,
+    Weapon,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,14 +52,14 @@ class Seating:
         return None if owner is None else self.seats[owner]
 
 
-def battlefield(mission: BriefedMission, *, first: int = 0, setup: str = "map") -> model.Mission:
+def battlefield(mission: BriefedMission, *, first: int = 0, setup: str = "map") -> Mission:
     """The mission as the rules play it, side A as the seat `first`.
 
     A set-up by hand of a table that is given by a map is refused with a DamoclesError.
     """
     brief, seating = mission.brief, Seating(first)
     attacker = seating.seat(brief.attacker)
-    return model.Mission(
+    return Mission(
         id=mission.id,
         width=mission.table.width,
         depth=mission.table.depth,
@@ -77,7 +90,7 @@ def battlefield(mission: BriefedMission, *, first: int = 0, setup: str = "map") 
     )
 
 
-def _setup(mission: BriefedMission, wanted: str) -> model.Setup:
+def _setup(mission: BriefedMission, wanted: str) -> Setup:
     """How the elements that are not fixed are laid."""
     if wanted not in get_args(SetUp):
         raise UnknownName("set-up", wanted, get_args(SetUp))
@@ -87,33 +100,33 @@ def _setup(mission: BriefedMission, wanted: str) -> model.Setup:
         raise NotByHand(mission.id)
     if wanted == "hand":
         return mission.brief.setup
-    ways: dict[str, model.Setup] = {way: way for way in get_args(model.Setup)}
+    ways: dict[str, Setup] = {way: way for way in get_args(Setup)}
     return ways[wanted]
 
 
-def _forces(mission: BriefedMission, seating: Seating) -> list[model.Forces]:
+def _forces(mission: BriefedMission, seating: Seating) -> list[Forces]:
     """The army points of every company, or of each seat in the order of the seats."""
     told = mission.brief.forces
     if not told.sides:
-        return [model.Forces(told.assault, told.reinforcement, told.rule)]
+        return [Forces(told.assault, told.reinforcement, told.rule)]
     order = sorted(seating.seats, key=lambda side: seating.seats[side])
     splits = [told.sides[side] for side in order]
-    return [model.Forces(split.assault, split.reinforcement, told.rule) for split in splits]
+    return [Forces(split.assault, split.reinforcement, told.rule) for split in splits]
 
 
-def _elements(mission: BriefedMission) -> Iterable[model.ElementCard]:
+def _elements(mission: BriefedMission) -> Iterable[ElementCard]:
     """Every element with its corners."""
     for element in mission.elements:
-        yield model.ElementCard(
+        yield ElementCard(
             element.id, element.kind, element.size, element.piece.corners, element.fixed
         )
 
 
-def _access_zones(mission: BriefedMission, seating: Seating) -> Iterable[model.AccessZone]:
+def _access_zones(mission: BriefedMission, seating: Seating) -> Iterable[AccessZone]:
     """Every access zone; one with an owner is his for the whole battle."""
     for zone in mission.access_zones:
         owner, shut = seating.seat(zone.owner), seating.seat(zone.closed_to)
-        yield model.AccessZone(
+        yield AccessZone(
             zone.id,
             zone.edge,
             zone.start,
@@ -124,57 +137,57 @@ def _access_zones(mission: BriefedMission, seating: Seating) -> Iterable[model.A
         )
 
 
-def _objectives(mission: BriefedMission) -> Iterable[model.Objective]:
+def _objectives(mission: BriefedMission) -> Iterable[Objective]:
     """Every objective: its element, or its point."""
     for objective in mission.objectives:
         point = None if objective.element else (objective.x, objective.y)
-        yield model.Objective(objective.id, objective.element, point)
+        yield Objective(objective.id, objective.element, point)
 
 
-def _scoring(mission: BriefedMission, seating: Seating) -> Iterable[model.Scoring]:
+def _scoring(mission: BriefedMission, seating: Seating) -> Iterable[Scoring]:
     """Every line of the briefing, once for each objective that it names."""
     for line in mission.brief.scoring:
         for objective in line.objectives or (None,):
             seat = seating.seat(line.owner)
-            yield model.Scoring(line.what, line.vp, line.rp, objective, seat, line.rule)
+            yield Scoring(line.what, line.vp, line.rp, objective, seat, line.rule)
 
 
-def _deployment_zones(mission: BriefedMission, seating: Seating) -> Iterable[model.DeploymentZone]:
+def _deployment_zones(mission: BriefedMission, seating: Seating) -> Iterable[DeploymentZone]:
     """Every deployment zone of a side."""
     for zone in mission.deployment_zones:
         owner = seating.seat(zone.owner)
         if owner is not None:
-            yield model.DeploymentZone(zone.id, owner, zone.outline, zone.limit)
+            yield DeploymentZone(zone.id, owner, zone.outline, zone.limit)
 
 
-def _drop_points(mission: BriefedMission) -> Iterable[model.DropPoint]:
+def _drop_points(mission: BriefedMission) -> Iterable[DropPoint]:
     """Every drop point: its element, or its mark."""
     for drop in mission.drop_points:
         point = None if drop.element else (drop.x, drop.y)
-        yield model.DropPoint(drop.id, drop.element, point)
+        yield DropPoint(drop.id, drop.element, point)
 
 
-def _exit(mission: BriefedMission, seating: Seating) -> model.Exit | None:
+def _exit(mission: BriefedMission, seating: Seating) -> Exit | None:
     """The edge by which units are evacuated."""
     told = mission.brief.exit
-    return model.Exit(seating.seats[told.owner], told.edge, told.rule) if told else None
+    return Exit(seating.seats[told.owner], told.edge, told.rule) if told else None
 
 
-def _rescue(mission: BriefedMission, seating: Seating) -> model.Rescue | None:
+def _rescue(mission: BriefedMission, seating: Seating) -> Rescue | None:
     """The pilot and what he is in."""
     told = mission.brief.rescue
     if told is None:
         return None
     seat = seating.seats[told.owner]
-    return model.Rescue(seat, told.element, told.objective, told.protection, told.sp)
+    return Rescue(seat, told.element, told.objective, told.protection, told.sp)
 
 
-def _artillery(mission: BriefedMission) -> model.Weapon | None:
+def _artillery(mission: BriefedMission) -> Weapon | None:
     """The strike as the weapon that it is."""
     told = mission.brief.artillery
     if told is None:
         return None
-    return model.Weapon(
+    return Weapon(
         "artillery", "ranged", accuracy=0, rate=told.rate, rerolls=0,
         penetration=told.penetration, damage=told.damage, area=told.area, fixed=told.fixed,
     )  # fmt: skip

@@ -173,11 +173,11 @@ class BriefingTeller:
             yield self.say("unlimited")
 
 
-def briefing(mission: BriefedMission, language: Language = "en") -> list[BriefingSection]:
+def write_briefing(mission: BriefedMission, language: Language = "en") -> list[BriefingSection]:
     """The whole briefing, section by section; one without content says so.
 
     >>> from damocles.catalog import core
-    >>> briefing(core().missions["skirmish"], "fr")[-1].lines[0]
+    >>> write_briefing(core().missions["skirmish"], "fr")[-1].lines[0]
     'après le tour de jeu 6 : le plus de PV gagne, à égalité match nul'
     """
     teller = BriefingTeller(mission, language)
@@ -202,7 +202,7 @@ def briefing_text(mission: BriefedMission, language: Language = "en") -> str:
     blocks = [mission.name[language], *filter(None, [note])]
     blocks += [
         "\n".join([section.title, *(f"- {line}" for line in section.lines)])
-        for section in briefing(mission, language)
+        for section in write_briefing(mission, language)
     ]
     return "\n\n".join(blocks)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.engine.citations import cites
-from damocles.geometry.plane.table import TableSize
+from damocles.engine import cites
+from damocles.geometry import TableSize
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

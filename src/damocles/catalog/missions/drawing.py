@@ -204,11 +204,11 @@ def patterns() -> Iterator[str]:
         yield f'<pattern id="{name}" {size}>{content}</pattern>'
 
 
-def drawing(mission: BriefedMission, language: Language = "en") -> str:
+def draw_mission(mission: BriefedMission, language: Language = "en") -> str:
     """The table of a mission as SVG.
 
     >>> from damocles.catalog import core
-    >>> drawing(core().missions["skirmish"]).count("<polygon")
+    >>> draw_mission(core().missions["skirmish"]).count("<polygon")
     17
     """
     return Drawing(mission, language).whole()

@@ -19,9 +19,8 @@ from damocles.catalog.source.values import (
     WithId,
     ZoneSource,
 )
-from damocles.engine.citations import cites
-from damocles.geometry.plane.errors import GeometryError
-from damocles.geometry.plane.shapes import polygon, rectangle
+from damocles.engine import cites
+from damocles.geometry import GeometryError, polygon, rectangle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -12,7 +12,7 @@ from damocles.catalog.missions.battlefields import battlefield
 from damocles.catalog.packs.pack import Pack
 from damocles.catalog.packs.texts import Origins
 from damocles.catalog.source.values import BriefedMission, ElementKind, Language, Texts
-from damocles.rules.state import model
+from damocles.rules.state import Mission
 
 
 class Catalog(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class Catalog(msgspec.Struct, frozen=True):
     origins: Origins
     kinds: dict[str, ElementKind]
 
-    def mission(self, name: str) -> model.Mission:
+    def mission(self, name: str) -> Mission:
         """A mission as the rules play it; an unknown one raises UnknownName.
 
         >>> from damocles.catalog import core

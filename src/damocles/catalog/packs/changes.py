@@ -8,7 +8,7 @@ import msgspec
 
 from damocles.catalog.source.forms import fields_of
 from damocles.catalog.source.numbers import Bounded, Nerve, Origin
-from damocles.geometry.plane.lattice import CM, UNITS_PER_CM
+from damocles.geometry.plane import CM, UNITS_PER_CM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -40,11 +40,11 @@ class ValueChange(NamedTuple):
         return f"{self.what}: {self.old or 'nothing'} -> {self.new or 'nothing'}"
 
 
-def changes(below: Catalog, above: Catalog) -> list[ValueChange]:
+def list_changes(below: Catalog, above: Catalog) -> list[ValueChange]:
     """Everything that is new above, and every value that is another one there.
 
     >>> from damocles.catalog import core
-    >>> changes(core(), core())
+    >>> list_changes(core(), core())
     []
     """
     old, new = things(below), things(above)

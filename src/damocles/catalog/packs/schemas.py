@@ -11,7 +11,7 @@ from damocles.catalog.armies.companies import CompanySource
 from damocles.catalog.armies.weapons import WeaponSource
 from damocles.catalog.packs.pack import PackSource
 from damocles.catalog.source.values import ElementKind, MissionSource, Texts
-from damocles.geometry.plane.lattice import CM, UNITS_PER_CM
+from damocles.geometry.plane import CM, UNITS_PER_CM
 
 PARTS = ("officers", "units", "equipment", "specialists", "heroes")
 KINDS: dict[str, Any] = {
@@ -29,13 +29,13 @@ WHOLE = ("src", "version")
 """Fields that mark what is written whole; of all else a pack may write single fields."""
 
 
-def schemas() -> dict[str, dict[str, Any]]:
+def pack_schemas() -> dict[str, dict[str, Any]]:
     """The schema of every kind of file.
 
     Editors ask for the fields of a pack's first file and of what names its source, but for no
     others: a pack may change single values. `damocles packs check` sees what is missing.
 
-    >>> sorted(schemas())[:3]
+    >>> sorted(pack_schemas())[:3]
     ['army', 'company', 'elements']
     """
     return {name: _schema(name, wanted) for name, wanted in KINDS.items()}

@@ -9,14 +9,14 @@ import msgspec
 from damocles.catalog.rulebook.option_words import WORDS
 from damocles.catalog.rulebook.rule_sets import option_rules, rule_set, with_options
 from damocles.catalog.source.values import Words
-from damocles.engine.values import Value
+from damocles.engine import Value
 from damocles.errors import DamoclesError
-from damocles.rules.state.params import Faces, Options, Params
+from damocles.rules.state import Faces, Options, Params
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from damocles.engine.seams import RuleSet
+    from damocles.engine import RuleSet
 
 OptionValue = bool | int | str | None
 """A value, or a word for one as it is written on a command line."""

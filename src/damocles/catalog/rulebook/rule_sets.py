@@ -16,14 +16,14 @@ from damocles.catalog.errors import CatalogError, UnknownName
 from damocles.catalog.rulebook.index import rule_index
 from damocles.catalog.source.reader import Reader
 from damocles.rules import sets
-from damocles.rules.state.params import Params
+from damocles.rules.state import Params
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from damocles.catalog.source.reader import FieldPath
-    from damocles.engine.seams import RuleSet
-    from damocles.rules.state.params import Options
+    from damocles.engine import RuleSet
+    from damocles.rules.state import Options
 
 FOLDER = Path(sets.__file__).parent
 

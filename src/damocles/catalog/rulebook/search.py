@@ -56,12 +56,12 @@ def searchable_rules(language: Language) -> dict[str, Searchable]:
     }
 
 
-def search(query: str, language: Language) -> list[str]:
+def search_rules(query: str, language: Language) -> list[str]:
     """The ids that a query finds, best first; nothing for an empty query.
 
     A number comes first, then titles in the language of the reader, titles in the others, texts.
 
-    >>> search("sho27", "en"), search("dés d'une salve", "en")[0]
+    >>> search_rules("sho27", "en"), search_rules("dés d'une salve", "en")[0]
     (['SHO-027'], 'SHO-023')
     """
     numbers, words = (

@@ -11,8 +11,8 @@ import msgspec
 import yaml
 
 from damocles.catalog.source.complaints import KINDS
-from damocles.geometry.plane.lattice import CM, LIMIT, UNITS_PER_CM
-from damocles.rules.state.model import LONGEST_ON_CARDS, LONGEST_SIDE
+from damocles.geometry.plane import CM, LIMIT, UNITS_PER_CM
+from damocles.rules.state import LONGEST_ON_CARDS, LONGEST_SIDE
 
 _TOLD = {"title": CM}
 Coordinate = Annotated[int, CM, msgspec.Meta(ge=-LIMIT, le=LIMIT, extra_json_schema=_TOLD)]

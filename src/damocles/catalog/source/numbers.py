@@ -9,7 +9,7 @@ import msgspec
 from damocles.catalog.source.forms import CardLength
 from damocles.catalog.source.reader import Flaw
 from damocles.catalog.source.values import Frozen
-from damocles.rules.state.model import CardValue
+from damocles.rules.state import CardValue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -80,20 +80,20 @@ class Nerve(Origin, frozen=True, kw_only=True):
     v: CardValue | None
 
 
-def numbers(
+def find_numbers(
     value: object, path: FieldPath = ()
 ) -> Iterator[tuple[FieldPath, Number | Measure | Nerve]]:
     """Every number with an origin of its own inside a value, with its path.
 
     >>> one = Number(src="cited", why="rulebook p.68", v=5)
-    >>> [(path, found.v) for path, found in numbers({"a": (one, one)})]
+    >>> [(path, found.v) for path, found in find_numbers({"a": (one, one)})]
     [(('a', 0), 5), (('a', 1), 5)]
     """
     if isinstance(value, Number | Measure | Nerve):
         yield path, value
         return
     for step, inner in _inside(value):
-        yield from numbers(inner, (*path, step))
+        yield from find_numbers(inner, (*path, step))
 
 
 def _inside(value: object) -> Iterator[tuple[str | int, object]]:

@@ -25,7 +25,7 @@ from damocles.catalog.source.forms import (
 )
 from damocles.catalog.source.guard import find_barred
 from damocles.catalog.source.layers import Layers
-from damocles.geometry.plane.lattice import CM
+from damocles.geometry.plane import CM
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

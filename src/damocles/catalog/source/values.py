@@ -11,9 +11,8 @@ import msgspec
 
 from damocles.catalog.source.forms import CardLength, Coordinate, Length, TableSide
 from damocles.catalog.source.reader import Flaw
-from damocles.geometry.plane.shapes import Piece
-from damocles.geometry.plane.table import Edge, TableSize
-from damocles.rules.state.model import (
+from damocles.geometry import Edge, Piece, TableSize
+from damocles.rules.state import (
     MOST_CORNERS,
     MOST_ELEMENTS,
     MOST_LINES,

@@ -2,17 +2,6 @@
 
 from __future__ import annotations
 
-from damocles.catalog.tables.analysis import Analysis, Approach, Figures, analysis
-from damocles.catalog.tables.random_tables import NoRandomTable, choose_table, random_table
-from damocles.catalog.tables.report import figures_text
+from damocles.fronts import open_front
 
-__all__ = [
-    "Analysis",
-    "Approach",
-    "Figures",
-    "NoRandomTable",
-    "analysis",
-    "choose_table",
-    "figures_text",
-    "random_table",
-]
+__getattr__, __dir__, __all__ = open_front(__name__)

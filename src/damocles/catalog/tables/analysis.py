@@ -17,18 +17,25 @@ from damocles.catalog.tables.sides import (
     sides_of,
     spread,
 )
-from damocles.geometry.measures.arrays import Discs, Pieces
-from damocles.geometry.measures.measure import inside, on_table, overlap, segment_gap, within
-from damocles.geometry.measures.sight import matrix
-from damocles.geometry.paths.movement import field
-from damocles.geometry.plane.shapes import Disc
+from damocles.geometry import (
+    Disc,
+    Discs,
+    Pieces,
+    field,
+    inside,
+    matrix,
+    on_table,
+    overlap,
+    segment_gap,
+    within,
+)
 from damocles.rules.sets import USUAL_EDITION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from damocles.catalog.source.values import BriefedMission, MissionObjective
-    from damocles.geometry.plane.shapes import Point
+    from damocles.geometry.plane import Point
 
 STEP = 5_000
 """The side of the squares in which a table is looked at."""
@@ -79,11 +86,11 @@ class Analysis(NamedTuple):
     difference: float
 
 
-def analysis(mission: BriefedMission) -> Analysis:
+def analyse_table(mission: BriefedMission) -> Analysis:
     """The figures of a mission's table, for infantry on the ground and for the largest base.
 
     >>> from damocles.catalog import core
-    >>> [side.side for side in analysis(core().missions["skirmish"]).sides]
+    >>> [side.side for side in analyse_table(core().missions["skirmish"]).sides]
     ['A', 'B']
     """
     sides = sides_of(mission)

@@ -10,13 +10,9 @@ from damocles.catalog.errors import PackFault
 from damocles.catalog.missions.battlefields import battlefield
 from damocles.catalog.packs.mission_files import read_mission
 from damocles.catalog.rulebook.index import rule_index
-from damocles.geometry.measures.arrays import Pieces
-from damocles.geometry.measures.measure import overlap
-from damocles.geometry.paths.movement import field, frame
-from damocles.geometry.plane.lattice import half_up
-from damocles.geometry.plane.shapes import Disc
-from damocles.rules.chapters.movement.ground import entry
-from damocles.rules.reading.positions import whole_edges
+from damocles.geometry import Disc, Pieces, field, frame, half_up, overlap
+from damocles.rules.chapters import entry
+from damocles.rules.reading import whole_edges
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,8 +20,8 @@ if TYPE_CHECKING:
 
     from damocles.catalog.source.reader import FieldPath
     from damocles.catalog.source.values import BriefedMission, MissionObjective, MissionSource
-    from damocles.geometry.paths.movement import EdgeStart
-    from damocles.rules.state.model import AccessZone, Edge
+    from damocles.geometry import EdgeStart
+    from damocles.rules.state import AccessZone, Edge
 
 LARGE = 6_500
 """The radius of the largest base."""

@@ -17,18 +17,15 @@ from damocles.catalog.tables.analysis import PARAMS, InfantryGround, near_places
 from damocles.catalog.tables.mission_check import LARGE
 from damocles.catalog.tables.sides import PAIRS, sides_of
 from damocles.catalog.tables.symmetry import HALF, QUARTER, find_lopsided, images
-from damocles.engine.chance import Chance
-from damocles.engine.citations import cites
+from damocles.engine import Chance, cites
 from damocles.errors import DamoclesError
-from damocles.geometry.measures.measure import closer, edge_gap, on_table
-from damocles.geometry.plane.shapes import rectangle
+from damocles.geometry import closer, edge_gap, on_table, rectangle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from damocles.catalog.source.values import BriefedMission, MissionElement
-    from damocles.geometry.plane.shapes import Piece
-    from damocles.geometry.plane.table import Edge, TableSize
+    from damocles.geometry import Edge, Piece, TableSize
 
 LATTICE = 500
 """Elements lie on a lattice of half centimetres,"""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from damocles.catalog.missions.battlefields import SEATS
 from damocles.catalog.missions.briefing import BriefingTeller
 from damocles.catalog.source.values import LANGUAGES
-from damocles.catalog.tables.analysis import analysis
+from damocles.catalog.tables.analysis import analyse_table
 from damocles.catalog.tables.mission_check import LARGE
 
 if TYPE_CHECKING:
@@ -121,4 +121,4 @@ def figures_text(mission: BriefedMission, language: Language = "en") -> str:
     ...
     largest difference between enemies: 0.0 %
     """
-    return Printer(mission, language).text(analysis(mission))
+    return Printer(mission, language).text(analyse_table(mission))

@@ -7,20 +7,18 @@ import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.catalog.missions.battlefields import SEATS, battlefield
-from damocles.geometry.measures.arrays import Pieces
-from damocles.geometry.paths.movement import EdgeStart, frame
-from damocles.geometry.plane.lattice import half_up
-from damocles.geometry.plane.polygons import doubled_area
-from damocles.rules.chapters.movement.ground import entry
-from damocles.rules.reading.positions import borders, division, long_edges, whole_edges
+from damocles.geometry import EdgeStart, Pieces, frame, half_up
+from damocles.geometry.plane import doubled_area
+from damocles.rules.chapters import entry
+from damocles.rules.reading import borders, division, long_edges, whole_edges
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.catalog.source.values import BriefedMission
-    from damocles.geometry.plane.shapes import Piece, Point
-    from damocles.geometry.plane.table import Edge
-    from damocles.rules.state import model
+    from damocles.geometry import Edge, Piece
+    from damocles.geometry.plane import Point
+    from damocles.rules.state import AccessZone
 
 PAIRS: tuple[Edge, ...] = ("south", "north", "east", "west")
 """Opposite edges beside each other: who enters by one fights who enters by the other."""
@@ -35,7 +33,7 @@ class Side(NamedTuple):
     """
 
     name: str
-    zones: tuple[model.AccessZone, ...]
+    zones: tuple[AccessZone, ...]
     areas: tuple[Outline, ...] = ()
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.geometry.plane.shapes import Piece
+from damocles.geometry import Piece
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
         MissionElement,
         Owner,
     )
-    from damocles.geometry.plane.shapes import Point
-    from damocles.geometry.plane.table import TableSize
+    from damocles.geometry import TableSize
+    from damocles.geometry.plane import Point
 
 QUARTER, HALF = 4, 2
 """By the so-manieth part of a full turn a table is turned."""

@@ -6,25 +6,27 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from damocles.ai.values.worth import unit_left
+from damocles.ai.values import unit_left
 from damocles.env.observation.forces import FIGHTER, UNIT, fighters, known_cards, units
 from damocles.env.observation.ground import OBJECTIVE, TERRAIN, objectives, terrain
 from damocles.env.observation.turned_table import LIMIT, turn_table
-from damocles.rules.battle import register as _chapters  # noqa: F401  # enters all decisions
-from damocles.rules.chapters.activation import cards_left
-from damocles.rules.chapters.command import Wager
-from damocles.rules.reading.facts import keep_fact
-from damocles.rules.state.machine import machine
+from damocles.rules import (
+    Battle as _Battle,  # noqa: F401  # loads all decisions
+    Wager,
+)
+from damocles.rules.chapters import cards_left
+from damocles.rules.reading import keep_fact
+from damocles.rules.state import machine
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     import numpy.typing as npt
 
-    from damocles.engine.families import Decision, Order
+    from damocles.engine import Decision, Order
     from damocles.env.sizes import BattleSize
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.state import Table
+    from damocles.rules.battle import View
+    from damocles.rules.state import Table
 
     Array = npt.NDArray[np.float32]
     Observation = dict[str, Array]

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from damocles.ai.values.worth import fighter_worth, standing_worth
+from damocles.ai.values import fighter_worth, standing_worth
 from damocles.env.observation.turned_table import LIMIT, METRE
 from damocles.env.observation.unit_rows import units_in_order
-from damocles.rules.reading.facts import is_mostly_down, members, officer_of, unit_is_engaged
-from damocles.rules.state.bodies import keep_unit_fact
-from damocles.rules.state.sheets import is_afv_unit
-from damocles.rules.state.state import Hidden
+from damocles.rules.reading import is_mostly_down, members, officer_of, unit_is_engaged
+from damocles.rules.state import Hidden, is_afv_unit, keep_unit_fact
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
 
     from damocles.env.observation.turned_table import TurnedTable
     from damocles.env.sizes import BattleSize
-    from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.rules.state import Fighter, Table, Unit
 
     Array = npt.NDArray[np.float32]
 

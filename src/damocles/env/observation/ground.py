@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from damocles.ai.places.goals import middle
-from damocles.rules.missions.control import count_presence
-from damocles.rules.reading.facts import keep_fact, piece_of
-from damocles.rules.reading.positions import is_there, shape_of
-from damocles.rules.state.land import terrain_kind
+from damocles.ai.places import middle
+from damocles.rules.missions import count_presence
+from damocles.rules.reading import is_there, keep_fact, piece_of, shape_of
+from damocles.rules.state import terrain_kind
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from damocles.env.observation.turned_table import TurnedTable
     from damocles.env.sizes import BattleSize
-    from damocles.rules.state.state import Table
+    from damocles.rules.state import Table
 
     Array = npt.NDArray[np.float32]
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.geometry.plane.lattice import half_up
-from damocles.rules.reading.facts import keep_fact
-from damocles.rules.reading.positions import access_zones
+from damocles.geometry import half_up
+from damocles.rules.reading import access_zones, keep_fact
 
 if TYPE_CHECKING:
-    from damocles.rules.state.model import Edge, Point
-    from damocles.rules.state.state import Table
+    from damocles.rules.state import Edge, Point, Table
 
 LIMIT = 10.0
 """No number of an observation is larger."""

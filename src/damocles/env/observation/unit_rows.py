@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from damocles.rules.state.state import Table, Unit
+    from damocles.rules.state import Table, Unit
 
 
 def units_in_order(table: Table, seat: int) -> list[Unit]:

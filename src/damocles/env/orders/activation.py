@@ -6,42 +6,46 @@ import math
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from damocles.ai.places.destinations import find_destinations, point_within
-from damocles.ai.places.goals import goals, nearest_point, rim, way_out
-from damocles.ai.values.close_combat import strike
-from damocles.ai.values.estimates import guns_of
-from damocles.ai.values.salvos import aim_weapon, enemies_by_distance, ready_weapons
-from damocles.geometry.places.formations import RingFormation
-from damocles.rules.chapters.activation import EndActivation
-from damocles.rules.chapters.drills import closing_drills
-from damocles.rules.chapters.movement.order import Move, allowance, refuse_gait, refuse_second_move
-from damocles.rules.chapters.movement.planning import (
+from damocles.ai.places import (
+    find_destinations,
+    find_goals,
+    nearest_point,
+    point_within,
+    rim,
+    way_out,
+)
+from damocles.ai.values import aim_weapon, enemies_by_distance, guns_of, ready_weapons, strike
+from damocles.geometry.places import RingFormation
+from damocles.rules import EndActivation, Move
+from damocles.rules.chapters import (
     MoveWish,
+    allowance,
+    closing_drills,
     holds_still,
     nearest_enemy,
     nearest_on_table,
     plan_shift,
+    refuse_gait,
+    refuse_second_move,
+    refuse_static_move,
 )
-from damocles.rules.chapters.shooting.support import refuse_static_move
-from damocles.rules.questions.sampling.orders import (
+from damocles.rules.questions import (
     actions_of,
     propose_end,
     propose_evacuation,
     propose_move,
     propose_salvo,
+    propose_special_fire,
 )
-from damocles.rules.questions.sampling.shooting import propose_special_fire
-from damocles.rules.reading.facts import members
-from damocles.rules.state.state import Gait
+from damocles.rules.reading import members
+from damocles.rules.state import Gait
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.engine.chance import Chance
-    from damocles.engine.families import Order
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.model import Point
-    from damocles.rules.state.state import Table, Unit
+    from damocles.engine import Chance, Order
+    from damocles.rules.battle import View
+    from damocles.rules.state import Point, Table, Unit
 
 GAITS: Final[tuple[Gait, ...]] = ("combat", "rush")
 OURS = frozenset({propose_move, propose_end, propose_salvo})
@@ -137,7 +141,9 @@ def towards_goal(table: Table, unit: Unit) -> Point | None:
     if out is not None:
         return out
     here = leader.x, leader.y
-    sides = [nearest_point(rim(goal.shape, leader.r), here) for goal in goals(table, unit.seat)]
+    sides = [
+        nearest_point(rim(goal.shape, leader.r), here) for goal in find_goals(table, unit.seat)
+    ]
     return nearest_point(tuple(sides), here) if sides else None
 
 
@@ -181,6 +187,6 @@ def considered_places(table: Table, unit: Unit, gait: Gait) -> list[Point]:
     guns = sorted(guns_of(table, unit), key=lambda gun: -gun.dice * gun.weapon.penetration)
     found = find_destinations(
         table, unit, allowance(table, unit, gait),
-        guns=guns, foes=enemies_by_distance(table, unit), goals=goals(table, unit.seat),
+        guns=guns, foes=enemies_by_distance(table, unit), goals=find_goals(table, unit.seat),
     )  # fmt: skip
     return [spot.at for spot in found]

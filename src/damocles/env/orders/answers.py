@@ -7,59 +7,67 @@ from itertools import islice, permutations
 from typing import TYPE_CHECKING, Any
 
 from damocles.ai.answers import PLAIN
-from damocles.ai.thoughts.thought import Thought
-from damocles.rules.chapters.abilities.medic import FirstAidDecision, LetFall, Save
-from damocles.rules.chapters.activation import (
+from damocles.ai.thoughts import Thought
+from damocles.rules import (
     Activate,
+    CeaseOverwatch,
+    ChooseFirst,
+    ChoosePilot,
+    ChooseSector,
+    CommanderDecision,
     Decline,
     Delay,
+    Eject,
     ExtraActivation,
+    FirstAidDecision,
+    FirstDecision,
+    HeroDecision,
+    HitPart,
+    HoldFire,
+    ImmobilisedDecision,
+    Keep,
+    KeepDice,
+    LaySequence,
+    LeaderDecision,
+    LeaveDisorganised,
+    LeaveTests,
+    LetFall,
+    LetStand,
+    NameCommander,
+    NameLeader,
+    NanonucleusDecision,
+    OpenFire,
+    OverwatchDecision,
+    OverwatchSalvoDecision,
+    PartDecision,
     Pay,
     PayDecision,
+    PilotDecision,
+    Rally,
+    RallyDecision,
     Relocate,
-    TurnDecision,
-    cards_left,
-)
-from damocles.rules.chapters.close_combat.attack import LetStand, StrikeAgain, StrikeAgainDecision
-from damocles.rules.chapters.command import (
-    ChooseFirst,
-    CommanderDecision,
-    FirstDecision,
-    LaySequence,
-    NameCommander,
+    Reroll,
+    RerollDecision,
+    Save,
+    SectorDecision,
     SequenceDecision,
+    StayAlone,
+    StrikeAgain,
+    StrikeAgainDecision,
+    TakeOver,
+    TurnDecision,
+    UseNanonucleus,
     Wager,
     WagerDecision,
 )
-from damocles.rules.chapters.damage.leaders import LeaderDecision, NameLeader
-from damocles.rules.chapters.damage.machines import HitPart, PartDecision
-from damocles.rules.chapters.damage.pilots import Eject, ImmobilisedDecision, Keep
-from damocles.rules.chapters.heroes import HeroDecision, StayAlone, TakeOver
-from damocles.rules.chapters.morale import LeaveDisorganised, Rally, RallyDecision
-from damocles.rules.chapters.routines.nanonucleus import (
-    LeaveTests,
-    NanonucleusDecision,
-    UseNanonucleus,
-)
-from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
-from damocles.rules.chapters.shooting.overwatch import (
-    CeaseOverwatch,
-    HoldFire,
-    OpenFire,
-    OverwatchDecision,
-    possible_salvos,
-)
-from damocles.rules.chapters.shooting.shots import KeepDice, Reroll, RerollDecision
-from damocles.rules.missions.allocation import ChooseSector, SectorDecision
-from damocles.rules.missions.rescue import ChoosePilot, PilotDecision
-from damocles.rules.questions.sampling.orders import proposers
-from damocles.rules.state.state import seats_playing
+from damocles.rules.chapters import cards_left, possible_salvos
+from damocles.rules.questions import proposers
+from damocles.rules.state import seats_playing
 
 if TYPE_CHECKING:
-    from damocles.engine.chance import Chance
-    from damocles.engine.families import Decision, Order
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.state import Table
+    from damocles.engine import Chance, Decision, Order
+    from damocles.rules.battle import View
+    from damocles.rules.state import Table
 
 CARDS = 4
 """Up to so many cards are laid in every order; of more, so many orders are drawn as fit."""

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from damocles.env.orders.activation import activation_orders
 from damocles.env.orders.answers import list_answers
 from damocles.env.orders.traits import Traits, find_traits
-from damocles.rules.chapters.activation import ActDecision
+from damocles.rules import ActDecision
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from damocles.engine.chance import Chance
-    from damocles.engine.families import Decision, Order
-    from damocles.rules.battle.view import View
+    from damocles.engine import Chance, Decision, Order
+    from damocles.rules.battle import View
 
 ROOM = 64
 """So many candidates there are at most."""

@@ -8,35 +8,34 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from damocles.ai.places.goals import goals
-from damocles.ai.plans.outlook import Outlook
-from damocles.ai.plans.weights import Weights
-from damocles.ai.values.attacks import appraise
-from damocles.ai.values.close_combat import appraise_blows
-from damocles.ai.values.estimates import estimate, gun_of
-from damocles.ai.values.salvos import distance_between
-from damocles.ai.values.worth import unit_left
+from damocles.ai.places import find_goals
+from damocles.ai.plans import Outlook, Weights
+from damocles.ai.values import (
+    appraise,
+    appraise_blows,
+    distance_between,
+    estimate,
+    gun_of,
+    unit_left,
+)
 from damocles.env.observation.turned_table import LIMIT, METRE, turn_table
 from damocles.env.observation.unit_rows import rows_of
 from damocles.env.orders.candidates import ROOM
 from damocles.env.orders.traits import KINDS
-from damocles.rules.chapters.activation import ActDecision
-from damocles.rules.chapters.close_combat import CloseCombat
-from damocles.rules.chapters.movement.planning import nearest_enemy
-from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision, Project, Salvo
+from damocles.rules import ActDecision, CloseCombat, OverwatchSalvoDecision, Project, Salvo
+from damocles.rules.chapters import nearest_enemy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     import numpy.typing as npt
 
-    from damocles.ai.plans.outlook import Rating
-    from damocles.engine.families import Decision, Order
+    from damocles.ai.plans import Rating
+    from damocles.engine import Decision, Order
     from damocles.env.observation.turned_table import TurnedTable
     from damocles.env.orders.candidates import Candidate
     from damocles.env.orders.traits import Traits
-    from damocles.rules.state.model import Point
-    from damocles.rules.state.state import Table, Unit
+    from damocles.rules.state import Point, Table, Unit
 
 DRILLS: Final = ("overwatch", "take_cover", "knee")
 FEATURES: Final = (
@@ -63,7 +62,7 @@ class FeatureTable:
         self.goals: list[Point] = []
         self.foe: Point | None = None
         if self.leader is not None and isinstance(decision, ActDecision):
-            self.goals = [goal.middle for goal in goals(table, self.seat)]
+            self.goals = [goal.middle for goal in find_goals(table, self.seat)]
             foe = nearest_enemy(table, self.leader)
             self.foe = (foe.x, foe.y) if foe else None
 

@@ -5,50 +5,63 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from damocles.ai.values.worth import standing_worth
-from damocles.rules.chapters.abilities.designator import Designate
-from damocles.rules.chapters.abilities.medic import LetFall, Save
-from damocles.rules.chapters.abilities.sniper import AimAt
-from damocles.rules.chapters.activation import (
+from damocles.ai.values import standing_worth
+from damocles.rules import (
     Activate,
+    AimAt,
+    ArtilleryStrike,
+    BuyReinforcements,
+    CeaseOverwatch,
+    ChooseFirst,
+    ClimbOut,
+    CloseCombat,
     Decline,
     Delay,
+    Deploy,
+    Designate,
+    Eject,
     EndActivation,
+    Evacuate,
     ExtraActivation,
+    HitPart,
+    HoldFire,
+    Keep,
+    KeepDice,
+    LaySequence,
+    LeaveDisorganised,
+    LeaveTests,
+    LetFall,
+    LetStand,
+    Move,
+    NameCommander,
+    NameLeader,
+    OpenFire,
     Pay,
     PayDecision,
+    PickVictims,
+    Project,
+    Rally,
+    RallyDecision,
     Relocate,
+    Reroll,
+    Salvo,
+    Save,
+    SplitFire,
+    Spread,
+    StayAlone,
+    StepAside,
+    StrikeAgain,
+    TakeOver,
+    UseNanonucleus,
+    Wager,
 )
-from damocles.rules.chapters.close_combat import CloseCombat, Spread
-from damocles.rules.chapters.close_combat.attack import LetStand, StrikeAgain
-from damocles.rules.chapters.command import ChooseFirst, LaySequence, NameCommander, Wager
-from damocles.rules.chapters.damage.choice import PickVictims
-from damocles.rules.chapters.damage.leaders import NameLeader
-from damocles.rules.chapters.damage.machines import HitPart
-from damocles.rules.chapters.damage.pilots import Eject, Keep
-from damocles.rules.chapters.drills import SplitFire
-from damocles.rules.chapters.heroes import StayAlone, TakeOver
-from damocles.rules.chapters.morale import LeaveDisorganised, Rally, RallyDecision
-from damocles.rules.chapters.movement.order import Move
-from damocles.rules.chapters.movement.run_over import StepAside
-from damocles.rules.chapters.routines.nanonucleus import LeaveTests, UseNanonucleus
-from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
-from damocles.rules.chapters.shooting.orders import Project, Salvo
-from damocles.rules.chapters.shooting.overwatch import CeaseOverwatch, HoldFire, OpenFire
-from damocles.rules.chapters.shooting.shots import KeepDice, Reroll
-from damocles.rules.missions.deployment import Deploy
-from damocles.rules.missions.evacuation import Evacuate
-from damocles.rules.missions.reinforcements import BuyReinforcements
-from damocles.rules.missions.rescue import ClimbOut
-from damocles.rules.state.targets import FighterTarget, UnitTarget
+from damocles.rules.state import FighterTarget, UnitTarget
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.engine.families import Decision, Order
-    from damocles.rules.state.events.movement import Placement
-    from damocles.rules.state.model import Point
-    from damocles.rules.state.state import Table
+    from damocles.engine import Decision, Order
+    from damocles.rules.state import Placement, Point, Table
 
 KINDS: Final = (
     "activate", "option", "yes", "no", "wager", "lay", "choose", "move", "rush", "enter", "fire",

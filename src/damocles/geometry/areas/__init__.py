@@ -1,3 +1,7 @@
 """Parts of the table and who is in them: zones, cover, corridors, circles."""
 
 from __future__ import annotations
+
+from damocles.fronts import open_front
+
+__getattr__, __dir__, __all__ = open_front(__name__)

@@ -32,7 +32,7 @@ class Cohesion(msgspec.Struct, frozen=True, gc=False):
         return not self.far and not self.alone
 
 
-def cohesion(
+def check_cohesion(
     discs: Discs, *, leader: int = 0, lead: int = LEAD, link: int = LINK, connected: bool = False
 ) -> Cohesion:
     """Whether every disc is within `lead` of the leader and within `link` of another disc.
@@ -43,7 +43,7 @@ def cohesion(
     near discs connects with the leader are alone, even if several stand together.
 
     >>> row = Discs([Disc(x=x, y=0, r=1_500) for x in (0, 5_500, 11_001)])
-    >>> cohesion(row)
+    >>> check_cohesion(row)
     Cohesion(far=(), alone=(2,))
     """
     check_index(leader, len(discs), name="leader")
@@ -64,7 +64,7 @@ def warm() -> None:
     """Run every kernel of this module once, so that it is compiled."""
     pair = Discs([Disc(x=0, y=0, r=1), Disc(x=9, y=0, r=1)])
     for connected in (False, True):
-        cohesion(pair, connected=connected)
+        check_cohesion(pair, connected=connected)
 
 
 def _marked(marks: Sequence[int]) -> tuple[int, ...]:

@@ -36,8 +36,7 @@ from damocles.geometry.plane.table import check_edge
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.places.spots import Spots
-    from damocles.geometry.plane.legs import Spot
+    from damocles.geometry.plane.legs import Spot, Spots
     from damocles.geometry.plane.table import Edge, TableSize
 
 __all__ = [

@@ -1,3 +1,7 @@
 """Places for whole groups: formations, spots, parties."""
 
 from __future__ import annotations
+
+from damocles.fronts import open_front
+
+__getattr__, __dir__, __all__ = open_front(__name__)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from damocles.geometry.measures.arrays import Discs
-from damocles.geometry.measures.cohesion import cohesion
+from damocles.geometry.measures.cohesion import check_cohesion
 from damocles.geometry.places.formations import GroupSize, leader_spot, slots
 from damocles.geometry.places.matching import match_spots
 from damocles.geometry.places.spots import SpotWish, rings
@@ -139,7 +139,7 @@ class Party:
     def _loose(self, places: Places) -> set[int]:
         """Who is far from the leader, alone, or not connected."""
         order = sorted(places)
-        verdict = cohesion(
+        verdict = check_cohesion(
             Discs(self._discs(places)),
             leader=order.index(self.leader),
             lead=self.lead,

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from damocles.geometry.kernels.placement import Scene
     from damocles.geometry.measures.arrays import Discs, Pieces
     from damocles.geometry.places.formations import Slots
+    from damocles.geometry.plane.legs import Spots
     from damocles.geometry.plane.shapes import Disc
     from damocles.geometry.plane.table import TableSize
 
@@ -52,8 +53,6 @@ Ring = tuple[int, int, float, int]
 
 Still = tuple["list[float]", "list[int]", "list[float]", "list[float]"]
 """What stands in the way as kernels take it: bounds, first and corners of pieces; discs."""
-Spots = list[float]
-"""Spots from near to far as kernels record them: squared distance, x and y by turns."""
 
 
 class SpotRegion(Protocol):

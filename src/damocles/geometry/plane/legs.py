@@ -9,6 +9,9 @@ import msgspec
 Spot = tuple[float, float]
 """A place on a path, for display: its coordinates need not be whole units."""
 
+Spots = list[float]
+"""Spots from near to far as kernels record them: squared distance, x and y by turns."""
+
 
 class StraightLeg(msgspec.Struct, frozen=True, tag="line"):
     """A straight leg, from where the leg before it ends."""

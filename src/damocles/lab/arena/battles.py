@@ -12,22 +12,20 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from damocles import geometry
-from damocles.ai import Bot, bot
-from damocles.catalog import choose
-from damocles.engine.dice import PurposeTape
-from damocles.engine.errors import IllegalOrder
-from damocles.engine.values import Value
+from damocles.ai.bots import Bot, bot
+from damocles.catalog.packs import choose
+from damocles.engine import IllegalOrder, PurposeTape, Value
 from damocles.lab.arena.clocks import Times, times
 from damocles.lab.arena.plan import Arena, PlannedBattle, Stratum, setting_of_battle
 from damocles.lab.arena.versions import program
 from damocles.lab.series import LONGEST, attacker_of, conduct
 from damocles.record import record_of, write
-from damocles.rules.battle.battle import Battle
-from damocles.rules.state.state import Outcome
+from damocles.rules.battle import Battle
+from damocles.rules.state import Outcome
 
 if TYPE_CHECKING:
-    from damocles.engine.families import Decision, Order
-    from damocles.rules.battle.view import View
+    from damocles.engine import Decision, Order
+    from damocles.rules.battle import View
 
 
 class SeatReport(Value, frozen=True):

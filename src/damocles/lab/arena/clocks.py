@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from damocles.engine.values import Value
+from damocles.engine import Value
 
 STEP = math.log(1.05)
 SHORTEST = 1e-4

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from damocles.engine.values import Value
+from damocles.engine import Value
 from damocles.lab.arena.battles import FoughtBattle
-from damocles.lab.arena.plan import Arena
-from damocles.lab.arena.plan import planned_battles as planned
+from damocles.lab.arena.plan import Arena, planned_battles as planned
 
 
 class Pair(Value, frozen=True):

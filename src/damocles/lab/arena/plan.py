@@ -11,16 +11,16 @@ from itertools import chain, combinations, combinations_with_replacement, produc
 
 import msgspec
 
-from damocles.ai import bot
-from damocles.catalog import core
-from damocles.catalog.rulebook.options import OptionValue
-from damocles.engine.values import Value
+from damocles.ai.bots import bot
+from damocles.catalog.packs import core
+from damocles.catalog.rulebook import OptionValue
+from damocles.engine import Value
 from damocles.errors import DamoclesError
 from damocles.lab.arena.sprt import Window
 from damocles.muster import deal_attacker, setting
-from damocles.rules.battle.checks import check
+from damocles.rules.battle import check
 from damocles.rules.sets import USUAL_EDITION
-from damocles.rules.state.setting import Setting
+from damocles.rules.state import Setting
 
 ALL = "all"
 ARMIES = ("white_stars", "therians")

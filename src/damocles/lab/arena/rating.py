@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from damocles.engine.chance import Chance
+from damocles.engine import Chance
 from damocles.lab.arena.scores import Interval
 
 Array = NDArray[np.float64]

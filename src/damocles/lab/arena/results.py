@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from statistics import fmean
 
-from damocles.engine.chance import Chance
-from damocles.engine.values import Value
+from damocles.engine import Chance, Value
 from damocles.lab.arena.battles import FoughtBattle
 from damocles.lab.arena.clocks import Times, add_times
 from damocles.lab.arena.pairs import Pair, pairs_of, unbroken_pairs
@@ -93,7 +92,7 @@ class Results(Value, frozen=True, kw_only=True):
     left_out: dict[str, str]
 
 
-def results(
+def work_out_results(
     arena: Arena, versions: Versions, games: Sequence[FoughtBattle], left_out: Mapping[str, str]
 ) -> Results:
     """What the games show so far; in which order they were played does not matter.

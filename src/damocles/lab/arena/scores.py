@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from statistics import fmean, stdev
 
-from damocles.engine.values import Value
+from damocles.engine import Value
 
 Z = 1.959964
 """The normal quantile of intervals of 95 %."""

@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import Literal
 
-from damocles.engine.values import Value
+from damocles.engine import Value
 from damocles.lab.arena.scores import expected_score
 
 SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)

@@ -10,7 +10,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from damocles.engine.values import Value
+from damocles.engine import Value
 from damocles.lab.arena.battles import FoughtBattle
 from damocles.lab.arena.plan import Arena, ArenaError
 from damocles.lab.arena.versions import Versions, versions

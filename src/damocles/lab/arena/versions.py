@@ -8,8 +8,8 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from damocles.catalog.rulebook.rule_sets import rule_set
-from damocles.engine.values import Value
+from damocles.catalog.rulebook import rule_set
+from damocles.engine import Value
 
 PACKAGE = Path(__file__).parents[2]
 PARTS = ("*.py", "*.yaml")

@@ -1,3 +1,7 @@
 """Tactical puzzles: positions with one best answer, which is certified, and who solves them."""
 
 from __future__ import annotations
+
+from damocles.fronts import open_front
+
+__getattr__, __dir__, __all__ = open_front(__name__)

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.values import Value
+from damocles.engine import Value
 from damocles.lab.puzzles.judge import GivenOrder, Trace, is_solved
 from damocles.lab.puzzles.plays import Script
 from damocles.lab.puzzles.position import position
-from damocles.record.narration.events import narrate
-from damocles.rules.chapters.activation import ActDecision
-from damocles.rules.state.events.activation import (
+from damocles.record import narrate
+from damocles.rules import (
+    ActDecision,
     ActivationDeclined,
     ActivationEnded,
     CardRelocated,
+    CombatDeclared,
     DrillTaken,
     OptionTaken,
+    ProjectionDeclared,
+    RunOver,
+    SalvoDeclared,
+    UnitMoved,
+    UnitRallied,
 )
-from damocles.rules.state.events.close_combat import CombatDeclared
-from damocles.rules.state.events.morale import UnitRallied
-from damocles.rules.state.events.movement import RunOver, UnitMoved
-from damocles.rules.state.events.shooting import ProjectionDeclared, SalvoDeclared
 
 if TYPE_CHECKING:
-    from damocles.ai import Bot
-    from damocles.engine.families import Decision, Event, Order
+    from damocles.ai.bots import Bot
+    from damocles.engine import Decision, Event, Order
     from damocles.lab.puzzles.files import Puzzle
     from damocles.lab.puzzles.form import Play
     from damocles.lab.puzzles.position import Position

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.catalog.source.values import TablePoint, TableSource
-from damocles.catalog.tables.symmetry import RIVAL
+from damocles.catalog.source import TablePoint, TableSource
+from damocles.catalog.tables import RIVAL
 
 if TYPE_CHECKING:
-    from damocles.catalog.source.values import MissionAccessZone, MissionSource
-    from damocles.geometry.plane.table import Edge
+    from damocles.catalog.source import MissionAccessZone, MissionSource
+    from damocles.geometry import Edge
     from damocles.lab.puzzles.form import Condition, Pair, Play, PuzzleSource, PuzzleUnit
 
 COPIES = 8

@@ -6,21 +6,18 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.catalog import core
-from damocles.catalog.errors import CatalogError, PackFault, UnknownName
-from damocles.catalog.missions.briefing_check import MissionFile
-from damocles.catalog.missions.mission_build import build_mission
-from damocles.catalog.packs.mission_files import texts_of
-from damocles.catalog.source.reader import Reader, suggest_name
+from damocles.catalog import CatalogError, PackFault, UnknownName
+from damocles.catalog.missions import MissionFile, build_mission
+from damocles.catalog.packs import core, texts_of
+from damocles.catalog.source import Reader, suggest_name
 from damocles.lab.puzzles.copies import copy_puzzle
 from damocles.lab.puzzles.form import PuzzleSource
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from damocles.catalog.armies.army import Army
-    from damocles.catalog.source.reader import FieldPath
-    from damocles.catalog.source.values import BriefedMission
+    from damocles.catalog.armies import Army
+    from damocles.catalog.source import BriefedMission, FieldPath
     from damocles.lab.puzzles.form import Condition, Play, PuzzleUnit
 
 LOPSIDED = ("attacker", "zones", "exit", "rescue", "home_turf", "automatic_winner")

@@ -6,9 +6,16 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from damocles.catalog.source.forms import Coordinate
-from damocles.catalog.source.reader import Flaw
-from damocles.catalog.source.values import LANGUAGES, Degrees, Frozen, Language, MissionSource, Slug
+from damocles.catalog.source import (
+    LANGUAGES,
+    Coordinate,
+    Degrees,
+    Flaw,
+    Frozen,
+    Language,
+    MissionSource,
+    Slug,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

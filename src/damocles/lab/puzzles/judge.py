@@ -7,23 +7,18 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.lab.puzzles.plays import named_fighters
-from damocles.rules.chapters.close_combat import CloseCombat
-from damocles.rules.chapters.command import Wager
-from damocles.rules.chapters.shooting.cover import is_half_sheltered, shelter
-from damocles.rules.chapters.shooting.orders import Project, Salvo
-from damocles.rules.chapters.shooting.zone import find_caught
-from damocles.rules.missions.control import controller_of, count_presence, places_to_control
-from damocles.rules.reading.facts import are_in_contact, distance, members, seat_of
-from damocles.rules.reading.sight import who_sees
-from damocles.rules.state.events.movement import RunOver
-from damocles.rules.state.targets import FighterTarget, UnitTarget
+from damocles.rules import CloseCombat, Project, RunOver, Salvo, Wager
+from damocles.rules.chapters import find_caught, is_half_sheltered, shelter
+from damocles.rules.missions import controller_of, count_presence, places_to_control
+from damocles.rules.reading import are_in_contact, distance, members, seat_of, who_sees
+from damocles.rules.state import FighterTarget, UnitTarget
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from damocles.engine.families import Event, Order
+    from damocles.engine import Event, Order
     from damocles.lab.puzzles.form import Condition, What
-    from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.rules.state import Fighter, Table, Unit
 
 
 class GivenOrder(NamedTuple):

@@ -4,46 +4,48 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from damocles.ai.bots.recruit import strike
-from damocles.ai.values.salvos import aim_weapon
-from damocles.engine.chance import Chance
-from damocles.odds.answers import usual_answer
-from damocles.rules.chapters.abilities.medic import FirstAidDecision, Save
-from damocles.rules.chapters.activation import (
+from damocles.ai.bots import strike
+from damocles.ai.values import aim_weapon
+from damocles.engine import Chance
+from damocles.odds import usual_answer
+from damocles.rules import (
     ActDecision,
     Activate,
+    BuyReinforcements,
+    ChooseFirst,
     ClosingDecision,
     EndActivation,
+    FirstAidDecision,
+    FirstDecision,
+    ImmobilisedDecision,
+    Keep,
+    LaySequence,
+    Move,
+    OpenFire,
+    OverwatchDecision,
+    OverwatchSalvoDecision,
     Pay,
     PayDecision,
+    Rally,
+    RallyDecision,
+    ReinforcementsDecision,
     Relocate,
-    TurnDecision,
-)
-from damocles.rules.chapters.command import (
-    ChooseFirst,
-    FirstDecision,
-    LaySequence,
+    Save,
     SequenceDecision,
+    TurnDecision,
     Wager,
     WagerDecision,
 )
-from damocles.rules.chapters.damage.pilots import ImmobilisedDecision, Keep
-from damocles.rules.chapters.morale import Rally, RallyDecision
-from damocles.rules.chapters.movement.order import Move
-from damocles.rules.chapters.movement.planning import plan
-from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
-from damocles.rules.chapters.shooting.overwatch import OpenFire, OverwatchDecision, possible_salvos
-from damocles.rules.missions.reinforcements import BuyReinforcements, ReinforcementsDecision
-from damocles.rules.questions.sampling.orders import candidates
-from damocles.rules.state.events.movement import Placement
-from damocles.rules.state.machine import machine
+from damocles.rules.chapters import plan, possible_salvos
+from damocles.rules.questions import candidates
+from damocles.rules.state import Placement, machine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from damocles.engine.families import Decision, Order
+    from damocles.engine import Decision, Order
     from damocles.lab.puzzles.form import Play
-    from damocles.rules.state.state import Gait, Table, Unit
+    from damocles.rules.state import Gait, Table, Unit
 
 PASSIVE: dict[type[Decision], Callable[[Any], Order]] = {
     ActDecision: lambda asked: EndActivation(asked.seat),

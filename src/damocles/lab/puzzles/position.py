@@ -6,40 +6,33 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.catalog import core
-from damocles.catalog.armies.companies import CompanySource
-from damocles.catalog.missions.battlefields import battlefield
-from damocles.catalog.rulebook.options import rule_set_with
-from damocles.engine.dice import Dice
-from damocles.engine.progress import Progress
-from damocles.muster.roster.cards import make_cards
-from damocles.muster.roster.drafts import new_entry
-from damocles.muster.roster.entries import roster
-from damocles.rules.battle.battle import Battle
-from damocles.rules.battle.situations import UnitPlaces, build_table
-from damocles.rules.chapters.activation import PlayStep, next_seat
-from damocles.rules.chapters.command import commander_candidates
+from damocles.catalog.armies import CompanySource
+from damocles.catalog.missions import battlefield
+from damocles.catalog.packs import core
+from damocles.catalog.rulebook import rule_set_with
+from damocles.engine import Dice, Progress
+from damocles.muster import make_cards, make_roster, new_entry
+from damocles.rules import RoundBegan, TurnBegan
+from damocles.rules.battle import Battle, UnitPlaces, build_table
+from damocles.rules.chapters import PlayStep, commander_candidates, next_seat
 from damocles.rules.sets import USUAL_EDITION
-from damocles.rules.state.apply.changes import (
+from damocles.rules.state import (
+    RoundStep,
+    Setting,
+    TurnStep,
     change_clock,
     change_fighter,
     change_seat,
     change_unit,
+    machine,
 )
-from damocles.rules.state.events.activation import TurnBegan
-from damocles.rules.state.events.command import RoundBegan
-from damocles.rules.state.machine import machine
-from damocles.rules.state.setting import Setting
-from damocles.rules.state.steps import RoundStep, TurnStep
 
 if TYPE_CHECKING:
-    from damocles.catalog.armies.companies import EntrySource
-    from damocles.catalog.source.values import BriefedMission
-    from damocles.engine.dice import Roll
-    from damocles.engine.families import Step
+    from damocles.catalog.armies import EntrySource
+    from damocles.catalog.source import BriefedMission
+    from damocles.engine import Roll, Step
     from damocles.lab.puzzles.form import PuzzleSource, PuzzleUnit
-    from damocles.rules.state.model import Company
-    from damocles.rules.state.state import Table
+    from damocles.rules.state import Company, Table
 
 SEATS = (0, 1)
 
@@ -82,7 +75,7 @@ def _company(puzzle: PuzzleSource, seat: int) -> Company:
     army = core().armies[puzzle.seats[seat].army]
     entries = tuple(entry_of(unit, puzzle) for unit in puzzle.units if unit.seat == seat)
     source = CompanySource(id=f"seat-{seat}", army=army.id, ap=1, units=entries)
-    return make_cards(roster(source, army), core())
+    return make_cards(make_roster(source, army), core())
 
 
 def entry_of(unit: PuzzleUnit, puzzle: PuzzleSource) -> EntrySource:

@@ -6,28 +6,30 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.ai.values.worth import VICTORY, fighter_worth, standing_worth
-from damocles.engine.dice import Roll
-from damocles.engine.machine import Ask, Done, Gather
+from damocles.ai.values import VICTORY, fighter_worth, standing_worth
+from damocles.engine import Ask, Done, Gather, Roll
 from damocles.errors import DamoclesError
 from damocles.lab.puzzles.plays import Script
 from damocles.lab.puzzles.position import position
-from damocles.odds.branches import locate_one_by_one, results
-from damocles.odds.chances import FACES, chance_of
-from damocles.rules.chapters.activation import PlayStep, TurnDecision
-from damocles.rules.chapters.command import AuthorityStep, FirstStep
-from damocles.rules.chapters.movement.run_over import RunOverStep, fighters_to_roll_for
-from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE
-from damocles.rules.state.machine import machine
-from damocles.rules.state.steps import ControlStep
+from damocles.odds import FACES, chance_of, locate_one_by_one, results
+from damocles.rules import TurnDecision
+from damocles.rules.chapters import (
+    AuthorityStep,
+    FirstStep,
+    PlayStep,
+    RunOverStep,
+    fighters_to_roll_for,
+)
+from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE
+from damocles.rules.state import ControlStep, machine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator
 
-    from damocles.engine.families import Decision, Order, Step
+    from damocles.engine import Decision, Order, Step
     from damocles.lab.puzzles.files import Puzzle
     from damocles.lab.puzzles.form import Measure
-    from damocles.rules.state.state import Fighter, Table
+    from damocles.rules.state import Fighter, Table
 
 MOST = 60_000
 """More ways than this are not followed."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from damocles.ai import bot
-from damocles.catalog import choose, chosen_folders
-from damocles.engine.values import Value
+from damocles.ai.bots import bot
+from damocles.catalog.packs import choose, chosen_folders
+from damocles.engine import Value
 from damocles.lab.pool import Work, run_jobs
 from damocles.lab.puzzles.attempts import Attempt, attempt_by_bot
 from damocles.lab.puzzles.files import copy_of, find_puzzle

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.catalog.source.numbers import Source, doubt
-from damocles.engine.values import Value
+from damocles.catalog.source import Source, doubt
+from damocles.engine import Value
 from damocles.muster.builder.edits import Furnish, furnish_unit
 from damocles.muster.builder.variants import columns, sizes
 from damocles.muster.checks.officers import may_lead, officer_prices
@@ -20,10 +20,9 @@ from damocles.muster.text.writer import tell_count
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from damocles.catalog import Catalog
-    from damocles.catalog.armies.army import Rank
-    from damocles.catalog.armies.companies import EntrySource
-    from damocles.catalog.source.values import Language
+    from damocles.catalog.armies import EntrySource, Rank
+    from damocles.catalog.packs import Catalog
+    from damocles.catalog.source import Language
     from damocles.muster.roster.entries import Roster, RosterEntry
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 from msgspec.structs import replace
 
-from damocles.catalog.armies.companies import (
+from damocles.catalog.armies import (
     MOST_POINTS,
     MOST_UNITS,
     CompanySource,
@@ -33,14 +33,14 @@ from damocles.muster.roster.faults import (
 )
 from damocles.muster.roster.ids import company_id
 from damocles.muster.roster.seats import COMPULSORY, PlatoonSeat
-from damocles.rules.state.model import Wave
+from damocles.rules.state import Wave
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from damocles.catalog.armies.army import Army
+    from damocles.catalog.armies import Army
     from damocles.muster.phrases import Fact
-    from damocles.rules.state.model import Forces
+    from damocles.rules.state import Forces
 
 Place = Annotated[int, msgspec.Meta(ge=0, lt=MOST_UNITS)]
 """A unit by its place in the list, counted from nothing."""

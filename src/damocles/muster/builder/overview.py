@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.catalog.source.numbers import Origin, doubt, numbers
-from damocles.catalog.source.reader import dotted_path
+from damocles.catalog.source import Origin, dotted_path, doubt, find_numbers
 from damocles.muster.builder.choices import choices, is_tentative
 from damocles.muster.builder.edits import edit_company
 from damocles.muster.builder.views import (
@@ -19,7 +18,7 @@ from damocles.muster.builder.views import (
     PlatoonView,
     SlotView,
 )
-from damocles.muster.roster.entries import price_origins, roster
+from damocles.muster.roster.entries import make_roster, price_origins
 from damocles.muster.roster.faults import MusterError
 from damocles.muster.roster.seats import COMPULSORY, fits
 from damocles.muster.text.files import CompanyFile, open_company, review_file
@@ -30,15 +29,14 @@ from damocles.muster.text.writer import as_text, as_yaml
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.catalog import Catalog
-    from damocles.catalog.armies.army import UnitSource
-    from damocles.catalog.armies.companies import CompanySource
-    from damocles.catalog.source.values import Language
+    from damocles.catalog.armies import CompanySource, UnitSource
+    from damocles.catalog.packs import Catalog
+    from damocles.catalog.source import Language
     from damocles.muster.builder.edits import AnyEdit
     from damocles.muster.checks.review import Review
     from damocles.muster.roster.entries import Roster, RosterEntry
     from damocles.muster.roster.faults import Fault
-    from damocles.rules.state.model import Forces
+    from damocles.rules.state import Forces
 
 
 def view_company(
@@ -128,7 +126,7 @@ def _shown(found: CompanyFile, seen: Review | None, catalog: Catalog, language: 
     )
     if army is None:
         return whole
-    builder = _Builder(roster(company, army), seen, catalog, language)
+    builder = _Builder(make_roster(company, army), seen, catalog, language)
     return replace(
         whole,
         army=builder.named("armies", army.id),
@@ -264,7 +262,7 @@ def doubts(unit: UnitSource) -> Iterator[Doubt]:
     """All values of a unit that are derived or assumed, by the field that holds them."""
     lists = ("numbers", "prices", "special_weapons", "specialists", "officers")
     whole = ((name, getattr(unit, name)) for name in lists)
-    single = ((dotted_path(path), number) for path, number in numbers(unit))
+    single = ((dotted_path(path), number) for path, number in find_numbers(unit))
     for what, origin in (*whole, *single):
         if isinstance(origin, Origin) and origin.src != "cited":
             yield Doubt(what, origin.src, origin.why)

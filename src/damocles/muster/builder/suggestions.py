@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.catalog.armies.companies import CompanySource
-from damocles.engine.chance import Chance
+from damocles.catalog.armies import CompanySource
+from damocles.engine import Chance
 from damocles.errors import DamoclesError
 from damocles.muster.builder.variants import price_variants
 from damocles.muster.checks.limits import find_lone_unit
@@ -23,17 +23,16 @@ from damocles.muster.checks.officers import officer_prices
 from damocles.muster.checks.review import review
 from damocles.muster.checks.waves import WaveShare, divide_waves
 from damocles.muster.roster.drafts import new_entry
-from damocles.muster.roster.entries import RosterEntry, price, rank_of, roster
+from damocles.muster.roster.entries import RosterEntry, make_roster, price, rank_of
 from damocles.muster.roster.ids import company_id, free_id
 from damocles.muster.roster.seats import COMPULSORY, PlatoonSeat, fits
-from damocles.rules.state.sheets import AFV
+from damocles.rules.state import AFV
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.catalog.armies.army import Army, UnitSource
-    from damocles.catalog.armies.companies import EntrySource
-    from damocles.rules.state.model import Forces
+    from damocles.catalog.armies import Army, EntrySource, UnitSource
+    from damocles.rules.state import Forces
 
 PLANS = 24
 """So many plans are drawn and bought; the best one is suggested."""
@@ -239,7 +238,7 @@ def _company(wanted: CompanyWish, units: Sequence[EntrySource]) -> CompanySource
     company = CompanySource(
         id=company_id("", army.id, ap), army=army.id, ap=ap, units=tuple(ordered)
     )
-    entries = roster(company, army).entries
+    entries = make_roster(company, army).entries
     shares = [WaveShare(price(entry), rank_of(entry), "assault") for entry in entries]
     quarter = ap // 4
     waves = divide_waves(shares, ap - quarter, quarter) if ap >= DIVIDED_FROM else None
@@ -257,7 +256,7 @@ def _plays(company: CompanySource, wanted: CompanyWish) -> bool:
 
 def _worth(company: CompanySource, wanted: CompanyWish) -> float:
     """What a suggestion is worth: points well spent, and spent on what the style likes."""
-    style, entries = STYLES[wanted.style], roster(company, wanted.army).entries
+    style, entries = STYLES[wanted.style], make_roster(company, wanted.army).entries
     costs = [(price(entry), entry.unit) for entry in entries]
     total = sum(cost for cost, _ in costs)
     liked = sum(cost * style.likes(unit) for cost, unit in costs) / total

@@ -11,9 +11,8 @@ from damocles.muster.roster.entries import RosterEntry, price
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog.armies.army import UnitSource
-    from damocles.catalog.armies.companies import EntrySource
-    from damocles.engine.chance import Chance
+    from damocles.catalog.armies import EntrySource, UnitSource
+    from damocles.engine import Chance
 
 
 def price_variants(entry: RosterEntry, chance: Chance) -> dict[int, EntrySource]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from damocles.catalog.armies.army import Allowed
-from damocles.catalog.armies.companies import CompanySource
-from damocles.catalog.source.numbers import Source
-from damocles.engine.values import Value
+from damocles.catalog.armies import Allowed, CompanySource
+from damocles.catalog.source import Source
+from damocles.engine import Value
 from damocles.muster.builder.choices import Choices
 from damocles.muster.checks.review import Totals
 

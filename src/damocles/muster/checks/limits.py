@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.engine.citations import cites
+from damocles.engine import cites
 from damocles.muster.checks.officers import cheapest_officer, officer_prices
 from damocles.muster.roster.drafts import draft_of, fix_of, new_entry, reseat_units, slots_of
 from damocles.muster.roster.entries import RosterEntry, company_price, price, rank_of
@@ -17,8 +17,7 @@ from damocles.muster.roster.seats import COMPULSORY, fits, seats_for
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog.armies.army import Army
-    from damocles.catalog.armies.companies import EntrySource
+    from damocles.catalog.armies import Army, EntrySource
     from damocles.muster.roster.drafts import Draft
     from damocles.muster.roster.entries import Roster
 

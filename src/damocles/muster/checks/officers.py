@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.engine.citations import cites
+from damocles.engine import cites
 from damocles.muster.checks.units import field_fault, propose_without, with_fix, without
 from damocles.muster.roster.drafts import (
     draft_of,
@@ -19,12 +19,12 @@ from damocles.muster.roster.drafts import (
 )
 from damocles.muster.roster.entries import commanders, rank_of
 from damocles.muster.roster.faults import Appoint, Change, Fault, Fix, fix_by
-from damocles.rules.state.sheets import AFV
+from damocles.rules.state import AFV
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.catalog.armies.army import Army, HeroSource, UnitSource
+    from damocles.catalog.armies import Army, HeroSource, UnitSource
     from damocles.muster.phrases import Fact, Reason
     from damocles.muster.roster.entries import Roster, RosterEntry
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.engine.citations import cites
+from damocles.engine import cites
 from damocles.muster.roster.drafts import (
     draft_of,
     fix_of,
@@ -23,7 +23,7 @@ from damocles.muster.roster.seats import COMPULSORY, fits
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog.armies.army import Army
+    from damocles.catalog.armies import Army
     from damocles.muster.roster.entries import Roster
     from damocles.muster.roster.faults import Fix
 

@@ -7,25 +7,24 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.catalog.armies.companies import CompanySource
-from damocles.engine.citations import cites
-from damocles.engine.values import Value
+from damocles.catalog.armies import CompanySource
+from damocles.engine import Value, cites
 from damocles.muster.checks.limits import limit_faults
 from damocles.muster.checks.officers import officer_faults
 from damocles.muster.checks.pattern import pattern_faults
 from damocles.muster.checks.units import unit_faults
 from damocles.muster.checks.waves import wave_faults
-from damocles.muster.roster.entries import commanders, price, roster
+from damocles.muster.roster.entries import commanders, make_roster, price
 from damocles.muster.roster.faults import Change, Enlist, Fault, apply_fix, fix_by
 from damocles.muster.roster.ids import free_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from damocles.catalog.armies.army import Army
+    from damocles.catalog.armies import Army
     from damocles.muster.phrases import Fact
     from damocles.muster.roster.entries import Roster
-    from damocles.rules.state.model import Forces
+    from damocles.rules.state import Forces
 
 PATIENCE = 100
 """At most so many fixes are applied one after the other."""
@@ -75,7 +74,7 @@ def review(
     army = armies.get(company.army)
     if army is None:
         return Review(company, Totals(limit=company.ap), (_unknown_army(company, armies),))
-    found = roster(company, army)
+    found = make_roster(company, army)
     faults = [*faults_of(found, excess)]
     for each in dict.fromkeys(forces):
         faults += wave_faults(found, each)

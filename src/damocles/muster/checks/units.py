@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from damocles.engine.citations import cites
+from damocles.engine import cites
 from damocles.muster.roster.faults import Change, Drop, Fault, fix_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from damocles.catalog.armies.companies import CompanySource, EntrySource
+    from damocles.catalog.armies import CompanySource, EntrySource
     from damocles.muster.phrases import Fact, Facts, Reason, Remedy
     from damocles.muster.roster.entries import Roster, RosterEntry
     from damocles.muster.roster.faults import Fix

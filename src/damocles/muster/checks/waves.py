@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.engine.citations import cites
+from damocles.engine import cites
 from damocles.muster.checks.limits import cost_of, entry_of, make_cheaper
 from damocles.muster.roster.drafts import draft_of, fix_of
 from damocles.muster.roster.entries import price, rank_of
 from damocles.muster.roster.faults import Fault
-from damocles.rules.battle.checks import forces_for
+from damocles.rules.battle import forces_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.catalog.armies.army import Army
+    from damocles.catalog.armies import Army
     from damocles.muster.roster.drafts import Draft
     from damocles.muster.roster.entries import Roster
-    from damocles.rules.state import model
+    from damocles.rules.state import Company, Forces, Mission, UnitCard, Wave
 
 STEP = 5
 """A company that cannot be divided is made cheaper by steps of so many A.P."""
@@ -32,13 +32,13 @@ class WaveShare(NamedTuple):
 
     ap: int
     rank: int
-    wave: model.Wave
+    wave: Wave
 
 
 @cites("CMP-025", "RUL-102")
 def divide_waves(
     shares: Sequence[WaveShare], assault: int, reinforcement: int
-) -> list[model.Wave] | None:
+) -> list[Wave] | None:
     """Whole units in two parts, neither above its points; None where that cannot be.
 
     The division as it stands is kept if it will do; else officers go with the assault where they
@@ -74,7 +74,7 @@ def _extended(
 
 
 @cites("CMP-025")
-def field_company(company: model.Company, mission: model.Mission, seat: int) -> model.Company:
+def field_company(company: Company, mission: Mission, seat: int) -> Company:
     """A company as a seat brings it to a mission: divided as its forces ask, if it can be.
 
     Without reinforcements all units are in the assault. What cannot be divided stays as it is: the
@@ -82,7 +82,7 @@ def field_company(company: model.Company, mission: model.Mission, seat: int) -> 
     """
     forces = forces_for(mission, seat)
     if not mission.reinforcements:
-        waves: list[model.Wave] | None = ["assault" for _ in company.units]
+        waves: list[Wave] | None = ["assault" for _ in company.units]
     elif forces is None or forces.assault is None:
         return company
     else:
@@ -94,7 +94,7 @@ def field_company(company: model.Company, mission: model.Mission, seat: int) -> 
     return replace(company, units=tuple(replace(unit, wave=wave) for unit, wave in pairs))
 
 
-def _share(unit: model.UnitCard) -> WaveShare:
+def _share(unit: UnitCard) -> WaveShare:
     """A unit of a mustered company."""
     officer = unit.fighters[0].officer
     return WaveShare(unit.ap, officer.rank if officer else 0, unit.wave)
@@ -104,7 +104,7 @@ def _share(unit: model.UnitCard) -> WaveShare:
 
 
 @cites("CMP-025", "RUL-102")
-def wave_faults(found: Roster, forces: model.Forces) -> Iterator[Fault]:
+def wave_faults(found: Roster, forces: Forces) -> Iterator[Fault]:
     """A company that cannot be divided into the parts that a mission asks for."""
     if forces.assault is None or split(found.army, draft_of(found.company), forces) is not None:
         return
@@ -117,7 +117,7 @@ def wave_faults(found: Roster, forces: model.Forces) -> Iterator[Fault]:
     yield Fault("CMP-025", "company", "no_split", facts, ("units",), fix)
 
 
-def split(army: Army, draft: Draft, forces: model.Forces) -> Draft | None:
+def split(army: Army, draft: Draft, forces: Forces) -> Draft | None:
     """The units with the waves that a mission asks for, or None."""
     known = {at: entry for at, unit in draft.items() if (entry := entry_of(army, at, unit))}
     shares = [WaveShare(price(e), rank_of(e), e.source.wave) for e in known.values()]
@@ -128,7 +128,7 @@ def split(army: Army, draft: Draft, forces: model.Forces) -> Draft | None:
     return {**draft, **{at: replace(draft[at], wave=wave) for at, wave in pairs}}
 
 
-def _dividable(found: Roster, forces: model.Forces) -> Draft | None:
+def _dividable(found: Roster, forces: Forces) -> Draft | None:
     """The company, cheaper by as little as makes a division possible."""
     allowed = (forces.assault or 0) + forces.reinforcement
     target = min(cost_of(found.army, draft_of(found.company)), allowed)

@@ -6,31 +6,35 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.catalog.armies.army import profile
-from damocles.catalog.armies.heroes import hero_aboard, hero_on_foot, pilots, profile_on_foot
-from damocles.catalog.armies.weapons import weapon
-from damocles.engine.citations import cites
+from damocles.catalog.armies import (
+    hero_aboard,
+    hero_on_foot,
+    pilots,
+    profile,
+    profile_on_foot,
+    weapon,
+)
+from damocles.engine import cites
 from damocles.muster.roster.drafts import new_entry
 from damocles.muster.roster.entries import RosterEntry, price
 from damocles.muster.roster.ids import free_id
-from damocles.rules.state import model
+from damocles.rules.state import Company, FighterCard, Officer, Profile, Role, UnitCard
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from damocles.catalog import Catalog
-    from damocles.catalog.armies.army import Army, Equipment
-    from damocles.catalog.armies.weapons import WeaponSource
+    from damocles.catalog.armies import Army, Equipment, WeaponSource
+    from damocles.catalog.packs import Catalog
     from damocles.muster.roster.entries import Roster
 
 
-def make_cards(found: Roster, catalog: Catalog) -> model.Company:
+def make_cards(found: Roster, catalog: Catalog) -> Company:
     """The company with every card, profile and weapon; it has to be legal."""
     weapons, origins = catalog.weapons, catalog.origins["units"]
     units = tuple(unit_card(entry, weapons) for entry in found.entries)
     spares, heroes = tuple(spare_cards(found, origins)), tuple(pilot_cards(found, weapons))
     cards = (*units, *spares, *heroes)
-    return model.Company(
+    return Company(
         id=found.company.id,
         army=found.army.id,
         units=units,
@@ -42,7 +46,7 @@ def make_cards(found: Roster, catalog: Catalog) -> model.Company:
     )
 
 
-def _fighters(cards: Iterable[model.UnitCard]) -> Iterator[model.FighterCard]:
+def _fighters(cards: Iterable[UnitCard]) -> Iterator[FighterCard]:
     """Every fighter, and every hero once more as he is without his machine."""
     for card in cards:
         for fighter in card.fighters:
@@ -51,12 +55,12 @@ def _fighters(cards: Iterable[model.UnitCard]) -> Iterator[model.FighterCard]:
                 yield fighter.on_foot
 
 
-def _carried(cards: Iterable[model.UnitCard]) -> set[str]:
+def _carried(cards: Iterable[UnitCard]) -> set[str]:
     """Every weapon that somebody carries."""
     return {name for fighter in _fighters(cards) for name in fighter.weapons}
 
 
-def _profiles(army: Army, cards: Iterable[model.UnitCard]) -> Iterator[model.Profile]:
+def _profiles(army: Army, cards: Iterable[UnitCard]) -> Iterator[Profile]:
     """Every profile that somebody has, once."""
     for name in dict.fromkeys(fighter.profile for fighter in _fighters(cards)):
         known = army.units.get(name)
@@ -67,10 +71,10 @@ def _profiles(army: Army, cards: Iterable[model.UnitCard]) -> Iterator[model.Pro
 
 
 @cites("RUL-131")
-def unit_card(entry: RosterEntry, weapons: Mapping[str, WeaponSource]) -> model.UnitCard:
+def unit_card(entry: RosterEntry, weapons: Mapping[str, WeaponSource]) -> UnitCard:
     """The unit as mustered: leader first, then standard fighters, bearers, specialists."""
     source = entry.source
-    return model.UnitCard(
+    return UnitCard(
         id=source.id,
         name=source.unit,
         army=entry.army.id,
@@ -83,7 +87,7 @@ def unit_card(entry: RosterEntry, weapons: Mapping[str, WeaponSource]) -> model.
 
 
 @cites("HER-002", "RUL-101")
-def _led(entry: RosterEntry, weapons: Mapping[str, WeaponSource]) -> list[model.FighterCard]:
+def _led(entry: RosterEntry, weapons: Mapping[str, WeaponSource]) -> list[FighterCard]:
     """All fighters, the leader first: the hero beside their number, or one of them."""
     troops, hero = _troops(entry), _hero(entry, weapons)
     if hero is not None:
@@ -91,7 +95,7 @@ def _led(entry: RosterEntry, weapons: Mapping[str, WeaponSource]) -> list[model.
     return [_equipped(entry, _officer(entry, troops[0])), *troops[1:]]
 
 
-def _hero(entry: RosterEntry, weapons: Mapping[str, WeaponSource]) -> model.FighterCard | None:
+def _hero(entry: RosterEntry, weapons: Mapping[str, WeaponSource]) -> FighterCard | None:
     """The hero who leads a unit, if one does: aboard where it has his machines."""
     name = next((name for name in entry.source.officers if name in entry.army.heroes), None)
     if name is None:
@@ -101,20 +105,20 @@ def _hero(entry: RosterEntry, weapons: Mapping[str, WeaponSource]) -> model.Figh
     return (hero_aboard if with_machine else hero_on_foot)(entry.army, name, weapons).card
 
 
-def _equipped(entry: RosterEntry, leader: model.FighterCard) -> model.FighterCard:
+def _equipped(entry: RosterEntry, leader: FighterCard) -> FighterCard:
     """The leader with what he alone carries."""
     own = tuple(item.ability for item in _items(entry, "leader") if item.ability)
     return replace(leader, abilities=(*leader.abilities, *own))
 
 
-def _troops(entry: RosterEntry) -> list[model.FighterCard]:
+def _troops(entry: RosterEntry) -> list[FighterCard]:
     """The fighters that count in the number: standard ones, then bearers, then specialists."""
     source = entry.source
     special = [
         *(_bearer(entry, name) for name, count in source.special.items() for _ in range(count)),
         *(_specialist(entry, name) for name in source.specialists),
     ]
-    role: model.Role = "bearer" if _mobile_support(entry) else "standard"
+    role: Role = "bearer" if _mobile_support(entry) else "standard"
     standard = _fighter(entry, role)
     return [*[standard] * (source.number - len(special)), *special]
 
@@ -126,26 +130,24 @@ def _mobile_support(entry: RosterEntry) -> bool:
 
 
 @cites("GEN-023")
-def _officer(entry: RosterEntry, fighter: model.FighterCard) -> model.FighterCard:
+def _officer(entry: RosterEntry, fighter: FighterCard) -> FighterCard:
     """A fighter of the unit as its officer, with what his rank gives."""
     rank = entry.officer
     if rank is None:
         return fighter
-    officer = model.Officer(
-        rank.rank, rank.authority, rank.leadership, numbers_bonus=rank.numbers_bonus
-    )
+    officer = Officer(rank.rank, rank.authority, rank.leadership, numbers_bonus=rank.numbers_bonus)
     abilities = (*fighter.abilities, *entry.army.officers.abilities)
     return replace(fighter, role="officer", abilities=abilities, officer=officer)
 
 
 @cites("GEN-027")
-def _bearer(entry: RosterEntry, name: str) -> model.FighterCard:
+def _bearer(entry: RosterEntry, name: str) -> FighterCard:
     """A fighter whose special weapon stands in place of all that the others fight with."""
     return _fighter(entry, "bearer", weapons=(name,))
 
 
 @cites("GEN-028")
-def _specialist(entry: RosterEntry, name: str) -> model.FighterCard:
+def _specialist(entry: RosterEntry, name: str) -> FighterCard:
     """A fighter who can do something more."""
     return _fighter(entry, "specialist", abilities=(entry.army.specialists[name].ability,))
 
@@ -153,15 +155,15 @@ def _specialist(entry: RosterEntry, name: str) -> model.FighterCard:
 @cites("CMP-015")
 def _fighter(
     entry: RosterEntry,
-    role: model.Role,
+    role: Role,
     *,
     weapons: tuple[str, ...] | None = None,
     abilities: tuple[str, ...] = (),
-) -> model.FighterCard:
+) -> FighterCard:
     """A card with what everybody in the unit carries and can."""
     shared = _items(entry, "everybody")
     carried = entry.unit.weapons if weapons is None else weapons
-    return model.FighterCard(
+    return FighterCard(
         profile=entry.source.unit,
         role=role,
         weapons=(*carried, *(item.weapon for item in shared if item.weapon)),
@@ -179,7 +181,7 @@ def _items(entry: RosterEntry, bearer: str) -> list[Equipment]:
 
 
 @cites("RUL-133", "RUL-154")
-def spare_cards(found: Roster, origins: Mapping[str, str]) -> Iterator[model.UnitCard]:
+def spare_cards(found: Roster, origins: Mapping[str, str]) -> Iterator[UnitCard]:
     """The army's machines of those packs that units of the company come from, one card each."""
     taken = {unit.id for unit in found.company.units}
     packs = {origins[unit.unit] for unit in found.company.units}
@@ -191,7 +193,7 @@ def spare_cards(found: Roster, origins: Mapping[str, str]) -> Iterator[model.Uni
 
 
 @cites("MIS-602", "RUL-112")
-def pilot_cards(found: Roster, weapons: Mapping[str, WeaponSource]) -> Iterator[model.UnitCard]:
+def pilot_cards(found: Roster, weapons: Mapping[str, WeaponSource]) -> Iterator[UnitCard]:
     """The heroes with a machine who lead no unit, each alone and on foot; else an officer."""
     leading = {name for unit in found.company.units for name in unit.officers}
     free = [name for name in pilots(found.army) if name not in leading]
@@ -201,7 +203,7 @@ def pilot_cards(found: Roster, weapons: Mapping[str, WeaponSource]) -> Iterator[
         yield from _nameless_pilot(found)
 
 
-def _nameless_pilot(found: Roster) -> Iterator[model.UnitCard]:
+def _nameless_pilot(found: Roster) -> Iterator[UnitCard]:
     """An officer of the lowest rank as a soldier of type 2, where the army has such soldiers."""
     units = found.army.units.items()
     names = [name for name, unit in units if unit.category == "soldier" and unit.type.v == 2]
@@ -212,7 +214,7 @@ def _nameless_pilot(found: Roster) -> Iterator[model.UnitCard]:
         yield _alone(found, name, _officer(entry, _fighter(entry, "standard")))
 
 
-def _alone(found: Roster, name: str, card: model.FighterCard) -> model.UnitCard:
+def _alone(found: Roster, name: str, card: FighterCard) -> UnitCard:
     """A unit of one."""
     taken = {unit.id for unit in found.company.units}
-    return model.UnitCard(free_id(f"pilot_{name}", taken), card.profile, found.army.id, (card,), 0)
+    return UnitCard(free_id(f"pilot_{name}", taken), card.profile, found.army.id, (card,), 0)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.catalog.armies.companies import EntrySource
+from damocles.catalog.armies import EntrySource
 from damocles.muster.roster.faults import Add, Change, Drop, Fix, FixProposal
 from damocles.muster.roster.ids import free_id
 from damocles.muster.roster.seats import PlatoonSeat, SeatSeeker, arrange_units, slots_for
@@ -14,8 +14,7 @@ from damocles.muster.roster.seats import PlatoonSeat, SeatSeeker, arrange_units,
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
-    from damocles.catalog.armies.army import Army
-    from damocles.catalog.armies.companies import CompanySource
+    from damocles.catalog.armies import Army, CompanySource
 
 Draft = dict[int, EntrySource]
 """The units of a company; a number that is missing is left out, one beyond the list is new."""

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.engine.citations import cites
+from damocles.engine import cites
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.catalog.armies.army import Army, HeroSource, PriceLine, Rank, UnitSource
-    from damocles.catalog.armies.companies import CompanySource, EntrySource
-    from damocles.catalog.source.numbers import Origin
+    from damocles.catalog.armies import (
+        Army,
+        CompanySource,
+        EntrySource,
+        HeroSource,
+        PriceLine,
+        Rank,
+        UnitSource,
+    )
+    from damocles.catalog.source import Origin
 
 
 class RosterEntry(NamedTuple):
@@ -92,7 +99,7 @@ class Roster(NamedTuple):
         return sorted({unit.platoon for unit in self.company.units})
 
 
-def roster(company: CompanySource, army: Army) -> Roster:
+def make_roster(company: CompanySource, army: Army) -> Roster:
     """The company joined with its army."""
     entries = (
         RosterEntry(at, source, army.units[source.unit], army)

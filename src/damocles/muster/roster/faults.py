@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from damocles.catalog.armies.companies import CompanySource, EntrySource
-from damocles.engine.values import Tagged, Value
+from damocles.catalog.armies import CompanySource, EntrySource
+from damocles.engine import Tagged, Value
 from damocles.errors import DamoclesError
 from damocles.muster.phrases import Fact, Facts, Reason, Remedy, fill_phrase, phrases_of
 

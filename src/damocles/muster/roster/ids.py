@@ -7,7 +7,7 @@ import unicodedata
 from itertools import count
 from typing import TYPE_CHECKING
 
-from damocles.catalog.source.values import LONGEST_ID
+from damocles.catalog.source import LONGEST_ID
 
 if TYPE_CHECKING:
     from collections.abc import Container

@@ -6,12 +6,12 @@ from collections import Counter
 from itertools import chain, combinations, count, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.engine.citations import cites
+from damocles.engine import cites
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Sequence
 
-    from damocles.catalog.armies.army import Pattern, UnitSource
+    from damocles.catalog.armies import Pattern, UnitSource
 
 COMPULSORY = 1
 """CMP-004: the slot that every platoon fills."""

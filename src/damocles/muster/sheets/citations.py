@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE
+from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE
 
 ABILITIES: dict[str, tuple[str, ...]] = {
     "stability": ("ABL-008",),

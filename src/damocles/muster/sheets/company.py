@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from damocles.catalog.rulebook.rule_sets import rule_set
-from damocles.muster.roster.entries import commanders, rank_of, roster
+from damocles.catalog.rulebook import rule_set
+from damocles.muster.roster.entries import commanders, make_roster, rank_of
 from damocles.muster.sheets.cut_outs import area_template, discs, markers
 from damocles.muster.sheets.frame import SheetFrame, cm, drop_unknown, place_of
 from damocles.muster.sheets.origins import Ledger
@@ -21,10 +21,9 @@ from damocles.rules.sets import USUAL_EDITION
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.catalog import Catalog
-    from damocles.catalog.armies.army import Allowed
-    from damocles.catalog.armies.companies import EntrySource
-    from damocles.catalog.source.values import Language
+    from damocles.catalog.armies import Allowed, EntrySource
+    from damocles.catalog.packs import Catalog
+    from damocles.catalog.source import Language
     from damocles.muster.checks.review import Review
     from damocles.muster.roster.entries import Roster, RosterEntry
     from damocles.muster.roster.faults import Fault
@@ -39,7 +38,7 @@ def company_sheets(
     """
     army = catalog.armies[found.company.army]
     frame = SheetFrame(catalog, army, rule_set(rules), language, words_of(language), Ledger())
-    listed = roster(found.company, army)
+    listed = make_roster(found.company, army)
     entries = [drop_unknown(entry, catalog) for entry in listed.entries]
     chief = commander(found, entries)
     totals = found.totals

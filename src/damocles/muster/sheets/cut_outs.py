@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry.plane.lattice import UNITS_PER_CM
+from damocles.geometry.plane import UNITS_PER_CM
 from damocles.muster.roster.cards import unit_card
 from damocles.muster.sheets.frame import mm, place_of
 from damocles.muster.sheets.origins import worst_mark
 from damocles.muster.sheets.profiles import INFANTRY, roles
 from damocles.muster.sheets.values import AreaTemplate, BaseDisc, Marker, PrintedFigure
-from damocles.rules.chapters.drills import INFANTRY_ONLY
+from damocles.rules.chapters import INFANTRY_ONLY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.catalog.source.numbers import Measure
+    from damocles.catalog.source import Measure
     from damocles.muster.roster.entries import RosterEntry
     from damocles.muster.sheets.frame import SheetFrame
-    from damocles.rules.state.model import FighterCard
+    from damocles.rules.state import FighterCard
 
 DIRECTIONS = 6
 """GEN-009: the template has six numbered directions."""

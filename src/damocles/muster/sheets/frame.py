@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.geometry.plane.lattice import UNITS_PER_CM
+from damocles.geometry.plane import UNITS_PER_CM
 from damocles.muster.roster.entries import RosterEntry
 from damocles.muster.text.vocabulary import text_of
 
 if TYPE_CHECKING:
-    from damocles.catalog import Catalog
-    from damocles.catalog.armies.army import Army
-    from damocles.catalog.source.values import Language
-    from damocles.engine.seams import RuleSet
+    from damocles.catalog.armies import Army
+    from damocles.catalog.packs import Catalog
+    from damocles.catalog.source import Language
+    from damocles.engine import RuleSet
     from damocles.muster.sheets.origins import Ledger
     from damocles.muster.sheets.words import SheetWords
-    from damocles.rules.state.params import Params
+    from damocles.rules.state import Params
 
 
 DASH = "\N{EN DASH}"

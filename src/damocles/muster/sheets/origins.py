@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.catalog.source.numbers import doubt
+from damocles.catalog.source import doubt
 from damocles.muster.sheets.values import Mark, Note, Notes, PrintedFigure
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from damocles.catalog.source.numbers import Origin
+    from damocles.catalog.source import Origin
 
 MARKS: dict[str, Mark] = {"cited": "", "derived": "derived", "assumed": "assumed"}
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from damocles.engine.values import to_json
+from damocles.engine import to_json
 from damocles.errors import DamoclesError
 from damocles.muster.sheets.values import CompanySheets
 

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from damocles.muster.sheets.frame import DASH, cm, mm, needed_face
 from damocles.muster.sheets.values import FighterGroup, PartRow, PrintedFigure, ProfileRow
 from damocles.muster.text.writer import tell_count
-from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, face_needed
-from damocles.rules.state import seams
+from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE, face_needed
+from damocles.rules.state import dmg_vehicle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.catalog.armies.army import HeroSource, OnFoot, PartSource, UnitSource
-    from damocles.catalog.source.numbers import Nerve
+    from damocles.catalog.armies import HeroSource, OnFoot, PartSource, UnitSource
+    from damocles.catalog.source import Nerve
     from damocles.muster.roster.entries import RosterEntry
     from damocles.muster.sheets.frame import SheetFrame
-    from damocles.rules.state.model import FighterCard
+    from damocles.rules.state import FighterCard
 
 FACES = range(1, 7)
 INFANTRY = ("soldier", "support")
@@ -141,7 +141,7 @@ def _part_name(frame: SheetFrame, part: PartSource) -> str:
 
 def faces_of(frame: SheetFrame, kind: str) -> str:
     """The faces of the location die that hit a kind of part."""
-    place = seams.dmg_vehicle(frame.rules)
+    place = dmg_vehicle(frame.rules)
     faces = [face for face in FACES if place(face) == kind]
     return span(faces)
 

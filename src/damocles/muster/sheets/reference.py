@@ -5,24 +5,24 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from damocles.catalog.rulebook.rule_sets import rule_set
+from damocles.catalog.rulebook import rule_set
 from damocles.muster.sheets.citations import COSTS, SECTIONS, TESTS
 from damocles.muster.sheets.frame import DASH, cm, needed_face
 from damocles.muster.sheets.profiles import FACES, span
 from damocles.muster.sheets.values import ReferenceRow, ReferenceSection, ReferenceSheet, SheetLine
 from damocles.muster.sheets.words import words_of
-from damocles.rules.chapters.morale import wavering_strength
-from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, face_needed
+from damocles.rules.chapters import wavering_strength
+from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE, face_needed
 from damocles.rules.sets import USUAL_EDITION
-from damocles.rules.state import seams
+from damocles.rules.state import authority_wager, dmg_vehicle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog.source.values import Language
-    from damocles.engine.seams import RuleSet
+    from damocles.catalog.source import Language
+    from damocles.engine import RuleSet
     from damocles.muster.sheets.words import ReferenceWords
-    from damocles.rules.state.params import Params
+    from damocles.rules.state import Params
 
 LENGTHS = (
     "band", "contact", "cohesion_leader", "cohesion_link", "rush_infantry", "rush_afv", "control",
@@ -80,7 +80,7 @@ def facts_of(rules: RuleSet[Params]) -> dict[str, str]:
     params = rules.params
     plain = {name: str(getattr(params, name)) for name in params.__struct_fields__}
     lengths = {name: cm(getattr(params, name)) for name in LENGTHS}
-    wager, place = seams.authority_wager(rules), seams.dmg_vehicle(rules)
+    wager, place = authority_wager(rules), dmg_vehicle(rules)
     located = {kind: span([f for f in FACES if place(f) == kind]) for kind in map(place, FACES)}
     return {
         **plain,
@@ -140,7 +140,7 @@ def _difference(group: list[int], speech: ReferenceWords) -> str:
 
 def _locations(rules: RuleSet[Params], speech: ReferenceWords) -> Iterator[ReferenceRow]:
     """What the location die hits."""
-    place = seams.dmg_vehicle(rules)
+    place = dmg_vehicle(rules)
     for kind, same in groupby(FACES, key=place):
         yield ReferenceRow((span(list(same)), speech.parts[kind]), ("GEN-060",))
 

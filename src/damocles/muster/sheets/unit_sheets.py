@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from damocles.muster.roster.entries import RosterEntry
     from damocles.muster.sheets.frame import SheetFrame
-    from damocles.rules.state.model import UnitCard
+    from damocles.rules.state import UnitCard
 
 INFANTRY_ROUTINES = ("transfer", "dash_infantry", "nanonucleus_infantry", "reconstruction")
 AFV_ROUTINES = ("restoration", "dash_afv", "nanonucleus_afv", "creation", "fusion")

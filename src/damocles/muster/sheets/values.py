@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from damocles.catalog.source.values import Language
-from damocles.engine.values import Value
+from damocles.catalog.source import Language
+from damocles.engine import Value
 
 Mark = Literal["", "derived", "assumed"]
 """How a value is marked: not at all if it is printed somewhere, else by where it comes from."""

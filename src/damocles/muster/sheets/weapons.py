@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from damocles.muster.sheets.frame import cm, needed_face
 from damocles.muster.sheets.values import PrintedFigure, WeaponRow
-from damocles.rules.reading.resolution import IMPOSSIBLE, face_needed
+from damocles.rules.reading import IMPOSSIBLE, face_needed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.catalog.armies.weapons import WeaponSource
+    from damocles.catalog.armies import WeaponSource
     from damocles.muster.sheets.frame import SheetFrame
-    from damocles.rules.state.model import FighterCard
+    from damocles.rules.state import FighterCard
 
 NEEDED = range(1, 7)
 """The columns of the tables: success without a roll, then the numbers on a die."""

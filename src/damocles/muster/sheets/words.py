@@ -9,7 +9,7 @@ import msgspec
 import yaml
 from msgspec.structs import replace
 
-from damocles.catalog.source.values import Frozen, Language
+from damocles.catalog.source import Frozen, Language
 from damocles.muster.phrases import phrases_of
 
 FOLDER = Path(__file__).parent / "words"

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.catalog.armies.companies import MOST_UNITS, CompanySource
-from damocles.catalog.source.reader import Reader
+from damocles.catalog.armies import MOST_UNITS, CompanySource
+from damocles.catalog.source import Reader
 from damocles.muster.checks.review import Review, review
 from damocles.muster.checks.units import unknown_units
 from damocles.muster.roster.faults import Fault
@@ -18,9 +18,9 @@ from damocles.muster.text.parser import parse_company
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from damocles.catalog import Catalog
-    from damocles.catalog.source.reader import FieldPath
-    from damocles.rules.state.model import Forces
+    from damocles.catalog.packs import Catalog
+    from damocles.catalog.source import FieldPath
+    from damocles.rules.state import Forces
 
 FIELD = re.compile(r"^(id|army|ap|name|commander|units)\s*:", re.MULTILINE)
 """How a line of YAML begins; the text form has no such line."""

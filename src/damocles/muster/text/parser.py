@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.catalog.armies.companies import (
+from damocles.catalog.armies import (
     MOST_FIGHTERS,
     MOST_POINTS,
     MOST_UNITS,
     CompanySource,
     EntrySource,
 )
-from damocles.catalog.source.values import LONGEST_ID
-from damocles.engine.citations import cites
+from damocles.catalog.source import LONGEST_ID
+from damocles.engine import cites
 from damocles.muster.roster.entries import RosterEntry, price
 from damocles.muster.roster.faults import Fault, fix_by
 from damocles.muster.roster.ids import company_id, free_id, slug
@@ -29,12 +29,12 @@ from damocles.muster.text.vocabulary import Vocabulary, armies_by_name, fold_tex
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog import Catalog
-    from damocles.catalog.armies.army import Army
-    from damocles.catalog.source.reader import FieldPath
+    from damocles.catalog.armies import Army
+    from damocles.catalog.packs import Catalog
+    from damocles.catalog.source import FieldPath
     from damocles.muster.phrases import Fact, Reason
     from damocles.muster.text.vocabulary import Name
-    from damocles.rules.state.model import Wave
+    from damocles.rules.state import Wave
 
 HEADER = re.compile(
     r"""^(?P<army>[^,:"\[\s]++(?:\s++[^,:"\[\s]++)*+)\s*+

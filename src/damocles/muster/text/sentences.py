@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from damocles.muster.phrases import fill_phrase, phrases_of, plain_name
 
 if TYPE_CHECKING:
-    from damocles.catalog import Catalog
-    from damocles.catalog.source.values import Language
+    from damocles.catalog.packs import Catalog
+    from damocles.catalog.source import Language
     from damocles.muster.roster.faults import Fault, Fix
 
 SECTIONS = ("units", "ranks", "heroes", "weapons", "equipment", "specialists", "armies")

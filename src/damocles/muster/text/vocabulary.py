@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog import Catalog
-    from damocles.catalog.armies.army import Army
-    from damocles.catalog.source.values import Language
+    from damocles.catalog.armies import Army
+    from damocles.catalog.packs import Catalog
+    from damocles.catalog.source import Language
 
 Kind = Literal["army", "unit", "officer", "specialist", "equipment", "weapon", "wave", "commander"]
 WAVES = {

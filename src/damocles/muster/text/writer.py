@@ -14,9 +14,9 @@ from damocles.muster.text.vocabulary import text_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog import Catalog
-    from damocles.catalog.armies.companies import CompanySource, EntrySource
-    from damocles.catalog.source.values import Language
+    from damocles.catalog.armies import CompanySource, EntrySource
+    from damocles.catalog.packs import Catalog
+    from damocles.catalog.source import Language
 
 POINTS = {"en": "A.P.", "fr": "P.A."}
 PLATOON = {"en": "Platoon", "fr": "Section"}

@@ -10,35 +10,39 @@ import msgspec
 
 from damocles.record.narration import english, french
 from damocles.record.narration.names import Names, cm, tell_faces
-from damocles.rules.state.events.activation import (
+from damocles.rules import (
     ActivationBegan,
     ActivationEnded,
-    LeadershipSpent,
-    OptionTaken,
-)
-from damocles.rules.state.events.command import CommanderNamed
-from damocles.rules.state.events.control import BattleEnded, ControlAssessed, PointsScored
-from damocles.rules.state.events.damage import DamageRolled, PartDamaged, PartRepaired
-from damocles.rules.state.events.morale import MoraleTested
-from damocles.rules.state.events.movement import MovedAside, RunOver, UnitMoved
-from damocles.rules.state.events.routines import FighterReconstructed, MachineRestored
-from damocles.rules.state.events.setup import PositionDealt
-from damocles.rules.state.events.shooting import (
+    BattleEnded,
     BlastLanded,
+    CommanderNamed,
+    ControlAssessed,
     CoverRolled,
+    DamageRolled,
+    FighterReconstructed,
+    LeadershipSpent,
+    MachineRestored,
+    MoraleTested,
+    MovedAside,
+    OptionTaken,
     OverwatchSpent,
+    PartDamaged,
+    PartRepaired,
+    PointsScored,
+    PositionDealt,
     ProjectionDeclared,
+    RunOver,
     SalvoDeclared,
     StandingOrdersGiven,
+    UnitMoved,
 )
-from damocles.rules.state.targets import ElementTarget, FighterTarget
+from damocles.rules.state import ElementTarget, FighterTarget
 
 if TYPE_CHECKING:
-    from damocles.catalog.source.values import Language
-    from damocles.engine.families import Event
+    from damocles.catalog.source import Language
+    from damocles.engine import Event
     from damocles.record.files import Ending
-    from damocles.rules.state.state import Table
-    from damocles.rules.state.targets import Target
+    from damocles.rules.state import Table, Target
 
 SENTENCES: dict[Language, dict[str, str]] = {"en": english.SENTENCES, "fr": french.SENTENCES}
 ENDINGS: dict[Language, dict[str, str]] = {"en": english.ENDINGS, "fr": french.ENDINGS}

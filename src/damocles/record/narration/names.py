@@ -6,16 +6,16 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from damocles.catalog import core
-from damocles.engine.citations import cites
+from damocles.catalog.packs import core
+from damocles.engine import cites
 from damocles.record.narration.places import edges, places
-from damocles.rules.reading.positions import access_zones
+from damocles.rules.reading import access_zones
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.catalog.source.values import Language
-    from damocles.rules.state.state import Table
+    from damocles.catalog.source import Language
+    from damocles.rules.state import Table
 
 NUMBER = {"en": "no.", "fr": "n°"}
 NOBODY = {"en": "nobody", "fr": "personne"}

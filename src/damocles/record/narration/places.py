@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from damocles.catalog import core
-from damocles.catalog.missions.briefing_words import WORDS
+from damocles.catalog.missions import WORDS
+from damocles.catalog.packs import core
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.catalog.source.values import Language
-    from damocles.rules.state.model import AccessZone, Mission, Objective
+    from damocles.catalog.source import Language
+    from damocles.rules.state import AccessZone, Mission, Objective
 
 PLACES: dict[Language, dict[str, str]] = {
     "en": {"drop": "drop point", "deployment": "deployment zone", "edge": "the {side} edge"},

@@ -1,3 +1,7 @@
 """The door of the rules: battles, views, what may be taken back, checks before the first round."""
 
 from __future__ import annotations
+
+from damocles.fronts import open_front
+
+__getattr__, __dir__, __all__ = open_front(__name__)

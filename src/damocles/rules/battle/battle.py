@@ -5,11 +5,7 @@ from __future__ import annotations
 import hmac
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.engine.dice import Tape, WatchedDice
-from damocles.engine.errors import IllegalOrder, Refusal
-from damocles.engine.families import Undo
-from damocles.engine.machine import Gather
-from damocles.engine.progress import Progress
+from damocles.engine import Gather, IllegalOrder, Progress, Refusal, Tape, Undo, WatchedDice
 from damocles.rules.battle import register as _chapters  # noqa: F401  # enters all rules in the machine
 from damocles.rules.battle.checks import check
 from damocles.rules.battle.undo import Moment, is_open
@@ -17,14 +13,12 @@ from damocles.rules.battle.view import View, cards_to_come, redact_progress, red
 from damocles.rules.missions.setup import SetUpStep, lay_table
 from damocles.rules.questions.sampling.orders import sample
 from damocles.rules.state.digests import encode_state, fingerprint
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from damocles.engine.chance import Chance
-    from damocles.engine.dice import Dice
-    from damocles.engine.families import Decision, Event, Order
+    from damocles.engine import Chance, Decision, Dice, Event, Order
     from damocles.rules.state.setting import Setting
     from damocles.rules.state.state import Outcome, Table
 

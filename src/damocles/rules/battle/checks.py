@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
+from damocles.engine import Refusal, cites
 from damocles.errors import DamoclesError
 from damocles.rules.reading.positions import EDGES, is_neutral
 

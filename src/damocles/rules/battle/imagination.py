@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.engine.machine import Gather
+from damocles.engine import Gather
+from damocles.rules.battle.battle import Battle
 from damocles.rules.questions.sampling.orders import sample
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
-    from damocles.engine.chance import Chance
-    from damocles.engine.progress import Progress
-    from damocles.rules.battle.battle import Battle
+    from damocles.engine import Chance, Progress
     from damocles.rules.battle.view import View
     from damocles.rules.state.state import Table
 
@@ -22,9 +21,12 @@ KEYS = 1 << 128
 
 
 def imagine(view: View, chance: Chance) -> Battle:
-    """A battle that looks to the seat like this one; equal chances imagine alike."""
-    from damocles.rules.battle.battle import Battle  # noqa: PLC0415  # a battle makes views
+    """A battle as it might be for all that a seat knows, to be forked and played on.
 
+    What is hidden is filled in at random: others' cards lie in some order, others' secret answers
+    are some legal ones, and the dice are new. The seat's view of it is this one; equal chances
+    imagine alike.
+    """
     table, progress = view.table.copy(), view.progress.copy()
     for seat, cards in sorted(view.cards.items()):
         dealt = tuple(chance.shuffled(cards))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.engine.citations import cites
-from damocles.engine.progress import Progress
+from damocles.engine import Progress, cites
 from damocles.rules.battle.battle import Battle
 from damocles.rules.chapters.activation import StandUpStep
 from damocles.rules.missions.setup import lay_table
@@ -16,7 +15,7 @@ from damocles.rules.state.apply.changes import change_clock, change_fighter, cha
 from damocles.rules.state.events.activation import ActivationBegan, TurnBegan
 from damocles.rules.state.events.command import RoundBegan
 from damocles.rules.state.land import extents, ground_at
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.engine.citations import cites
-from damocles.engine.families import Faces
+from damocles.engine import Faces, cites
 from damocles.rules.state.events.activation import CardRevealed
 from damocles.rules.state.events.shooting import BlastLanded, ProjectionDeclared, SalvoDeclared
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.engine.families import Decision, Event, Order
-    from damocles.engine.progress import Progress
+    from damocles.engine import Decision, Event, Order, Progress
     from damocles.rules.battle.battle import Entry
     from damocles.rules.state.state import Table
 

@@ -11,26 +11,21 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.progress import Progress
-from damocles.rules.battle.imagination import imagine
+from damocles.engine import Progress, Refusal, cites
 from damocles.rules.chapters.movement.planning import plan
 from damocles.rules.questions.explain import explain_order
 from damocles.rules.questions.explain.values import Refused, build_explanation
 from damocles.rules.questions.regions import regions
 from damocles.rules.questions.sampling.orders import candidates, sample
 from damocles.rules.state.events.command import SequencesLaid
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.state import hide_cards
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from damocles.engine.chance import Chance
-    from damocles.engine.families import Decision, Event, Order
-    from damocles.geometry.places.formations import Formation
-    from damocles.rules.battle.battle import Battle
+    from damocles.engine import Chance, Decision, Event, Order
+    from damocles.geometry.places import Formation
     from damocles.rules.chapters.movement.order import Move
     from damocles.rules.questions.explain import Explanation
     from damocles.rules.questions.regions import Region
@@ -115,17 +110,6 @@ class View:
         if mover is None or member not in mover.fighters:
             return ()
         return regions(self.table, mover, gait, self.table.fighters[member])
-
-    # ---- thinking ahead ----------------------------------------------------------------------
-
-    def imagine(self, chance: Chance) -> Battle:
-        """A battle as it might be, to be forked and played on.
-
-        What is hidden is filled in at random, by nothing but what this seat knows: others' cards
-        lie in some order, others' secret answers are some legal ones, and the dice are new. The
-        seat's view of it is this one.
-        """
-        return imagine(self, chance)
 
 
 # ---- the table -------------------------------------------------------------------------------

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Decision, Order, Step
-from damocles.engine.machine import Ask, Done, Result
+from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, Step, cites
 from damocles.rules.reading.facts import members, officer_of, unit_is_engaged
 from damocles.rules.reading.positions import can_enter
 from damocles.rules.state import seams
@@ -23,7 +20,7 @@ from damocles.rules.state.events.activation import (
     TurnBegan,
 )
 from damocles.rules.state.events.morale import FightersStoodUp
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import has_ability
 from damocles.rules.state.steps import (
     ControlStep,

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.dice import TABLE_STREAM, Roll
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Decision, Order, Step
-from damocles.engine.machine import Ask, Done, Gather, Result
+from damocles.engine import (
+    TABLE_STREAM,
+    Ask,
+    Decision,
+    Done,
+    Gather,
+    Order,
+    Refusal,
+    Result,
+    Roll,
+    Step,
+    cites,
+)
 from damocles.rules.reading.wreck import failed_rescue
 from damocles.rules.state import seams
 from damocles.rules.state.events.command import (
@@ -22,8 +30,8 @@ from damocles.rules.state.events.command import (
     WagersRevealed,
 )
 from damocles.rules.state.events.control import BattleEnded
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import Officer
+from damocles.rules.state.registry import machine
 from damocles.rules.state.state import seats_playing
 from damocles.rules.state.steps import CommanderStep, RoundStep, SuccessionStep, TurnStep
 

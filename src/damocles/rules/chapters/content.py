@@ -17,11 +17,11 @@ from damocles.rules.chapters.routines.soldiers import Reconstruct, Transfer
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
 from damocles.rules.chapters.shooting.orders import Project, Salvo
 from damocles.rules.chapters.terrain import OpenContainer
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
-    from damocles.engine.families import Order
-    from damocles.rules.state.machine import Needs
+    from damocles.engine import Order
+    from damocles.rules.state.registry import Needs
     from damocles.rules.state.state import Table
 
 ALWAYS: dict[type[Order], str] = {

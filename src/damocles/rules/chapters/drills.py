@@ -6,10 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Order
-from damocles.engine.machine import Done
+from damocles.engine import Done, Order, Refusal, cites
 from damocles.rules.chapters.activation import (
     ActDecision,
     ActStep,
@@ -21,7 +18,7 @@ from damocles.rules.chapters.activation import (
 )
 from damocles.rules.reading.facts import has_handled, is_mostly_down, unit_is_engaged
 from damocles.rules.state.events.activation import ActivationEnded, DrillTaken, LeadershipSpent
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.state import Activation
 from damocles.rules.state.steps import MinimumEntryStep

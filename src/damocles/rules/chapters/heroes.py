@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Decision, Order, Step
-from damocles.engine.machine import Ask, Done, Result
-from damocles.geometry.measures.measure import within
+from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, Step, cites
+from damocles.geometry import within
 from damocles.rules.chapters.damage import credit
 from damocles.rules.reading.facts import disc, is_hero, members
 from damocles.rules.state.events.control import HeroJoined
 from damocles.rules.state.events.damage import UnitLost
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import AFV
 from damocles.rules.state.steps import LapseStep
 

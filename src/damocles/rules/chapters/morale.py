@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from damocles.engine.citations import cites
-from damocles.engine.dice import Roll, seat_stream
-from damocles.engine.families import Decision, Event, Order
-from damocles.engine.machine import Ask, Done, Result
+from damocles.engine import Ask, Decision, Done, Event, Order, Result, Roll, cites, seat_stream
 from damocles.rules.chapters.damage import credit
 from damocles.rules.chapters.damage.leaders import unit_loss
 from damocles.rules.reading.facts import is_immobilised, members, officer_of
@@ -22,7 +19,7 @@ from damocles.rules.state.events.morale import (
     UnitRallied,
     UnitRouted,
 )
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.steps import (
     ImmobilisedStep,
@@ -34,7 +31,7 @@ from damocles.rules.state.steps import (
 )
 
 if TYPE_CHECKING:
-    from damocles.engine.errors import Refusal
+    from damocles.engine import Refusal
     from damocles.rules.state.state import Fighter, Table, Unit
 
 

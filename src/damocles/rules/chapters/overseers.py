@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
+from damocles.engine import Refusal, cites
 from damocles.rules.chapters.activation import refuse_cost
 from damocles.rules.reading.facts import derive_fact, seat_of
 from damocles.rules.state.events.activation import LeadershipSpent
@@ -13,7 +12,7 @@ from damocles.rules.state.events.routines import RoutineUsed
 from damocles.rules.state.sheets import has_ability, is_afv_unit
 
 if TYPE_CHECKING:
-    from damocles.engine.families import Event
+    from damocles.engine import Event
     from damocles.rules.state.params import Params
     from damocles.rules.state.state import Fighter, Table, Unit
     from damocles.rules.state.wounds import Wound
@@ -56,7 +55,7 @@ def cost_of(params: Params, routine: Routine) -> int:
 
 
 @cites("ROU-001")
-def overseers(table: Table, seat: int) -> list[Fighter]:
+def overseers_of(table: Table, seat: int) -> list[Fighter]:
     """The overseers of a seat who are still in the battle, in reserve or on the table."""
     return derive_fact(table, f"overseers {seat}", lambda table: _overseers(table, seat))
 
@@ -176,7 +175,7 @@ def overseers_able(table: Table, wound: Wound) -> tuple[int, ...]:
     routine = nanonucleus_of(table, unit)
     return tuple(
         overseer.id
-        for overseer in (overseers(table, unit.seat) if table.activation else ())
+        for overseer in (overseers_of(table, unit.seat) if table.activation else ())
         if refuse_use(table, unit.seat, overseer.id, routine, unit) is None
     )
 

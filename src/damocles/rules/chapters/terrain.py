@@ -5,12 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.dice import Roll, seat_stream
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Order, Step
-from damocles.engine.machine import Done, Result
-from damocles.geometry.measures.measure import within
+from damocles.engine import Done, Order, Refusal, Result, Roll, Step, cites, seat_stream
+from damocles.geometry import within
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.damage import credit, put_in_order
 from damocles.rules.chapters.damage.machines import wreck
@@ -20,7 +16,7 @@ from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, face_needed
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.terrain import ContainerOpened, ElementDestroyed, StructureTested
 from damocles.rules.state.land import extents, terrain_kind
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import LapseStep, TestMoraleStep
 
 if TYPE_CHECKING:

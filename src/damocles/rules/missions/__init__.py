@@ -1,3 +1,7 @@
 """Missions: set-up, how units come and go, control, and how a battle ends."""
 
 from __future__ import annotations
+
+from damocles.fronts import open_front
+
+__getattr__, __dir__, __all__ = open_front(__name__)

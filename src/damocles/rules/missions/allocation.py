@@ -5,14 +5,21 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.dice import TABLE_STREAM, Roll
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Decision, Order, Step
-from damocles.engine.machine import Ask, Done, Result
+from damocles.engine import (
+    TABLE_STREAM,
+    Ask,
+    Decision,
+    Done,
+    Order,
+    Refusal,
+    Result,
+    Roll,
+    Step,
+    cites,
+)
 from damocles.rules.reading.positions import EDGES, long_edges, sectors
 from damocles.rules.state.events.setup import PositionDealt, SectorsRolled
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Order, Step
-from damocles.engine.machine import Done
+from damocles.engine import Done, Order, Refusal, Step, cites
 from damocles.rules.chapters.activation import TurnDecision, next_seat
 from damocles.rules.chapters.heroes import HeroesStep
 from damocles.rules.missions.reinforcements import (
@@ -19,7 +16,7 @@ from damocles.rules.reading.facts import is_immobilised, members, officer_of, on
 from damocles.rules.reading.positions import can_still_come, is_there
 from damocles.rules.reading.wreck import is_pilot_out, pilot_inside
 from damocles.rules.state.events.control import BattleEnded, SeatSurrendered
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.state import Outcome, seats_playing
 from damocles.rules.state.steps import RoundStep, TurnStep

@@ -5,11 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.families import Step
-from damocles.engine.machine import Done
-from damocles.geometry.measures.measure import segment_gap, within
-from damocles.geometry.plane.shapes import Disc
+from damocles.engine import Done, Step, cites
+from damocles.geometry import Disc, segment_gap, within
 from damocles.rules.missions.cease_fire import CeaseFireStep, has_captured
 from damocles.rules.missions.rescue import MeetStep
 from damocles.rules.reading.facts import bodies_on_table, is_afv, only_seat
@@ -18,14 +15,14 @@ from damocles.rules.reading.positions import access_zones, is_neutral, is_there,
 from damocles.rules.state import seams
 from damocles.rules.state.bodies import body
 from damocles.rules.state.events.control import ControlAssessed, PointsScored
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import AccessZone
+from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import ControlStep
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from damocles.geometry.plane.shapes import Shape
+    from damocles.geometry import Shape
     from damocles.rules.state.bodies import Body, Box
     from damocles.rules.state.model import DropPoint, Objective, Point, Scoring
     from damocles.rules.state.state import Fighter, Table, Unit

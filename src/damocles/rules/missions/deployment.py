@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Decision, Order, Step
-from damocles.engine.machine import Done
-from damocles.geometry.measures.arrays import Discs
-from damocles.geometry.measures.measure import closer, inside, within
-from damocles.geometry.places.formations import BlobFormation
-from damocles.geometry.places.placement import arrange
-from damocles.geometry.plane.shapes import Disc
+from damocles.engine import Decision, Done, Order, Refusal, Step, cites
+from damocles.geometry import Disc, Discs, arrange, closer, inside, within
+from damocles.geometry.places import BlobFormation
 from damocles.rules.chapters.activation import ActDecision, ActStep, start_activation
 from damocles.rules.chapters.movement import (
     end_disc,
@@ -27,8 +21,8 @@ from damocles.rules.state.events.activation import ActivationEnded
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.events.setup import UnitDeployed
 from damocles.rules.state.land import land_of
-from damocles.rules.state.machine import machine
 from damocles.rules.state.model import DeploymentZone, DropPoint
+from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import LapseStep, MinimumEntryStep
 
 if TYPE_CHECKING:

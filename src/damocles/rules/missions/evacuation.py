@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Order
-from damocles.engine.machine import Done
-from damocles.geometry.measures.arrays import Discs, Pieces
-from damocles.geometry.paths.movement import frame, shortest_path
+from damocles.engine import Done, Order, Refusal, cites
+from damocles.geometry import Discs, Pieces, frame, shortest_path
 from damocles.rules.chapters.abilities.sniper import refuse_sniper_moving
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.damage.pilots import refuse_stuck
@@ -22,13 +18,13 @@ from damocles.rules.reading.facts import bodies_on_table, disc, members
 from damocles.rules.state.events.missions import UnitEvacuated
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.land import land_of
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.state import Gait
 from damocles.rules.state.steps import SuccessionStep
 
 if TYPE_CHECKING:
-    from damocles.geometry.plane.legs import DiscPath
+    from damocles.geometry import DiscPath
     from damocles.rules.state.model import Exit, Point
     from damocles.rules.state.state import Fighter, Table, Unit
 

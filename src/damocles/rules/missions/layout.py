@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Decision, Order, Step
-from damocles.engine.machine import Ask, Done, Result
-from damocles.geometry.measures.measure import closer, edge_gap, on_table, overlap, within
-from damocles.geometry.plane.errors import GeometryError
-from damocles.geometry.plane.shapes import Piece
+from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, Step, cites
+from damocles.geometry import GeometryError, Piece, closer, edge_gap, on_table, overlap, within
 from damocles.rules.reading.facts import piece_of
 from damocles.rules.reading.positions import EDGES, long_edges, sectors
 from damocles.rules.state.events.setup import ElementLeftOut, ElementPlaced
 from damocles.rules.state.land import outline
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Order, Step
-from damocles.engine.machine import Ask, Done, Result
-from damocles.geometry.places.formations import ColumnFormation, LineFormation
+from damocles.engine import Ask, Done, Order, Refusal, Result, Step, cites
+from damocles.geometry.places import ColumnFormation, LineFormation
 from damocles.rules.chapters.activation import decline_activation, start_activation
 from damocles.rules.chapters.movement import settle_places
 from damocles.rules.chapters.movement.measure import measure_order
@@ -25,7 +22,7 @@ from damocles.rules.reading.positions import (
 )
 from damocles.rules.state.events.activation import ActivationEnded
 from damocles.rules.state.events.movement import UnitMoved
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.steps import LapseStep, MinimumEntryStep
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Decision, Order, Step
-from damocles.engine.machine import Ask, Done, Result
+from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, Step, cites
 from damocles.rules.state.events.control import UnitBought
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.state import seats_playing
 
 if TYPE_CHECKING:

@@ -5,12 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Decision, Order, Step
-from damocles.engine.machine import Ask, Done, Result
-from damocles.geometry.measures.measure import gap, segment_gap
-from damocles.geometry.plane.lattice import half_up
+from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, Step, cites
+from damocles.geometry import gap, half_up, segment_gap
 from damocles.rules.chapters.damage.steps import LeaderStep
 from damocles.rules.chapters.movement.ends import refuse_ends
 from damocles.rules.chapters.movement.measure import end_disc
@@ -20,7 +16,7 @@ from damocles.rules.reading.wreck import pilot, pilot_inside
 from damocles.rules.state.events.missions import PilotChosen, PilotEvacuated, PilotMet
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.land import ground_at
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import LapseStep, PilotLeavesStep
 
 if TYPE_CHECKING:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.families import Step
-from damocles.engine.machine import Done
+from damocles.engine import Done, Step, cites
 from damocles.rules.missions.allocation import RollOrderStep, deal_edges, deal_sectors
 from damocles.rules.missions.layout import LayStep
 from damocles.rules.missions.rescue import PilotStep
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Element, Fighter, Place, Seat, Table, Unit
 from damocles.rules.state.steps import RoundStep
 

@@ -1,3 +1,7 @@
 """What players, pages and bots ask: explanations, random orders, outlines."""
 
 from __future__ import annotations
+
+from damocles.fronts import open_front
+
+__getattr__, __dir__, __all__ = open_front(__name__)

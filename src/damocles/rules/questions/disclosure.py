@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
+from damocles.engine import cites
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
 from damocles.rules.chapters.shooting.orders import Project, Salvo
 
 if TYPE_CHECKING:
-    from damocles.engine.families import Order
+    from damocles.engine import Order
     from damocles.rules.state.state import Table
 
 DECLARED_FIRST = (ArtilleryStrike, Project, Salvo)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.values import Value
-from damocles.geometry.paths.region import outline
+from damocles.engine import Value
+from damocles.geometry import outline
 from damocles.rules.chapters.movement.ground import reach
 from damocles.rules.chapters.movement.order import (
     Move,

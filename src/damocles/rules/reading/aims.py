@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.geometry.measures.measure import gap
+from damocles.engine import cites
+from damocles.geometry import gap
 from damocles.rules.reading.facts import (
     disc,
     distance,

@@ -5,12 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.geometry.measures.arrays import Discs
-from damocles.geometry.measures.cohesion import Cohesion, cohesion
-from damocles.geometry.measures.measure import disc_gap
-from damocles.geometry.plane.shapes import Disc
+from damocles.engine import Refusal, cites
+from damocles.geometry import Cohesion, Disc, Discs
+from damocles.geometry.measures import check_cohesion, disc_gap
 from damocles.rules.reading.facts import members
 from damocles.rules.reading.footprints import current_bases, shape
 
@@ -31,7 +28,7 @@ def cohesion_of_bases(table: Table, bases: Sequence[Base], leader: int) -> Cohes
     if keeps_together(shape(bases), leader, lead, link):
         return TOGETHER
     discs = Discs(Disc(x=x, y=y, r=r) for x, y, r in bases)
-    return cohesion(discs, leader=leader, lead=lead, link=link)
+    return check_cohesion(discs, leader=leader, lead=lead, link=link)
 
 
 @lru_cache(maxsize=8_192)

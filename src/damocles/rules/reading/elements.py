@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
+from damocles.engine import cites
 from damocles.rules.reading.facts import fighters_on_table, is_afv
 from damocles.rules.reading.wreck import pilot_inside
 from damocles.rules.state.land import container_of, terrain_kind

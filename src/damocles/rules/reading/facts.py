@@ -11,9 +11,9 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from damocles.engine.citations import cites
-from damocles.geometry.measures.measure import disc_gap
-from damocles.geometry.plane.shapes import Disc, Piece
+from damocles.engine import cites
+from damocles.geometry import Disc, Piece
+from damocles.geometry.measures import disc_gap
 from damocles.rules.state import seams
 from damocles.rules.state.bodies import base, body, keep_strength_fact, size_of
 from damocles.rules.state.sheets import CREW, has_ability

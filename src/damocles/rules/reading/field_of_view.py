@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
+from damocles.engine import cites
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table

@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.engine.citations import cites
-from damocles.engine.values import Value
-from damocles.geometry.plane.shapes import Disc
+from damocles.engine import Value, cites
+from damocles.geometry import Disc
 from damocles.rules.reading.facts import piece_of
 from damocles.rules.state.model import AccessZone, DeploymentZone, DropPoint, Edge
 from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:
-    from damocles.geometry.plane.shapes import Shape
+    from damocles.geometry import Shape
     from damocles.rules.state.model import Objective, Point
     from damocles.rules.state.state import Table, Unit
 

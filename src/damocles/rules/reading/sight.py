@@ -5,10 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
-from damocles.engine.citations import cites
-from damocles.geometry.measures.arrays import Discs
-from damocles.geometry.measures.outlook import sees_piece
-from damocles.geometry.measures.sight import SightMatrix, matrix
+from damocles.engine import cites
+from damocles.geometry import Discs, SightMatrix, matrix, sees_piece
 from damocles.rules.reading.facts import disc, effective_size, keep_fact, piece_of
 from damocles.rules.state.bodies import body
 from damocles.rules.state.land import land_of
@@ -17,7 +15,7 @@ from damocles.rules.state.sheets import is_afv_unit
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
 
-    from damocles.geometry.measures.sight import Skips
+    from damocles.geometry.measures import Skips
     from damocles.rules.state.bodies import Body, Stance
     from damocles.rules.state.land import Land
     from damocles.rules.state.state import Fighter, Table, Unit
@@ -76,7 +74,9 @@ def _find_screen(land: Land, stances: tuple[Stance, ...]) -> Screen:
     return Screen(land, stances)
 
 
-def sight(table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter]) -> SightMatrix:
+def sight_between(
+    table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter]
+) -> SightMatrix:
     """Any clear line between the bases is enough, in whatever direction."""
     one, two = _whole(table, viewers), _whole(table, targets)
     if one is None or two is None:
@@ -185,7 +185,7 @@ def who_is_seen(
     """The targets that at least one of the viewers sees."""
     if not viewers or not targets:
         return []
-    seen, width = sight(table, viewers, targets).cells, len(targets)
+    seen, width = sight_between(table, viewers, targets).cells, len(targets)
     if 0 not in seen:
         return list(targets)
     return [target for j, target in enumerate(targets) if 1 in seen[j::width]]

@@ -8,12 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.geometry.areas.circle import find_touched
-from damocles.geometry.areas.zone import between
-from damocles.geometry.measures.arrays import Discs
-from damocles.geometry.measures.measure import gap
-from damocles.geometry.plane.shapes import Disc
+from damocles.engine import cites
+from damocles.geometry import Disc, Discs, between, find_touched, gap
 from damocles.rules.reading.facts import disc, only_seat, piece_of
 from damocles.rules.state.bodies import body
 from damocles.rules.state.state import Outcome, seats_playing

@@ -6,17 +6,6 @@ hands them in; nothing here opens a file.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from damocles.fronts import open_front
 
-from damocles.rules.sets.at43 import at43
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from damocles.engine.seams import RuleSet
-    from damocles.rules.state.params import Params
-
-EDITIONS: dict[str, Callable[[Params], RuleSet[Params]]] = {"at43": at43}
-"""What makes a rule set of the numbers in its file."""
-USUAL_EDITION = "at43"
-"""The edition that is played where none is named."""
+__getattr__, __dir__, __all__ = open_front(__name__)

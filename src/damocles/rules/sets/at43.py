@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from damocles.engine.seams import RuleSet
+from damocles.engine import RuleSet
 from damocles.rules.chapters.abilities.medic import find_medics
 from damocles.rules.chapters.activation import refuse_double
 from damocles.rules.chapters.close_combat.kinds import weapons_unless_special

@@ -1,3 +1,7 @@
 """What there is: cards, the table, events, and the only code that writes."""
 
 from __future__ import annotations
+
+from damocles.fronts import open_front
+
+__getattr__, __dir__, __all__ = open_front(__name__)

@@ -11,10 +11,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from damocles.engine.citations import cites
-from damocles.engine.values import Value
-from damocles.geometry.measures.arrays import Discs
-from damocles.geometry.plane.shapes import Disc
+from damocles.engine import Value, cites
+from damocles.geometry import Disc, Discs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from damocles.engine.defaults import defaults_of, drop_defaults, tag_of
+from damocles.engine import defaults_of, drop_defaults, tag_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from damocles.engine.progress import Progress
+    from damocles.engine import Progress
     from damocles.rules.state.state import Table
 
 PARTS = (

@@ -8,12 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.engine.citations import cites
-from damocles.geometry.measures.arrays import Pieces
-from damocles.geometry.measures.measure import inside
-from damocles.geometry.paths.movement import frame
-from damocles.geometry.plane.lattice import half_up
-from damocles.geometry.plane.shapes import Disc, Piece
+from damocles.engine import cites
+from damocles.geometry import Disc, Piece, Pieces, frame, half_up, inside
 from damocles.rules.state.params import TerrainKind
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from damocles.engine.values import Value
-from damocles.geometry.plane.lattice import LIMIT
+from damocles.engine import Value
+from damocles.geometry.plane import LIMIT
 
 Category = Literal["soldier", "support", "strider", "vehicle"]
 Role = Literal["standard", "specialist", "bearer", "gunner", "support_weapon", "officer", "hero"]

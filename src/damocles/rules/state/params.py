@@ -10,8 +10,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from damocles.engine.values import Value
-from damocles.geometry.plane.lattice import CM, LIMIT
+from damocles.engine import Value
+from damocles.geometry.plane import CM, LIMIT
 
 Length = Annotated[int, CM, msgspec.Meta(ge=0, le=LIMIT)]
 """In lattice units."""

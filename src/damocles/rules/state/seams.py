@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from damocles.engine.seams import Seam
+from damocles.engine import Seam
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from damocles.engine.errors import Refusal
-    from damocles.geometry.measures.arrays import Discs, Pieces
+    from damocles.engine import Refusal
+    from damocles.geometry import Discs, Pieces
     from damocles.rules.state.events.command import LeadershipCounted
     from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Fighter, Gait, Table, Unit

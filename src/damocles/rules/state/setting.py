@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.geometry.paths.movement import frame
-from damocles.geometry.plane.shapes import Piece
-from damocles.geometry.plane.table import TableSize
+from damocles.geometry import Piece, TableSize, frame
 from damocles.rules.state.model import UnitCard
 from damocles.rules.state.sheets import Sheet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from damocles.engine.seams import RuleSet
+    from damocles.engine import RuleSet
     from damocles.rules.state.model import Company, FighterCard, Mission, Profile, Weapon
     from damocles.rules.state.params import Params
     from damocles.rules.state.state import Fighter, Unit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from damocles.engine.citations import cites
+from damocles.engine import cites
 
 if TYPE_CHECKING:
     from collections.abc import Container

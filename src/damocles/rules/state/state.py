@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from damocles.engine.values import Value
+from damocles.engine import Value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.engine.families import Step
+from damocles.engine import Step
 from damocles.rules.state.wounds import Wound
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.engine.values import Tagged, Value
+from damocles.engine import Tagged, Value
 
 
 class UnitTarget(Tagged, frozen=True):

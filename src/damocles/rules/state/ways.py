@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.values import Value
-from damocles.geometry.plane.lattice import half_up
-from damocles.geometry.plane.legs import Arc
+from damocles.engine import Value
+from damocles.geometry import Arc, half_up
 
 if TYPE_CHECKING:
-    from damocles.geometry.plane import legs
+    from damocles.geometry import DiscPath
+    from damocles.geometry.plane import Leg
 
 Spot = tuple[int, int]
 
@@ -36,7 +36,7 @@ class Way(Value, frozen=True):
     legs: tuple[LineLeg | ArcLeg, ...]
 
 
-def way_of(path: legs.DiscPath) -> Way:
+def way_of(path: DiscPath) -> Way:
     """A path on the lattice; one without legs stays where it starts.
 
     >>> from damocles.geometry.plane.legs import StraightLeg, DiscPath
@@ -46,7 +46,7 @@ def way_of(path: legs.DiscPath) -> Way:
     return Way(spot(path.start), tuple(_leg(part) for part in path.legs))
 
 
-def _leg(found: legs.Leg) -> LineLeg | ArcLeg:
+def _leg(found: Leg) -> LineLeg | ArcLeg:
     """A leg on the lattice."""
     if isinstance(found, Arc):
         return ArcLeg(spot(found.to), spot(found.centre), half_up(found.radius), found.ccw)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from damocles.engine.values import Value
+from damocles.engine import Value
 
 Cause = Literal["shot", "area", "combat", "run_over"]
 Focus = Literal["unit", "fighter", "location"]

@@ -6,25 +6,29 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.catalog.rulebook.rule_sets import rule_set
-from damocles.muster.builder.suggestions import STYLES
-from damocles.muster.roster.cards import unit_card
-from damocles.muster.roster.drafts import new_entry
-from damocles.muster.roster.entries import RosterEntry, price
-from damocles.muster.sheets.frame import SheetFrame
-from damocles.muster.sheets.origins import Ledger
-from damocles.muster.sheets.profiles import part_rows, profile_rows
-from damocles.muster.sheets.unit_sheets import ability_lines
-from damocles.muster.sheets.values import PrintedFigure
-from damocles.muster.sheets.weapons import weapon_rows
-from damocles.muster.sheets.words import words_of
+from damocles.catalog.rulebook import rule_set
+from damocles.muster import (
+    STYLES,
+    Ledger,
+    PrintedFigure,
+    RosterEntry,
+    SheetFrame,
+    ability_lines,
+    new_entry,
+    part_rows,
+    price,
+    profile_rows,
+    unit_card,
+    weapon_rows,
+    words_of,
+)
 from damocles.rules.sets import USUAL_EDITION
 from damocles.server.companies.wire import ArmyBook, UnitBook
 
 if TYPE_CHECKING:
-    from damocles.catalog import Catalog
-    from damocles.catalog.armies.army import Army
-    from damocles.catalog.source.values import Language
+    from damocles.catalog.armies import Army
+    from damocles.catalog.packs import Catalog
+    from damocles.catalog.source import Language
 
 
 def army_book(army: Army, catalog: Catalog, language: Language) -> ArmyBook:

@@ -10,19 +10,29 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_404_NOT_FOUND, HTTP_503_SERVICE_UNAVAILABLE
 from msgspec.structs import replace
 
-from damocles.catalog import core
-from damocles.catalog.armies.army import Army
-from damocles.catalog.missions.battlefields import battlefield
-from damocles.catalog.source.values import Language
-from damocles.muster import MusterError
-from damocles.muster.builder import suggestions
-from damocles.muster.builder.edits import begin_company
-from damocles.muster.builder.overview import edit_text, view_company, view_text
-from damocles.muster.builder.views import Built
-from damocles.muster.sheets import PrintingUnavailable, company_sheets, pdf
-from damocles.muster.text.files import open_company, review_file
-from damocles.muster.text.sentences import tell_fault
-from damocles.muster.text.vocabulary import text_of
+from damocles.catalog.armies import Army
+from damocles.catalog.missions import battlefield
+from damocles.catalog.packs import core
+from damocles.catalog.source import Language
+from damocles.muster import (
+    STYLES,
+    Built,
+    CompanyWish,
+    Impossible,
+    MusterError,
+    PrintingUnavailable,
+    begin_company,
+    company_sheets,
+    edit_text,
+    open_company,
+    pdf,
+    review_file,
+    suggest,
+    tell_fault,
+    text_of,
+    view_company,
+    view_text,
+)
 from damocles.server.companies.book import army_book
 from damocles.server.companies.wire import (
     ArmyBook,
@@ -41,7 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.muster import Fault
-    from damocles.rules.state.model import Forces
+    from damocles.rules.state import Forces
 
 PDF = "application/pdf"
 PRINTED = {
@@ -86,14 +96,14 @@ def edit(data: JSONBody[EditAsk]) -> Built:
 @question("/api/companies/suggest", responses=BAD | UNKNOWN)
 def suggest_company(data: JSONBody[SuggestAsk]) -> Built:
     """A legal company of a style near the points, never above them."""
-    if data.style not in suggestions.STYLES:
-        known = ", ".join(suggestions.STYLES)
+    if data.style not in STYLES:
+        known = ", ".join(STYLES)
         raise RequestRefused(f"no style is called {data.style!r}; known are {known}", field="style")
     forces = _forces(data.mission)
-    wanted = suggestions.CompanyWish(find_army(data.army), data.ap, data.style, forces)
+    wanted = CompanyWish(find_army(data.army), data.ap, data.style, forces)
     try:
-        company = suggestions.suggest(wanted, seed=data.seed)
-    except suggestions.Impossible as problem:
+        company = suggest(wanted, seed=data.seed)
+    except Impossible as problem:
         raise RequestRefused(str(problem), field="ap") from problem
     return view_company(company, core(), data.lang, forces=forces)
 

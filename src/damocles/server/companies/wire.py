@@ -6,16 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from damocles.catalog.source.values import Language
-from damocles.muster.builder.edits import AnyEdit
-from damocles.muster.sheets.values import (
-    Notes,
-    PartRow,
-    PrintedFigure,
-    ProfileRow,
-    SheetLine,
-    WeaponRow,
-)
+from damocles.catalog.source import Language
+from damocles.muster import AnyEdit, Notes, PartRow, PrintedFigure, ProfileRow, SheetLine, WeaponRow
 from damocles.server.wire import Id, Wire
 
 CompanyText = Annotated[str, msgspec.Meta(min_length=1, max_length=20_000)]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import msgspec
 
-from damocles.rules.reading.facts import contacts, unit_is_engaged
+from damocles.rules.reading import contacts, unit_is_engaged
 from damocles.server.frames.terrain import element_state
 from damocles.server.frames.wire import (
     Changes,
@@ -22,9 +22,8 @@ from damocles.server.frames.wire import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from damocles.record.luck import Luck
-    from damocles.record.narration.names import Names
-    from damocles.rules.state.state import Fighter, Seat, Table, Unit
+    from damocles.record import Luck, Names
+    from damocles.rules.state import Fighter, Seat, Table, Unit
 
     Cards = Mapping[int, tuple[int, ...]]
 

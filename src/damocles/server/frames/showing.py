@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from damocles.ai import Random
-from damocles.engine.dice import Tape
+from damocles.ai.bots import Random
+from damocles.engine import Tape
 from damocles.errors import DamoclesError
 from damocles.muster import setting
-from damocles.record import from_text, record_of, replay, setting_of
-from damocles.record.headers import fighters_of
-from damocles.record.narration.events import narrate_ending
-from damocles.rules.battle.battle import Battle
+from damocles.record import fighters_of, from_text, narrate_ending, record_of, replay, setting_of
+from damocles.rules.battle import Battle
 from damocles.rules.sets import USUAL_EDITION
 from damocles.server.frames.page_table import PageTable, changes_between, read_page_table
 from damocles.server.frames.teller import BattleTeller
@@ -26,10 +24,10 @@ from damocles.server.http.errors import RequestRefused
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog import Words
+    from damocles.catalog.source import Words
     from damocles.record import Ending, Record
-    from damocles.rules.battle.battle import Entry
-    from damocles.rules.state.state import Table
+    from damocles.rules.battle import Entry
+    from damocles.rules.state import Table
 
 MISSION = "skirmish"
 COMPANIES = ("white-stars-500", "therians-500")

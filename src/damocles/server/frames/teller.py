@@ -6,32 +6,41 @@ import re
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
-from damocles.record.luck import Luck, expected_successes, with_event
-from damocles.record.narration.events import SENTENCES, narrate, sentence_key, tell_field
-from damocles.record.narration.names import Names, tell_faces
-from damocles.rules.state.events.activation import (
+from damocles.record import (
+    SENTENCES,
+    Luck,
+    Names,
+    expected_successes,
+    narrate,
+    sentence_key,
+    tell_faces,
+    tell_field,
+    with_event,
+)
+from damocles.rules import (
     ActivationBegan,
     ActivationDeclined,
     ActivationEnded,
+    BlastLanded,
     CardRevealed,
+    CombatFought,
     OptionTaken,
+    ProjectionDeclared,
+    RoundBegan,
+    SalvoDeclared,
     StayedInReserve,
     TurnBegan,
 )
-from damocles.rules.state.events.close_combat import CombatFought
-from damocles.rules.state.events.command import RoundBegan
-from damocles.rules.state.events.shooting import BlastLanded, ProjectionDeclared, SalvoDeclared
-from damocles.rules.state.targets import FighterTarget, UnitTarget
+from damocles.rules.state import FighterTarget, UnitTarget
 from damocles.server.frames.order_words import ORDERS
 from damocles.server.frames.wire import DiceView, Told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.catalog import Words
-    from damocles.catalog.source.values import Language
-    from damocles.engine.families import Event, Order
-    from damocles.rules.state.state import Table
+    from damocles.catalog.source import Language, Words
+    from damocles.engine import Event, Order
+    from damocles.rules.state import Table
 
 Fighters = tuple[int, ...]
 Cards = dict[int, tuple[int, ...]]

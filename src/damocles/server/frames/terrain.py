@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.catalog import Words, core
-from damocles.catalog.missions.battlefields import SEATS
-from damocles.record.narration.places import letters
-from damocles.rules.reading.facts import piece_of
+from damocles.catalog.missions import SEATS
+from damocles.catalog.packs import core
+from damocles.catalog.source import Words
+from damocles.record import letters
+from damocles.rules.reading import piece_of
 from damocles.server.frames.wire import ElementState
 from damocles.server.wire import (
     AccessZoneView,
@@ -22,9 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Literal
 
-    from damocles.rules.state.model import DropPoint, Mission, Objective, Point
-    from damocles.rules.state.setting import Setting
-    from damocles.rules.state.state import Table
+    from damocles.rules.state import DropPoint, Mission, Objective, Point, Setting, Table
 
 OWNERS: dict[int | None, Literal["A", "B"]] = {SEATS["A"]: "A", SEATS["B"]: "B"}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from damocles.catalog import Words
+from damocles.catalog.source import Words
 from damocles.server.wire import ElementView, TableView, Wire
 
 

@@ -25,8 +25,8 @@ from litestar.status_codes import (
     HTTP_503_SERVICE_UNAVAILABLE,
 )
 
-from damocles.catalog.source.complaints import reword_complaint
-from damocles.geometry.plane.lattice import half_up
+from damocles.catalog.source import reword_complaint
+from damocles.geometry import half_up
 from damocles.server.http.errors import RequestRefused
 from damocles.server.wire import Problem
 from damocles.server.work.turns import QueuePlace

@@ -16,7 +16,7 @@ from litestar.status_codes import (
 )
 
 from damocles.errors import DamoclesError
-from damocles.geometry.plane.errors import GeometryError
+from damocles.geometry import GeometryError
 from damocles.server.wire import Problem
 from damocles.server.work.deadlines import Busy, TooLong
 

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.catalog import core
-from damocles.catalog.missions.battlefields import battlefield
-from damocles.catalog.source.values import LANGUAGES
-from damocles.muster import review
-from damocles.muster.text.files import open_company, review_file
-from damocles.muster.text.sentences import tell_problem, tell_remedy
-from damocles.rules.battle.checks import forces_for
+from damocles.catalog.missions import battlefield
+from damocles.catalog.packs import core
+from damocles.catalog.source import LANGUAGES
+from damocles.muster import open_company, review, review_file, tell_problem, tell_remedy
+from damocles.rules.battle import forces_for
 from damocles.server.lobby.wire import Concern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.catalog import BriefedMission, Catalog, Words
+    from damocles.catalog.packs import Catalog
+    from damocles.catalog.source import BriefedMission, Words
     from damocles.muster import Fault, Review
-    from damocles.rules.state.model import Forces
+    from damocles.rules.state import Forces
     from damocles.server.lobby.wire import FitAsk
 
 SAID: dict[str, tuple[str, str]] = {

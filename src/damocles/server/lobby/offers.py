@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.ai import BOTS
-from damocles.catalog.source.values import LANGUAGES
-from damocles.catalog.tables import NoRandomTable
-from damocles.catalog.tables.random_tables import plan_table
-from damocles.muster.builder.suggestions import STYLES
-from damocles.muster.roster.entries import company_price, roster
-from damocles.muster.text.vocabulary import text_of
-from damocles.muster.text.writer import tell_troops
+from damocles.ai.bots import BOTS
+from damocles.catalog.source import LANGUAGES
+from damocles.catalog.tables import NoRandomTable, plan_table
+from damocles.muster import STYLES, company_price, make_roster, tell_troops, text_of
 from damocles.server.lobby.wire import ArmyCard, CompanyCard, MissionCard, Points
 from damocles.server.rooms.wire import NewRoom, SeatChoice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog import BriefedMission, Catalog, Words
-    from damocles.catalog.armies.companies import CompanySource
+    from damocles.catalog.armies import CompanySource
+    from damocles.catalog.packs import Catalog
+    from damocles.catalog.source import BriefedMission, Words
 
 USUAL_STYLE = next(iter(STYLES))
 
@@ -91,7 +88,7 @@ def company_card(catalog: Catalog, source: CompanySource) -> CompanyCard:
         id=source.id,
         name=names_in_all_languages(catalog, "companies", source.id),
         army=source.army,
-        ap=company_price(roster(source, catalog.armies[source.army])),
+        ap=company_price(make_roster(source, catalog.armies[source.army])),
         limit=source.ap,
         style=_style(source),
         units=_units(catalog, source),

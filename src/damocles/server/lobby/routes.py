@@ -5,10 +5,11 @@ from __future__ import annotations
 from litestar import get
 from litestar.params import FromPath, JSONBody
 
-from damocles.ai import BOTS
-from damocles.catalog import BriefedMission, Words, core
-from damocles.catalog.missions.briefing import briefing
-from damocles.catalog.rulebook.options import options_of
+from damocles.ai.bots import BOTS
+from damocles.catalog.missions import write_briefing
+from damocles.catalog.packs import core
+from damocles.catalog.rulebook import options_of
+from damocles.catalog.source import BriefedMission, Words
 from damocles.rules.sets import USUAL_EDITION
 from damocles.server.http.endpoints import BAD, UNKNOWN, lookup, question
 from damocles.server.lobby.concerns import find_concerns
@@ -49,7 +50,7 @@ def fit(data: JSONBody[FitAsk]) -> Fit:
 
 def _parts(mission: BriefedMission) -> list[BriefingPart]:
     """The parts of a briefing, both languages side by side."""
-    told = zip(PARTS, briefing(mission, "en"), briefing(mission, "fr"), strict=True)
+    told = zip(PARTS, write_briefing(mission, "en"), write_briefing(mission, "fr"), strict=True)
     return [
         BriefingPart(key, _both(en.title, fr.title), tuple(map(_both, en.lines, fr.lines)))
         for key, en, fr in told

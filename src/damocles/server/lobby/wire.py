@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from damocles.catalog import Words
-from damocles.catalog.rulebook.options import Option
+from damocles.catalog.rulebook import Option
+from damocles.catalog.source import Words
 from damocles.server.companies.wire import CompanyText
 from damocles.server.rooms.wire import NewRoom
 from damocles.server.wire import Id, Wire

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.catalog import core
-from damocles.catalog.missions.mission_build import element_of
-from damocles.catalog.source.values import ElementSource
-from damocles.geometry.plane.errors import GeometryError
+from damocles.catalog.missions import element_of
+from damocles.catalog.packs import core
+from damocles.catalog.source import ElementSource
+from damocles.geometry import GeometryError
 from damocles.server.http.errors import RequestRefused
 
 if TYPE_CHECKING:
-    from damocles.catalog import MissionElement
+    from damocles.catalog.source import MissionElement
     from damocles.server.wire import Ground, Lying
 
 

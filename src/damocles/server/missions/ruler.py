@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry.plane.table import TableSize
+from damocles.geometry import TableSize
 from damocles.server.missions.grounds import elements_of
 from damocles.server.missions.tables import find_mission
 
 if TYPE_CHECKING:
-    from damocles.catalog import MissionElement
+    from damocles.catalog.source import MissionElement
     from damocles.server.wire import Base
 
 import msgspec
 from litestar.params import JSONBody
 from msgspec import UNSET, UnsetType
 
-from damocles.geometry.measures import measure, nearest
-from damocles.geometry.plane.shapes import Disc, Shape
-from damocles.geometry.plane.table import Edge
+from damocles.geometry import (
+    Disc,
+    Edge,
+    Shape,
+    edge_gap,
+    gap,
+    nearest_points,
+    overlap as do_overlap,
+)
 from damocles.server.http.endpoints import question, spot_of
 from damocles.server.http.errors import RequestRefused
 from damocles.server.wire import DrawnPoint, Id, Point, TableAsk, Wire
@@ -62,14 +68,14 @@ def measure_ends(ask: RulerAsk) -> RulerAnswer:
     """The answer, computed by the backend in use."""
     situation = Situation(ask)
     start, end = _shape(situation, ask.start, "start"), _shape(situation, ask.end, "end")
-    first, second = nearest.nearest_points(start, end)
+    first, second = nearest_points(start, end)
     edges = None
     if isinstance(start, Disc):
-        edges = {edge: measure.edge_gap(start, situation.table, edge) for edge in EDGES}
+        edges = {edge: edge_gap(start, situation.table, edge) for edge in EDGES}
     return RulerAnswer(
-        distance=measure.gap(start, end),
+        distance=gap(start, end),
         line=(spot_of(first), spot_of(second)),
-        overlap=measure.overlap(start, end),
+        overlap=do_overlap(start, end),
         edge_distances=edges,
     )
 

@@ -7,7 +7,8 @@ from litestar import get
 from litestar.params import FromPath
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
-from damocles.catalog import BriefedMission, core
+from damocles.catalog.packs import core
+from damocles.catalog.source import BriefedMission
 from damocles.server.http.endpoints import UNKNOWN
 from damocles.server.http.errors import RequestRefused
 from damocles.server.wire import (

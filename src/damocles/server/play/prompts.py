@@ -14,8 +14,8 @@ from damocles.server.play.wire import Asked
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from damocles.engine.families import Decision
-    from damocles.rules.battle.view import View
+    from damocles.engine import Decision
+    from damocles.rules.battle import View
     from damocles.server.play.choices.desk import Fact
 
 FACTS: dict[str, Callable[[Desk, Any], Fact]] = {

@@ -9,7 +9,7 @@ from damocles.server.play.answers.previews import preview_order
 from damocles.server.play.wire import AnyAnswer, AnyQuestion, Plan, Preview, Reach, Reachable
 
 if TYPE_CHECKING:
-    from damocles.rules.battle.view import View
+    from damocles.rules.battle import View
 
 
 def answer_question(view: View, question: AnyQuestion) -> AnyAnswer | None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.record.narration.refusals import tell_refusal
+from damocles.record import tell_refusal
 from damocles.server.play.wire import RefusalView
 
 if TYPE_CHECKING:
-    from damocles.catalog import Words
-    from damocles.engine.errors import Refusal
-    from damocles.rules.state.state import Table
+    from damocles.catalog.source import Words
+    from damocles.engine import Refusal
+    from damocles.rules.state import Table
 
 
 def refusal_view(refusal: Refusal, table: Table) -> RefusalView:

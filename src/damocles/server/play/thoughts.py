@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from damocles.ai.thoughts.words import REST
+from damocles.ai.thoughts import REST
 from damocles.server.frames.teller import BattleTeller
 from damocles.server.play.wire import MotiveOption, MotiveTerm
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.ai.thoughts.explanation import Term, WordedAlternative
-    from damocles.rules.state.state import Table
+    from damocles.ai.thoughts import Term, WordedAlternative
+    from damocles.rules.state import Table
 
 Exactness = Literal["exact", "steps", "sign"]
 """Army points; how much in steps; only whether something speaks for it or against it."""

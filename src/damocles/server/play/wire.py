@@ -10,9 +10,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from damocles.catalog import Words
-from damocles.rules.questions.explain.values import AnyFact, AnyFigure
-from damocles.rules.questions.regions import Region
+from damocles.catalog.source import Words
+from damocles.rules.questions import AnyFact, AnyFigure, Region
 from damocles.server.wire import Coordinate, Wire
 
 GaitName = Literal["combat", "rush"]

@@ -8,7 +8,7 @@ from damocles.errors import DamoclesError
 from damocles.server.rooms.phrases import phrase
 
 if TYPE_CHECKING:
-    from damocles.catalog import Words
+    from damocles.catalog.source import Words
 
 
 class Over(DamoclesError):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from damocles.server.play.wire import RefusalView
 
 if TYPE_CHECKING:
-    from damocles.catalog import Words
+    from damocles.catalog.source import Words
     from damocles.record import RecordDifference
 
 GENERAL = "GEN-077"

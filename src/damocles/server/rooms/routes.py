@@ -119,11 +119,11 @@ async def _finished(room: Room) -> str:
     """The text of a record; while the battle goes on it would tell secrets and dice to come."""
     async with room.lock:
         room.must_be_kept()
-        if room.game.is_resting or not room.game.over:
+        if room.contest.is_resting or not room.contest.over:
             detail = "the battle goes on: its record holds secrets, and can be had when it is over"
             raise RequestRefused(detail, status=HTTP_409_CONFLICT)
         try:
-            return await room.decide(lambda: to_text(room.game.record()))
+            return await room.decide(lambda: to_text(room.contest.record()))
         except Over as problem:
             raise RequestRefused(str(problem), status=HTTP_503_SERVICE_UNAVAILABLE) from problem
 

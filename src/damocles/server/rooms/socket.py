@@ -13,7 +13,7 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
 from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS, HTTP_500_INTERNAL_SERVER_ERROR
 
-from damocles.catalog.source.complaints import reword_complaint
+from damocles.catalog.source import reword_complaint
 from damocles.server.http.callers import Caller
 from damocles.server.http.errors import RequestRefused
 from damocles.server.http.hosts import is_allowed_origin
@@ -95,7 +95,7 @@ async def _greeted(socket: Socket, room: Room, caller: Caller) -> Page | None:
     if not isinstance(hello, Hello):
         await _hang_up(socket, SILENT, "a page says hello before everything else")
         return None
-    seats = [seat_of_token(room.game.kept, token) for token in hello.tokens]
+    seats = [seat_of_token(room.contest.kept, token) for token in hello.tokens]
     if None in seats:
         caller.guesses.spend(seats.count(None))
         await _hang_up(socket, FOREIGN, "this link opens no seat of this room")

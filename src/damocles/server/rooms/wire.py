@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from damocles.catalog import Words
+from damocles.catalog.source import Words
 from damocles.server.frames.wire import Changes, Frame
 from damocles.server.play.wire import AnyAnswer, AnyQuestion, Asked, RefusalView
 from damocles.server.wire import TableView, Wire

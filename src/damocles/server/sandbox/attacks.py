@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.reading.facts import distance, members
+from damocles.rules.reading import distance, members
 from damocles.server.play.prompts import prompt_for_seat
 from damocles.server.play.questions import answer_question
 from damocles.server.play.wire import Preview, Previewed

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.catalog.rulebook.options import rule_set_with
-from damocles.rules.battle.situations import UnitPlaces, build_battle
+from damocles.catalog.rulebook import rule_set_with
+from damocles.rules.battle import UnitPlaces, build_battle
 from damocles.rules.sets import USUAL_EDITION
-from damocles.rules.state.model import CeaseFire, ElementCard, Mission
-from damocles.rules.state.setting import Setting
+from damocles.rules.state import CeaseFire, ElementCard, Mission, Setting
 from damocles.server.http.errors import RequestRefused
 from damocles.server.missions.grounds import elements_of
 from damocles.server.sandbox.sides import enlist_side
@@ -17,8 +16,8 @@ from damocles.server.sandbox.wire import MOST_PUT, Named
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.state import Fighter
+    from damocles.rules.battle import View
+    from damocles.rules.state import Fighter
     from damocles.server.sandbox.wire import Layout, Put
     from damocles.server.wire import Ground
 

@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from damocles.rules.chapters.movement.measure import destination_of, measure_order
-from damocles.rules.chapters.movement.order import Move, allowance
-from damocles.rules.chapters.shooting.overwatch import OverwatchStep, is_ready
-from damocles.rules.state.events.movement import UnitMoved
-from damocles.rules.state.machine import machine
+from damocles.rules import Move, UnitMoved
+from damocles.rules.chapters import (
+    OverwatchStep,
+    allowance,
+    destination_of,
+    is_ready,
+    measure_order,
+)
+from damocles.rules.state import machine
 from damocles.server.http.errors import RequestRefused
 from damocles.server.play.answers.plans import plan_movement
 from damocles.server.play.wire import Plan

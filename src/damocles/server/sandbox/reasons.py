@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.record.narration.facts import tell_fact
-from damocles.record.narration.names import Names
-from damocles.rules.questions.explain.values import Caught, Range, Reached, Sheltered
+from damocles.record import Names, tell_fact
+from damocles.rules.questions import Caught, Range, Reached, Sheltered
 from damocles.server.sandbox.wire import Because
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.rules.questions.explain.values import AnyFact
-    from damocles.rules.state.state import Table
+    from damocles.rules.questions import AnyFact
+    from damocles.rules.state import Table
 
 HALTED = Because(
     {

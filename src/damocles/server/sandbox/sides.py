@@ -6,23 +6,25 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.catalog import core
-from damocles.catalog.armies.companies import CompanySource
-from damocles.muster.checks.officers import may_lead, officer_prices
-from damocles.muster.roster.cards import make_cards
-from damocles.muster.roster.drafts import new_entry
-from damocles.muster.roster.entries import RosterEntry, roster
-from damocles.rules.chapters.drills import INFANTRY_ONLY
-from damocles.rules.state.model import Company
-from damocles.rules.state.sheets import AFV
+from damocles.catalog.armies import CompanySource
+from damocles.catalog.packs import core
+from damocles.muster import (
+    RosterEntry,
+    make_cards,
+    make_roster,
+    may_lead,
+    new_entry,
+    officer_prices,
+)
+from damocles.rules.chapters import INFANTRY_ONLY
+from damocles.rules.state import AFV, Company
 from damocles.server.http.errors import RequestRefused
 from damocles.server.sandbox.stock import drills_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.catalog.armies.army import Army
-    from damocles.catalog.armies.companies import EntrySource
+    from damocles.catalog.armies import Army, EntrySource
     from damocles.server.sandbox.wire import Put
 
 
@@ -48,7 +50,7 @@ def _part(units: Sequence[Put], name: str) -> Company:
         raise _refused("army", f"no army is called {name!r}")
     sources = tuple(_source(army, put) for put in units)
     company = CompanySource(id="sandbox", army=name, ap=1, units=sources)
-    return make_cards(roster(company, army), core())
+    return make_cards(make_roster(company, army), core())
 
 
 def _source(army: Army, put: Put) -> EntrySource:

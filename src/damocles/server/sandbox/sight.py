@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.record.narration.names import Names
-from damocles.rules.questions.explain.sight import find_hindrances, find_line, look_at_fighter
-from damocles.rules.questions.explain.values import Line, build_explanation
-from damocles.rules.reading.facts import distance, effective_size, members
+from damocles.record import Names
+from damocles.rules.questions import (
+    Line,
+    build_explanation,
+    find_hindrances,
+    find_line,
+    look_at_fighter,
+)
+from damocles.rules.reading import distance, effective_size, members
 from damocles.server.sandbox.wire import Seen, Sight
 
 if TYPE_CHECKING:
-    from damocles.catalog import Words
-    from damocles.rules.questions.explain.values import AnyFigure
-    from damocles.rules.state.state import Fighter, Table
+    from damocles.catalog.source import Words
+    from damocles.rules.questions import AnyFigure
+    from damocles.rules.state import Fighter, Table
     from damocles.server.sandbox.layout import LaidTable
 
 SIGHT = "GEN-036"

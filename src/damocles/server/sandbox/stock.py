@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.catalog import core
-from damocles.muster.builder.choices import is_tentative
-from damocles.muster.checks.officers import may_lead, officer_prices
-from damocles.rules.chapters.drills import INFANTRY_ONLY
-from damocles.rules.state.sheets import AFV
+from damocles.catalog.packs import core
+from damocles.muster import is_tentative, may_lead, officer_prices
+from damocles.rules.chapters import INFANTRY_ONLY
+from damocles.rules.state import AFV
 from damocles.server.sandbox.wire import (
     ArmyStock,
     KindStock,
@@ -21,8 +20,8 @@ from damocles.server.sandbox.wire import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from damocles.catalog import Words
-    from damocles.catalog.armies.army import Army, UnitSource
+    from damocles.catalog.armies import Army, UnitSource
+    from damocles.catalog.source import Words
     from damocles.server.sandbox.wire import DrillName
 
 

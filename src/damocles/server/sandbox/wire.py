@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from damocles.catalog import Words
-from damocles.rules.questions.explain.values import AnyFigure
-from damocles.rules.questions.regions import Region
+from damocles.catalog.source import Words
+from damocles.rules.questions import AnyFigure, Region
 from damocles.server.play.wire import FormationName, GaitName, Planned, Previewed, RefusalView
 from damocles.server.wire import Ground, Group, Id, Point, Wire
 

@@ -9,7 +9,7 @@ import msgspec
 from damocles.record.narration.facts import english, french
 from damocles.record.narration.names import Names, cm_tenths
 from damocles.record.narration.refusals import tell_reason
-from damocles.rules.questions.explain.values import (
+from damocles.rules.questions import (
     Caught,
     Controlled,
     Distance,
@@ -21,14 +21,14 @@ from damocles.rules.questions.explain.values import (
     Sheltered,
     Shooters,
 )
-from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE
+from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from types import ModuleType
 
-    from damocles.catalog.source.values import Language
-    from damocles.rules.questions.explain.values import AnyFact, Thing
+    from damocles.catalog.source import Language
+    from damocles.rules.questions import AnyFact, Thing
 
 TEXTS: dict[Language, ModuleType] = {"en": english, "fr": french}
 ALONE = ("fixed", "cover", "take_cover", "support_weapon", "engaged", "free")

@@ -12,9 +12,9 @@ from damocles.record.narration.refusals import english, french
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from damocles.catalog.source.values import Language
-    from damocles.engine.errors import Refusal
-    from damocles.rules.state.state import Table
+    from damocles.catalog.source import Language
+    from damocles.engine import Refusal
+    from damocles.rules.state import Table
 
     Fact = int | str
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Order
-from damocles.engine.machine import Done
+from damocles.engine import Done, Order, Refusal, cites
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.reading.facts import members
 from damocles.rules.reading.sight import who_sees
 from damocles.rules.state.events.abilities import UnitDesignated
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import has_ability
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
+from damocles.engine import cites
 from damocles.rules.state.sheets import has_ability
 
 if TYPE_CHECKING:

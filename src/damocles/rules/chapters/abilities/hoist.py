@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Order
-from damocles.engine.machine import Done
-from damocles.geometry.measures.measure import on_table, overlap, within
-from damocles.geometry.plane.errors import GeometryError
-from damocles.geometry.plane.shapes import Piece
+from damocles.engine import Done, Order, Refusal, cites
+from damocles.geometry import GeometryError, Piece, on_table, overlap, within
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.terrain import is_beside_element, member
 from damocles.rules.reading.elements import occupants
 from damocles.rules.reading.facts import disc, fighters_on_table
 from damocles.rules.state.events.terrain import WallHoisted
 from damocles.rules.state.land import extents, outline, terrain_kind
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import has_ability
 from damocles.rules.state.steps import LapseStep
 

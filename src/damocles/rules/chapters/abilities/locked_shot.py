@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
+from damocles.engine import Refusal, cites
 from damocles.rules.reading.aims import aimed_unit
 from damocles.rules.state.sheets import is_afv_unit
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Order
-from damocles.engine.machine import Done
+from damocles.engine import Done, Order, Refusal, cites
 from damocles.rules.chapters.activation import ActDecision, ActStep, ClosingDecision, ClosingStep
 from damocles.rules.chapters.drills import has_done_nothing
 from damocles.rules.reading.facts import is_afv, is_base_within, members
 from damocles.rules.state.events.damage import PartRepaired
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import has_ability
 
 if TYPE_CHECKING:

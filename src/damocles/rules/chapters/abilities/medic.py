@@ -6,15 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Decision, Order
-from damocles.engine.machine import Ask, Done, Result
+from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, cites
 from damocles.rules.chapters.damage.steps import RemovalStep
 from damocles.rules.reading.facts import members_with_ability
 from damocles.rules.state import seams
 from damocles.rules.state.events.damage import FighterSaved
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import FirstAidStep
 
 if TYPE_CHECKING:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Decision, Order, Step
-from damocles.engine.machine import Ask, Done, Result
+from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, Step, cites
 from damocles.rules.chapters.damage import HitsStep, Wound
 from damocles.rules.reading.aims import targeted_fighters
 from damocles.rules.reading.sight import who_is_seen
 from damocles.rules.state.events.shooting import ImpactsAllotted
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.targets import ElementTarget, Fire
 
 if TYPE_CHECKING:

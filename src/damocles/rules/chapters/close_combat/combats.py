@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Order
-from damocles.engine.machine import Done
-from damocles.engine.values import Value
+from damocles.engine import Done, Order, Refusal, Value, cites
 from damocles.rules.chapters.abilities.detection import accuracy_of
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.close_combat.attack import attack
 from damocles.rules.chapters.close_combat.kinds import Combat, Kind, close_weapons, kind_of
 from damocles.rules.reading.facts import is_hero, members, opponents, working_weapons
 from damocles.rules.state.events.close_combat import CombatDeclared, Strike
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

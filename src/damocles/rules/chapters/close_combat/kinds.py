@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.values import Value
+from damocles.engine import Value, cites
 from damocles.rules.state import seams
 
 if TYPE_CHECKING:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Decision, Order
+from damocles.engine import Decision, Order, Refusal, cites
 from damocles.rules.reading.facts import distance
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

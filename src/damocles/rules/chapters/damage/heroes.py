@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
+from damocles.engine import cites
 from damocles.rules.reading.facts import distance, is_hero, members
 from damocles.rules.state.bodies import keep_strength_fact
 

@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.engine.citations import cites
-from damocles.engine.dice import Roll, seat_stream
-from damocles.engine.machine import Ask, Done, Result
+from damocles.engine import Ask, Done, Result, Roll, cites, seat_stream
 from damocles.rules.chapters.damage.choice import (
     VictimChoice,
     VictimsDecision,
@@ -30,13 +28,13 @@ from damocles.rules.chapters.overseers import can_retest
 from damocles.rules.reading.facts import is_afv, is_static
 from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, successes
 from damocles.rules.state.events.damage import DamageRolled
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import FirstAidStep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.engine.families import Step
+    from damocles.engine import Step
     from damocles.rules.state.state import Fighter, Table
 
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Decision, Event, Order
-from damocles.engine.machine import Ask, Done, Result
+from damocles.engine import Ask, Decision, Done, Event, Order, Refusal, Result, cites
 from damocles.rules.chapters.damage.steps import LeaderStep
 from damocles.rules.reading.facts import distance, members
 from damocles.rules.state.events.activation import CardRemoved
 from damocles.rules.state.events.damage import LeaderReplaced, UnitLost
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.steps import LapseStep, SuccessionStep
 

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.machine import Ask, Done, Result
+from damocles.engine import Ask, Done, Result, cites
 from damocles.rules.chapters.damage.choice import VictimChoice, VictimsDecision, pick_closest
 from damocles.rules.chapters.damage.heroes import find_exposed
 from damocles.rules.chapters.damage.steps import ExcessStep, LeaderStep, LossesStep, RemovalStep
 from damocles.rules.chapters.damage.wound import credit
 from damocles.rules.state.events.damage import FighterLost
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import FirstAidStep
 
 if TYPE_CHECKING:
-    from damocles.engine.families import Step
+    from damocles.engine import Step
     from damocles.rules.state.state import Table, Unit
 
 

@@ -6,16 +6,24 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.engine.citations import cites
-from damocles.engine.dice import Roll, seat_stream
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Decision, Event, Order, Step
-from damocles.engine.machine import Ask, Done, Result
+from damocles.engine import (
+    Ask,
+    Decision,
+    Done,
+    Event,
+    Order,
+    Refusal,
+    Result,
+    Roll,
+    Step,
+    cites,
+    seat_stream,
+)
 from damocles.rules.chapters.damage.steps import LeaderStep, LocationStep, PartsStep
 from damocles.rules.chapters.damage.wound import credit
 from damocles.rules.state import seams
 from damocles.rules.state.events.damage import FighterLost, HeroOnFoot, LocationsRolled, PartDamaged
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import TestMoraleStep
 
 if TYPE_CHECKING:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Decision, Order
-from damocles.engine.machine import Ask, Done, Result
+from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, cites
 from damocles.rules.chapters.damage.machines import wreck
 from damocles.rules.chapters.damage.steps import LeaderStep
 from damocles.rules.chapters.damage.wound import credit
 from damocles.rules.reading.facts import is_base_within, is_immobilised, members
 from damocles.rules.state.events.damage import MachineAbandoned, MachineKept
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import ImmobilisedStep, TestMoraleStep
 
 if TYPE_CHECKING:

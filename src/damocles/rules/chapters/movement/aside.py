@@ -5,11 +5,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.geometry.measures.arrays import Discs
-from damocles.geometry.measures.measure import on_table, overlap
-from damocles.geometry.places.placement import ANYWHERE, first_by_lengths, nearest_free
-from damocles.geometry.plane.shapes import Disc
+from damocles.engine import cites
+from damocles.geometry import Disc, Discs, nearest_free, on_table, overlap
+from damocles.geometry.places import ANYWHERE, first_by_lengths
 from damocles.rules.reading.cohesion import has_next
 from damocles.rules.reading.facts import fighters_on_table, is_afv, is_nearer_than, members, seat_of
 from damocles.rules.reading.footprints import (
@@ -24,8 +22,8 @@ from damocles.rules.state.land import land_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.measures.arrays import Pieces
-    from damocles.geometry.plane.shapes import Point, Shape
+    from damocles.geometry import Pieces, Shape
+    from damocles.geometry.plane import Point
     from damocles.rules.state.state import Fighter, Table, Unit
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.geometry.measures.measure import overlap
+from damocles.engine import Refusal, cites
+from damocles.geometry import overlap
 from damocles.rules.chapters.movement.measure import destination_of, end_disc
 from damocles.rules.reading.cohesion import join_ids, refuse_cohesion
 from damocles.rules.reading.elements import climbs
@@ -34,7 +33,7 @@ from damocles.rules.state.land import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.plane.shapes import Disc
+    from damocles.geometry import Disc
     from damocles.rules.chapters.movement.measure import Destination
     from damocles.rules.state.bodies import Box
     from damocles.rules.state.events.movement import Placement

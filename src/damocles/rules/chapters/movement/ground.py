@@ -6,12 +6,20 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.geometry.measures.arrays import Discs, Pieces
-from damocles.geometry.paths.movement import EdgeStart, Field, field, frame, shortest_path
-from damocles.geometry.plane.lattice import half_up
-from damocles.geometry.plane.legs import DiscPath, StraightLeg
-from damocles.geometry.plane.shapes import Disc
+from damocles.engine import cites
+from damocles.geometry import (
+    Disc,
+    DiscPath,
+    Discs,
+    EdgeStart,
+    Field,
+    Pieces,
+    StraightLeg,
+    field,
+    frame,
+    half_up,
+    shortest_path,
+)
 from damocles.rules.reading.elements import climbs
 from damocles.rules.reading.facts import bodies_on_table, disc, is_afv
 from damocles.rules.reading.footprints import (
@@ -29,7 +37,7 @@ from damocles.rules.state.land import container_at, extents, land_of, solids, te
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.plane.shapes import Piece
+    from damocles.geometry import Piece
     from damocles.rules.state.bodies import Body, Box
     from damocles.rules.state.events.movement import Placement
     from damocles.rules.state.model import AccessZone, Point

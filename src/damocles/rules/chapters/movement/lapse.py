@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.machine import Done
+from damocles.engine import Done, cites
 from damocles.rules.reading.facts import is_mostly_down, unit_is_engaged
 from damocles.rules.state import seams
 from damocles.rules.state.events.morale import DrillsLost
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.steps import LapseStep
 

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.geometry.plane.legs import DiscPath
+from damocles.engine import Refusal, cites
+from damocles.geometry import DiscPath
 from damocles.rules.chapters.movement.ground import (
     MovedBases,
     find_path,
@@ -29,7 +28,7 @@ from damocles.rules.state.land import extents, ground_at, terrain_kind
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.plane.shapes import Disc
+    from damocles.geometry import Disc
     from damocles.rules.reading.footprints import Base
     from damocles.rules.state.bodies import Box
     from damocles.rules.state.events.movement import Placement

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.machine import Done
+from damocles.engine import Done, cites
 from damocles.rules.chapters.abilities.sniper import refuse_sniper_moving
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.damage.pilots import refuse_apart, refuse_stuck
@@ -32,12 +31,12 @@ from damocles.rules.reading.facts import is_immobilised
 from damocles.rules.reading.wreck import pilot
 from damocles.rules.state.bodies import keep_unit_fact
 from damocles.rules.state.events.movement import Placement, UnitMoved
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.steps import LapseStep, PilotLeavesStep
 
 if TYPE_CHECKING:
-    from damocles.engine.errors import Refusal
+    from damocles.engine import Refusal
     from damocles.rules.state.state import Fighter, Table, Unit
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Order
+from damocles.engine import Order, Refusal, cites
 from damocles.rules.reading.cohesion import join_ids
 from damocles.rules.reading.facts import members
 from damocles.rules.reading.positions import holds_zone, zone_of

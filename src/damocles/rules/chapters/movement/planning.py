@@ -8,13 +8,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.engine.citations import cites
-from damocles.geometry.measures.arrays import Discs, Pieces
-from damocles.geometry.measures.measure import overlap
-from damocles.geometry.places.formations import BlobFormation, ColumnFormation, LineFormation
-from damocles.geometry.places.placement import arrange, first_by_lengths
-from damocles.geometry.plane.lattice import half_up
-from damocles.geometry.plane.shapes import Disc
+from damocles.engine import cites
+from damocles.geometry import Disc, Discs, Pieces, arrange, half_up, overlap
+from damocles.geometry.places import BlobFormation, ColumnFormation, LineFormation, first_by_lengths
 from damocles.rules.chapters.abilities.sniper import has_sniped
 from damocles.rules.chapters.movement.ground import reach
 from damocles.rules.chapters.movement.moves import has_stuck_machine, is_legal, refuse_standing
@@ -32,9 +28,8 @@ from damocles.rules.state.sheets import is_afv_unit
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.engine.chance import Chance
-    from damocles.geometry.places.formations import Formation
-    from damocles.geometry.places.placement import SpotRegion
+    from damocles.engine import Chance
+    from damocles.geometry.places import Formation, SpotRegion
     from damocles.rules.state.model import AccessZone, Point
     from damocles.rules.state.state import Fighter, Gait, Table, Unit
 

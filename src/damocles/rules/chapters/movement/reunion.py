@@ -5,12 +5,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.geometry.measures.arrays import Discs
-from damocles.geometry.places.placement import first_by_lengths, nearest_free, repair
-from damocles.geometry.plane.lattice import half_up
-from damocles.geometry.plane.shapes import Disc
+from damocles.engine import Refusal, cites
+from damocles.geometry import Disc, Discs, half_up, nearest_free, repair
+from damocles.geometry.places import first_by_lengths
 from damocles.rules.chapters.movement.ends import other_bases, refuse_ends
 from damocles.rules.chapters.movement.ground import reach
 from damocles.rules.chapters.movement.order import Move, allowance
@@ -23,9 +20,8 @@ from damocles.rules.state.land import container_of, land_of, terrain_kind
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.measures.arrays import Pieces
-    from damocles.geometry.paths.movement import Field
-    from damocles.geometry.places.placement import Arrangement
+    from damocles.geometry import Field, Pieces
+    from damocles.geometry.places import Arrangement
     from damocles.rules.state.state import Fighter, Gait, Table, Unit
 
 

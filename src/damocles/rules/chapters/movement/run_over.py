@@ -5,13 +5,19 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.dice import Roll, seat_stream
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Decision, Order, Step
-from damocles.engine.machine import Ask, Done, Result
-from damocles.geometry.areas.corridor import corridor
-from damocles.geometry.measures.arrays import Discs
+from damocles.engine import (
+    Ask,
+    Decision,
+    Done,
+    Order,
+    Refusal,
+    Result,
+    Roll,
+    Step,
+    cites,
+    seat_stream,
+)
+from damocles.geometry import Discs, corridor
 from damocles.rules.chapters.damage import (
     FirstAidStep,
     Wound,
@@ -26,14 +32,14 @@ from damocles.rules.state import seams
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.movement import MovedAside, Placement, RunOver
 from damocles.rules.state.land import ground_at
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Gait
 from damocles.rules.state.ways import Way, way_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from damocles.geometry.plane.legs import DiscPath
+    from damocles.geometry import DiscPath
     from damocles.rules.state.state import Fighter, Table
 
 

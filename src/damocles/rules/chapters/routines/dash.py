@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Order
-from damocles.engine.machine import Done
+from damocles.engine import Done, Order, Refusal, cites
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.movement.order import Move, refuse_gait, refuse_second_move
 from damocles.rules.chapters.overseers import DASH, Routine, declare_routine, refuse_use
 from damocles.rules.chapters.shooting.support import refuse_static_move
 from damocles.rules.state.events.routines import DashReady
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Event, Order, Step
-from damocles.engine.machine import Done
-from damocles.geometry.measures.measure import on_table, overlap
-from damocles.geometry.plane.shapes import Disc
+from damocles.engine import Done, Event, Order, Refusal, Step, cites
+from damocles.geometry import Disc, on_table, overlap
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.damage import LeaderStep
 from damocles.rules.chapters.damage.leaders import card_waits
@@ -29,7 +25,7 @@ from damocles.rules.state.events.damage import FighterLost, HeroOnFoot
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.events.routines import MachineRestored, StriderArose
 from damocles.rules.state.land import ground_at
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.setting import key_on_foot
 from damocles.rules.state.steps import LapseStep
 

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.dice import Roll, seat_stream
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Decision, Order
-from damocles.engine.machine import Ask, Done, Result
+from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, Roll, cites, seat_stream
 from damocles.rules.chapters.damage.infantry import add_retest, follow_successes
 from damocles.rules.chapters.damage.steps import RetestStep
 from damocles.rules.chapters.overseers import (
@@ -19,7 +15,7 @@ from damocles.rules.chapters.overseers import (
     overseers_able,
 )
 from damocles.rules.state.events.routines import NanonucleusCharged
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table

@@ -6,10 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Order
-from damocles.engine.machine import Done
+from damocles.engine import Done, Order, Refusal, cites
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.movement.ends import refuse_alone_inside, refuse_ground
 from damocles.rules.chapters.movement.measure import settle_places
@@ -32,7 +29,7 @@ from damocles.rules.reading.facts import (
 )
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.events.routines import FighterReconstructed, FighterTransferred
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
     from damocles.rules.state.model import FighterCard, UnitCard

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Order
-from damocles.engine.machine import Done
+from damocles.engine import Done, Order, Refusal, cites
 from damocles.rules.chapters.activation import TurnDecision, refuse_cost
 from damocles.rules.chapters.shooting.shots import ShotsStep, band_of
 from damocles.rules.reading.aims import range_to
@@ -15,7 +12,7 @@ from damocles.rules.reading.facts import seat_of
 from damocles.rules.reading.sight import who_sees
 from damocles.rules.state.events.activation import LeadershipSpent
 from damocles.rules.state.events.shooting import SalvoDeclared, StrikeCalled, Volley
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.targets import FighterTarget, Fire
 
 if TYPE_CHECKING:

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from itertools import compress
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.geometry.areas.cover import find_sheltered
-from damocles.geometry.measures.arrays import Discs
-from damocles.geometry.measures.measure import segment_gap
+from damocles.engine import cites
+from damocles.geometry import Discs, segment_gap
+from damocles.geometry.areas import find_sheltered
 from damocles.rules.reading.facts import disc, effective_size, members
 from damocles.rules.reading.sight import find_unseen, screen
 from damocles.rules.state import seams
@@ -20,8 +19,7 @@ from damocles.rules.state.seams import Shelter
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.measures.arrays import Pieces
-    from damocles.geometry.plane.shapes import Piece
+    from damocles.geometry import Piece, Pieces
     from damocles.rules.state.bodies import Body
     from damocles.rules.state.land import Extent
     from damocles.rules.state.model import Point

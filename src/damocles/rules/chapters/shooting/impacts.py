@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.dice import Roll, seat_stream
-from damocles.engine.families import Step
-from damocles.engine.machine import Ask, Done, Result
+from damocles.engine import Ask, Done, Result, Roll, Step, cites, seat_stream
 from damocles.rules.chapters.damage import AllotStep, DamageStep, Wound, find_exposed
 from damocles.rules.chapters.damage.choice import (
     VictimChoice,
@@ -24,7 +21,7 @@ from damocles.rules.reading.resolution import successes
 from damocles.rules.reading.sight import who_is_seen
 from damocles.rules.reading.wreck import wreck_is_caught, wreck_is_nearer
 from damocles.rules.state.events.shooting import CoverRolled, ImpactsAllotted
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.targets import ElementTarget, FighterTarget, Fire
 

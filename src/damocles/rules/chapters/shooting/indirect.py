@@ -5,12 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.dice import Roll, seat_stream
-from damocles.engine.families import Event, Step
-from damocles.engine.machine import Done, Result
-from damocles.geometry.areas.circle import find_touched, shift_point
-from damocles.geometry.measures.arrays import Discs
+from damocles.engine import Done, Event, Result, Roll, Step, cites, seat_stream
+from damocles.geometry import Discs, find_touched, shift_point
 from damocles.rules.chapters.damage import HitsStep, Wound
 from damocles.rules.chapters.damage.heroes import pass_to_neighbours
 from damocles.rules.chapters.terrain import StructureStep
@@ -20,7 +16,7 @@ from damocles.rules.reading.wreck import wreck_is_under
 from damocles.rules.state import seams
 from damocles.rules.state.events.shooting import BlastLanded, FightersGrounded
 from damocles.rules.state.land import container_of
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import has_ability
 from damocles.rules.state.steps import LapseStep
 from damocles.rules.state.targets import FighterTarget, Fire

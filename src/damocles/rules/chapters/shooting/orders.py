@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.engine.families import Decision, Order, Step
+from damocles.engine import Decision, Order, Step
 from damocles.rules.state.targets import Aim, ElementTarget, FighterTarget, UnitTarget
 
 

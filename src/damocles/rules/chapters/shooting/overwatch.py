@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Decision, Order, Step
-from damocles.engine.machine import Ask, Done, Result
+from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, Step, cites
 from damocles.rules.chapters.shooting.orders import (
     OverwatchSalvoDecision,
     OverwatchSalvoStep,
@@ -20,7 +17,7 @@ from damocles.rules.chapters.shooting.timing import groups_waiting
 from damocles.rules.reading.aims import is_indirect
 from damocles.rules.reading.facts import members, unit_is_engaged
 from damocles.rules.state.events.shooting import OverwatchSpent
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.targets import Aim, FighterTarget, UnitTarget
 
 if TYPE_CHECKING:

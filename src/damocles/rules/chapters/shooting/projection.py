@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.machine import Done
+from damocles.engine import Done, Refusal, cites
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.shooting.indirect import BurstStep
 from damocles.rules.chapters.shooting.orders import (
@@ -28,7 +26,7 @@ from damocles.rules.chapters.shooting.timing import is_before_moving
 from damocles.rules.reading.facts import distance
 from damocles.rules.state import seams
 from damocles.rules.state.events.shooting import ProjectionDeclared
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.targets import Aim, FighterTarget, Fire
 
 if TYPE_CHECKING:

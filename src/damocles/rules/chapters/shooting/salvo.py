@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.machine import Done
+from damocles.engine import Done, Refusal, cites
 from damocles.rules.chapters.abilities.sniper import refuse_sniping
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.shooting.orders import (
@@ -23,11 +21,11 @@ from damocles.rules.chapters.shooting.timing import is_before_moving, refuse_now
 from damocles.rules.reading.aims import range_to
 from damocles.rules.reading.facts import is_static
 from damocles.rules.state.events.shooting import SalvoDeclared
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.targets import ElementTarget, FighterTarget, Fire
 
 if TYPE_CHECKING:
-    from damocles.engine.families import Step
+    from damocles.engine import Step
     from damocles.rules.chapters.shooting.shots import ShotsStep
     from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Table, Unit

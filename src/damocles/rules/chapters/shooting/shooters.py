@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
+from damocles.engine import cites
 from damocles.rules.chapters.abilities.designator import is_tagged
 from damocles.rules.chapters.abilities.detection import makes_out
 from damocles.rules.chapters.abilities.grenades import is_thrown

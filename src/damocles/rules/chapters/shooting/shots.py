@@ -6,10 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.engine.citations import cites
-from damocles.engine.dice import Roll, seat_stream
-from damocles.engine.families import Decision, Order, Step
-from damocles.engine.machine import Ask, Done, Result
+from damocles.engine import Ask, Decision, Done, Order, Result, Roll, Step, cites, seat_stream
 from damocles.rules.chapters.abilities.detection import accuracy_of
 from damocles.rules.chapters.abilities.locked_shot import is_locked
 from damocles.rules.chapters.abilities.sniper import SnipeStep
@@ -25,11 +22,11 @@ from damocles.rules.reading.resolution import (
 )
 from damocles.rules.state import seams
 from damocles.rules.state.events.shooting import ShotsRolled, Volley
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.targets import Fire
 
 if TYPE_CHECKING:
-    from damocles.engine.errors import Refusal
+    from damocles.engine import Refusal
     from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Fighter, Table
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Order
-from damocles.engine.machine import Done
+from damocles.engine import Done, Order, Refusal, cites
 from damocles.rules.chapters.activation import TurnDecision
 from damocles.rules.state.events.shooting import StandingOrdersGiven
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
-from damocles.engine.machine import Ask, Done, Result
+from damocles.engine import Ask, Done, Refusal, Result, cites
 from damocles.rules.chapters.damage import ExcessStep
 from damocles.rules.chapters.damage.choice import VictimsDecision
 from damocles.rules.reading.facts import derive_fact, is_base_within, is_static, members
 from damocles.rules.state.events.damage import FighterLost
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
     from damocles.rules.state.model import Role

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.engine.errors import Refusal
+from damocles.engine import Refusal, cites
 from damocles.rules.chapters.abilities.locked_shot import refuse_lock
 from damocles.rules.chapters.shooting.shooters import reaches_unseen
 from damocles.rules.chapters.terrain import refuse_element

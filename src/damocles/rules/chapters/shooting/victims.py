@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.machine import Done
+from damocles.engine import Done
 from damocles.rules.chapters.damage import AllotStep, ExcessStep, FirstAidStep, infantry, losses
 from damocles.rules.chapters.damage.choice import PickVictims
 from damocles.rules.chapters.shooting import impacts
 from damocles.rules.chapters.shooting.impacts import ImpactsStep
 from damocles.rules.state.events.damage import FighterLost
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
     from damocles.rules.chapters.damage import LossesStep

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
-from damocles.geometry.areas.zone import caught_between
-from damocles.geometry.measures.arrays import Discs
-from damocles.geometry.plane.shapes import Disc
+from damocles.engine import cites
+from damocles.geometry import Disc, Discs
+from damocles.geometry.areas import caught_between
 from damocles.rules.reading.aims import targeted_units
 from damocles.rules.reading.facts import disc, effective_size, members, piece_of
 from damocles.rules.reading.footprints import bodies_near, join_boxes

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.citations import cites
+from damocles.engine import cites
 from damocles.rules.chapters.activation import ActDecision, ActStep, TurnDecision
 from damocles.rules.chapters.close_combat.attack import AttackStep
 from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision, OverwatchSalvoStep
@@ -23,13 +23,13 @@ from damocles.rules.questions.explain.values import (
     Range,
     build_explanation,
 )
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import TurnStep
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from damocles.engine.families import Decision, Event, Order, Step
+    from damocles.engine import Decision, Event, Order, Step
     from damocles.rules.questions.explain.values import AnyFact
     from damocles.rules.state.state import Table
 

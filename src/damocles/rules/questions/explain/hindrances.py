@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry.measures.measure import gap
-from damocles.geometry.plane.shapes import Disc
+from damocles.geometry import Disc, gap
 from damocles.rules.chapters.abilities.designator import Designate
 from damocles.rules.chapters.abilities.mechanic import Repair
 from damocles.rules.chapters.close_combat import CloseCombat

@@ -5,17 +5,14 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.geometry.areas.zone import hull
-from damocles.geometry.measures.arrays import Discs
-from damocles.geometry.plane.lattice import half_up
-from damocles.geometry.plane.shapes import Disc
+from damocles.geometry import Disc, Discs, half_up, hull
 from damocles.rules.questions.explain.values import Area, Circle, Line, rings
 from damocles.rules.reading.facts import disc, piece_of
 from damocles.rules.reading.positions import shape_of, zone_ends
 from damocles.rules.state.model import AccessZone, DeploymentZone
 
 if TYPE_CHECKING:
-    from damocles.geometry.plane.shapes import Piece, Shape
+    from damocles.geometry import Piece, Shape
     from damocles.rules.questions.explain.values import Thing
     from damocles.rules.state.events.movement import Placement
     from damocles.rules.state.model import DropPoint, Objective

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry.measures.measure import gap, overlap
+from damocles.geometry import gap, overlap
 from damocles.rules.chapters.movement.ground import MovedBases, find_path
 from damocles.rules.chapters.movement.measure import (
     ANYWHERE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry.measures.measure import segment_gap
+from damocles.geometry import segment_gap
 from damocles.rules.chapters.movement.order import allowance, allowance_rule
 from damocles.rules.missions.control import count_presence
 from damocles.rules.missions.evacuation import Evacuate, exit_of, exit_path

@@ -23,7 +23,7 @@ from damocles.rules.state.events.setup import UnitDeployed
 from damocles.rules.state.ways import way_of
 
 if TYPE_CHECKING:
-    from damocles.geometry.plane import legs
+    from damocles.geometry import DiscPath
     from damocles.rules.questions.explain.values import AnyFact, AnyFigure
     from damocles.rules.state.state import Table
 
@@ -46,7 +46,7 @@ def explain_movement(table: Table, event: UnitMoved) -> Explanation:
     return build_explanation(event.rule, facts, figures)
 
 
-def path(fighter: int, found: legs.DiscPath, allowed: int, rule: str) -> Path:
+def path(fighter: int, found: DiscPath, allowed: int, rule: str) -> Path:
     """A path for drawing."""
     way = way_of(found)
     return Path(fighter, way.start, way.legs, found.length, allowed, rule)

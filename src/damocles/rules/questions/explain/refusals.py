@@ -15,8 +15,7 @@ from damocles.rules.reading.facts import members
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from damocles.engine.errors import Refusal
-    from damocles.engine.families import Decision, Order
+    from damocles.engine import Decision, Order, Refusal
     from damocles.rules.questions.explain.values import AnyFact, AnyFigure, Explanation
     from damocles.rules.state.state import Table
 

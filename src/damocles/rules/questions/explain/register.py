@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from damocles.engine.families import Event
+    from damocles.engine import Event
     from damocles.rules.questions.explain.values import Explanation
     from damocles.rules.state.state import Table
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry.areas.zone import behind, between, stand_apart
-from damocles.geometry.plane.shapes import Disc
+from damocles.geometry import Disc, behind, between
+from damocles.geometry.areas import stand_apart
 from damocles.rules.chapters.abilities.locked_shot import is_locked
 from damocles.rules.chapters.damage.choice import sort_by_distance
 from damocles.rules.chapters.shooting.cover import shelter

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry.measures.outlook import look_at
-from damocles.geometry.measures.sight import look
+from damocles.geometry import look, look_at
 from damocles.rules.questions.explain.values import Blocked, Line, Sector
 from damocles.rules.reading.facts import disc, distance, effective_size
 from damocles.rules.reading.field_of_view import bears_on
@@ -15,7 +14,7 @@ from damocles.rules.state.ways import spot
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry.measures.sight import Sight
+    from damocles.geometry import Sight
     from damocles.rules.questions.explain.values import Thing
     from damocles.rules.reading.sight import Screen
     from damocles.rules.state.state import Fighter, Table

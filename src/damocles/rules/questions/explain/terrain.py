@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry.measures.measure import gap, overlap
-from damocles.geometry.plane.errors import GeometryError
-from damocles.geometry.plane.shapes import Piece
+from damocles.geometry import GeometryError, Piece, gap, overlap
 from damocles.rules.chapters.abilities.hoist import Hoist
 from damocles.rules.missions.layout import LayElement
 from damocles.rules.questions.explain import marks

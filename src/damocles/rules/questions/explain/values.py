@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.values import Tagged, Value
+from damocles.engine import Tagged, Value
 from damocles.rules.state.ways import ArcLeg, LineLeg, Spot, spot
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from damocles.rules.reading.facts import is_afv, members_with_ability
 from damocles.rules.reading.footprints import box_about, current_bases, grow_box, neighbours
 
 if TYPE_CHECKING:
-    from damocles.engine.chance import Chance
+    from damocles.engine import Chance
     from damocles.rules.state.state import Table, Unit
 
 

@@ -21,8 +21,7 @@ from damocles.rules.state.sheets import has_ability
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.engine.chance import Chance
-    from damocles.engine.families import Order
+    from damocles.engine import Chance, Order
     from damocles.rules.state.state import Fighter, Table, Unit
 
 SELDOM = 8

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from damocles.engine.families import Faces, TypeFaces
+from damocles.engine import Faces, TypeFaces
 from damocles.rules.chapters.activation import (
     ActDecision,
     Activate,
@@ -52,13 +52,12 @@ from damocles.rules.missions.evacuation import Evacuate
 from damocles.rules.reading.aims import is_indirect
 from damocles.rules.reading.facts import contacts, members, members_with_ability
 from damocles.rules.state.bodies import keep_unit_fact
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Gait, seats_playing
 from damocles.rules.state.targets import UnitTarget
 
 if TYPE_CHECKING:
-    from damocles.engine.chance import Chance
-    from damocles.engine.families import Decision, Order
+    from damocles.engine import Chance, Decision, Order
     from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Table, Unit
 

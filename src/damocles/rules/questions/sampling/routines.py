@@ -10,7 +10,7 @@ from damocles.rules.chapters.overseers import (
     RECONSTRUCTION,
     RESTORATION,
     TRANSFER,
-    overseers,
+    overseers_of,
     reaches,
     refuse_use,
 )
@@ -28,7 +28,7 @@ from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:
-    from damocles.engine.chance import Chance
+    from damocles.engine import Chance
     from damocles.rules.chapters.overseers import Routine
     from damocles.rules.state.state import Fighter, Table, Unit
 
@@ -48,7 +48,7 @@ def propose_nanonucleus(table: Table, decision: NanonucleusDecision, chance: Cha
 
 def propose_routine(table: Table, unit: Unit, chance: Chance) -> Proposals:
     """Any routine of any overseer who could use one while this unit is active."""
-    for overseer in chance.shuffled(overseers(table, unit.seat)):
+    for overseer in chance.shuffled(overseers_of(table, unit.seat)):
         if reaches(table, overseer, unit) and chance.below(3) == 0:
             yield Dash(unit.seat, overseer.id)
         if overseer.unit == unit.id and chance.below(2):

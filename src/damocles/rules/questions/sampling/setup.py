@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry.plane.shapes import Disc
+from damocles.geometry import Disc
 from damocles.rules.chapters.heroes import HeroDecision, StayAlone, TakeOver
 from damocles.rules.missions.allocation import ChooseSector, SectorDecision
 from damocles.rules.missions.cease_fire import Surrender
@@ -27,7 +27,7 @@ from damocles.rules.state.model import AccessZone, DeploymentZone
 from damocles.rules.state.state import seats_playing
 
 if TYPE_CHECKING:
-    from damocles.engine.chance import Chance
+    from damocles.engine import Chance
     from damocles.rules.chapters.activation import TurnDecision
     from damocles.rules.state.model import Point
     from damocles.rules.state.state import Table, Unit

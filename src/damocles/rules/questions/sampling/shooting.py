@@ -27,7 +27,7 @@ from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.targets import Aim, ElementTarget, FighterTarget, UnitTarget
 
 if TYPE_CHECKING:
-    from damocles.engine.chance import Chance
+    from damocles.engine import Chance
     from damocles.rules.chapters.activation import TurnDecision
     from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Fighter, Table, Unit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from damocles.rules.state.apply.changes import change_unit, note_fighter
 from damocles.rules.state.events.abilities import UnitDesignated
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Table
 
 

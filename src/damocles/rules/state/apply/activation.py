@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.engine.citations import cites
+from damocles.engine import cites
 from damocles.rules.state.apply.changes import (
     change_clock,
     change_fighter,
@@ -22,7 +22,7 @@ from damocles.rules.state.events.activation import (
     StayedInReserve,
     TurnBegan,
 )
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Activation, Hidden, Table, hide_cards
 
 

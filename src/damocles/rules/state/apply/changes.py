@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace
 
-from damocles.engine.citations import cites
+from damocles.engine import cites
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Element, Fighter, Table, Unit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.engine.citations import cites
+from damocles.engine import cites
 from damocles.rules.state.apply.changes import (
     add_to_tally,
     change_fighter,
@@ -26,7 +26,7 @@ from damocles.rules.state.events.damage import (
     UnitLost,
 )
 from damocles.rules.state.land import ground_at
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.setting import key_on_foot
 from damocles.rules.state.sheets import has_ability
 from damocles.rules.state.state import Fighter, Table, Unit

@@ -15,7 +15,7 @@ from damocles.rules.state.events.missions import (
     PilotMet,
     UnitEvacuated,
 )
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.state import Fighter, Table, Unit
 

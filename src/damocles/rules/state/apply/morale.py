@@ -13,7 +13,7 @@ from damocles.rules.state.events.morale import (
     UnitRallied,
     UnitRouted,
 )
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from damocles.rules.state.apply.changes import change_activation, change_fighter, change_unit
 from damocles.rules.state.events.movement import MovedAside, RunOver, UnitMoved
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Table
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.engine.citations import cites
+from damocles.engine import cites
 from damocles.rules.state.apply.changes import (
     change_activation,
     change_fighter,
@@ -21,7 +21,7 @@ from damocles.rules.state.events.routines import (
     RoutineUsed,
     StriderArose,
 )
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.setting import key_with_kit
 from damocles.rules.state.state import Fighter, Table, Unit
 

@@ -15,7 +15,7 @@ from damocles.rules.state.events.setup import (
     SectorsRolled,
     UnitDeployed,
 )
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Table
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.engine.citations import cites
+from damocles.engine import cites
 from damocles.rules.state.apply.changes import change_activation, change_element, note_fighter
 from damocles.rules.state.events.terrain import (
     ContainerOpened,
@@ -11,7 +11,7 @@ from damocles.rules.state.events.terrain import (
     StructureTested,
     WallHoisted,
 )
-from damocles.rules.state.machine import machine
+from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Table
 
 

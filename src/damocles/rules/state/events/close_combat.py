@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.engine.families import Event
-from damocles.engine.values import Value
+from damocles.engine import Event, Value
 
 
 class Strike(Value, frozen=True):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.engine.citations import cites
-from damocles.engine.families import Event
+from damocles.engine import Event, cites
 
 
 class RoundBegan(Event, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.engine.families import Event
+from damocles.engine import Event
 from damocles.rules.state.state import Gait
 
 

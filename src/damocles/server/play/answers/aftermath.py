@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.chapters.movement.measure import destination_of
-from damocles.rules.chapters.movement.planning import nearest_enemy
-from damocles.rules.chapters.shooting.cover import shelter
-from damocles.rules.chapters.shooting.overwatch import OverwatchStep, is_ready
-from damocles.rules.chapters.shooting.timing import groups_waiting
-from damocles.rules.reading.facts import contacts, members, unit_is_engaged
-from damocles.rules.reading.sight import sight
-from damocles.rules.state.events.movement import UnitMoved
-from damocles.rules.state.machine import machine
-from damocles.rules.state.sheets import has_ability
+from damocles.rules import UnitMoved
+from damocles.rules.chapters import (
+    OverwatchStep,
+    destination_of,
+    groups_waiting,
+    is_ready,
+    nearest_enemy,
+    shelter,
+)
+from damocles.rules.reading import contacts, members, sight_between, unit_is_engaged
+from damocles.rules.state import has_ability, machine
 from damocles.server.play.wire import Watcher
 
 if TYPE_CHECKING:
-    from damocles.rules.chapters.movement.measure import MeasuredPaths
-    from damocles.rules.chapters.movement.order import Move
-    from damocles.rules.state.state import Table, Unit
+    from damocles.rules import Move
+    from damocles.rules.chapters import MeasuredPaths
+    from damocles.rules.state import Table, Unit
 
 
 def table_after(table: Table, unit: Unit, move: Move, found: MeasuredPaths) -> Table:
@@ -84,7 +85,7 @@ def _fires(after: Table, unit: Unit, other: Unit) -> bool:
 def _pairs(after: Table, other: Unit, unit: Unit) -> tuple[tuple[int, int], ...]:
     """For everybody of a unit who is seen one of those who see him."""
     lookouts, group = members(after, other), members(after, unit)
-    cells = sight(after, lookouts, group)
+    cells = sight_between(after, lookouts, group)
     pairs = (
         (next((eye.id for i, eye in enumerate(lookouts) if cells[i, j]), None), one.id)
         for j, one in enumerate(group)

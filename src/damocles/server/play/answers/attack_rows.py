@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Literal
 
-from damocles.record.narration.facts import tell_fact
-from damocles.record.narration.names import Names
-from damocles.rules.chapters.abilities.detection import accuracy_of
-from damocles.rules.chapters.shooting.orders import Project, Salvo
-from damocles.rules.questions.explain.values import Caught, Needed, Shooters
-from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, face_needed
+from damocles.record import Names, tell_fact
+from damocles.rules import Project, Salvo
+from damocles.rules.chapters import accuracy_of
+from damocles.rules.questions import Caught, Needed, Shooters
+from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE, face_needed
 from damocles.server.play.answers.wounds import damage_tests, weapon_of
 from damocles.server.play.wire import Band, TestRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.catalog import Words
-    from damocles.engine.families import Order
+    from damocles.catalog.source import Words
+    from damocles.engine import Order
     from damocles.odds import Odds
-    from damocles.rules.questions.explain.values import AnyFact, Explanation
-    from damocles.rules.state.model import Weapon
-    from damocles.rules.state.state import Fighter, Table
+    from damocles.rules.questions import AnyFact, Explanation
+    from damocles.rules.state import Fighter, Table, Weapon
 
 What = Literal["hit", "caught", "cover", "damage", "other"]
 WHAT: dict[str, What] = {

@@ -6,17 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.engine.citations import cites
-from damocles.rules.chapters.movement import Move
-from damocles.rules.chapters.movement.run_over import StepAside
-from damocles.rules.missions.deployment import Deploy
-from damocles.rules.missions.evacuation import Evacuate
-from damocles.rules.missions.layout import LayElement
-from damocles.rules.missions.minimum_entry import EnterAtEdge
-from damocles.rules.missions.rescue import ClimbOut
-from damocles.rules.questions.disclosure import may_measure
-from damocles.rules.questions.explain.explanations import is_measured
-from damocles.rules.questions.explain.values import (
+from damocles.engine import cites
+from damocles.rules import ClimbOut, Deploy, EnterAtEdge, Evacuate, LayElement, Move, StepAside
+from damocles.rules.questions import (
     Area,
     Blocked,
     Caught,
@@ -26,12 +18,14 @@ from damocles.rules.questions.explain.values import (
     Reached,
     Sector,
     build_explanation,
+    is_measured,
+    may_measure,
 )
 
 if TYPE_CHECKING:
-    from damocles.engine.families import Order
-    from damocles.rules.questions.explain.values import AnyFact, AnyFigure
-    from damocles.rules.state.state import Table
+    from damocles.engine import Order
+    from damocles.rules.questions import AnyFact, AnyFigure
+    from damocles.rules.state import Table
 
 TRIED = (ClimbOut, Deploy, EnterAtEdge, Evacuate, LayElement, Move, StepAside)
 """Orders that put something somewhere: how far that can be is public, and may be tried."""

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.catalog.rulebook.translation import index_in
-from damocles.catalog.source.values import LANGUAGES
-from damocles.record.narration.facts import tell_facts
-from damocles.record.narration.names import Names
-from damocles.rules.battle.battle import drop_undone
-from damocles.rules.missions.setup import lay_table
-from damocles.rules.questions.explain import explain_event
-from damocles.rules.state.machine import machine
+from damocles.catalog.rulebook import index_in
+from damocles.catalog.source import LANGUAGES
+from damocles.record import Names, tell_facts
+from damocles.rules.battle import drop_undone
+from damocles.rules.missions import lay_table
+from damocles.rules.questions import explain_event
+from damocles.rules.state import machine
 from damocles.server.play.wire import Because, Why
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from damocles.catalog import Words
-    from damocles.catalog.source.values import Language
-    from damocles.engine.families import Event
-    from damocles.rules.battle.battle import Entry
-    from damocles.rules.state.setting import Setting
-    from damocles.rules.state.state import Table
+    from damocles.catalog.source import Language, Words
+    from damocles.engine import Event
+    from damocles.rules.battle import Entry
+    from damocles.rules.state import Setting, Table
 
 
 def find_cause(setting: Setting, journal: Iterable[Entry], question: Why) -> Because | None:

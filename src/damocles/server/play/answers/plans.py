@@ -7,28 +7,30 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import replace
 
-from damocles.engine.errors import Refusal
-from damocles.geometry.places.formations import BlobFormation, ColumnFormation, LineFormation
-from damocles.geometry.plane.lattice import LIMIT
-from damocles.rules.chapters.activation import ActDecision
-from damocles.rules.chapters.movement.measure import MeasuredPaths, measure_order
-from damocles.rules.chapters.movement.moves import refuse_plan
-from damocles.rules.chapters.movement.order import Move, allowance, fighters_to_place
-from damocles.rules.chapters.movement.run_over import find_trampled
-from damocles.rules.missions.deployment import Deploy, MinimumEntryDecision, cluster, site_of
-from damocles.rules.reading.elements import climbs
-from damocles.rules.reading.facts import is_afv
-from damocles.rules.reading.footprints import (
+from damocles.engine import Refusal
+from damocles.geometry.places import BlobFormation, ColumnFormation, LineFormation
+from damocles.geometry.plane import LIMIT
+from damocles.rules import ActDecision, Deploy, MinimumEntryDecision, Move
+from damocles.rules.chapters import (
+    MeasuredPaths,
+    allowance,
+    fighters_to_place,
+    find_trampled,
+    measure_order,
+    refuse_plan,
+)
+from damocles.rules.missions import cluster, site_of
+from damocles.rules.reading import (
     bases_at,
     box_about,
+    climbs,
     grow_box,
+    is_afv,
     is_crowded,
     is_on_table,
     neighbours,
 )
-from damocles.rules.state.events.movement import Placement
-from damocles.rules.state.land import extents, terrain_kind
-from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.state import Placement, extents, is_afv_unit, terrain_kind
 from damocles.server.play.answers.aftermath import (
     contact_pairs,
     engaged_units,
@@ -42,9 +44,9 @@ from damocles.server.play.wire import Nudge, Plan, Planned, Spot
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from damocles.geometry.places.formations import Formation
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.state import Table, Unit
+    from damocles.geometry.places import Formation
+    from damocles.rules.battle import View
+    from damocles.rules.state import Table, Unit
 
 FORMATIONS: dict[str, Formation | None] = {
     "keep": None,

@@ -7,16 +7,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from damocles import odds
-from damocles.catalog.source.complaints import reword_complaint
-from damocles.engine.errors import Refusal
-from damocles.engine.families import Order
-from damocles.engine.values import from_json
-from damocles.record.excess import Excess, refuse_excess
-from damocles.record.narration.events import tell_target
-from damocles.record.narration.names import Names
-from damocles.rules.chapters.close_combat import CloseCombat
-from damocles.rules.chapters.shooting.orders import Salvo
-from damocles.rules.questions.explain.values import Caught, Explanation, Shooters
+from damocles.catalog.source import reword_complaint
+from damocles.engine import Order, Refusal, from_json
+from damocles.record import Excess, Names, refuse_excess, tell_target
+from damocles.rules import CloseCombat, Salvo
+from damocles.rules.questions import Caught, Explanation, Shooters
 from damocles.server.frames.teller import BattleTeller
 from damocles.server.play.answers.attack_rows import bands, list_attack_rows
 from damocles.server.play.answers.distances import may_tell_distances, without_distances
@@ -26,10 +21,10 @@ from damocles.server.play.refusals import refusal_view
 from damocles.server.play.wire import Preview, Previewed
 
 if TYPE_CHECKING:
-    from damocles.catalog import Words
+    from damocles.catalog.source import Words
     from damocles.odds import Odds
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.state import Table
+    from damocles.rules.battle import View
+    from damocles.rules.state import Table
 
 
 def preview_order(view: View, question: Preview) -> Previewed | None:

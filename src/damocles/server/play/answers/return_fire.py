@@ -5,24 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles import odds
-from damocles.record.narration.names import Names
-from damocles.rules.chapters.shooting.orders import Project, Salvo
-from damocles.rules.chapters.shooting.shooters import arsenal, bearers, copies_of, lookouts
-from damocles.rules.questions.explain import explain_order
-from damocles.rules.questions.explain.values import Needed, Shooters
-from damocles.rules.reading.aims import is_indirect
-from damocles.rules.reading.facts import members
+from damocles.record import Names
+from damocles.rules import Project, Salvo
+from damocles.rules.chapters import arsenal, bearers, copies_of, lookouts
+from damocles.rules.questions import Needed, Shooters, explain_order
+from damocles.rules.reading import is_indirect, members
 from damocles.server.play.answers.attack_rows import structure_rows, weapon_bands
 from damocles.server.play.answers.losses import losses_of
 from damocles.server.play.wire import Arm, Return
 
 if TYPE_CHECKING:
-    from damocles.catalog import Words
-    from damocles.engine.families import Order
+    from damocles.catalog.source import Words
+    from damocles.engine import Order
     from damocles.odds import ReturnFire
-    from damocles.rules.battle.view import View
-    from damocles.rules.state.model import Weapon
-    from damocles.rules.state.state import Table, Unit
+    from damocles.rules.battle import View
+    from damocles.rules.state import Table, Unit, Weapon
 
 
 def preview_return_fire(view: View, order: Order, *, measured: bool) -> Return | None:

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.chapters.close_combat import CloseCombat
-from damocles.rules.chapters.close_combat.combats import striking_weapon
-from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
-from damocles.rules.chapters.shooting.orders import Project, Salvo
-from damocles.rules.questions.explain.values import Modifier, Needed
-from damocles.rules.reading.aims import targeted_fighters
-from damocles.rules.reading.resolution import face_needed
-from damocles.rules.state.land import terrain_kind
-from damocles.rules.state.targets import ElementTarget
+from damocles.rules import ArtilleryStrike, CloseCombat, Project, Salvo
+from damocles.rules.chapters import striking_weapon
+from damocles.rules.questions import Modifier, Needed
+from damocles.rules.reading import face_needed, targeted_fighters
+from damocles.rules.state import ElementTarget, terrain_kind
 
 if TYPE_CHECKING:
-    from damocles.engine.families import Order
-    from damocles.rules.state.model import Weapon
-    from damocles.rules.state.state import Fighter, Table
+    from damocles.engine import Order
+    from damocles.rules.state import Fighter, Table, Weapon
 
 
 def weapon_of(table: Table, order: Order) -> Weapon | None:

@@ -5,27 +5,26 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.geometry.plane.lattice import half_up
-from damocles.rules.chapters.abilities.designator import Designate
-from damocles.rules.chapters.abilities.hoist import Hoist
-from damocles.rules.chapters.abilities.mechanic import Repair
-from damocles.rules.chapters.abilities.sabotage import Sabotage
-from damocles.rules.chapters.terrain import OpenContainer, is_beside_element, short_sides
-from damocles.rules.reading.facts import is_afv, members, members_with_ability, piece_of
-from damocles.rules.reading.footprints import (
+from damocles.geometry import half_up
+from damocles.rules import Designate, Hoist, OpenContainer, Repair, Sabotage
+from damocles.rules.chapters import is_beside_element, short_sides
+from damocles.rules.reading import (
     box_about,
     current_bases,
     find_extents,
     grow_box,
+    is_afv,
+    members,
+    members_with_ability,
     neighbours,
+    piece_of,
 )
-from damocles.rules.state.bodies import body
-from damocles.rules.state.land import extents, terrain_kind
+from damocles.rules.state import body, extents, terrain_kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.rules.state.state import Fighter, Unit
+    from damocles.rules.state import Fighter, Unit
     from damocles.server.play.choices.desk import Desk, Fact
     from damocles.server.play.wire import Choice
 

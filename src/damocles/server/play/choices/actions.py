@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.chapters.activation import ActDecision, ClosingDecision, EndActivation
-from damocles.rules.chapters.drills import SplitFire, closing_drills
-from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules import ActDecision, ClosingDecision, EndActivation, SplitFire
+from damocles.rules.chapters import closing_drills
+from damocles.rules.state import is_afv_unit
 from damocles.server.play.choices.abilities import abilities, repairs
 from damocles.server.play.choices.close_combat import fights
 from damocles.server.play.choices.labels import DRILLS
@@ -18,7 +18,7 @@ from damocles.server.play.choices.shooting import shots
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.rules.state.state import Unit
+    from damocles.rules.state import Unit
     from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.chapters.close_combat import Assignment, CloseCombat, close_weapons
-from damocles.rules.reading.facts import contacts, members
+from damocles.rules import CloseCombat
+from damocles.rules.chapters import Assignment, close_weapons
+from damocles.rules.reading import contacts, members
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.rules.state.state import Unit
+    from damocles.rules.state import Unit
     from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
 

@@ -4,39 +4,38 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.chapters.activation import (
+from damocles.rules import (
     Activate,
+    ArtilleryStrike,
+    ChooseFirst,
+    CommanderDecision,
     Decline,
     Delay,
     ExtraActivation,
-    Pay,
-    PayDecision,
-    Relocate,
-    TurnDecision,
-    cards_left,
-)
-from damocles.rules.chapters.command import (
-    ChooseFirst,
-    CommanderDecision,
     FirstDecision,
     LaySequence,
+    LeaveDisorganised,
     NameCommander,
+    Pay,
+    PayDecision,
+    Rally,
+    RallyDecision,
+    Relocate,
     SequenceDecision,
+    StandingOrders,
+    TurnDecision,
     Wager,
     WagerDecision,
 )
-from damocles.rules.chapters.morale import LeaveDisorganised, Rally, RallyDecision
-from damocles.rules.chapters.shooting.artillery import ArtilleryStrike, refuse_strike, spots
-from damocles.rules.chapters.shooting.standing_orders import StandingOrders
-from damocles.rules.reading.facts import fighters_on_table, members
-from damocles.rules.reading.sight import who_is_seen
-from damocles.rules.state.state import seats_playing
+from damocles.rules.chapters import cards_left, refuse_strike, spots
+from damocles.rules.reading import fighters_on_table, members, who_is_seen
+from damocles.rules.state import seats_playing
 from damocles.server.play.choices.register import chooses
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.rules.state.state import Fighter
+    from damocles.rules.state import Fighter
     from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
 

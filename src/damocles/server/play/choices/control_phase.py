@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.chapters.heroes import HeroDecision, StayAlone, TakeOver
-from damocles.rules.missions.reinforcements import BuyReinforcements, ReinforcementsDecision, price
-from damocles.rules.missions.rescue import (
+from damocles.rules import (
+    BuyReinforcements,
     ClimbOut,
     ClimbOutDecision,
-    places_beside_wreck,
-    rescue_of,
+    HeroDecision,
+    ReinforcementsDecision,
+    StayAlone,
+    TakeOver,
 )
+from damocles.rules.missions import places_beside_wreck, price, rescue_of
 from damocles.server.play.choices.register import chooses
 
 if TYPE_CHECKING:

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from damocles.record.narration.events import word
-from damocles.record.narration.names import Names
-from damocles.rules.state.machine import machine
+from damocles.record import Names, word
+from damocles.rules.state import machine
 from damocles.server.play.choices.labels import LABELS
 from damocles.server.play.refusals import refusal_view
 from damocles.server.play.wire import Choice
@@ -16,10 +15,9 @@ from damocles.server.play.wire import Choice
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from damocles.catalog import Words
-    from damocles.engine.errors import Refusal
-    from damocles.engine.families import Decision, Order
-    from damocles.rules.state.state import Table, Unit
+    from damocles.catalog.source import Words
+    from damocles.engine import Decision, Order, Refusal
+    from damocles.rules.state import Table, Unit
     from damocles.server.play.wire import RefusalView
 
 Both = tuple[str, str]

@@ -4,22 +4,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.chapters.abilities.medic import FirstAidDecision, LetFall, Save
-from damocles.rules.chapters.abilities.sniper import AimAt, SniperDecision
-from damocles.rules.chapters.close_combat import Spread, SpreadDecision
-from damocles.rules.chapters.close_combat.attack import LetStand, StrikeAgain, StrikeAgainDecision
-from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
-from damocles.rules.chapters.damage.leaders import LeaderDecision, NameLeader
-from damocles.rules.chapters.damage.machines import HitPart, PartDecision
-from damocles.rules.chapters.damage.pilots import Eject, ImmobilisedDecision, Keep
-from damocles.rules.chapters.movement.run_over import AsideDecision, StepAside
-from damocles.rules.chapters.routines.nanonucleus import (
+from damocles.rules import (
+    AimAt,
+    AsideDecision,
+    Eject,
+    FirstAidDecision,
+    HitPart,
+    ImmobilisedDecision,
+    Keep,
+    KeepDice,
+    LeaderDecision,
     LeaveTests,
+    LetFall,
+    LetStand,
+    NameLeader,
     NanonucleusDecision,
+    PartDecision,
+    PickVictims,
+    Reroll,
+    RerollDecision,
+    Save,
+    SniperDecision,
+    Spread,
+    SpreadDecision,
+    StepAside,
+    StrikeAgain,
+    StrikeAgainDecision,
     UseNanonucleus,
+    VictimsDecision,
 )
-from damocles.rules.chapters.shooting.shots import KeepDice, Reroll, RerollDecision
-from damocles.rules.reading.facts import seat_of
+from damocles.rules.reading import seat_of
 from damocles.server.play.choices.register import chooses
 
 if TYPE_CHECKING:

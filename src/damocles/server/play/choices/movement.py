@@ -5,27 +5,27 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.geometry.plane.shapes import Disc
-from damocles.rules.chapters.abilities.sniper import refuse_sniper_moving
-from damocles.rules.chapters.damage.pilots import refuse_stuck
-from damocles.rules.chapters.movement.order import Move, allowance, refuse_gait, refuse_second_move
-from damocles.rules.chapters.shooting.support import refuse_static_move
-from damocles.rules.missions.deployment import SEARCH, Deploy, cluster, grid, refuse_site
-from damocles.rules.missions.evacuation import Evacuate
-from damocles.rules.reading.facts import members
-from damocles.rules.reading.positions import open_positions, shape_of
-from damocles.rules.state.events.movement import Placement
-from damocles.rules.state.model import AccessZone, DeploymentZone
-from damocles.rules.state.state import Gait
+from damocles.geometry import Disc
+from damocles.rules import Deploy, Evacuate, Move
+from damocles.rules.chapters import (
+    allowance,
+    refuse_gait,
+    refuse_second_move,
+    refuse_sniper_moving,
+    refuse_static_move,
+    refuse_stuck,
+)
+from damocles.rules.missions import SEARCH, cluster, grid, refuse_site
+from damocles.rules.reading import members, open_positions, shape_of
+from damocles.rules.state import AccessZone, DeploymentZone, Gait, Placement
 from damocles.server.play.choices.labels import GAITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.engine.errors import Refusal
-    from damocles.rules.missions.deployment import Site
-    from damocles.rules.state.model import DropPoint, Exit, Point
-    from damocles.rules.state.state import Unit
+    from damocles.engine import Refusal
+    from damocles.rules.missions import Site
+    from damocles.rules.state import DropPoint, Exit, Point, Unit
     from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
-from damocles.rules.chapters.shooting.overwatch import (
+from damocles.rules import (
     CeaseOverwatch,
     HoldFire,
     OpenFire,
     OverwatchDecision,
+    OverwatchSalvoDecision,
 )
-from damocles.rules.chapters.shooting.shooters import arsenal
+from damocles.rules.chapters import arsenal
 from damocles.server.play.choices.register import chooses
 from damocles.server.play.choices.shooting import fire
 

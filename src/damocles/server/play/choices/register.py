@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from damocles.engine.families import Decision
+from damocles.engine import Decision
 from damocles.server.play.choices.desk import Desk
 from damocles.server.play.wire import Choice
 

@@ -6,37 +6,32 @@ import math
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from damocles.geometry.plane.lattice import half_up
-from damocles.rules.chapters.overseers import (
+from damocles.geometry import half_up
+from damocles.rules import Create, Dash, Fuse, Reconstruct, Restore, Transfer
+from damocles.rules.chapters import (
     CREATION,
     FUSION,
     RECONSTRUCTION,
     RESTORATION,
     TRANSFER,
+    are_alike,
     cost_of,
-    overseers,
+    dash_of,
+    is_leader_by_rank,
+    overseers_of,
     reaches,
     refuse_use,
-)
-from damocles.rules.chapters.routines.dash import Dash, dash_of
-from damocles.rules.chapters.routines.machines import (
-    Create,
-    Fuse,
-    Restore,
-    are_alike,
     spare_profile,
 )
-from damocles.rules.chapters.routines.soldiers import Reconstruct, Transfer, is_leader_by_rank
-from damocles.rules.reading.facts import members, seat_of
-from damocles.rules.state.events.movement import Placement
-from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.reading import members, seat_of
+from damocles.rules.state import Placement, is_afv_unit
 from damocles.server.play.choices.abilities import damaged_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.rules.chapters.overseers import Routine
-    from damocles.rules.state.state import Fighter, Unit
+    from damocles.rules.chapters import Routine
+    from damocles.rules.state import Fighter, Unit
     from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
 
@@ -48,7 +43,7 @@ GAP = 500
 
 def routines(desk: Desk, unit: Unit) -> Iterator[Choice]:
     """A Dash by anybody who can help the unit; all else by the overseer of the unit itself."""
-    for overseer in overseers(desk.table, unit.seat):
+    for overseer in overseers_of(desk.table, unit.seat):
         if reaches(desk.table, overseer, unit):
             yield dash(desk, unit, overseer)
         if overseer.unit == unit.id:

@@ -6,21 +6,28 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.engine.families import TypeFaces
-from damocles.rules.missions.allocation import ChooseSector, SectorDecision
-from damocles.rules.missions.deployment import SEARCH, MinimumEntryDecision, find_room_in
-from damocles.rules.missions.layout import LayDecision, LayElement, LeaveElementOut, find_room_for
-from damocles.rules.missions.minimum_entry import EnterAtEdge, entry_at
-from damocles.rules.missions.rescue import ChoosePilot, PilotDecision
-from damocles.rules.reading.positions import access_zones, deployment_is_open, holds_zone, sectors
-from damocles.rules.state.land import outline
+from damocles.engine import TypeFaces
+from damocles.rules import (
+    ChoosePilot,
+    ChooseSector,
+    EnterAtEdge,
+    LayDecision,
+    LayElement,
+    LeaveElementOut,
+    MinimumEntryDecision,
+    PilotDecision,
+    SectorDecision,
+)
+from damocles.rules.missions import SEARCH, entry_at, find_room_for, find_room_in
+from damocles.rules.reading import access_zones, deployment_is_open, holds_zone, sectors
+from damocles.rules.state import outline
 from damocles.server.frames.terrain import centre as middle
 from damocles.server.play.choices.register import chooses
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.rules.state.model import AccessZone, Point
+    from damocles.rules.state import AccessZone, Point
     from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
 

@@ -8,25 +8,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from damocles.rules.chapters.abilities.sniper import refuse_sniping
-from damocles.rules.chapters.activation import ActDecision
-from damocles.rules.chapters.shooting.orders import Project, Salvo
-from damocles.rules.chapters.shooting.projection import flamers
-from damocles.rules.chapters.shooting.salvo import refuse_moment, weapons_fired
-from damocles.rules.chapters.shooting.shooters import arsenal, bearers, copies_of
-from damocles.rules.chapters.terrain import aimable_elements
-from damocles.rules.reading.aims import is_indirect
-from damocles.rules.reading.facts import members
-from damocles.rules.state.sheets import is_afv_unit
-from damocles.rules.state.targets import Aim, ElementTarget, FighterTarget, UnitTarget
+from damocles.rules import ActDecision, Project, Salvo
+from damocles.rules.chapters import (
+    aimable_elements,
+    arsenal,
+    bearers,
+    copies_of,
+    flamers,
+    refuse_moment,
+    refuse_sniping,
+    weapons_fired,
+)
+from damocles.rules.reading import is_indirect, members
+from damocles.rules.state import Aim, ElementTarget, FighterTarget, UnitTarget, is_afv_unit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
-    from damocles.rules.state.model import Weapon
-    from damocles.rules.state.state import Unit
-    from damocles.rules.state.targets import Target
+    from damocles.rules import OverwatchSalvoDecision
+    from damocles.rules.state import Target, Unit, Weapon
     from damocles.server.play.choices.desk import Both, Desk, Fact
     from damocles.server.play.wire import Choice
 

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from damocles.catalog import Words
-from damocles.engine.families import Event, Order
-from damocles.engine.values import Value, from_json, to_json
+from damocles.catalog.source import Words
+from damocles.engine import Event, Order, Value, from_json, to_json
 from damocles.record import Header
-from damocles.rules.battle.battle import Entry
+from damocles.rules.battle import Entry
 from damocles.server.rooms.wire import Holder, Watch
 
 if TYPE_CHECKING:

@@ -11,19 +11,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from damocles.ai import bot
-from damocles.ai.thoughts.explanation import ThoughtExplanation, explain_thought
-from damocles.engine.values import to_json
+from damocles.ai.bots import bot
+from damocles.ai.thoughts import ThoughtExplanation, explain_thought
+from damocles.engine import to_json
 from damocles.geometry import backend
 from damocles.record import Header, setting_of
-from damocles.rules.battle.view import View
-from damocles.rules.state.state import Table
+from damocles.rules.battle import View
+from damocles.rules.state import Table
 from damocles.server.work.workers import MOST_SHARED, Shared
 
 if TYPE_CHECKING:
-    from damocles.engine.families import Decision
-    from damocles.engine.progress import Progress
-    from damocles.rules.state.setting import Setting
+    from damocles.engine import Decision, Progress
+    from damocles.rules.state import Setting
     from damocles.server.rooms.archive.kept_rows import KeptRoom
 
 FALL_BACK = "random"

@@ -7,16 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.engine.dice import Tape
-from damocles.engine.families import Order, Undo
-from damocles.engine.machine import Gather
-from damocles.engine.values import from_json
-from damocles.record import Ending, from_text, record_of, setting_of
-from damocles.record.playback import redecide_each
-from damocles.rules.battle.battle import Battle, drop_undone
-from damocles.rules.battle.view import redact
-from damocles.rules.chapters.activation import TurnDecision
-from damocles.rules.missions.cease_fire import Surrender
+from damocles.engine import Gather, Order, Tape, Undo, from_json
+from damocles.record import Ending, from_text, record_of, redecide_each, setting_of
+from damocles.rules import Surrender, TurnDecision
+from damocles.rules.battle import Battle, drop_undone, redact
 from damocles.server.play.prompts import prompt_for_others, prompt_for_seat
 from damocles.server.rooms.archive.kept_rows import (
     BackRow,
@@ -45,11 +39,10 @@ from damocles.server.rooms.wire import ChatLine
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-    from damocles.catalog import Words
-    from damocles.engine.families import Decision
+    from damocles.catalog.source import Words
+    from damocles.engine import Decision
     from damocles.record import Record, RecordDifference
-    from damocles.rules.battle.battle import Entry
-    from damocles.rules.battle.view import View
+    from damocles.rules.battle import Entry, View
     from damocles.server.play.wire import Asked
     from damocles.server.rooms.archive.kept_rows import AnyRow
     from damocles.server.rooms.archive.store import StoredRoom
@@ -78,13 +71,14 @@ class Contest:
         self.kept, self._now = stored.room, now
         self._setting = setting_of(self.kept.header)
         self.stopped: Words | None = None
-        self.is_resting = self._is_told = False
+        self.is_resting = self._is_told = self._is_live = False
         self._clear()
         if stored.is_resting:
             self._rest(stored)
         else:
             self._decide(stored)
         self._look()
+        self._is_live = True
 
     def _clear(self) -> None:
         """All that people have agreed on, before anything has happened."""
@@ -171,9 +165,10 @@ class Contest:
     # ---- what happens ------------------------------------------------------------------------
 
     def enter(self, row: AnyRow, *, number: int | None = None) -> News | None:
-        """Change the game as a row says, and count it; chat changes nothing that is told here.
+        """Change the battle as a row says, and count it; chat changes nothing that is told here.
 
-        An order that is refused raises IllegalOrder, and then nothing has changed.
+        What is asked now is worked out for something new, not for rows that are taken again. An
+        order that is refused raises IllegalOrder, and then nothing has changed.
         """
         told: News | None = None
         if isinstance(row, OrderRow):
@@ -191,6 +186,8 @@ class Contest:
         if isinstance(row, TimedRow):
             self._time(row)
         self.rows += 1
+        if self._is_live and (told is not None or isinstance(row, WatchRow)):
+            self._look()
         return told
 
     def _time(self, row: TimedRow) -> None:
@@ -198,13 +195,6 @@ class Contest:
         self.clocks.spend(row.spent)
         if row.at is not None:
             self._since = row.at
-
-    def take(self, row: AnyRow, *, number: int | None = None) -> News | None:
-        """The same for something new: what is asked now is worked out as well."""
-        told = self.enter(row, number=number)
-        if told is not None or isinstance(row, WatchRow):
-            self._look()
-        return told
 
     def as_kept(self, row: AnyRow) -> AnyRow:
         """The row that has just been taken as it is kept: an order with what it caused."""

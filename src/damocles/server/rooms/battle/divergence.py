@@ -9,17 +9,22 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from damocles.engine.errors import IllegalOrder
-from damocles.engine.families import Order
-from damocles.engine.progress import Progress
-from damocles.engine.values import from_json
+from damocles.engine import IllegalOrder, Order, Progress, from_json
 from damocles.errors import DamoclesError
-from damocles.record import RecordDifference, RecordError, from_text, replay
-from damocles.record.files import DIGEST_FORM, Record
-from damocles.record.findings import tell_problem
-from damocles.record.playback import GENERAL, first_difference, refusal_difference
-from damocles.rules.battle.battle import Battle, Entry
-from damocles.rules.missions.setup import lay_table
+from damocles.record import (
+    DIGEST_FORM,
+    GENERAL,
+    Record,
+    RecordDifference,
+    RecordError,
+    first_difference,
+    from_text,
+    refusal_difference,
+    replay,
+    tell_problem,
+)
+from damocles.rules.battle import Battle, Entry
+from damocles.rules.missions import lay_table
 from damocles.server.rooms.archive.kept_rows import BackRow, OrderRow, entry_of
 from damocles.server.rooms.battle.history import History
 
@@ -27,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from damocles.record import Ending
-    from damocles.rules.state.setting import Setting
+    from damocles.rules.state import Setting
     from damocles.server.rooms.archive.kept_rows import AnyRow, KeptEntry, KeptRoom
     from damocles.server.rooms.archive.store import StoredRoom
 

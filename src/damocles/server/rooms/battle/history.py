@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.rules.battle.view import redact
+from damocles.rules.battle import redact
 from damocles.server.frames.page_table import PageTable, changes_between, read_page_table
 from damocles.server.frames.showing import closing_frame, tell_ending, tell_entry
 from damocles.server.frames.teller import BattleTeller
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from damocles.record import Ending
-    from damocles.rules.battle.battle import Battle, Entry
+    from damocles.rules.battle import Battle, Entry
 
 
 class PublicFrame(NamedTuple):

@@ -10,23 +10,25 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.engine.values import to_json
-from damocles.rules.chapters.abilities.medic import FirstAidDecision
-from damocles.rules.chapters.abilities.sniper import SniperDecision
-from damocles.rules.chapters.activation import ActDecision
-from damocles.rules.chapters.close_combat import SpreadDecision
-from damocles.rules.chapters.damage.choice import VictimsDecision
-from damocles.rules.chapters.damage.leaders import LeaderDecision
-from damocles.rules.chapters.damage.machines import PartDecision
-from damocles.rules.chapters.damage.pilots import ImmobilisedDecision
-from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
-from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
+from damocles.engine import to_json
+from damocles.rules import (
+    ActDecision,
+    FirstAidDecision,
+    ImmobilisedDecision,
+    LeaderDecision,
+    OverwatchDecision,
+    OverwatchSalvoDecision,
+    PartDecision,
+    SniperDecision,
+    SpreadDecision,
+    VictimsDecision,
+)
 from damocles.server.play.thoughts import motive_options
 from damocles.server.play.wire import Motives
 
 if TYPE_CHECKING:
-    from damocles.engine.families import Decision
-    from damocles.rules.battle.battle import Entry
+    from damocles.engine import Decision
+    from damocles.rules.battle import Entry
     from damocles.server.rooms.battle.bot_turns import ConsideredOrder
     from damocles.server.rooms.battle.contest import Contest
 
@@ -68,15 +70,15 @@ class MotiveLog:
         if len(self._kept) > MOST:
             self._kept.popitem(last=False)
 
-    def told(self, game: Contest, frame: int) -> Motives:
+    def told(self, contest: Contest, frame: int) -> Motives:
         """Why a bot gave the order of a frame; Withheld says why that is not told."""
-        entry = next((each for each in game.counting_entries if each.number == frame), None)
+        entry = next((each for each in contest.counting_entries if each.number == frame), None)
         kept = self._kept.get(frame)
         if kept is None or entry is None or not _is_its(entry, kept):
             raise Withheld("no_motive")
-        if not game.over:
-            _must_be_open(game, entry, kept)
-        return _motives(game, kept)
+        if not contest.over:
+            _must_be_open(contest, entry, kept)
+        return _motives(contest, kept)
 
 
 def _is_its(entry: Entry, kept: KeptThought) -> bool:
@@ -84,8 +86,8 @@ def _is_its(entry: Entry, kept: KeptThought) -> bool:
     return entry.order is not None and to_json(entry.order) == kept.considered.order
 
 
-def _must_be_open(game: Contest, entry: Entry, kept: KeptThought) -> None:
-    table = game.battle.table
+def _must_be_open(contest: Contest, entry: Entry, kept: KeptThought) -> None:
+    table = contest.battle.table
     if entry.secret or not isinstance(kept.decision, OPEN):
         raise Withheld("motive_hidden")
     acting = table.activation.unit if table.activation is not None else None
@@ -99,23 +101,23 @@ def _unit(kept: KeptThought) -> int | None:
     return found
 
 
-def _motives(game: Contest, kept: KeptThought) -> Motives:
+def _motives(contest: Contest, kept: KeptThought) -> Motives:
     """All of it once the battle is over; before that what everybody could have worked out.
 
     Where measuring is not free, options that were not taken are told in steps alone.
     """
-    view, explanation = game.battle.view(None), kept.considered.explanation
-    free = game.over or view.table.setting.params.options.free_measuring
+    view, explanation = contest.battle.view(None), kept.considered.explanation
+    free = contest.over or view.table.setting.params.options.free_measuring
     return Motives(
         words=explanation.words,
         options=motive_options(
-            explanation.best if game.over else explanation.plainly,
+            explanation.best if contest.over else explanation.plainly,
             view.table,
             first="exact",
             others="exact" if free else "steps",
-            whole=game.over,
+            whole=contest.over,
         ),
         considered=explanation.options,
-        continuations=explanation.continuations if game.over else 0,
+        continuations=explanation.continuations if contest.over else 0,
         unit=_unit(kept),
     )

@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.engine.families import TypeFaces, Undo
-from damocles.record import RecordError, Reel, to_text
-from damocles.record.files import DIGEST_FORM
-from damocles.record.provenance import has_foreign_cards
+from damocles.engine import TypeFaces, Undo
+from damocles.record import DIGEST_FORM, RecordError, Reel, has_foreign_cards, to_text
 from damocles.server.frames.showing import read_text, refuse_bad_record
 from damocles.server.http.errors import RequestRefused
 from damocles.server.limits import LIMITS
@@ -53,24 +51,24 @@ def begin_battle(
 
 def _game(kept: KeptRoom, now: Callable[[], float]) -> Contest:
     """The battle of a room that is opened now; what happens before its first order is kept."""
-    game = Contest(StoredRoom(replace(kept, at=now()), ()), now)
+    contest = Contest(StoredRoom(replace(kept, at=now()), ()), now)
     if kept.begun is None:
-        game.kept = replace(game.kept, beginning=kept_entry(game.battle.journal[0]))
-    return game
+        contest.kept = replace(contest.kept, beginning=kept_entry(contest.battle.journal[0]))
+    return contest
 
 
 def _played_on(wanted: PlayOn, now: Callable[[], float]) -> tuple[Contest, Opened]:
     kept, keys = continue_record(wanted)
-    game = _game(kept, now)
-    if game.stopped is not None:
-        raise RequestRefused(game.stopped["en"], field="record")
-    if game.over:
+    contest = _game(kept, now)
+    if contest.stopped is not None:
+        raise RequestRefused(contest.stopped["en"], field="record")
+    if contest.over:
         detail = f"after order {wanted.number} the battle is over; choose an earlier one"
         raise RequestRefused(detail, field="number")
-    if any(isinstance(each, TypeFaces) for each in game.pending):
+    if any(isinstance(each, TypeFaces) for each in contest.pending):
         detail = f"after order {wanted.number} dice are thrown by hand; choose another one"
         raise RequestRefused(detail, field="number")
-    return game, keys
+    return contest, keys
 
 
 def continue_record(wanted: PlayOn) -> tuple[KeptRoom, Opened]:

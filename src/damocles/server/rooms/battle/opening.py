@@ -9,16 +9,21 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.ai import BOTS
-from damocles.catalog import core
-from damocles.catalog.rulebook.options import OptionsError, rule_set_with
-from damocles.catalog.source.values import LANGUAGES
+from damocles.ai.bots import BOTS
+from damocles.catalog.packs import core
+from damocles.catalog.rulebook import OptionsError, rule_set_with
+from damocles.catalog.source import LANGUAGES
 from damocles.errors import DamoclesError
-from damocles.muster import MusterError, deal_attacker, lay_out, muster_company
-from damocles.muster.text.files import open_company, review_file
-from damocles.record import RecordError, header_of
-from damocles.record.headers import check_header
-from damocles.rules.battle.checks import check
+from damocles.muster import (
+    MusterError,
+    deal_attacker,
+    lay_out,
+    muster_company,
+    open_company,
+    review_file,
+)
+from damocles.record import RecordError, check_header, header_of
+from damocles.rules.battle import check
 from damocles.rules.sets import USUAL_EDITION
 from damocles.server.http.errors import RequestRefused
 from damocles.server.rooms.archive.kept_rows import KeptRoom, KeptSeat, are_apart
@@ -27,10 +32,9 @@ from damocles.server.rooms.wire import Opened, SeatKey
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.catalog import Words
+    from damocles.catalog.source import Words
     from damocles.record import Header
-    from damocles.rules.state.model import Company
-    from damocles.rules.state.setting import Setting
+    from damocles.rules.state import Company, Setting
     from damocles.server.rooms.wire import NewRoom, SeatChoice, SeatHolder
 
 FIRST_LEVEL = "recruit"

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine.families import Order
-from damocles.engine.values import from_json
-from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
-from damocles.rules.chapters.shooting.overwatch import HoldFire, OpenFire, OverwatchDecision
+from damocles.engine import Order, from_json
+from damocles.rules import HoldFire, OpenFire, OverwatchDecision, OverwatchSalvoDecision
 from damocles.server.play.choices import Desk, choices_of
 from damocles.server.rooms.wire import StandingView, UnitWatch
 
 if TYPE_CHECKING:
-    from damocles.engine.families import Decision
-    from damocles.rules.battle.view import View
+    from damocles.engine import Decision
+    from damocles.rules.battle import View
     from damocles.server.rooms.archive.kept_rows import WatchRow
     from damocles.server.rooms.wire import Watch
 

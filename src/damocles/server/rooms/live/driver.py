@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from damocles.engine.values import to_json
+from damocles.engine import to_json
 from damocles.server.rooms.archive.kept_rows import OrderRow
 from damocles.server.rooms.battle.bot_turns import FALL_BACK, bot_turn, consider, share_header
 from damocles.server.rooms.battle.motives import KeptThought
@@ -21,7 +21,7 @@ from damocles.server.work.deadlines import TooLong
 from damocles.server.work.workers import WorkerError
 
 if TYPE_CHECKING:
-    from damocles.engine.families import Decision
+    from damocles.engine import Decision
     from damocles.server.rooms.battle.bot_turns import ConsideredOrder
     from damocles.server.rooms.live.room import Room
 
@@ -35,7 +35,7 @@ class Driver:
         self._room = room
         self._task: asyncio.Task[None] | None = None
         self._failed: int | None = None
-        self._shared = share_header(room.game.kept)
+        self._shared = share_header(room.contest.kept)
 
     @property
     def is_busy(self) -> bool:
@@ -54,15 +54,19 @@ class Driver:
 
     def _turn(self) -> Decision | None:
         """The first question that a bot has to answer, or a standing order does."""
-        game, pending = self._room.game, self._room.game.pending
+        contest, pending = self._room.contest, self._room.contest.pending
         return next(
-            (e for e in pending if game.is_played_by_bot(e.seat) or game.is_answered_by_watch(e)),
+            (
+                e
+                for e in pending
+                if contest.is_played_by_bot(e.seat) or contest.is_answered_by_watch(e)
+            ),
             None,
         )
 
     async def _play(self) -> None:
         while (decision := self._turn()) is not None and not self._room.closed:
-            number = self._room.game.battle.number
+            number = self._room.contest.battle.number
             try:
                 await self._answer(decision, number)
             except StoreError:
@@ -77,7 +81,7 @@ class Driver:
                 return
             except Exception:
                 log.exception("the bot of seat %d failed", decision.seat)
-                if self._failed == number == self._room.game.battle.number:
+                if self._failed == number == self._room.contest.battle.number:
                     self._give_up(decision.seat)
                     return
                 self._failed = number
@@ -86,24 +90,24 @@ class Driver:
         """Think, then give the order the way in which everybody does."""
         room = self._room
         found: ConsideredOrder | None = None
-        if not room.game.is_played_by_bot(decision.seat):
+        if not room.contest.is_played_by_bot(decision.seat):
             order = await self._standing(decision.seat)
-        elif (standing_down := room.game.surrender_of(decision)) is not None:
+        elif (standing_down := room.contest.surrender_of(decision)) is not None:
             order = to_json(standing_down)
         else:
             room.tell_all(Thinking(decision.seat))
             found = await self._considered(decision.seat, number)
             order = found.order
-        key, clock = f"bot-{secrets.token_hex(8)}", room.game.battle.table.clock.round
+        key, clock = f"bot-{secrets.token_hex(8)}", room.contest.battle.table.clock.round
         await room.enter(OrderRow(msgspec.Raw(order), key), number=number)
         if found is not None:
-            room.motives.keep(room.game.keys[key], KeptThought(decision, clock, found))
+            room.motives.keep(room.contest.keys[key], KeptThought(decision, clock, found))
 
     async def _standing(self, seat: int) -> bytes:
         """What a standing order says; the seat may have changed it just now."""
         room = self._room
         async with room.lock:
-            standing, view = room.game.standing[seat], room.game.view(seat)
+            standing, view = room.contest.standing[seat], room.contest.view(seat)
             order = await room.decide(standing.order, view)
         if order is None:
             raise Over("the seat answers itself")
@@ -112,7 +116,7 @@ class Driver:
     async def _considered(self, seat: int, number: int) -> ConsideredOrder:
         """The order of the bot; after a failure at this point somebody simpler stands in."""
         room = self._room
-        view, kept = await room.view_of(seat), room.game.kept
+        view, kept = await room.view_of(seat), room.contest.kept
         level = FALL_BACK if self._failed == number else kept.seats[seat].level or FALL_BACK
         if view.decision is None:
             raise WorkerError("it is not asked any more")
@@ -126,7 +130,7 @@ class Driver:
 
     def _seed(self, seat: int, number: int) -> str:
         """A bot's own chance, from which nobody can work out the dice."""
-        secret = f"{self._room.game.kept.header.seed}/bot/{seat}/{number}"
+        secret = f"{self._room.contest.kept.header.seed}/bot/{seat}/{number}"
         return hashlib.sha256(secret.encode()).hexdigest()
 
     def _give_up(self, seat: int) -> None:

@@ -88,12 +88,12 @@ class Hall:
             self._openings.take()
             self._make_space()
             place, limits = QueuePlace(f"opening {secrets.token_hex(8)}"), self.workshop.limits
-            game, keys = await self.workshop.decide(
+            contest, keys = await self.workshop.decide(
                 place, begin_battle, wanted, self.workshop.now, limits
             )
             with self._stored():
-                await self.workshop.store.create(game.kept)
-            self._enter(game, caller).bots.wake()
+                await self.workshop.store.create(contest.kept)
+            self._seat_room(contest, caller).bots.wake()
         return keys
 
     async def find(self, name: str, caller: Caller | None = None) -> Room:
@@ -165,7 +165,7 @@ class Hall:
     def _on_their_own(self) -> int:
         """How many rooms of bots alone go on."""
         rooms = self._rooms.values()
-        return sum(room.game.kept.unattended and room.bots.is_busy for room in rooms)
+        return sum(room.contest.kept.unattended and room.bots.is_busy for room in rooms)
 
     async def _loaded(self, name: str, rank: Priority, caller: Caller | None) -> Room:
         """A room from the store, which is read once however many come for it."""
@@ -183,10 +183,10 @@ class Hall:
             if stored is None:
                 raise RequestRefused(f"there is no room {name}", status=HTTP_404_NOT_FOUND)
             try:
-                game = await self._game(stored, rank)
+                contest = await self._game(stored, rank)
             except DamoclesError as problem:
                 raise RequestRefused(str(problem), status=HTTP_409_CONFLICT) from problem
-            room = self._enter(game, caller)
+            room = self._seat_room(contest, caller)
             room.bots.wake()
             return room
         finally:
@@ -217,9 +217,9 @@ class Hall:
         desk.lanes.slow_down(place.room)
         return await desk.decide(place, Contest, stored._replace(is_resting=True), desk.now)
 
-    def _enter(self, game: Contest, caller: Caller | None) -> Room:
-        name = game.kept.id
-        room = self._rooms[name] = Room(game, self.workshop)
+    def _seat_room(self, contest: Contest, caller: Caller | None) -> Room:
+        name = contest.kept.id
+        room = self._rooms[name] = Room(contest, self.workshop)
         self._used[name] = self.workshop.now()
         if caller is not None:
             self._owners[name] = caller.name
@@ -249,7 +249,7 @@ class Hall:
     def _check_share(self, caller: Caller, *, bots: bool = False) -> None:
         """A caller has only so many rooms in memory: of theirs the idle ones make space."""
         own = [name for name in self._rooms if self._owners.get(name) == caller.name]
-        battles = [self._rooms[name].game for name in own]
+        battles = [self._rooms[name].contest for name in own]
         among_bots = sum(each.kept.unattended and not each.over for each in battles)
         among_bots += self._wishes.count((caller.name, True))
         if bots and among_bots >= caller.most_bot_rooms:

@@ -22,7 +22,7 @@ from damocles.server.work.deadlines import TooLong
 from damocles.server.work.workers import WorkerError
 
 if TYPE_CHECKING:
-    from damocles.rules.battle.view import View
+    from damocles.rules.battle import View
     from damocles.server.rooms.live.page import Page
     from damocles.server.rooms.live.room import Room
     from damocles.server.rooms.wire import Ask
@@ -41,7 +41,7 @@ class Hints:
 
     def ask(self, question: Ask) -> None:
         """Ask for a hint; one that still waits is not given any more."""
-        if not self._room.game.kept.gives_hints:
+        if not self._room.contest.kept.gives_hints:
             self._page.tell(Unanswered(question.id, room_refusal("no_hints")))
             return
         if not self._bucket.take():
@@ -70,7 +70,7 @@ class Hints:
         assert isinstance(hint, Hint)  # noqa: S101  # no other questions come here
         view = await room.view_of(question.seat)
         number = view.progress.number  # secret answers of others do not count
-        if view.decision is None or room.game.over:
+        if view.decision is None or room.contest.over:
             return Unanswered(question.id, room_refusal("no_answer"))
         try:
             found = await asyncio.wait_for(self._considered(view, hint, number), longest)
@@ -87,7 +87,7 @@ class Hints:
             view, level=hint.level, seed=f"hint/{room.id}/{view.seat}/{number}",
             backend=room.workshop.compilation.report().backend,
         )  # fmt: skip
-        known = share_header(room.game.kept)
+        known = share_header(room.contest.kept)
         longest = min(room.workshop.limits.hint_seconds, room.workshop.limits.job_seconds)
         kind = f"hint of {hint.level}"
         work = room.workshop.work(

@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from damocles.engine.errors import IllegalOrder
-from damocles.engine.families import Order
-from damocles.engine.values import from_json
-from damocles.geometry.plane.errors import GeometryError
-from damocles.record.excess import Excess, refuse_excess
+from damocles.engine import IllegalOrder, Order, from_json
+from damocles.geometry import GeometryError
+from damocles.record import Excess, refuse_excess
 from damocles.server.http.callers import ROW_BYTES
 from damocles.server.play.answers.past import find_cause
 from damocles.server.play.questions import answer_question
@@ -85,22 +83,25 @@ async def give(room: Room, page: Page, message: Give) -> None:
     if wait:
         page.tell(OrderRefused(message.key, room_refusal("too_much", seconds=math.ceil(wait))))
         return
-    refusal = await _refusal(room, page, message)
+    refusal = _misread(page, message) or await _carry_out(room, message)
     if refusal is None:
         page.caller.bytes.spend(ROW_BYTES)
     elif not await room.acknowledge(page, message.key):
         page.tell(OrderRefused(message.key, refusal))
 
 
-async def _refusal(room: Room, page: Page, message: Give) -> RefusalView | None:
-    """Why an order was not taken; None if it was, which everybody has been told."""
+def _misread(page: Page, message: Give) -> RefusalView | None:
+    """Why what came is no order of this page; None if it is one."""
     try:
         refuse_excess(message.order)
         order = from_json(bytes(message.order), Order)
     except (msgspec.DecodeError, RecursionError, Excess) as problem:
         return room_refusal("malformed_order", problem=problem)
-    if order.seat not in page.seats:
-        return room_refusal("foreign_seat")
+    return room_refusal("foreign_seat") if order.seat not in page.seats else None
+
+
+async def _carry_out(room: Room, message: Give) -> RefusalView | None:
+    """Let an order happen, of which everybody is told; or why it does not."""
     try:
         await room.enter(OrderRow(message.order, message.key), number=message.number)
     except IllegalOrder as illegal:
@@ -116,14 +117,14 @@ async def _illegal(room: Room, illegal: IllegalOrder) -> RefusalView:
     """Why the rules refuse an order."""
     async with room.lock:
         try:
-            return await room.decide(refusal_view, illegal.refusal, room.game.battle.table)
+            return await room.decide(refusal_view, illegal.refusal, room.contest.battle.table)
         except Over:
             return _at_rest(room)
 
 
 def _at_rest(room: Room) -> RefusalView:
     """The refusal where nothing happens any more: over, or only looked at."""
-    why = room.game.stopped
+    why = room.contest.stopped
     return room_refusal("over") if why is None else read_only_refusal(why)
 
 
@@ -173,18 +174,18 @@ class PageQuestions:
         # A view shares facts that the rules keep with its battle: one thread at a time in a room.
         async with self._room.lock:
             room = self._room
-            if room.game.is_resting:  # it may go on, and what is hidden stays so
+            if room.contest.is_resting:  # it may go on, and what is hidden stays so
                 return msgspec.json.encode(Unanswered(question.id, _at_rest(room)))
             try:
-                return await room.decide(write_answer, room.game, room.motives, question)
+                return await room.decide(write_answer, room.contest, room.motives, question)
             except Over:
                 return msgspec.json.encode(Unanswered(question.id, _at_rest(room)))
 
 
-def write_answer(game: Contest, motives: MotiveLog, question: Ask) -> bytes:
+def write_answer(contest: Contest, motives: MotiveLog, question: Ask) -> bytes:
     """The answer as it is sent, or why there is none."""
     try:
-        answer = answer_of(game, motives, question)
+        answer = answer_of(contest, motives, question)
     except Withheld as withheld:
         return msgspec.json.encode(Unanswered(question.id, room_refusal(withheld.reason)))
     except (GeometryError, msgspec.DecodeError, LookupError) as problem:
@@ -195,11 +196,11 @@ def write_answer(game: Contest, motives: MotiveLog, question: Ask) -> bytes:
     return msgspec.json.encode(Answered(question.id, answer))
 
 
-def answer_of(game: Contest, motives: MotiveLog, question: Ask) -> AnyAnswer | None:
+def answer_of(contest: Contest, motives: MotiveLog, question: Ask) -> AnyAnswer | None:
     """The answer from what the seat knows: of now, or of what has happened."""
     asked, seat = question.question, question.seat
     if isinstance(asked, Motive):
-        return motives.told(game, asked.frame)
+        return motives.told(contest, asked.frame)
     if isinstance(asked, Why):
-        return find_cause(game.battle.table.setting, game.past(seat), asked)
-    return answer_question(game.view(seat), asked)
+        return find_cause(contest.battle.table.setting, contest.past(seat), asked)
+    return answer_question(contest.view(seat), asked)

@@ -46,16 +46,16 @@ async def resume(room: Room, page: Page, wish: Resume) -> None:
         raise Disallowed("this page does not hold that seat")
     async with room.lock:
         _must_be_ready(room)
-        game = await _decided(room, ResumeRow(wish.seat, at=room.workshop.now()))
+        contest = await _decided(room, ResumeRow(wish.seat, at=room.workshop.now()))
         try:
-            await room.renew(game)
+            await room.renew(contest)
         except TooLong:
             await rest(room)
     room.bots.wake()
 
 
 def _must_be_ready(room: Room) -> None:
-    if not room.game.is_resting:
+    if not room.contest.is_resting:
         raise Disallowed("this battle does not rest")
     if not room.resumes.take():
         seconds = room.workshop.limits.resume_seconds
@@ -68,9 +68,9 @@ async def _decided(room: Room, row: ResumeRow) -> Contest:
     assert stored is not None  # noqa: S101  # rooms are not forgotten while they are open
     awake = stored._replace(rows=(*stored.rows, row), is_resting=False)
     try:
-        game = await desk.decide(room.place, Contest, awake, desk.now)
+        contest = await desk.decide(room.place, Contest, awake, desk.now)
     except TooLong as problem:
         raise Disallowed("it took too long again: the battle still rests") from problem
     await desk.store.append(room.id, len(stored.rows), row)
     await desk.store.wake(room.id)
-    return game
+    return contest

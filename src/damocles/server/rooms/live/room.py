@@ -15,7 +15,7 @@ import msgspec
 from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 from msgspec.structs import replace
 
-from damocles.engine.errors import IllegalOrder
+from damocles.engine import IllegalOrder
 from damocles.server.frames.terrain import ground_view
 from damocles.server.http.errors import RequestRefused
 from damocles.server.limits import MINUTE, Bucket
@@ -35,7 +35,7 @@ from damocles.server.work.turns import Priority, QueuePlace
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from damocles.rules.battle.view import View
+    from damocles.rules.battle import View
     from damocles.server.rooms.archive.kept_rows import AnyRow
     from damocles.server.rooms.battle.contest import News
     from damocles.server.rooms.live.page import Page
@@ -57,8 +57,8 @@ RETRY = 5.0
 class Room:
     """The battle of a room with its pages; `proposal` is what somebody has proposed."""
 
-    def __init__(self, game: Contest, desk: Workshop) -> None:
-        self.game, self.workshop, self.id = game, desk, game.kept.id
+    def __init__(self, contest: Contest, desk: Workshop) -> None:
+        self.contest, self.workshop, self.id = contest, desk, contest.kept.id
         self.pages: list[Page] = []
         self._arriving = 0
         self.proposal: Proposal | None = None
@@ -81,8 +81,8 @@ class Room:
     @property
     def place(self) -> QueuePlace:
         """Where it stands among the rooms: behind the others without people, or if it was slow."""
-        seats = enumerate(self.game.kept.seats)
-        people = any(who.holder != "bot" and seat not in self.game.out for seat, who in seats)
+        seats = enumerate(self.contest.kept.seats)
+        people = any(who.holder != "bot" and seat not in self.contest.out for seat, who in seats)
         stands_back = not people or self.workshop.lanes.is_slow(self.id)
         return QueuePlace(self.id, Priority.BOTS if stands_back else Priority.PEOPLE)
 
@@ -145,7 +145,7 @@ class Room:
             return self._view()
 
     def _view(self) -> RoomView:
-        return room_view(self.game, self.pages)
+        return room_view(self.contest, self.pages)
 
     def must_be_kept(self) -> None:
         """A room that was closed may know of what never happened: nobody may be told."""
@@ -191,17 +191,15 @@ class Room:
         Raises IllegalOrder for an order that is refused, Over where nothing can happen any more,
         StoreError where it could not be kept: then nothing has happened.
         """
-        entering = self.workshop.start(self._enter(row, number))
-        entering.add_done_callback(_heeded)
-        await asyncio.shield(entering)
+        await self.workshop.see_through(self._happen(row, number))
         self.bots.wake()
 
-    async def _enter(self, row: AnyRow, number: int | None) -> None:
+    async def _happen(self, row: AnyRow, number: int | None) -> None:
         async with self.lock:
             self._must_go_on(row, number)
             if isinstance(row, TimedRow):
                 now = self.workshop.now()
-                row = replace(row, spent=self.game.clocks.elapsed(now), at=now)
+                row = replace(row, spent=self.contest.clocks.elapsed(now), at=now)
             told = await self._keep(row, number)
             await self._tell(row, told)
             self._wind()
@@ -211,20 +209,22 @@ class Room:
 
         What is to be taken back has to count, and to be all that had happened when it was agreed.
         """
-        if self.game.stopped is not None:
-            raise Over(self.game.stopped["en"])
-        if self.closed or (self.game.over and not isinstance(row, ChatRow)):
+        if self.contest.stopped is not None:
+            raise Over(self.contest.stopped["en"])
+        if self.closed or (self.contest.over and not isinstance(row, ChatRow)):
             raise Over("the battle is over")
         if isinstance(row, BackRow):
-            is_changed = number is not None and number != self.game.battle.number
-            if is_changed or not self.game.counts(row.to):
+            is_changed = number is not None and number != self.contest.battle.number
+            if is_changed or not self.contest.counts(row.to):
                 raise Disallowed.in_words("proposal_lapsed")
 
     async def _keep(self, row: AnyRow, number: int | None) -> News | None:
         """Decide, and make it durable; where either fails, the store says what has happened."""
         try:
-            told = await self.decide(self.game.take, row, number=number)
-            await self.workshop.store.append(self.id, self.game.rows - 1, self.game.as_kept(row))
+            told = await self.decide(self.contest.enter, row, number=number)
+            await self.workshop.store.append(
+                self.id, self.contest.rows - 1, self.contest.as_kept(row)
+            )
         except (IllegalOrder, Over):
             raise  # nothing has changed, or everybody knows already
         except Exception:
@@ -238,7 +238,7 @@ class Room:
 
     async def _note_end(self) -> None:
         """Without this note a battle of bots that is over is only loaded once more."""
-        if self.game.over:
+        if self.contest.over:
             try:
                 await self.workshop.store.close_room(self.id)
             except StoreError as problem:
@@ -256,9 +256,9 @@ class Room:
             if not is_done:
                 self.unload()
 
-    async def renew(self, game: Contest) -> None:
+    async def renew(self, contest: Contest) -> None:
         """Have another battle in place of the one in memory; all pages begin anew."""
-        self.game, self.proposal = game, None
+        self.contest, self.proposal = contest, None
         for page in list(self.pages):  # some may go meanwhile
             page.send(await self.workshop.decide(self.place, self._welcome, page.seats))
         self._wind(at_least=RETRY)
@@ -274,9 +274,9 @@ class Room:
 
     async def _tell(self, row: AnyRow, told: News | None) -> None:
         if isinstance(row, ChatRow):
-            self.tell_all(Said(self.game.chat[-1]))
+            self.tell_all(Said(self.contest.chat[-1]))
         if isinstance(row, WatchRow):
-            self._tell_own(row.seat, self.game.standing[row.seat].view())
+            self._tell_own(row.seat, self.contest.standing[row.seat].view())
         if told is None:
             return
         audiences = {page.seats for page in self.pages}
@@ -284,7 +284,7 @@ class Room:
         for page in self.pages:
             page.send(written[page.seats])
         is_lapsed = self._lapse()
-        if is_lapsed or self.game.over or self.game.kept.minutes is not None:
+        if is_lapsed or self.contest.over or self.contest.kept.minutes is not None:
             self._tell_presence()
 
     def _lapse(self) -> bool:
@@ -296,11 +296,11 @@ class Room:
         if proposal is None:
             return False
         is_back = proposal.what == "take_back"
-        is_left = self.game.out & {proposal.seat, *proposal.waiting}
-        if not (is_back or is_left or self.game.over):
+        is_left = self.contest.out & {proposal.seat, *proposal.waiting}
+        if not (is_back or is_left or self.contest.over):
             return False
         self.proposal = None
-        if not self.game.over:
+        if not self.contest.over:
             words = phrase("proposal_lapsed")
             self._tell_own(proposal.seat, Trouble(words["en"], words=words))
         return True
@@ -322,11 +322,11 @@ class Room:
         return {each: msgspec.json.encode(self._message(told, each)) for each in audiences}
 
     def _message(self, told: News, seats: Audience) -> Happened:
-        game = self.game
+        contest = self.contest
         return Happened(
             frame=frame_for_seats(told.step, seats),
-            number=game.battle.number,
-            asked=game.asked(seats),
+            number=contest.battle.number,
+            asked=contest.asked(seats),
             undo=self._undo(seats),
             back=told.back,
             key=told.key if told.seat in seats else None,
@@ -334,43 +334,43 @@ class Room:
 
     def _undo(self, seats: Audience) -> tuple[int, ...]:
         """Only who is asked can take something back."""
-        return self.game.undo if any(each.seat in seats for each in self.game.pending) else ()
+        return self.contest.undo if any(each.seat in seats for each in self.contest.pending) else ()
 
     def _welcome(self, seats: Audience) -> bytes:
-        game = self.game
+        contest = self.contest
         welcome = Welcome(
             room=self._view(),
             seats=tuple(sorted(seats)),
-            table=ground_view(game.battle.table.setting),
-            frames=game.history.frames(seats),
-            now=game.history.now(seats),
-            number=game.battle.number,
-            asked=game.asked(seats),
+            table=ground_view(contest.battle.table.setting),
+            frames=contest.history.frames(seats),
+            now=contest.history.now(seats),
+            number=contest.battle.number,
+            asked=contest.asked(seats),
             undo=self._undo(seats),
-            chat=game.chat,
+            chat=contest.chat,
             proposal=self.proposal,
-            standing=tuple(own.view() for seat, own in game.standing.items() if seat in seats),
+            standing=tuple(own.view() for seat, own in contest.standing.items() if seat in seats),
         )
         return msgspec.json.encode(welcome)
 
     async def acknowledge(self, page: Page, key: str) -> bool:
         """Say once more that an order was taken; False if it never was."""
         async with self.lock:
-            number = self.game.keys.get(key)
+            number = self.contest.keys.get(key)
             if number is None:
                 return False
-            steps = self.game.history.steps
+            steps = self.contest.history.steps
             step = next((each for each in steps if each.frame.number == number), steps[-1])
-            seats, game = page.seats, self.game
-            asked, undo = game.asked(seats), self._undo(seats)
+            seats, contest = page.seats, self.contest
+            asked, undo = contest.asked(seats), self._undo(seats)
             frame = frame_for_seats(step, seats)
-            page.tell(Happened(frame, game.battle.number, asked, undo, key=key))
+            page.tell(Happened(frame, contest.battle.number, asked, undo, key=key))
             return True
 
     async def view_of(self, seat: int) -> View:
         """What a seat may know now; not while something happens."""
         async with self.lock:
-            return self.game.view(seat)
+            return self.contest.view(seat)
 
     # ---- clocks ------------------------------------------------------------------------------
 
@@ -378,14 +378,14 @@ class Room:
         """Ring when the first running clock is out, but not before so many seconds."""
         if self._alarm is not None:
             self._alarm.cancel()
-        first = None if self.game.over else self.game.clocks.next_out()
+        first = None if self.contest.over else self.contest.clocks.next_out()
         if first is not None:
             seconds, seat = first
             loop = asyncio.get_running_loop()
             self._alarm = loop.call_later(max(at_least, seconds), self._ring, seat)
 
     def _ring(self, seat: int) -> None:
-        if not (self.closed or self.game.over or self.game.clocks.seconds(seat)):
+        if not (self.closed or self.contest.over or self.contest.clocks.seconds(seat)):
             self.workshop.start(self._time_is_out(seat))
         else:
             self._wind()
@@ -399,9 +399,3 @@ class Room:
     def complain(self, detail: str) -> None:
         """Tell everybody what went wrong."""
         self.tell_all(Trouble(detail))
-
-
-def _heeded(entering: asyncio.Task[None]) -> None:
-    """What went wrong concerns only who asked for it, even if he has gone away meanwhile."""
-    if not entering.cancelled():
-        entering.exception()

@@ -7,12 +7,12 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from damocles.catalog.rulebook.translation import index_in
-from damocles.catalog.source.values import LANGUAGES
-from damocles.engine.dice import Tape
+from damocles.catalog.rulebook import index_in
+from damocles.catalog.source import LANGUAGES
+from damocles.engine import Tape
 from damocles.muster import setting
 from damocles.record import Ending, from_text, record_of, to_text
-from damocles.rules.battle.battle import Battle
+from damocles.rules.battle import Battle
 from damocles.rules.sets import USUAL_EDITION
 from damocles.server.frames.showing import COMPANIES, MISSION
 from damocles.server.limits import LIMITS

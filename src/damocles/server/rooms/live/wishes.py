@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from damocles.engine.values import to_json
-from damocles.rules.chapters.activation import TurnDecision
-from damocles.rules.missions.cease_fire import Surrender
+from damocles.engine import to_json
+from damocles.rules import Surrender, TurnDecision
 from damocles.server.http.callers import ROW_BYTES
 from damocles.server.limits import tell_wait
 from damocles.server.rooms.archive.kept_rows import (
@@ -35,7 +34,7 @@ async def say(room: Room, page: Page, said: Say) -> None:
     """A line of chat; of a page with several seats it is said by the first of them."""
     _must_not_flood(room, page)
     seat = min(page.seats, default=None)
-    own = None if seat is None else seat_name(room.game, seat, room.pages)
+    own = None if seat is None else seat_name(room.contest, seat, room.pages)
     await room.enter(ChatRow(said.text, seat, page.name or own))
     page.caller.bytes.spend(ROW_BYTES)
 
@@ -58,7 +57,7 @@ async def reply(room: Room, page: Page, answer: Reply) -> None:
     """Agree to what is proposed, or not: then it is off the table."""
     _must_hold(page, answer.seat)
     async with room.lock:
-        proposal, number = _answered(room, answer), room.game.battle.number
+        proposal, number = _answered(room, answer), room.contest.battle.number
         room.proposal = proposal if answer.agreed else None
     if proposal.waiting or not answer.agreed:
         room.presence()
@@ -69,14 +68,14 @@ async def reply(room: Room, page: Page, answer: Reply) -> None:
 async def resign(room: Room, page: Page, wish: Resign) -> None:
     """Give the battle up: by the rules where they let a seat surrender now, else all the same."""
     _must_hold(page, wish.seat)
-    game = room.game
-    if wish.seat in game.out:
+    contest = room.contest
+    if wish.seat in contest.out:
         raise Disallowed("this seat has given up already")
-    own = (each for each in game.pending if each.seat == wish.seat)
+    own = (each for each in contest.pending if each.seat == wish.seat)
     if any(isinstance(each, TurnDecision) for each in own):
         order = msgspec.Raw(to_json(Surrender(wish.seat)))
         row = OrderRow(order, f"resign-{secrets.token_hex(8)}")
-        await room.enter(row, number=game.battle.number)
+        await room.enter(row, number=contest.battle.number)
     else:
         await room.enter(ResignRow(wish.seat))
 
@@ -87,8 +86,8 @@ async def change_watch_orders(room: Room, page: Page, wish: Stand) -> None:
     It holds for a question that is open, too.
     """
     _must_hold(page, wish.seat)
-    standing, row = room.game.standing[wish.seat], WatchRow(wish.seat, wish.watch, wish.unit)
-    units = room.game.battle.table.units
+    standing, row = room.contest.standing[wish.seat], WatchRow(wish.seat, wish.watch, wish.unit)
+    units = room.contest.battle.table.units
     if wish.unit is not None and (wish.unit not in units or units[wish.unit].seat != wish.seat):
         raise Disallowed("this seat has no such unit")
     if standing.says(row):
@@ -104,7 +103,7 @@ async def change_watch_orders(room: Room, page: Page, wish: Stand) -> None:
 
 def _must_not_flood(room: Room, page: Page) -> None:
     """Chat has an end, of which spectators have a share only, and is not faster than people."""
-    limits, lines = room.workshop.limits, room.game.chat
+    limits, lines = room.workshop.limits, room.contest.chat
     if len(lines) >= limits.chat_lines:
         raise Disallowed(f"enough has been said here: a room keeps {limits.chat_lines} lines")
     watched = sum(line.seat is None for line in lines)
@@ -126,16 +125,16 @@ def _must_hold(page: Page, seat: int) -> None:
 
 def _others(room: Room, seat: int) -> tuple[int, ...]:
     """The other people who still play."""
-    seats = enumerate(room.game.kept.seats)
-    people = [at for at, kept in seats if kept.holder != "bot" and at not in room.game.out]
+    seats = enumerate(room.contest.kept.seats)
+    people = [at for at, kept in seats if kept.holder != "bot" and at not in room.contest.out]
     return tuple(at for at in people if at != seat)
 
 
 def _proposal(room: Room, wish: Propose) -> Proposal:
     """What a seat proposes, if it can be had at all and nobody else waits for an answer."""
-    if room.game.stopped is not None:
-        raise Disallowed(room.game.stopped["en"], room.game.stopped)
-    if room.game.over:
+    if room.contest.stopped is not None:
+        raise Disallowed(room.contest.stopped["en"], room.contest.stopped)
+    if room.contest.over:
         raise Disallowed("the battle is over")
     if room.proposal is not None and room.proposal.seat != wish.seat:
         raise Disallowed.in_words("proposal_open")
@@ -164,9 +163,9 @@ def _first_back(room: Room, wish: Propose) -> int:
 
     It has to be one that still counts: what was taken back would come back with it otherwise.
     """
-    game = room.game
-    to = game.last_of(wish.seat) if wish.to is None else wish.to
-    if to is None or not game.counts(to):
+    contest = room.contest
+    to = contest.last_of(wish.seat) if wish.to is None else wish.to
+    if to is None or not contest.counts(to):
         raise Disallowed("there is no such order to take back, or it was taken back already")
     return to
 

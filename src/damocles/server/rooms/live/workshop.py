@@ -84,6 +84,12 @@ class Workshop:
         task.add_done_callback(self._tasks.discard)
         return task
 
+    async def see_through(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run something to its end, even if who asked for it goes away meanwhile."""
+        running = self.start(work)
+        running.add_done_callback(_heed)
+        await asyncio.shield(running)
+
     async def close(self) -> None:
         """Wait for what is being written, but not long, then let go of everything."""
         self.lanes.seconds = min(self.lanes.seconds, CLOSING)
@@ -92,3 +98,9 @@ class Workshop:
         self.lanes.close()
         await asyncio.to_thread(self.workers.close)
         await self.store.close()
+
+
+def _heed(done: asyncio.Task[None]) -> None:
+    """What went wrong concerns only who asked for it, even if they have gone away meanwhile."""
+    if not done.cancelled():
+        done.exception()

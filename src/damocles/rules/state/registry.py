@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from damocles.engine.errors import Refusal
-from damocles.engine.machine import Machine
+from damocles.engine import Machine, Refusal
 from damocles.rules.state.state import Table
 
 if TYPE_CHECKING:
-    from damocles.engine.families import Order
+    from damocles.engine import Order
 
 Needs = Callable[[Table, Any], Sequence[str]]
 

@@ -1,0 +1,8 @@
+from .explanation import (
+    Term as Term,
+    ThoughtExplanation as ThoughtExplanation,
+    WordedAlternative as WordedAlternative,
+    explain_thought as explain_thought,
+)
+from .thought import Thought as Thought
+from .words import REST as REST

@@ -1,0 +1,13 @@
+from .catalogue import Catalog as Catalog
+from .changes import list_changes as list_changes
+from .loader import (
+    choose as choose,
+    chosen_folders as chosen_folders,
+    core as core,
+    load as load,
+    packs_below as packs_below,
+    survey as survey,
+)
+from .mission_files import find_mission as find_mission, texts_of as texts_of
+from .pack import Pack as Pack
+from .schemas import pack_schemas as pack_schemas

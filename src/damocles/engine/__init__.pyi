@@ -1,0 +1,35 @@
+from .chance import Chance as Chance
+from .citations import cites as cites
+from .defaults import defaults_of as defaults_of, drop_defaults as drop_defaults, tag_of as tag_of
+from .dice import (
+    TABLE_STREAM as TABLE_STREAM,
+    TAPES as TAPES,
+    Dice as Dice,
+    DiceError as DiceError,
+    PurposeTape as PurposeTape,
+    RecordedDice as RecordedDice,
+    Roll as Roll,
+    Tape as Tape,
+    WatchedDice as WatchedDice,
+    seat_stream as seat_stream,
+)
+from .errors import IllegalOrder as IllegalOrder, Refusal as Refusal
+from .families import (
+    Decision as Decision,
+    Event as Event,
+    Faces as Faces,
+    Order as Order,
+    Step as Step,
+    TypeFaces as TypeFaces,
+    Undo as Undo,
+)
+from .machine import (
+    Ask as Ask,
+    Done as Done,
+    Gather as Gather,
+    Machine as Machine,
+    Result as Result,
+)
+from .progress import Progress as Progress
+from .seams import RuleSet as RuleSet, Seam as Seam
+from .values import Tagged as Tagged, Value as Value, from_json as from_json, to_json as to_json

@@ -1,0 +1,140 @@
+from .abilities.designator import is_tagged as is_tagged
+from .abilities.detection import accuracy_of as accuracy_of
+from .abilities.grenades import is_thrown as is_thrown
+from .abilities.locked_shot import is_locked as is_locked
+from .abilities.sniper import (
+    marks as marks,
+    refuse_sniper_moving as refuse_sniper_moving,
+    refuse_sniping as refuse_sniping,
+)
+from .activation import (
+    ActStep as ActStep,
+    PlayStep as PlayStep,
+    activation_cost as activation_cost,
+    cards_left as cards_left,
+    must_enter as must_enter,
+    next_seat as next_seat,
+)
+from .close_combat.attack import attack_needed as attack_needed
+from .close_combat.combats import (
+    Assignment as Assignment,
+    combat_of as combat_of,
+    striking_weapon as striking_weapon,
+)
+from .close_combat.kinds import Combat as Combat, close_weapons as close_weapons, kind_of as kind_of
+from .command import (
+    AuthorityStep as AuthorityStep,
+    FirstStep as FirstStep,
+    commander as commander,
+    commander_candidates as commander_candidates,
+    highest_wager as highest_wager,
+    home_turf as home_turf,
+    units_in_sequence as units_in_sequence,
+)
+from .damage.choice import sort_by_distance as sort_by_distance
+from .damage.heroes import find_exposed as find_exposed
+from .damage.pilots import refuse_stuck as refuse_stuck
+from .damage.steps import HitsStep as HitsStep, LocationStep as LocationStep
+from .damage.wound import damage_needed as damage_needed
+from .drills import (
+    INFANTRY_ONLY as INFANTRY_ONLY,
+    closing_drills as closing_drills,
+    has_done_nothing as has_done_nothing,
+)
+from .morale import (
+    morale_needed as morale_needed,
+    morale_of as morale_of,
+    wavering_strength as wavering_strength,
+)
+from .movement.ground import entry as entry
+from .movement.measure import (
+    MeasuredPaths as MeasuredPaths,
+    destination_of as destination_of,
+    measure_order as measure_order,
+)
+from .movement.moves import refuse_plan as refuse_plan
+from .movement.order import (
+    allowance as allowance,
+    fighters_to_place as fighters_to_place,
+    refuse_gait as refuse_gait,
+    refuse_second_move as refuse_second_move,
+)
+from .movement.planning import (
+    MoveWish as MoveWish,
+    has_to_stay as has_to_stay,
+    holds_still as holds_still,
+    nearest_enemy as nearest_enemy,
+    nearest_on_table as nearest_on_table,
+    plan as plan,
+    plan_shift as plan_shift,
+)
+from .movement.run_over import (
+    RunOverStep as RunOverStep,
+    fighters_to_roll_for as fighters_to_roll_for,
+    find_trampled as find_trampled,
+)
+from .overseers import (
+    CREATION as CREATION,
+    FUSION as FUSION,
+    RECONSTRUCTION as RECONSTRUCTION,
+    RESTORATION as RESTORATION,
+    TRANSFER as TRANSFER,
+    Routine as Routine,
+    cost_of as cost_of,
+    is_overseer as is_overseer,
+    overseers_of as overseers_of,
+    reaches as reaches,
+    refuse_use as refuse_use,
+)
+from .routines.dash import dash_of as dash_of
+from .routines.machines import are_alike as are_alike, spare_profile as spare_profile
+from .routines.soldiers import is_leader_by_rank as is_leader_by_rank
+from .shooting.artillery import refuse_strike as refuse_strike, spots as spots
+from .shooting.cover import (
+    cover_needed as cover_needed,
+    is_half_sheltered as is_half_sheltered,
+    is_sheltered as is_sheltered,
+    shelter as shelter,
+)
+from .shooting.impacts import (
+    ImpactsStep as ImpactsStep,
+    fighters_in_the_way as fighters_in_the_way,
+    fighters_in_view as fighters_in_view,
+    impacts_on_wreck as impacts_on_wreck,
+    wound_by as wound_by,
+)
+from .shooting.indirect import (
+    DIRECTIONS as DIRECTIONS,
+    BlastStep as BlastStep,
+    BurstStep as BurstStep,
+    burst as burst,
+    can_be_grounded as can_be_grounded,
+    centre_of as centre_of,
+)
+from .shooting.overwatch import (
+    OverwatchStep as OverwatchStep,
+    is_ready as is_ready,
+    possible_salvos as possible_salvos,
+)
+from .shooting.projection import (
+    flamers as flamers,
+    is_in_reach as is_in_reach,
+    template as template,
+)
+from .shooting.salvo import refuse_moment as refuse_moment, weapons_fired as weapons_fired
+from .shooting.shooters import (
+    arsenal as arsenal,
+    bearers as bearers,
+    copies_of as copies_of,
+    lookouts as lookouts,
+    shooters as shooters,
+)
+from .shooting.shots import aim as aim
+from .shooting.support import refuse_static_move as refuse_static_move
+from .shooting.timing import groups_waiting as groups_waiting
+from .shooting.zone import find_caught as find_caught
+from .terrain import (
+    aimable_elements as aimable_elements,
+    is_beside_element as is_beside_element,
+    short_sides as short_sides,
+)

@@ -1,0 +1,69 @@
+from .aims import (
+    is_indirect as is_indirect,
+    targeted_fighters as targeted_fighters,
+    targeted_units as targeted_units,
+    weapon_of as weapon_of,
+)
+from .elements import climbs as climbs
+from .facts import (
+    are_in_contact as are_in_contact,
+    contacts as contacts,
+    derive_fact as derive_fact,
+    disc as disc,
+    distance as distance,
+    effective_size as effective_size,
+    engaged_fighters as engaged_fighters,
+    fighters_on_table as fighters_on_table,
+    is_afv as is_afv,
+    is_mostly_down as is_mostly_down,
+    is_static as is_static,
+    keep_fact as keep_fact,
+    members as members,
+    members_with_ability as members_with_ability,
+    officer_of as officer_of,
+    piece_of as piece_of,
+    seat_of as seat_of,
+    unit_is_engaged as unit_is_engaged,
+    working_weapons as working_weapons,
+)
+from .footprints import (
+    bases_at as bases_at,
+    box_about as box_about,
+    current_bases as current_bases,
+    find_extents as find_extents,
+    grow_box as grow_box,
+    is_crowded as is_crowded,
+    is_on_table as is_on_table,
+    join_boxes as join_boxes,
+    neighbours as neighbours,
+)
+from .positions import (
+    TableSector as TableSector,
+    access_zones as access_zones,
+    borders as borders,
+    deployment_is_open as deployment_is_open,
+    division as division,
+    holds_zone as holds_zone,
+    is_neutral as is_neutral,
+    is_there as is_there,
+    long_edges as long_edges,
+    open_positions as open_positions,
+    point_at_edge as point_at_edge,
+    sectors as sectors,
+    shape_of as shape_of,
+    whole_edges as whole_edges,
+    zone_ends as zone_ends,
+)
+from .resolution import (
+    AUTOMATIC as AUTOMATIC,
+    IMPOSSIBLE as IMPOSSIBLE,
+    face_needed as face_needed,
+    range_band as range_band,
+)
+from .sight import (
+    screen as screen,
+    sight_between as sight_between,
+    who_is_seen as who_is_seen,
+    who_sees as who_sees,
+)
+from .wreck import pilot as pilot, pilot_inside as pilot_inside

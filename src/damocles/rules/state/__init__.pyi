@@ -1,0 +1,100 @@
+from .apply.changes import (
+    change_clock as change_clock,
+    change_fighter as change_fighter,
+    change_seat as change_seat,
+    change_unit as change_unit,
+)
+from .bodies import (
+    Box as Box,
+    base as base,
+    body as body,
+    keep_strength_fact as keep_strength_fact,
+    keep_unit_fact as keep_unit_fact,
+    size_of as size_of,
+)
+from .digests import first_fingerprint as first_fingerprint
+from .events.movement import Placement as Placement
+from .land import (
+    Extent as Extent,
+    extents as extents,
+    outline as outline,
+    terrain_kind as terrain_kind,
+)
+from .model import (
+    LONGEST_ON_CARDS as LONGEST_ON_CARDS,
+    LONGEST_SIDE as LONGEST_SIDE,
+    MOST_CORNERS as MOST_CORNERS,
+    MOST_ELEMENTS as MOST_ELEMENTS,
+    MOST_LINES as MOST_LINES,
+    MOST_OBJECTIVES as MOST_OBJECTIVES,
+    MOST_ON_CARDS as MOST_ON_CARDS,
+    MOST_SEATS as MOST_SEATS,
+    MOST_ZONES as MOST_ZONES,
+    AccessZone as AccessZone,
+    CardValue as CardValue,
+    Category as Category,
+    CeaseFire as CeaseFire,
+    Company as Company,
+    Cost as Cost,
+    DeploymentZone as DeploymentZone,
+    DropPoint as DropPoint,
+    Edge as Edge,
+    ElementCard as ElementCard,
+    Exit as Exit,
+    FighterCard as FighterCard,
+    Forces as Forces,
+    Mission as Mission,
+    Number as Number,
+    Objective as Objective,
+    Officer as Officer,
+    Part as Part,
+    Point as Point,
+    Points as Points,
+    Profile as Profile,
+    Rescue as Rescue,
+    Role as Role,
+    Scoring as Scoring,
+    SeatNumber as SeatNumber,
+    Setup as Setup,
+    Size as Size,
+    UnitCard as UnitCard,
+    Wave as Wave,
+    Weapon as Weapon,
+    Zones as Zones,
+)
+from .params import Faces as Faces, Options as Options, Params as Params
+from .registry import machine as machine
+from .seams import (
+    authority_test as authority_test,
+    authority_wager as authority_wager,
+    dmg_vehicle as dmg_vehicle,
+    ind_deviation as ind_deviation,
+    medic as medic,
+)
+from .setting import Setting as Setting
+from .sheets import AFV as AFV, has_ability as has_ability, is_afv_unit as is_afv_unit
+from .state import (
+    Fighter as Fighter,
+    Gait as Gait,
+    Hidden as Hidden,
+    Outcome as Outcome,
+    Seat as Seat,
+    Table as Table,
+    Unit as Unit,
+    seats_playing as seats_playing,
+)
+from .steps import (
+    ControlStep as ControlStep,
+    FirstAidStep as FirstAidStep,
+    RoundStep as RoundStep,
+    TurnStep as TurnStep,
+)
+from .targets import (
+    Aim as Aim,
+    ElementTarget as ElementTarget,
+    FighterTarget as FighterTarget,
+    Fire as Fire,
+    Target as Target,
+    UnitTarget as UnitTarget,
+)
+from .wounds import Wound as Wound

@@ -1,0 +1,1 @@
+from .compilation import Compilation as Compilation
