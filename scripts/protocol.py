@@ -1,9 +1,9 @@
-"""Write the types of the protocol for the page: `python -m scripts.protocol > web/src/protocol.ts`.
+"""Write the types of the protocol for the page, one file at a time, to standard output.
 
-Those of the company builder are apart: `python -m scripts.protocol companies` writes
-`web/src/builder/protocol.ts`, and `sandbox` writes `web/src/sandbox/protocol.ts`. They are made
-from the msgspec types of the server, by way of their JSON schema; a test holds the files to what
-this writes.
+`python -m scripts.protocol` writes `web/src/service/protocol.ts`; `companies` behind it writes
+`protocol.companies.ts` beside it, and `sandbox` writes `protocol.sandbox.ts`. They are made from
+the msgspec types of the server, by way of their JSON schema; a test holds the files to what this
+writes.
 """
 
 from __future__ import annotations

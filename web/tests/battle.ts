@@ -1,5 +1,5 @@
 /** A small battle for the tests of the viewer: one unit a side, a march, a shot, a loss. */
-import type { Fighter, Frame, Seat, Showing, Told, Unit } from '../src/replay/wire';
+import type { Fighter, Frame, Seat, Showing, Told, Unit } from '../src/service/frames';
 import { TABLE } from './given';
 
 export const seat = (id: number, changes: Partial<Seat> = {}): Seat => ({

@@ -1,5 +1,5 @@
 /** An army and a company on the bench for the tests. */
-import type { ArmyBook, Built, Choice, Figure, UnitView } from '../src/builder/protocol';
+import type { ArmyBook, Built, Choice, Figure, UnitView } from '../src/service/protocol.companies';
 
 const figure = (text: string, mark: Figure['mark'] = ''): Figure => ({ text, mark, beside: '' });
 

@@ -1,12 +1,12 @@
 /** A small table and a desk for the tests. */
 import { vi } from 'vitest';
-import { en } from '../src/i18n/en';
-import { inCm } from '../src/i18n/format';
-import type { Desk } from '../src/sandbox/desk';
-import type { Speaker } from '../src/sandbox/names';
-import { START_CREWS } from '../src/sandbox/crews';
-import { START } from '../src/sandbox/situation';
-import type { Element, MissionTable } from '../src/wire';
+import { en } from '../src/words/en';
+import { inCm } from '../src/words/format';
+import type { Desk } from '../src/pages/sandbox/desk';
+import type { Speaker } from '../src/pages/sandbox/names';
+import { START_CREWS } from '../src/pages/sandbox/crews';
+import { START } from '../src/pages/sandbox/situation';
+import type { Element, MissionTable } from '../src/service/wire';
 
 function square(id: string, kind: Element['kind'], size: number, x: number, y: number): Element {
   const corners = [

@@ -1,5 +1,5 @@
 /** A small lobby for the tests. */
-import type { CompanyCard, Lobby, MissionCard } from '../src/protocol';
+import type { CompanyCard, Lobby, MissionCard } from '../src/service/protocol';
 
 const words = (en: string) => ({ en, fr: `${en} fr` });
 

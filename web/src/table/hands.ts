@@ -3,7 +3,7 @@
  * elsewhere pans, two fingers pinch, and what
  * did not move is a tap. Only this file keeps state between two pointer events.
  */
-import type { Point } from '../wire';
+import type { Point } from '../service/wire';
 import { keepOn, toLattice, type Spot } from './coords';
 import type { Gesture, Hit, Scene } from './scene';
 import { panBy, pinch, toTable, type View } from './view';

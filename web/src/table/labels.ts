@@ -1,5 +1,5 @@
 /** Where the words of the marks stand. Positions in drawing cm, offsets in pixels. */
-import type { PathStep, Point } from '../wire';
+import type { PathStep, Point } from '../service/wire';
 import { cm, toDrawing, type Spot } from './coords';
 import type { Disc, DiscRing, Mark, Scene, Tone } from './scene';
 

@@ -1,5 +1,5 @@
 /** Lattice geometry as SVG path data. */
-import type { PathStep, Point, Ring } from '../wire';
+import type { PathStep, Point, Ring } from '../service/wire';
 import { cm, num, toDrawing, type Spot } from './coords';
 
 const pair = (spot: Spot): string => `${num(spot.x)} ${num(spot.y)}`;

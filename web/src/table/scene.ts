@@ -2,7 +2,7 @@
  * What the table widget draws and what it gives back. It knows no rules: terrain, discs and marks
  * come in as plain values, gestures go out.
  */
-import type { Edge, PathStep, PieceKind, Point, Ring } from '../wire';
+import type { Edge, PathStep, PieceKind, Point, Ring } from '../service/wire';
 
 export type Army = 'ws' | 'th' | 'rb' | 'ka';
 export type Figure = 'soldier' | 'suit' | 'light' | 'quad';
@@ -51,7 +51,7 @@ export interface Disc {
 }
 
 /** Discs of one army under one letter belong together. */
-export const crew = (disc: Disc): string => `${disc.army}-${disc.letter}`;
+export const clusterOf = (disc: Disc): string => `${disc.army}-${disc.letter}`;
 
 export interface Lozenge {
   readonly id: string;

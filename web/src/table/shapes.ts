@@ -1,5 +1,5 @@
 /** Shapes that only serve the drawing: shadows and the plates of the slab. */
-import type { Point } from '../wire';
+import type { Point } from '../service/wire';
 import type { Spot } from './coords';
 
 const cross = (o: Spot, a: Spot, b: Spot): number =>

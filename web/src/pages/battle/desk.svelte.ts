@@ -1,0 +1,465 @@
+/** What the player has before him: what he is asked, what he points at, what he fills in. */
+import { createContext } from 'svelte';
+import type { Inquiry } from '../../battlefield/inquiry';
+import type { Because } from '../../service/protocol';
+import type { Asked, Choice, ChoiceGroup, Order } from '../../service/questions';
+import type { Gesture, Hit } from '../../table/scene';
+import type { Point } from '../../service/wire';
+import { Aim, shots, weaponsOf } from './aim.svelte';
+import type { Battle } from './battle.svelte';
+import { Counsel } from './counsel.svelte';
+import { adoption } from './adoption';
+import { moves, Movement } from './movement.svelte';
+import { type Gait } from '../../service/questions';
+import { filled, isStanding, orderOf, pick, starting, ticked } from './orders';
+import { membersOf } from './units';
+
+export type Tab = 'log' | 'chat' | 'text';
+const STEPS: readonly ChoiceGroup[] = ['move', 'shoot', 'fight', 'ability', 'routine', 'drill', 'end'];
+const SPOT = 300;
+/** Where nothing more can be said, or nobody answers. */
+const NOTHING: Because = { type: 'why', words: [], rules: [], facts: [], figures: [] };
+
+export class Desk {
+  readonly moving: Movement;
+  readonly aiming: Aim;
+  readonly counsel: Counsel;
+  selected = $state<number | null>(null);
+  step = $state<ChoiceGroup | null>(null);
+  /** The choice that is being filled in, and with what. */
+  editing = $state.raw<Choice | null>(null);
+  value = $state.raw<unknown>(undefined);
+  /** Fighters that light up, because something that names them is pointed at. */
+  lit = $state.raw<readonly number[]>([]);
+  /** The part of the table that something is about that is pointed at. */
+  area = $state.raw<Choice['area']>([]);
+  because = $state.raw<Inquiry | null>(null);
+  tab = $state<Tab>('log');
+  drawer = $state(false);
+  /** Whoever shares the screen looks at his own cards. */
+  peeking = $state(false);
+  /** After the end the table is looked at; the result waits behind a button. */
+  viewing = $state(false);
+  /** On a folded screen the card of the selected unit lies open. */
+  looking = $state(false);
+
+  readonly question = $derived.by<Asked | null>(() => this.battle.question);
+  readonly choices = $derived<readonly Choice[]>(this.question?.choices ?? []);
+  /** Standing orders can be changed in a turn, but are no turn: they lie in the menu. */
+  readonly standing = $derived<readonly Choice[]>(
+    this.choices.filter(isStanding),
+  );
+  /** Others before this screen may read along: one's own cards stay covered. */
+  readonly covered = $derived.by(() => this.battle.held.length > 1 && !this.peeking);
+  /** What a unit can do now, in the order of an activation. */
+  readonly steps = $derived<readonly ChoiceGroup[]>(
+    STEPS.filter((group) => this.choices.some((choice) => choice.group === group)),
+  );
+  readonly weapons = $derived<readonly string[]>(
+    weaponsOf(shots(this.question), (weapon) => this.bearers(weapon)),
+  );
+  readonly weapon = $derived.by<string | null>(() => {
+    const { weapon } = this.aiming;
+    return weapon !== null && this.weapons.includes(weapon) ? weapon : (this.weapons[0] ?? null);
+  });
+  readonly targets = $derived<readonly Choice[]>(
+    shots(this.question).filter((choice) => (choice.weapon ?? '') === this.weapon),
+  );
+  /** Whether the choices of the step are listed; a movement that is dragged needs no list. */
+  readonly listing = $derived.by(() => {
+    if (this.step === null || this.editing?.input === 'drills') return false;
+    const dragged = this.step === 'move' && this.moving.active;
+    return !dragged || this.choices.some((c) => c.group === 'move' && c.order && !c.refusal);
+  });
+  /** What stands in the prompt: all that is asked by the way, and the options of a turn. */
+  readonly prompted = $derived<readonly Choice[]>(
+    this.choices.filter((choice) => choice.group === 'answer'),
+  );
+  readonly draft = $derived.by(() => {
+    const { question, editing, value } = this;
+    if (!question || !editing || value === undefined) return null;
+    const zones = this.battle.table?.access_zones ?? [];
+    const edge = zones.find((zone) => zone.id === editing.zone)?.edge ?? null;
+    return filled(question, editing, value, edge);
+  });
+
+  /** How far what is being done has come: nothing chosen yet, shown what it would do, or sent. */
+  readonly stage = $derived.by<'select' | 'preview' | 'confirm'>(() => {
+    if (this.battle.sending) return 'confirm';
+    const moved = this.step === 'move' && this.moving.target !== null;
+    return moved || this.aiming.choice ? 'preview' : 'select';
+  });
+
+  /** How many of the unit that is asked about carry a weapon. */
+  bearers(weapon: string): number {
+    const own = [...this.battle.now.fighters.values()].filter(
+      (fighter) => fighter.unit === this.question?.unit && fighter.place === 'table',
+    );
+    return own.filter((fighter) => fighter.weapon === weapon).length;
+  }
+
+  private acting: number | null = null;
+  private fired = false;
+
+  constructor(readonly battle: Battle) {
+    this.moving = new Movement(battle);
+    this.aiming = new Aim(battle);
+    this.counsel = new Counsel(battle);
+  }
+
+  /** Another question lies on the desk: what belonged to the last one goes. */
+  settle(question: Asked | null): void {
+    this.moving.cancel();
+    this.aiming.clear();
+    this.counsel.close();
+    this.dim();
+    this.peeking = false;
+    this.editing = null;
+    this.value = undefined;
+    this.fired = this.step === 'shoot';
+    this.step = null;
+    if (!question) return;
+    this.step = this.firstStep(question);
+    if (question.unit != null) this.selected = question.unit;
+    if (this.step === 'move') void this.moving.begin(question);
+    const open = (question.choices ?? []).filter((choice) => choice.input && !choice.refusal);
+    const [first] = open.filter((choice) => choice.group === 'answer');
+    if (first && (open.length === 1 || ticked(first))) this.edit(first);
+  }
+
+  /** A unit that has fired goes on firing, if it can; else it may move, else it may fire. */
+  private firstStep(question: Asked): ChoiceGroup | null {
+    const fires = shots(question).some((choice) => !choice.refusal);
+    const again = this.acting === question.unit && this.fired;
+    this.acting = question.unit ?? null;
+    this.fired = false;
+    if (fires && again) return 'shoot';
+    return moves(question).length ? 'move' : fires ? 'shoot' : null;
+  }
+
+  go(group: ChoiceGroup): void {
+    this.aiming.point(null, true);
+    const of = this.choices.filter((choice) => choice.group === group);
+    const only = of.length === 1 ? of[0] : undefined;
+    if (group === 'move' && this.question) {
+      this.step = 'move';
+      const gait = this.moving.chosen;
+      if (moves(this.question).length) void this.moving.begin(this.question, gait);
+      return;
+    }
+    this.step = group;
+    const [drill] = of.filter((choice) => choice.input === 'drills' && !choice.refusal);
+    if (group === 'end' && only) this.take(only);
+    else if (drill) this.edit(drill);
+  }
+
+  /** A choice is taken: its order is given, or what is missing is asked for. */
+  take(choice: Choice): void {
+    if (choice.refusal) {
+      this.battle.refusal = choice.refusal;
+      return;
+    }
+    if (choice.input === 'move') this.run(choice.gait ?? null);
+    else if (choice.input) this.edit(choice);
+    else void this.battle.give(orderOf(choice));
+  }
+
+  private run(gait: Gait | null): void {
+    if (!this.question) return;
+    this.step = 'move';
+    if (this.moving.unit === (this.question.unit ?? -1) && this.moving.regions.length)
+      this.moving.choose(gait);
+    else void this.moving.begin(this.question, gait);
+  }
+
+  edit(choice: Choice): void {
+    this.aiming.point(null, true);
+    this.dim();
+    this.editing = choice;
+    this.value = starting(choice);
+  }
+
+  /** All choices that are ticked in the same list as the one that is open. */
+  readonly ticks = $derived.by<readonly Choice[]>(() => {
+    const { editing } = this;
+    if (!editing || !ticked(editing)) return [];
+    return this.choices.filter((choice) => choice.input === editing.input);
+  });
+  /** What is ticked costs so many points together. */
+  readonly price = $derived.by(() => {
+    const picked = Array.isArray(this.value) ? (this.value as readonly unknown[]) : [];
+    const chosen = this.ticks.filter((choice) => choice.units?.some((unit) => picked.includes(unit)));
+    return chosen.reduce((sum, choice) => sum + (choice.price ?? 0), 0);
+  });
+
+  /** Whether what was filled in is enough to be sent. */
+  readonly whole = $derived.by(() => {
+    const { editing, value } = this;
+    if (!editing || value === undefined) return false;
+    const { input, least = 0, most = 0 } = editing;
+    if (input === 'units') return this.price <= most;
+    if (input === 'assign') return (value as readonly unknown[]).length > 0;
+    if (input === 'spread') {
+      const hits = value as readonly (readonly [number, number])[];
+      return hits.reduce((sum, [, count]) => sum + count, 0) === most;
+    }
+    if (input !== 'fighters') return true;
+    const count = (value as readonly unknown[]).length;
+    return count >= least && count <= most;
+  });
+
+  async confirm(): Promise<void> {
+    if (this.aiming.choice) this.aiming.declare();
+    if (this.draft && this.whole) await this.battle.give(this.draft);
+    else if (this.step === 'move' && this.moving.wished) await this.moving.confirm();
+    else if (this.aiming.choice?.order && !this.aiming.choice.refusal)
+      await this.battle.give(this.aiming.choice.order);
+  }
+
+  /** Whether somebody can be asked what he would do here. */
+  readonly advisable = $derived.by(
+    () => this.question !== null && this.battle.room?.hints === true && !this.battle.over,
+  );
+
+  /** Ask for advice, or put it away. */
+  advise(): void {
+    if (this.counsel.open) this.counsel.close();
+    else if (this.advisable) void this.counsel.advise();
+  }
+
+  /** What was proposed is filled in, to be confirmed; what needs no filling in is done. */
+  follow(): void {
+    const { question, counsel } = this;
+    const order = counsel.hint?.order as Order | undefined;
+    if (!question || !order) return;
+    const found = adoption(question, order);
+    counsel.close();
+    if (found.kind === 'give') void this.battle.give(order);
+    else if (found.kind === 'fill') {
+      this.edit(found.choice);
+      this.value = found.value;
+      if (found.choice.group === 'end' || found.choice.group === 'drill') this.step = 'drill';
+    } else if (found.kind === 'aim') {
+      this.editing = null;
+      this.step = 'shoot';
+      this.aiming.weapon = found.choice.weapon ?? null;
+      this.aiming.point(found.choice, true);
+    } else {
+      this.aiming.point(null, true);
+      this.editing = null;
+      this.step = 'move';
+      this.moving.adopt(question, order, this.battle.now.units.get(question.unit ?? -1)?.leader);
+    }
+  }
+
+  /** The end of the activation, once nothing else is left to do. */
+  spent = $derived.by((): Choice | undefined => {
+    const open = this.choices.filter((choice) => !choice.refusal && !isStanding(choice));
+    return open.every((choice) => choice.group === 'end') ? open[0] : undefined;
+  });
+
+  /** The main thing now: what is prepared, else the amber button. */
+  async enter(): Promise<void> {
+    const prepared =
+      this.editing || (this.step === 'move' && this.moving.wished) || this.aiming.choice;
+    if (prepared) return this.confirm();
+    if (this.targets.some((choice) => !choice.refusal)) return;
+    const open = this.choices.filter((choice) => !choice.refusal && !isStanding(choice));
+    const main =
+      this.prompted.find((choice) => choice.input && open.includes(choice)) ??
+      open.find((choice) => !choice.input && ['turn', 'answer'].includes(choice.group));
+    if (main ?? this.spent) this.take((main ?? this.spent) as Choice);
+  }
+
+  /** One step back: what is filled in, a target, a movement, an opened list. */
+  back(): boolean {
+    if (this.battle.refusal) this.battle.refusal = null;
+    else if (this.counsel.open) this.counsel.close();
+    else if (this.because) this.because = null;
+    else if (this.counsel.motive) this.counsel.forget();
+    else if (this.editing && this.prompted.length !== 1) this.close();
+    else if (this.aiming.choice) this.aiming.point(null, true);
+    else if (this.moving.target) this.moving.clear();
+    else if (this.step && this.step !== 'move') this.step = this.steps.includes('move') ? 'move' : null;
+    else return false;
+    return true;
+  }
+
+  private close(): void {
+    const drills = this.editing?.input === 'drills';
+    this.editing = null;
+    if (drills) this.step = this.moving.active ? 'move' : null;
+  }
+
+  /** Show on the table whom and what a choice is about. */
+  glow(choice: Choice): void {
+    const units = (choice.units ?? []).flatMap((unit) => membersOf(this.battle.now, unit));
+    this.lit = [...(choice.fighters ?? []), ...units];
+    this.area = choice.area ?? [];
+  }
+
+  dim(): void {
+    this.lit = [];
+    this.area = [];
+  }
+
+  /** What decided an event of the log, to be told and drawn. */
+  async ask(frame: number, event: number): Promise<void> {
+    this.because = { frame, event, answer: null };
+    try {
+      const answer = await this.battle.ask({ type: 'why', frame, event });
+      if (answer.type === 'why') this.because = { frame, event, answer };
+    } catch {
+      this.because = { frame, event, answer: NOTHING };
+    }
+  }
+
+  // ---- on the table -----------------------------------------------------------------------------
+
+  /** Which figures follow the hand: those of the unit that may move. */
+  readonly loose = (disc: string): boolean =>
+    this.step === 'move' && this.moving.active && this.unitOf(disc) === this.moving.unit;
+
+  gesture(gesture: Gesture): void {
+    if (gesture.kind === 'hover') this.hover(gesture.hit);
+    else if (gesture.kind === 'leave') this.aiming.point(null);
+    else if (gesture.kind === 'tap') this.tap(gesture.hit, gesture.at);
+    else if (gesture.kind === 'drag' || gesture.kind === 'drop')
+      this.drag(Number(gesture.disc), gesture.to, gesture.kind === 'drag');
+    else if (gesture.kind === 'lose') this.moving.clear();
+    else if (gesture.kind === 'nudge') this.push(Number(gesture.disc), gesture.dx, gesture.dy);
+  }
+
+  private unitOf(disc: string): number | undefined {
+    return this.battle.now.fighters.get(Number(disc))?.unit;
+  }
+
+  private drag(fighter: number, to: Point, holding: boolean): void {
+    const unit = this.battle.now.units.get(this.moving.unit ?? -1);
+    if (!unit) return;
+    this.moving.holding = holding;
+    if (fighter === unit.leader) this.moving.lead(to);
+    else if (this.moving.planned) this.moving.nudge(fighter, to);
+    else this.leadBy(fighter, unit.leader, to);
+  }
+
+  /** Any figure pulls the whole unit with it. */
+  private leadBy(fighter: number, leader: number, to: Point): void {
+    const { fighters } = this.battle.now;
+    const [held, first] = [fighters.get(fighter), fighters.get(leader)];
+    if (held && first) this.moving.lead([first.x + to[0] - held.x, first.y + to[1] - held.y]);
+  }
+
+  private push(fighter: number, dx: number, dy: number): void {
+    const found = this.battle.now.fighters.get(fighter);
+    const unit = this.battle.now.units.get(this.moving.unit ?? -1);
+    if (!found || !unit || !this.loose(String(fighter))) return;
+    const shown = this.moving.spots(unit.leader).get(fighter) ?? found;
+    if (fighter === unit.leader) this.moving.step(dx, dy, () => [found.x, found.y]);
+    else if (this.moving.planned) this.moving.nudge(fighter, [shown.x + dx, shown.y + dy]);
+  }
+
+  private hover(hit: Hit): void {
+    if (this.editing || this.moving.holding) return;
+    this.aiming.point(this.targetAt(hit));
+  }
+
+  /** The shot of the chosen weapon at what is under the pointer. */
+  private targetAt(hit: Hit): Choice | null {
+    const fits = (choice: Choice): boolean => {
+      if ('piece' in hit) return choice.elements?.includes(hit.piece) ?? false;
+      if (!('disc' in hit)) return false;
+      const unit = this.unitOf(hit.disc);
+      if (choice.units?.length) return unit !== undefined && choice.units.includes(unit);
+      return choice.fighters?.includes(Number(hit.disc)) ?? false;
+    };
+    return this.targets.find(fits) ?? null;
+  }
+
+  private tap(near: Hit, at: Point): void {
+    if (this.editing && this.tapInto(this.editing, near, at)) return;
+    const hit = this.meant(near, at);
+    const target = this.targetAt(hit);
+    if (target) return this.aimed(target);
+    const unit = 'disc' in hit ? this.unitOf(hit.disc) : undefined;
+    if (unit !== undefined) this.selected = unit;
+    else if (this.step === 'move' && this.moving.active) this.moving.lead(at);
+  }
+
+  /**
+   * What a tap means while a unit moves: a finger catches figures beside it, so inside the area
+   * that can be reached only a tap on a base itself is a figure, any other is the place.
+   */
+  private meant(hit: Hit, at: Point): Hit {
+    if (!('disc' in hit) || this.step !== 'move' || !this.moving.reaches(at)) return hit;
+    const { fighters, units } = this.battle.now;
+    const shown = this.moving.spots(units.get(this.moving.unit ?? -1)?.leader ?? -1);
+    const under = [...fighters.values()].find((fighter) => {
+      const { x, y } = shown.get(fighter.id) ?? fighter;
+      return fighter.place === 'table' && Math.hypot(x - at[0], y - at[1]) <= fighter.r;
+    });
+    return under ? { disc: String(under.id) } : { ground: true };
+  }
+
+  /** What is pointed at is fired at: by a mouse that hovers over it, or by a second tap. */
+  aimed(target: Choice): void {
+    const again = this.step === 'shoot' && this.aiming.choice?.id === target.id;
+    this.step = 'shoot';
+    if (again && !target.refusal) void this.confirm();
+    else this.aiming.point(target, true);
+  }
+
+  private tapInto(choice: Choice, hit: Hit, at: Point): boolean {
+    if (choice.input === 'place') {
+      this.value = { ...(this.value as object | undefined), x: at[0], y: at[1] };
+      return true;
+    }
+    if (!('disc' in hit)) return false;
+    const fighter = Number(hit.disc);
+    const unit = this.unitOf(hit.disc);
+    if (choice.input === 'fighters' && choice.fighters?.includes(fighter)) {
+      this.pick(fighter);
+      return true;
+    }
+    const ticks = this.ticks.flatMap((each) => each.units ?? []);
+    if (choice.input === 'units' && unit !== undefined && ticks.includes(unit)) {
+      this.pick(unit);
+      return true;
+    }
+    return false;
+  }
+
+  /** One more picked, or one less. */
+  pick(one: number): void {
+    const { editing } = this;
+    if (!editing) return;
+    const picked = Array.isArray(this.value) ? (this.value as readonly number[]) : [];
+    const repeats = orderOf(editing)?.['is'] === 'AimAt';
+    this.value = pick(picked, one, ticked(editing) ? 0 : (editing.most ?? 0), repeats);
+  }
+
+  /** The next unit of the shown side, or the one before. */
+  walk(by: 1 | -1): void {
+    const own = this.battle.shown ?? 0;
+    const units = [...this.battle.now.units.values()].filter(
+      (unit) => unit.seat === own && unit.place !== 'gone',
+    );
+    const at = units.findIndex((unit) => unit.id === this.selected);
+    const next = units[(at + by + units.length) % Math.max(units.length, 1)];
+    if (next) this.selected = next.id;
+  }
+
+  /** The leader's place while he is moved with the arrow keys. */
+  steer(dx: number, dy: number): boolean {
+    const unit = this.battle.now.units.get(this.moving.unit ?? -1);
+    const leader = unit && this.battle.now.fighters.get(unit.leader);
+    if (this.step !== 'move' || !leader) return false;
+    const start = (): Point =>
+      leader.place === 'table' ? [leader.x, leader.y] : this.moving.middle();
+    this.moving.step(dx * SPOT, dy * SPOT, start);
+    return true;
+  }
+}
+
+/** The desk, for every part of the battle page. */
+export const [getDesk, setDesk] = createContext<Desk>();

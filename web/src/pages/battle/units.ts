@@ -1,0 +1,59 @@
+/** Units in short words, from what the server shows of them. */
+import { speech } from '../../words/speech.svelte';
+import type { Standing } from '../../battlefield/standing';
+import type { Fighter, Unit } from '../../service/frames';
+import { tongue } from '../../words/tongue.svelte';
+import type { Armed, BattleUnit } from '../../service/questions';
+
+export const fightersOf = (now: Standing, unit: number): Fighter[] =>
+  [...now.fighters.values()].filter((fighter) => fighter.unit === unit);
+
+/** Those who stand on the table. */
+export const membersOf = (now: Standing, unit: number): number[] =>
+  fightersOf(now, unit)
+    .filter((fighter) => fighter.place === 'table')
+    .map((fighter) => fighter.id);
+
+/** Where it is, its nerve, its drills, who lies on the ground. */
+export function statusOf(now: Standing, unit: Unit): string {
+  const { replay } = speech.words;
+  const words = tongue.words.status;
+  const down = fightersOf(now, unit.id).filter(
+    (fighter) => fighter.grounded && fighter.place === 'table',
+  ).length;
+  return [
+    ...(unit.place === 'table' ? [] : [replay.place[unit.place]]),
+    ...((unit as BattleUnit).engaged ? [words.engaged] : []),
+    ...(unit.disorganised ? [words.disorganised] : []),
+    ...unit.drills.map((drill) => replay.drill[drill] ?? drill),
+    ...(down ? [words.grounded(down)] : []),
+  ].join(', ');
+}
+
+/** Weapons of the living, most frequent first: how many carry each. */
+export function arms(now: Standing, unit: number): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const fighter of fightersOf(now, unit)) {
+    const name = armName(fighter);
+    if (fighter.place !== 'gone') counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1]);
+}
+
+/** One fighter of a unit by his number in it; a leader bears his mark. */
+export function fighterName(now: Standing, id: number): string {
+  const unit = now.units.get(now.fighters.get(id)?.unit ?? -1);
+  if (!unit) return '';
+  const all = fightersOf(now, unit.id);
+  const nth = tongue.words.input.nth(all.findIndex((each) => each.id === id) + 1);
+  return [tongue.of(unit.name), all.length > 1 ? nth : '', unit.leader === id ? '▲' : '']
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** A name of the data as words. */
+export const plain = (name: string): string => name.replaceAll('_', ' ');
+
+/** What a fighter carries, as his card calls it. */
+export const armName = (fighter: Fighter | undefined): string =>
+  tongue.of((fighter as Armed | undefined)?.arms) || plain(fighter?.weapon ?? '');

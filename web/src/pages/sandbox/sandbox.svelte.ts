@@ -1,0 +1,391 @@
+/** The sandbox's state: what lies on the desk, what was asked, what can be undone. */
+import { ApiError, post } from '../../service/api';
+import { Latest } from '../../service/latest';
+import { keepOn } from '../../table/coords';
+import type { End, Group, MissionTable, Point } from '../../service/wire';
+import {
+  closed,
+  crewOf,
+  freeBlock,
+  leaderOf,
+  nextCrew,
+  PLAIN,
+  shifted,
+  START_CREWS,
+  type Crew,
+  type Crews,
+} from './crews';
+import type { Formation, Gait } from '../../service/questions';
+import { ADDRESSES } from './desk';
+import type {
+  Answers,
+  Asked,
+  Desk,
+  QuestionName,
+  Questions,
+  Troubles,
+} from './desk';
+import { changed, larger, led, smaller } from './equipment';
+import { record, type Deed, type Lay, type Past } from './history';
+import type { Argument } from './link';
+import { baseOf } from './marks';
+import { repair } from './repair';
+import { questions, subject } from './questions';
+import type { KindStock, Stock, UnitStock } from '../../service/protocol.sandbox';
+import { find, moved, nextId, START, without, type Bases } from './situation';
+import { laid, nextPiece, piece, plotOf, withPlot, type Plot } from './terrain';
+import type { Tool } from './tools';
+
+type Queue<N extends QuestionName> = Latest<Questions[N]['ask'], Questions[N]['answer']>;
+const NAMES = Object.keys(ADDRESSES) as readonly QuestionName[];
+
+export class Sandbox implements Desk {
+  private mapped = $state.raw<MissionTable | null>(null);
+  bases = $state.raw<Bases>(START);
+  crews = $state.raw<Crews>(START_CREWS);
+  plot = $state.raw<Plot | null>(null);
+  private readonly ground = $derived(
+    this.mapped && this.plot ? withPlot(this.mapped, this.plot) : this.mapped,
+  );
+  shooter = $state<string | null>('u1');
+  aimed = $state<string | null>('u2');
+  chosen = $state(0);
+  /** The piece of terrain in hand. */
+  picked = $state<string | null>(null);
+  /** A drag moves the whole unit. */
+  withUnit = $state(true);
+  tool = $state<Tool>('fire');
+  selected = $state<string | null>(null);
+  viewer = $state<string | null>('b1');
+  target = $state<string | null>('b7');
+  start = $state.raw<End | null>(null);
+  end = $state.raw<End | null>(null);
+  gait = $state<Gait>('combat');
+  formation = $state<Formation>('keep');
+  aim = $state.raw<Point | null>(null);
+  pinned = $state(false);
+  answers = $state.raw<Answers>({});
+  troubles = $state.raw<Troubles>({});
+  past = $state.raw<readonly Past[]>([]);
+  future = $state.raw<readonly Lay[]>([]);
+
+  private readonly queues: { readonly [N in QuestionName]: Queue<N> } = {
+    ruler: this.queue('ruler'),
+    sight: this.queue('sight'),
+    fire: this.queue('fire'),
+    reach: this.queue('reach'),
+    plan: this.queue('plan'),
+  };
+
+  /** The table with everything on it that is no base: the mission's, or one's own. */
+  get table(): MissionTable | null {
+    return this.ground;
+  }
+  set table(table: MissionTable | null) {
+    this.mapped = table;
+  }
+
+  private get lay(): Lay {
+    return { bases: this.bases, crews: this.crews, plot: this.plot };
+  }
+  private set lay(lay: Lay) {
+    ({ bases: this.bases, crews: this.crews, plot: this.plot } = lay);
+  }
+
+  /** Ask what the desk wants to know now; what it no longer wants is forgotten. */
+  pose(asked: Asked = questions(this)): void {
+    for (const name of NAMES) this.poseOne(name, asked);
+  }
+
+  choose(tool: Tool): void {
+    this.tool = tool;
+    this.lift();
+    if (tool === 'reach') this.selected ??= this.bases[0]?.id ?? null;
+  }
+
+  /** Take the aim away. */
+  lift(): void {
+    this.aim = null;
+    this.pinned = false;
+  }
+
+  /** One step back: first the aim, then what was begun, then the selection. */
+  escape(): void {
+    if (this.aim) this.lift();
+    else if (this.tool === 'sight' && this.viewer) this.viewer = this.target = null;
+    else if (this.tool === 'ruler' && this.start) this.start = this.end = null;
+    else this.selected = null;
+  }
+
+  change(bases: Bases, deed: Deed, joint: string | null = null): void {
+    this.alter({ bases }, deed, joint);
+  }
+
+  /** Change something that can be undone. */
+  alter(part: Partial<Lay>, deed: Deed, joint: string | null = null): void {
+    this.past = record(this.past, this.lay, deed, joint);
+    this.future = [];
+    this.lay = { ...this.lay, ...part };
+  }
+
+  undo(): void {
+    const last = this.past.at(-1);
+    if (!last) return;
+    this.past = this.past.slice(0, -1);
+    this.future = [...this.future, this.lay];
+    this.back(last.lay);
+  }
+
+  redo(): void {
+    const next = this.future.at(-1);
+    if (!next) return;
+    const rest = this.future.slice(0, -1);
+    this.past = record(this.past, this.lay, { kind: 'reset' }, null);
+    this.future = rest;
+    this.back(next);
+  }
+
+  private back(lay: Lay): void {
+    this.lay = lay;
+    this.lift();
+    if (!find(this.bases, this.selected)) this.selected = null;
+  }
+
+  // ---- units ------------------------------------------------------------------------------------
+
+  crewOf(base: string | null): Crew | undefined {
+    return crewOf(this.crews, base);
+  }
+
+  /** Put a whole unit down in ranks. */
+  enlist(army: string, unit: UnitStock, group: Group): void {
+    const { table, bases, crews } = this;
+    if (!table) return;
+    const first = Number(nextId(bases).slice(1));
+    const places = freeBlock(unit, group, bases, table);
+    const [r, size] = [unit.radius, unit.size];
+    const added = places.map(([x, y], i) => ({ id: `b${first + i}`, x, y, r, size, group }));
+    const id = nextCrew(crews);
+    const members = added.map((base) => base.id);
+    const crew: Crew = { ...PLAIN, id, army, unit: unit.id, group, members };
+    const lay = { bases: [...bases, ...added], crews: [...crews, crew] };
+    this.alter(lay, { kind: 'add', id });
+    this.selected = members[0] ?? null;
+  }
+
+  /** Change what a unit has, or its state. */
+  furnish(crew: Crew, part: Partial<Crew>): void {
+    this.alter({ crews: changed(this.crews, crew, part) }, { kind: 'furnish', id: crew.id });
+  }
+
+  /** One fighter more or fewer. */
+  resize(crew: Crew, stock: UnitStock, by: 1 | -1): void {
+    if (!this.table) return;
+    const lay = by > 0 ? larger(this.lay, crew, stock, this.table) : smaller(this.lay, crew);
+    this.alter(lay, { kind: 'furnish', id: crew.id });
+    if (!find(this.bases, this.selected)) this.selected = leaderOf(this.crews, this.bases, crew.id);
+  }
+
+  /** Another leader, or none. */
+  lead(crew: Crew, leader: string | null, stock: UnitStock): void {
+    if (!this.table) return;
+    const lay = led(this.lay, crew, leader, stock, this.table);
+    this.alter(lay, { kind: 'furnish', id: crew.id });
+    if (!find(this.bases, this.selected)) this.selected = leaderOf(this.crews, this.bases, crew.id);
+  }
+
+  /** Put the unit that attacks in contact with its target. */
+  close(): void {
+    const [one, two] = [this.shooter, this.aimed].map((id) =>
+      this.crews.find((crew) => crew.id === id),
+    );
+    if (!one || !two || !this.table) return;
+    this.change(closed(this.bases, one, two, this.table), { kind: 'move', id: one.id });
+    this.chosen = 0;
+  }
+
+  /** Take a whole unit away. */
+  dismiss(crew: Crew): void {
+    const bases = this.bases.filter((base) => !crew.members.includes(base.id));
+    const crews = this.crews.filter((each) => each.id !== crew.id);
+    this.alter({ bases, crews }, { kind: 'remove', id: crew.id });
+    this.selected = null;
+  }
+
+  /** Where the bases are when one of them is dragged: its unit comes along if it should. */
+  carried(bases: Bases, id: string, to: Point): Bases {
+    const joint = this.tool === 'move' && this.withUnit && this.table;
+    return joint ? shifted(bases, this.crewOf(id), id, to, joint) : moved(bases, id, to);
+  }
+
+  /** Who fires, then at whom, then anew. */
+  takeAim(base: string): void {
+    const crew = this.crewOf(base)?.id ?? null;
+    if (!crew) return;
+    this.chosen = 0;
+    if (!this.shooter || this.aimed) [this.shooter, this.aimed] = [crew, null];
+    else if (crew !== this.shooter) this.aimed = crew;
+  }
+
+  // ---- terrain ----------------------------------------------------------------------------------
+
+  build(kind: KindStock): void {
+    const { table } = this;
+    if (!table) return;
+    const plot = plotOf(table);
+    const id = nextPiece(plot.elements);
+    const at: Point = [Math.round(table.width / 2), Math.round(table.height / 2)];
+    const elements = [...plot.elements, piece(kind, id, at)];
+    this.alter({ plot: { ...plot, elements } }, { kind: 'add', id });
+    this.picked = id;
+  }
+
+  /** Move a piece, or turn it. */
+  shift(id: string, to: Point | null, turn = 0, joint: string | null = null): void {
+    const { table } = this;
+    if (!table) return;
+    const plot = plotOf(table);
+    const elements = plot.elements.map((each) =>
+      each.id === id
+        ? laid(each, to ? keepOn(to, 0, table.width, table.height) : [each.x, each.y], each.rot + turn)
+        : each,
+    );
+    this.alter({ plot: { ...plot, elements } }, { kind: 'move', id }, joint);
+  }
+
+  /** A drag of a piece is over: the next one is another deed. */
+  settle(): void {
+    this.past = this.past.map((past) => ({ ...past, joint: null }));
+  }
+
+  raze(id: string): void {
+    if (!this.table) return;
+    const plot = plotOf(this.table);
+    const elements = plot.elements.filter((each) => each.id !== id);
+    this.alter({ plot: { ...plot, elements } }, { kind: 'remove', id });
+    this.picked = null;
+  }
+
+  /** An empty table of these sides; whoever would stand beside it is taken away. */
+  clear(width: number, height: number): void {
+    const on = (base: Bases[number]): boolean =>
+      base.x + base.r <= width && base.y + base.r <= height;
+    const plot = { width, height, elements: [] };
+    this.alter({ plot, bases: this.bases.filter(on) }, { kind: 'ground' });
+    this.picked = null;
+  }
+
+  remove(id: string): void {
+    this.change(without(this.bases, id), { kind: 'remove', id });
+    if (this.selected === id) this.selected = null;
+    if (this.viewer === id) this.viewer = this.target = null;
+    if (this.target === id) this.target = null;
+    for (const end of [this.start, this.end])
+      if (end && 'base' in end && end.base === id) this.start = this.end = null;
+  }
+
+  nudge(id: string, dx: number, dy: number): void {
+    const base = find(this.bases, id);
+    if (!base || !this.table) return;
+    const to = keepOn([base.x + dx, base.y + dy], base.r, this.table.width, this.table.height);
+    this.selected = id;
+    this.change(moved(this.bases, id, to), { kind: 'move', id }, `nudge ${id}`);
+  }
+
+  /** Carry out what the reach tool shows: the whole unit goes. */
+  march(): void {
+    const found = this.answers.plan?.answer;
+    const crew = this.crewOf(this.selected);
+    if (!found || !crew || found.plan.refusal) return;
+    const places = new Map(
+      found.plan.spots.map(({ fighter, x, y }) => [baseOf(this, found.fighters, fighter), { x, y }]),
+    );
+    const next = this.bases.map((base) => ({ ...base, ...places.get(base.id) }));
+    this.change(next, { kind: 'move', id: crew.id });
+    this.lift();
+  }
+
+  reset(): void {
+    this.alter({ bases: START, crews: START_CREWS, plot: null }, { kind: 'reset' });
+    [this.shooter, this.aimed, this.picked] = ['u1', 'u2', null];
+    [this.selected, this.chosen] = [null, 0];
+    this.lift();
+  }
+
+  /** Lay out what the memory holds, with nothing to undo. */
+  load(argument: Argument): void {
+    this.open(argument);
+    [this.past, this.future] = [[], []];
+  }
+
+  /** Lay out what a link holds; what lay here before can be had back. */
+  open({ tool, first, second, bases, crews, plot, ...more }: Argument): void {
+    this.alter({ bases, crews, plot }, { kind: 'link' });
+    [this.tool, this.chosen, this.gait, this.formation] = [
+      tool,
+      more.chosen,
+      more.gait,
+      more.formation,
+    ];
+    const end = (id: string | null): End | null => (id ? { base: id } : null);
+    const unit = (base: string | null): string | null => this.crewOf(base)?.id ?? null;
+    [this.start, this.end] = tool === 'ruler' ? [end(first), end(second)] : [null, null];
+    this.selected = tool === 'reach' || tool === 'move' ? first : null;
+    [this.viewer, this.target] = tool === 'sight' ? [first, second] : [null, null];
+    [this.shooter, this.aimed] = tool === 'fire' ? [unit(first), unit(second)] : [null, null];
+    [this.aim, this.pinned, this.picked] = [more.aim, more.aim !== null, null];
+  }
+
+  /** Make it fit what can be put down here; what nobody knows is left out and named. */
+  mend(stock: Stock): readonly string[] {
+    if (!this.table) return [];
+    const { lay, left } = repair(this.lay, stock, this.table);
+    this.lay = lay;
+    return left;
+  }
+
+  argument(mission: string): Argument {
+    const { tool, bases, crews, plot, chosen, gait, formation, pinned } = this;
+    const [first = null, second = null] = this.about();
+    const aim = pinned ? this.aim : null;
+    return { mission, tool, first, second, bases, crews, plot, chosen, gait, formation, aim };
+  }
+
+  /** The bases that the question of the tool is about. */
+  private about(): (string | null)[] {
+    const based = (end: End | null) => (end && 'base' in end ? end.base : null);
+    const leader = (id: string | null) => leaderOf(this.crews, this.bases, id);
+    if (this.tool === 'sight') return [this.viewer, this.target];
+    if (this.tool === 'ruler') return [based(this.start), based(this.end)];
+    if (this.tool === 'fire') return [leader(this.shooter), leader(this.aimed)];
+    return [this.selected];
+  }
+
+  private queue<N extends QuestionName>(name: N): Queue<N> {
+    return new Latest<Questions[N]['ask'], Questions[N]['answer']>(
+      (question, signal) => post(ADDRESSES[name], question, signal),
+      (answer, question) => {
+        this.answers = { ...this.answers, [name]: { ask: question, answer } };
+        this.troubles = { ...this.troubles, [name]: undefined };
+      },
+      (error) => {
+        const trouble = error instanceof ApiError ? error : new ApiError(0, String(error), null);
+        this.answers = { ...this.answers, [name]: undefined };
+        this.troubles = { ...this.troubles, [name]: trouble };
+      },
+    );
+  }
+
+  private poseOne<N extends QuestionName>(name: N, asked: Asked): void {
+    const question = asked[name];
+    const held = this.answers[name];
+    if (!question || (held && subject(held.ask) !== subject(question))) this.forget(name);
+    if (question) (this.queues[name] as Queue<N>).ask(question);
+  }
+
+  private forget(name: QuestionName): void {
+    this.queues[name].cancel();
+    if (this.answers[name]) this.answers = { ...this.answers, [name]: undefined };
+    if (this.troubles[name]) this.troubles = { ...this.troubles, [name]: undefined };
+  }
+}

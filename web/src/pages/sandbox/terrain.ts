@@ -1,0 +1,74 @@
+/** Terrain that is put down by hand: pieces of the catalogue's kinds, turned and moved. */
+import { corners } from '../../table/shapes';
+import type { Element, MissionTable, PieceKind, Point } from '../../service/wire';
+import type { KindStock } from '../../service/protocol.sandbox';
+
+/** A table of one's own in place of the mission's. */
+export interface Plot {
+  readonly width: number;
+  readonly height: number;
+  readonly elements: readonly Element[];
+}
+
+/** The sides of tables, in 0.001 cm. */
+export const SIZES: readonly (readonly [width: number, height: number])[] = [
+  [60000, 90000],
+  [90000, 90000],
+  [120000, 90000],
+  [120000, 120000],
+  [180000, 120000],
+];
+
+export const plotOf = (table: MissionTable): Plot => ({
+  width: table.width,
+  height: table.height,
+  elements: table.elements,
+});
+
+/** The mission's table with other terrain; marks of what is gone are gone. */
+export function withPlot(table: MissionTable, plot: Plot): MissionTable {
+  const same = plot.width === table.width && plot.height === table.height;
+  const left = new Map(plot.elements.map((element) => [element.id, element]));
+  return {
+    ...table,
+    ...plot,
+    objectives: table.objectives.flatMap((mark) => {
+      const under = mark.element === null ? undefined : left.get(mark.element);
+      if (mark.element === null) return same ? [mark] : [];
+      return under ? [{ ...mark, x: under.x, y: under.y }] : [];
+    }),
+    access_zones: same ? table.access_zones : [],
+    deployment_zones: same ? table.deployment_zones : [],
+    drop_points: same ? table.drop_points : [],
+  };
+}
+
+export function laid(element: Element, [x, y]: Point, rot: number = element.rot): Element {
+  const turned = ((rot % 360) + 360) % 360;
+  const at = { x, y, degrees: turned };
+  return { ...element, x, y, rot: turned, corners: corners(element.w, element.h, at) };
+}
+
+export const piece = (kind: KindStock, id: string, at: Point, rot = 0): Element =>
+  laid(
+    {
+      id,
+      kind: kind.id as PieceKind,
+      size: kind.size,
+      x: 0,
+      y: 0,
+      w: kind.w,
+      h: kind.h,
+      rot,
+      corners: [],
+    },
+    at,
+    rot,
+  );
+
+export function nextPiece(elements: readonly Element[]): string {
+  const taken = new Set(elements.map((element) => element.id));
+  let number = 1;
+  while (taken.has(`e${number}`)) number += 1;
+  return `e${number}`;
+}
