@@ -1,5 +1,5 @@
 /** An army and a company on the bench for the tests. */
-import type { ArmyBook, Built, Choice, Figure, UnitView } from '../src/service/protocol.companies';
+import type { ArmyBook, Built, CompanyUnit, Figure, UnitChoice } from '../src/service/protocol';
 
 const figure = (text: string, mark: Figure['mark'] = ''): Figure => ({ text, mark, beside: '' });
 
@@ -53,7 +53,7 @@ export const BOOK: ArmyBook = {
   ],
 };
 
-const choice = (name: string, edit: Partial<Choice['edit']>, ap: number, chosen: boolean): Choice => ({
+const choice = (name: string, edit: Partial<UnitChoice['edit']>, ap: number, chosen: boolean): UnitChoice => ({
   name,
   edit: { is: 'Furnish', at: 0, ...edit },
   ap,
@@ -62,7 +62,7 @@ const choice = (name: string, edit: Partial<Choice['edit']>, ap: number, chosen:
   tentative: false,
 });
 
-export const STEEL: UnitView = {
+export const STEEL: CompanyUnit = {
   at: 0,
   id: 'steel-troopers-1',
   unit: 'steel_troopers',

@@ -6,9 +6,9 @@ import type { Desk } from '../src/pages/sandbox/desk';
 import type { Speaker } from '../src/pages/sandbox/names';
 import { START_CREWS } from '../src/pages/sandbox/crews';
 import { START } from '../src/pages/sandbox/situation';
-import type { Element, MissionTable } from '../src/service/wire';
+import type { ElementView, TableView } from '../src/service/protocol';
 
-function square(id: string, kind: Element['kind'], size: number, x: number, y: number): Element {
+function square(id: string, kind: ElementView['kind'], size: number, x: number, y: number): ElementView {
   const corners = [
     [x - 3000, y - 3000],
     [x + 3000, y - 3000],
@@ -18,7 +18,7 @@ function square(id: string, kind: Element['kind'], size: number, x: number, y: n
   return { id, kind, size, x, y, w: 6000, h: 6000, rot: 0, corners };
 }
 
-export const TABLE: MissionTable = {
+export const TABLE: TableView = {
   id: 'skirmish',
   name: { en: 'Skirmish', fr: 'Escarmouche' },
   note: { en: 'Our proposal.', fr: 'Notre proposition.' },

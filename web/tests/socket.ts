@@ -1,6 +1,6 @@
 /** A socket that a test holds the other end of, and the messages of a small room. */
 import type { Socket } from '../src/service/connection';
-import type { Asked, Choice } from '../src/service/questions';
+import type { Asked, Choice } from '../src/service/protocol';
 import { standings } from '../src/battlefield/standing';
 import { FRAMES, SHOWING } from './battle';
 

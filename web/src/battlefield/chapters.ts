@@ -1,9 +1,9 @@
 /** The battle cut into chapters: each activation is one, and what lies between two is one. */
 import type { Standing } from './standing';
-import type { Frame, Told } from '../service/frames';
+import type { Frame, Told } from '../service/protocol';
 
 /** What is told of one order inside a chapter. */
-export interface Line {
+export interface ChapterLine {
   readonly frame: number;
   readonly told: readonly Told[];
 }
@@ -12,7 +12,7 @@ export interface Chapter {
   readonly id: number;
   readonly round: number;
   readonly unit: number | null;
-  readonly lines: readonly Line[];
+  readonly lines: readonly ChapterLine[];
 }
 
 interface Draft {

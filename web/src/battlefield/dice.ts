@@ -1,5 +1,5 @@
 /** Dice as they are shown: what they test, and those that were enough first. */
-import type { Dice, Frame, Told } from '../service/frames';
+import type { DiceView, Frame, Told } from '../service/protocol';
 
 export type Test = 'hit' | 'cover' | 'damage' | 'other';
 
@@ -19,13 +19,13 @@ export interface Shown {
 }
 
 /** Those that were enough first, then from high to low; dice that need nothing stay as they fell. */
-export function sorted(dice: Dice): readonly Shown[] {
+export function sorted(dice: DiceView): readonly Shown[] {
   const pairs = dice.faces.map((face, i) => ({ face, good: dice.good[i] ?? false }));
   if (dice.needed === null) return pairs;
   return pairs.toSorted((a, b) => Number(b.good) - Number(a.good) || b.face - a.face);
 }
 
-export const goodOnes = (dice: Dice): number => dice.good.filter(Boolean).length;
+export const goodOnes = (dice: DiceView): number => dice.good.filter(Boolean).length;
 
 /** Dice that are thrown again stand below those they follow, without a sentence of their own. */
 export const follows = (told: Told, before: Told | undefined): boolean =>

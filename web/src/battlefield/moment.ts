@@ -1,13 +1,12 @@
 /** What is drawn over the table for one moment: old places, who fires at whom, who has fallen. */
 import { explanationMarks } from '../table/explanation';
 import type { Mark } from '../table/scene';
+import type { Because, FighterView, Frame, Told } from '../service/protocol';
 import type { Point } from '../service/wire';
 import type { Chapter } from './chapters';
 import type { Standing } from './standing';
-import type { Because } from '../service/protocol';
-import type { Fighter, Frame, Told } from '../service/frames';
 
-const at = (fighter: Fighter): Point => [fighter.x, fighter.y];
+const at = (fighter: FighterView): Point => [fighter.x, fighter.y];
 
 /** Dashed rings where the movers stood before. */
 function left(before: Standing, now: Standing): Mark[] {
@@ -22,14 +21,14 @@ function left(before: Standing, now: Standing): Mark[] {
   });
 }
 
-function nearest(from: Fighter, targets: readonly Fighter[]): Fighter | undefined {
-  const far = (to: Fighter) => (to.x - from.x) ** 2 + (to.y - from.y) ** 2;
+function nearest(from: FighterView, targets: readonly FighterView[]): FighterView | undefined {
+  const far = (to: FighterView) => (to.x - from.x) ** 2 + (to.y - from.y) ** 2;
   return targets.toSorted((a, b) => far(a) - far(b))[0];
 }
 
 /** A line from everybody who strikes to the nearest of those he strikes at. */
 function strikes(before: Standing, told: Told): Mark[] {
-  const present = (ids: readonly number[] = []): Fighter[] =>
+  const present = (ids: readonly number[] = []): FighterView[] =>
     ids.flatMap((id) => before.fighters.get(id) ?? []).filter((f) => f.place === 'table');
   const targets = present(told.at);
   return present(told.by).flatMap((from): Mark[] => {

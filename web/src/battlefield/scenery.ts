@@ -1,10 +1,10 @@
 /** A standing of the battle as the table widget wants it, and the way from one to the next. */
-import type { Language } from '../service/wire';
-import { armyLook, figureOf, weaponSprite } from './armies';
+import type { ElementState, FighterView, TableView, UnitView } from '../service/protocol';
+import type { Edge, Group, Language, Point } from '../service/wire';
 import type { Army, Disc, Piece, Scene } from '../table/scene';
-import type { Edge, Group, MissionTable, PieceKind, Point } from '../service/wire';
+import { pieceKind } from '../service/terrain';
+import { armyLook, figureOf, weaponSprite } from './armies';
 import { hasActed, onTable, type Standing } from './standing';
-import type { Fighter, Terrain, Unit } from '../service/frames';
 
 /** Whither a seat looks, in degrees clockwise from the north. */
 export type Facings = (seat: number) => number;
@@ -14,7 +14,7 @@ const ACROSS: Facings = (seat) => (seat % 2) * 180;
 const turned = (id: number): number => (((id * 37) % 7) - 3) * 5;
 
 const OWNERS: readonly Group[] = ['A', 'B', 'C'];
-const MIDDLE: Readonly<Record<Edge, (at: number, table: MissionTable) => Point>> = {
+const MIDDLE: Readonly<Record<Edge, (at: number, table: TableView) => Point>> = {
   north: (at, { height }) => [at, height],
   south: (at) => [at, 0],
   east: (at, { width }) => [width, at],
@@ -22,7 +22,7 @@ const MIDDLE: Readonly<Record<Edge, (at: number, table: MissionTable) => Point>>
 };
 
 /** Every seat looks from where it comes in or is deployed to the middle of the table. */
-export function facings(table: MissionTable): Facings {
+export function facings(table: TableView): Facings {
   const found = OWNERS.map((owner, seat) => {
     const homes: Point[] = [
       ...table.access_zones
@@ -41,8 +41,8 @@ export function facings(table: MissionTable): Facings {
 
 function disc(
   standing: Standing,
-  fighter: Fighter,
-  unit: Unit,
+  fighter: FighterView,
+  unit: UnitView,
   language: Language,
   facing: Facings,
 ): Disc {
@@ -57,7 +57,7 @@ function disc(
     facing: facing(unit.seat) + turned(fighter.id),
     leader: unit.leader === fighter.id,
     letter: String(unit.number),
-    name: `${unit.number} ${unit.name[language]}`,
+    name: `${unit.number} ${unit.name[language] ?? ''}`,
     weapon: weaponSprite(fighter.weapon),
     rank: Math.min(fighter.rank, 5),
     grounded: fighter.grounded,
@@ -80,23 +80,13 @@ export function discs(
   });
 }
 
-const KINDS: readonly string[] = [
-  'container',
-  'low_wall',
-  'nanogenerator',
-  'hill',
-  'bunker',
-  'wreck',
-];
-const known = (kind: string): PieceKind => (KINDS.includes(kind) ? (kind as PieceKind) : 'wreck');
-
-const piece = (element: Terrain): Piece => ({
+const piece = (element: ElementState): Piece => ({
   ...element,
-  kind: known(element.kind),
+  kind: pieceKind(element.kind),
   name: element.id,
 });
 
-export function scenery(table: MissionTable, standing: Standing, figures: readonly Disc[]): Scene {
+export function scenery(table: TableView, standing: Standing, figures: readonly Disc[]): Scene {
   const look = (seat: number | undefined): Army | null => {
     const found = seat === undefined ? undefined : standing.seats.get(seat);
     return found ? armyLook(found.army, found.id) : null;

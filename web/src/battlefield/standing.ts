@@ -1,14 +1,14 @@
 /** The table after every order: replacements by id, and no rule anywhere. */
-import type { Changes, Clock, Fighter, Frame, Outcome, Seat, Terrain, Unit } from '../service/frames';
+import type { Changes, ClockView, ElementState, FighterView, Frame, OutcomeView, SeatView, UnitView } from '../service/protocol';
 
 export interface Standing {
-  readonly clock: Clock;
-  readonly seats: ReadonlyMap<number, Seat>;
-  readonly units: ReadonlyMap<number, Unit>;
-  readonly fighters: ReadonlyMap<number, Fighter>;
-  readonly elements: ReadonlyMap<string, Terrain>;
+  readonly clock: ClockView;
+  readonly seats: ReadonlyMap<number, SeatView>;
+  readonly units: ReadonlyMap<number, UnitView>;
+  readonly fighters: ReadonlyMap<number, FighterView>;
+  readonly elements: ReadonlyMap<string, ElementState>;
   readonly controllers: Readonly<Record<string, number>>;
-  readonly outcome: Outcome | null;
+  readonly outcome: OutcomeView | null;
 }
 
 export const EMPTY: Standing = {
@@ -50,15 +50,15 @@ export function standings(frames: readonly Frame[]): Standing[] {
   return frames.map((frame) => (now = apply(now, frame.changes)));
 }
 
-export const onTable = (standing: Standing): Fighter[] =>
+export const onTable = (standing: Standing): FighterView[] =>
   [...standing.fighters.values()].filter((fighter) => fighter.place === 'table');
 
 /** Whether a unit has done what it may do in this round; its card lies open while it still acts. */
-export const hasActed = (standing: Standing, unit: Unit): boolean =>
+export const hasActed = (standing: Standing, unit: UnitView): boolean =>
   unit.acted && standing.clock.unit !== unit.id;
 
 /** How many of a unit are left, and how many there were. */
-export function strength(standing: Standing, unit: Unit): readonly [left: number, first: number] {
+export function strength(standing: Standing, unit: UnitView): readonly [left: number, first: number] {
   const own = [...standing.fighters.values()].filter((fighter) => fighter.unit === unit.id);
   return [own.filter((fighter) => fighter.place !== 'gone').length, own.length];
 }

@@ -1,9 +1,20 @@
 /** Typed calls to the server. A refusal becomes an ApiError that keeps the server's own words. */
 import type {
-  Because, Briefing, Fit, FitAsk, Lobby, NewRoom, Opened, PlayOn, RoomView,
+  Because,
+  Briefing,
+  Fit,
+  FitAsk,
+  Geometry,
+  Lobby,
+  NewRoom,
+  Opened,
+  PlayOn,
+  Problem,
+  RecordWhy,
+  RoomView,
+  Showing,
+  TableView,
 } from './protocol';
-import type { Showing } from './frames';
-import type { Geometry, MissionTable } from './wire';
 
 export class ApiError extends Error {
   constructor(
@@ -26,10 +37,8 @@ export class TooLarge extends ApiError {
   }
 }
 
-interface Refusal {
-  readonly detail?: unknown;
-  readonly field?: unknown;
-}
+/** Whatever stands between page and server may answer in its place. */
+type Refusal = Partial<Record<keyof Problem, unknown>>;
 
 async function refusal(response: Response): Promise<ApiError> {
   const body: Refusal = await response.json().catch(() => ({}));
@@ -91,7 +100,7 @@ export const postForFile = async (address: string, body: unknown): Promise<Blob>
 export const getGeometry = (signal?: AbortSignal): Promise<Geometry> =>
   get('/api/geometry', signal);
 
-export const getTable = (mission: string, signal?: AbortSignal): Promise<MissionTable> =>
+export const getTable = (mission: string, signal?: AbortSignal): Promise<TableView> =>
   get(`/api/missions/${encodeURIComponent(mission)}/table`, signal);
 
 /** The frames of a battle that two random players fight for this. */
@@ -120,7 +129,7 @@ export const getFoughtWhy = (room: string, frame: number, event: number): Promis
 
 /** What decided an event of a record, from the text of its file. */
 export const askWhy = (text: string, frame: number, event: number): Promise<Because> =>
-  postRecord('/api/records/why', { text, frame, event });
+  postRecord('/api/records/why', { text, frame, event } satisfies RecordWhy);
 
 export const getLobby = (): Promise<Lobby> => get('/api/lobby');
 

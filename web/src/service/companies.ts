@@ -1,15 +1,7 @@
 /** What the builder asks the server. */
 import { get, post, postForFile } from './api';
+import type { ArmyBook, BeginAsk, Built, EditAsk, PrintAsk, ReviewAsk, SuggestAsk } from './protocol';
 import type { Language } from './wire';
-import type {
-  ArmyBook,
-  BeginAsk,
-  Built,
-  EditAsk,
-  PrintAsk,
-  ReviewAsk,
-  SuggestAsk,
-} from './protocol.companies';
 
 export const getArmy = (army: string, lang: Language): Promise<ArmyBook> =>
   get(`/api/armies/${encodeURIComponent(army)}?lang=${lang}`);

@@ -22,10 +22,10 @@ export interface Ears {
 }
 
 /** An order or a question that the rules refuse. */
-export class Refused extends Error {
+export class RefusalError extends Error {
   constructor(readonly refusal: RefusalView) {
     super(refusal.reason);
-    this.name = 'Refused';
+    this.name = 'RefusalError';
   }
 }
 
@@ -166,7 +166,7 @@ export class Connection {
   private hear(message: ToPage): void {
     if (message.type === 'answered') this.settle(message.id, (p) => p.resolve(message.answer));
     else if (message.type === 'unanswered')
-      this.settle(message.id, (p) => p.reject(new Refused(message.refusal)));
+      this.settle(message.id, (p) => p.reject(new RefusalError(message.refusal)));
     else if (message.type === 'refused') this.refuse(message);
     this.ears.heard(message);
     if (message.type === 'welcome') this.greet();
@@ -190,7 +190,7 @@ export class Connection {
   private refuse({ key, refusal }: OrderRefused): void {
     const given = this.given.get(key);
     this.given.delete(key);
-    given?.reject(new Refused(refusal));
+    given?.reject(new RefusalError(refusal));
   }
 
   private settle(id: number, end: (pending: Pending<Answered['answer']>) => void): void {

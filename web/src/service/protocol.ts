@@ -12,10 +12,25 @@ export interface AccessZoneView {
   readonly to: number;
 }
 
+export interface Add {
+  readonly is: 'Add';
+  readonly unit: EntrySource;
+}
+
+export interface Allowed {
+  readonly category: 'soldier' | 'strider' | 'support' | 'vehicle';
+  readonly types: readonly number[];
+}
+
 export interface Answered {
   readonly type: 'answered';
   readonly id: number;
   readonly answer: Reachable | Planned | Previewed | Because | Motives | Hinted;
+}
+
+export interface Appoint {
+  readonly is: 'Appoint';
+  readonly commander: string | null;
 }
 
 export interface ArcLeg {
@@ -41,10 +56,24 @@ export interface Arm {
   readonly bands?: readonly Band[];
 }
 
+export interface ArmyBook {
+  readonly id: string;
+  readonly name: string;
+  readonly tentative: boolean;
+  readonly styles: readonly string[];
+  readonly units: readonly UnitBook[];
+}
+
 export interface ArmyCard {
   readonly id: string;
   readonly name: Readonly<Record<string, string>>;
   readonly tentative: boolean;
+}
+
+export interface ArmyStock {
+  readonly id: string;
+  readonly name: Readonly<Record<string, string>>;
+  readonly units: readonly UnitStock[];
 }
 
 export interface Ask {
@@ -71,12 +100,27 @@ export interface Band {
   readonly needed: number;
 }
 
+export interface Base {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly r: number;
+  readonly size: number;
+  readonly group: 'A' | 'B' | 'C';
+}
+
 export interface Because {
   readonly type: 'why';
   readonly words: readonly Readonly<Record<string, string>>[];
   readonly rules: readonly string[];
   readonly facts: readonly (Needed | Distance | Range | Shooters | Caught | Sheltered | Reached | Controlled | Refused)[];
   readonly figures: readonly (Line | Blocked | Area | Circle | Sector | Corridor | Path)[];
+}
+
+export interface BeginAsk {
+  readonly army: string;
+  readonly ap: number;
+  readonly lang?: 'en' | 'fr';
 }
 
 export interface Blocked {
@@ -100,11 +144,29 @@ export interface BriefingPart {
   readonly lines: readonly Readonly<Record<string, string>>[];
 }
 
+export interface Built {
+  readonly company: CompanySource | null;
+  readonly text: string;
+  readonly legal: boolean;
+  readonly faults: readonly FaultView[];
+  readonly totals?: Totals;
+  readonly army?: string;
+  readonly tentative?: boolean;
+  readonly platoons?: readonly PlatoonView[];
+  readonly units?: readonly CompanyUnit[];
+}
+
 export interface Caught {
   readonly is: 'Caught';
   readonly fighters: readonly number[];
   readonly spared: readonly number[];
   readonly rule: string;
+}
+
+export interface Change {
+  readonly is: 'Change';
+  readonly at: number;
+  readonly to: EntrySource;
 }
 
 export interface Changed {
@@ -153,6 +215,15 @@ export interface Choice {
   readonly area?: readonly (readonly [number, number])[];
 }
 
+export interface Choices {
+  readonly numbers: readonly UnitChoice[];
+  readonly equipment: readonly UnitChoice[];
+  readonly special: readonly UnitChoice[];
+  readonly specialists: readonly UnitChoice[];
+  readonly officers: readonly UnitChoice[];
+  readonly waves: readonly UnitChoice[];
+}
+
 export interface Circle {
   readonly is: 'Circle';
   readonly kind: string;
@@ -165,7 +236,7 @@ export interface Circle {
 
 export interface ClockView {
   readonly round: number;
-  readonly phase: string;
+  readonly phase: 'activation' | 'control' | 'over' | 'setup' | 'tactical';
   readonly active: number | null;
   readonly unit: number | null;
 }
@@ -179,6 +250,31 @@ export interface CompanyCard {
   readonly style: string;
   readonly units: Readonly<Record<string, string>>;
   readonly tentative: boolean;
+}
+
+export interface CompanySource {
+  readonly id: string;
+  readonly army: string;
+  readonly ap: number;
+  readonly units: readonly EntrySource[];
+  readonly name?: string;
+  readonly commander?: string | null;
+}
+
+export interface CompanyUnit {
+  readonly at: number;
+  readonly id: string;
+  readonly unit: string;
+  readonly name: string;
+  readonly platoon: number;
+  readonly slot: number;
+  readonly ap: number;
+  readonly commands: boolean;
+  readonly may_command: boolean;
+  readonly tentative?: boolean;
+  readonly source?: 'assumed' | 'cited' | 'derived';
+  readonly doubts?: readonly Doubt[];
+  readonly choices?: Choices | null;
 }
 
 export interface Concern {
@@ -231,10 +327,28 @@ export interface Distance {
   readonly rule: string;
 }
 
+export interface Doubt {
+  readonly what: string;
+  readonly source: 'assumed' | 'cited' | 'derived';
+  readonly why: string;
+}
+
+export interface Drop {
+  readonly is: 'Drop';
+  readonly at: number;
+}
+
 export interface DropPointView {
   readonly id: string;
   readonly x: number;
   readonly y: number;
+}
+
+export interface EditAsk {
+  readonly text: string;
+  readonly edit: Recruit | Furnish | Reseat | Retitle | Mend | Change | Drop | Add | Appoint | Enlist;
+  readonly lang?: 'en' | 'fr';
+  readonly mission?: string | null;
 }
 
 export interface ElementState {
@@ -262,10 +376,48 @@ export interface ElementView {
   readonly corners: readonly (readonly [number, number])[];
 }
 
+export interface End {
+  readonly base?: string;
+  readonly element?: string;
+  readonly point?: readonly [number, number];
+}
+
+export interface Enlist {
+  readonly is: 'Enlist';
+  readonly army: string;
+}
+
+export interface EntrySource {
+  readonly id: string;
+  readonly unit: string;
+  readonly platoon: number;
+  readonly slot: number;
+  readonly number: number;
+  readonly officers?: readonly string[];
+  readonly equipment?: readonly string[];
+  readonly special?: Readonly<Record<string, number>>;
+  readonly specialists?: readonly string[];
+  readonly wave?: 'assault' | 'reinforcement';
+}
+
+export interface FaultView {
+  readonly rule: string;
+  readonly reason: string;
+  readonly place: string;
+  readonly says: string;
+  readonly fix: string | null;
+  readonly number: number | null;
+  readonly unit?: number | null;
+  readonly platoon?: number | null;
+  readonly slot?: number | null;
+  readonly field?: string;
+  readonly line?: number;
+}
+
 export interface FighterView {
   readonly id: number;
   readonly unit: number;
-  readonly place: string;
+  readonly place: 'gone' | 'off' | 'table';
   readonly x: number;
   readonly y: number;
   readonly r: number;
@@ -282,6 +434,21 @@ export interface FighterView {
   readonly abilities?: readonly string[];
   readonly arms?: Readonly<Record<string, string>>;
   readonly touching?: readonly number[];
+}
+
+export interface Figure {
+  readonly text: string;
+  readonly mark?: '' | 'assumed' | 'derived';
+  readonly beside?: string;
+}
+
+export interface Fire {
+  readonly seen: Seen;
+  readonly distance: number;
+  readonly salvos: readonly Salvo[];
+  readonly fighters: readonly Named[];
+  readonly units: readonly string[];
+  readonly halted?: Reason | null;
 }
 
 export interface Fit {
@@ -303,11 +470,42 @@ export interface Frame {
   readonly unit?: number | null;
 }
 
+export interface Furnish {
+  readonly is: 'Furnish';
+  readonly at: number;
+  readonly number?: number | null;
+  readonly officers?: readonly string[] | null;
+  readonly equipment?: readonly string[] | null;
+  readonly special?: Readonly<Record<string, number>> | null;
+  readonly specialists?: readonly string[] | null;
+  readonly wave?: 'assault' | 'reinforcement' | null;
+}
+
+export interface Gaits {
+  readonly regions: readonly Region[];
+  readonly rules: readonly string[];
+  readonly combat: number;
+  readonly rush: number;
+}
+
+export interface Geometry {
+  readonly backend: 'compiled' | 'twin';
+  readonly state: 'cold' | 'compiling' | 'ready';
+  readonly done: number;
+  readonly total: number;
+}
+
 export interface Give {
   readonly type: 'give';
   readonly key: string;
   readonly number: number;
   readonly order: unknown;
+}
+
+export interface Ground {
+  readonly width: number;
+  readonly height: number;
+  readonly elements?: readonly Lying[];
 }
 
 export interface Happened {
@@ -341,6 +539,27 @@ export interface Hinted {
   readonly considered?: number;
   readonly continuations?: number;
   readonly unit?: number | null;
+}
+
+export interface KindStock {
+  readonly id: string;
+  readonly w: number;
+  readonly h: number;
+  readonly size: number;
+}
+
+export interface Layout {
+  readonly ground: Ground;
+  readonly units: readonly Put[];
+}
+
+export interface LeaderStock {
+  readonly id: string;
+  readonly name: Readonly<Record<string, string>>;
+  readonly radius: number;
+  readonly size: number;
+  readonly hero?: boolean;
+  readonly more?: number;
 }
 
 export interface Line {
@@ -382,6 +601,27 @@ export interface LuckView {
   readonly expected: number;
 }
 
+export interface Lying {
+  readonly id: string;
+  readonly kind: string;
+  readonly x: number;
+  readonly y: number;
+  readonly rot?: number;
+}
+
+export interface March {
+  readonly plan: Planned;
+  readonly rules: readonly string[];
+  readonly figures: readonly (Line | Blocked | Area | Circle | Sector | Corridor | Path)[];
+  readonly watching: readonly string[];
+  readonly fighters: readonly Named[];
+}
+
+export interface Mend {
+  readonly is: 'Mend';
+  readonly fault: number;
+}
+
 export interface MissionCard {
   readonly id: string;
   readonly name: Readonly<Record<string, string>>;
@@ -394,6 +634,11 @@ export interface MissionCard {
   readonly vp: number | null;
   readonly random: boolean;
   readonly setups: readonly string[];
+}
+
+export interface MissionName {
+  readonly id: string;
+  readonly name: Readonly<Record<string, string>>;
 }
 
 export interface Modifier {
@@ -431,6 +676,11 @@ export interface Motives {
   readonly unit?: number | null;
 }
 
+export interface Named {
+  readonly unit: string;
+  readonly place: number;
+}
+
 export interface Needed {
   readonly is: 'Needed';
   readonly what: string;
@@ -453,6 +703,18 @@ export interface NewRoom {
   readonly hints?: boolean | null;
 }
 
+export interface Note {
+  readonly what: string;
+  readonly value: string;
+  readonly mark: '' | 'assumed' | 'derived';
+  readonly why: string;
+}
+
+export interface Notes {
+  readonly subject: string;
+  readonly notes: readonly Note[];
+}
+
 export interface Nudge {
   readonly fighter: number;
   readonly x: number;
@@ -465,6 +727,17 @@ export interface ObjectiveView {
   readonly x: number;
   readonly y: number;
   readonly element: string | null;
+}
+
+export interface Offer {
+  readonly unit: string;
+  readonly name: string;
+  readonly category: string;
+  readonly type: number;
+  readonly number: number;
+  readonly ap: number;
+  readonly source: 'assumed' | 'cited' | 'derived';
+  readonly tentative: boolean;
 }
 
 export interface Opened {
@@ -492,6 +765,19 @@ export interface OutcomeView {
   readonly rule: string;
 }
 
+export interface PairAsk {
+  readonly layout: Layout;
+  readonly unit: string;
+  readonly target: string;
+}
+
+export interface PartRow {
+  readonly name: string;
+  readonly faces: string;
+  readonly sp: Figure;
+  readonly boxes: number;
+}
+
 export interface Path {
   readonly is: 'Path';
   readonly of: number;
@@ -513,6 +799,14 @@ export interface Plan {
   readonly nudges?: readonly Nudge[];
 }
 
+export interface PlanAsk {
+  readonly layout: Layout;
+  readonly unit: string;
+  readonly gait: 'combat' | 'rush';
+  readonly to: readonly [number, number];
+  readonly formation?: 'blob' | 'column' | 'keep' | 'line';
+}
+
 export interface Planned {
   readonly type: 'plan';
   readonly spots: readonly Spot[];
@@ -528,6 +822,13 @@ export interface Planned {
   readonly touching?: readonly (readonly [number, number])[];
   readonly engaged?: readonly number[];
   readonly watchers?: readonly Watcher[];
+}
+
+export interface PlatoonView {
+  readonly number: number;
+  readonly ap: number;
+  readonly slots: readonly SlotView[];
+  readonly elsewhere?: readonly number[];
 }
 
 export interface PlayOn {
@@ -564,6 +865,29 @@ export interface Previewed {
   readonly reply?: Return | null;
 }
 
+export interface PrintAsk {
+  readonly text: string;
+  readonly lang?: 'en' | 'fr';
+  readonly paper?: 'a4' | 'us-letter';
+}
+
+export interface Problem {
+  readonly detail: string;
+  readonly field?: string | null;
+}
+
+export interface ProfileRow {
+  readonly name: string;
+  readonly size: Figure;
+  readonly movement: Figure;
+  readonly morale: Figure;
+  readonly protection: Figure;
+  readonly combat: Figure;
+  readonly base: Figure;
+  readonly authority?: Figure;
+  readonly leadership?: Figure;
+}
+
 export interface Proposal {
   readonly id: string;
   readonly seat: number;
@@ -577,6 +901,21 @@ export interface Propose {
   readonly seat: number;
   readonly what: 'draw' | 'take_back';
   readonly to?: number | null;
+}
+
+export interface Put {
+  readonly id: string;
+  readonly army: string;
+  readonly unit: string;
+  readonly group: 'A' | 'B' | 'C';
+  readonly at: readonly (readonly [number, number] | null)[];
+  readonly special?: string | null;
+  readonly facing?: number;
+  readonly leader?: string | null;
+  readonly specialists?: readonly string[];
+  readonly equipment?: readonly string[];
+  readonly grounded?: boolean;
+  readonly drills?: readonly ('knee' | 'overwatch' | 'take_cover')[];
 }
 
 export interface Range {
@@ -605,6 +944,24 @@ export interface Reached {
   readonly fighters: readonly number[];
   readonly impacts: number;
   readonly rule: string;
+}
+
+export interface Reason {
+  readonly words: Readonly<Record<string, string>>;
+  readonly rule: string;
+}
+
+export interface RecordWhy {
+  readonly text: string;
+  readonly frame: number;
+  readonly event: number;
+}
+
+export interface Recruit {
+  readonly is: 'Recruit';
+  readonly unit: string;
+  readonly platoon?: number | null;
+  readonly slot?: number | null;
 }
 
 export interface RefusalView {
@@ -637,6 +994,13 @@ export interface Reply {
   readonly agreed: boolean;
 }
 
+export interface Reseat {
+  readonly is: 'Reseat';
+  readonly at: number;
+  readonly platoon: number;
+  readonly slot: number;
+}
+
 export interface Resign {
   readonly type: 'resign';
   readonly seat: number;
@@ -647,11 +1011,23 @@ export interface Resume {
   readonly seat: number;
 }
 
+export interface Retitle {
+  readonly is: 'Retitle';
+  readonly name?: string | null;
+  readonly ap?: number | null;
+}
+
 export interface Return {
   readonly unit: number;
   readonly arms?: readonly Arm[];
   readonly losses?: readonly Losses[];
   readonly rows?: readonly Row[];
+}
+
+export interface ReviewAsk {
+  readonly text: string;
+  readonly lang?: 'en' | 'fr';
+  readonly mission?: string | null;
 }
 
 export interface RoomView {
@@ -702,9 +1078,33 @@ export interface RuleTitle {
   readonly lang?: 'en' | 'fr';
 }
 
+export interface RulerAnswer {
+  readonly distance: number;
+  readonly line: readonly [readonly [number, number], readonly [number, number]];
+  readonly overlap: boolean;
+  readonly edge_distances: Readonly<Record<string, number>> | null;
+}
+
+export interface RulerAsk {
+  readonly mission: string;
+  readonly bases: readonly Base[];
+  readonly ground?: Ground | null;
+  readonly start: End;
+  readonly end: End;
+}
+
 export interface Said {
   readonly type: 'said';
   readonly line: ChatLine;
+}
+
+export interface Salvo {
+  readonly kind: 'fight' | 'shoot';
+  readonly words: Readonly<Record<string, string>>;
+  readonly because?: readonly Reason[];
+  readonly weapon?: string | null;
+  readonly refusal?: RefusalView | null;
+  readonly preview?: Previewed | null;
 }
 
 export interface Say {
@@ -765,6 +1165,20 @@ export interface Sector {
   readonly rule: string;
 }
 
+export interface Seen {
+  readonly words: Readonly<Record<string, string>>;
+  readonly rules: readonly string[];
+  readonly seeing: readonly number[];
+  readonly blind: readonly number[];
+  readonly figures: readonly (Line | Blocked | Area | Circle | Sector | Corridor | Path)[];
+}
+
+export interface SheetLine {
+  readonly name: string;
+  readonly text: string;
+  readonly rules?: readonly string[];
+}
+
 export interface Sheltered {
   readonly is: 'Sheltered';
   readonly units: readonly number[];
@@ -789,6 +1203,30 @@ export interface Showing {
   readonly seed?: string | null;
 }
 
+export interface Sight {
+  readonly sees: boolean;
+  readonly rules: readonly string[];
+  readonly figure: Line | Blocked | Area | Circle | Sector | Corridor | Path;
+  readonly distance: number;
+  readonly sizes: readonly [number, number];
+  readonly on: readonly [string | null, string | null];
+  readonly fighters: readonly Named[];
+}
+
+export interface SightAsk {
+  readonly layout: Layout;
+  readonly viewer: Named;
+  readonly target: Named;
+}
+
+export interface SlotView {
+  readonly slot: number;
+  readonly compulsory: boolean;
+  readonly takes: readonly Allowed[];
+  readonly units: readonly number[];
+  readonly offers: readonly Offer[];
+}
+
 export interface Spot {
   readonly fighter: number;
   readonly x: number;
@@ -811,6 +1249,20 @@ export interface StandingView {
   readonly units?: readonly UnitWatch[];
 }
 
+export interface Stock {
+  readonly armies: readonly ArmyStock[];
+  readonly kinds: readonly KindStock[];
+}
+
+export interface SuggestAsk {
+  readonly army: string;
+  readonly ap: number;
+  readonly style?: string;
+  readonly seed?: number;
+  readonly lang?: 'en' | 'fr';
+  readonly mission?: string | null;
+}
+
 export interface TableView {
   readonly id: string;
   readonly name: Readonly<Record<string, string>>;
@@ -822,6 +1274,11 @@ export interface TableView {
   readonly access_zones: readonly AccessZoneView[];
   readonly deployment_zones: readonly DeploymentZoneView[];
   readonly drop_points: readonly DropPointView[];
+}
+
+export interface Thing {
+  readonly id: string;
+  readonly name: Readonly<Record<string, string>>;
 }
 
 export interface Thinking {
@@ -841,6 +1298,15 @@ export interface Told {
   readonly area?: readonly [number, number, number] | null;
 }
 
+export interface Totals {
+  readonly units?: readonly number[];
+  readonly platoons?: readonly (readonly [number, number])[];
+  readonly assault?: number;
+  readonly reinforcement?: number;
+  readonly total?: number;
+  readonly limit?: number;
+}
+
 export interface Trouble {
   readonly type: 'trouble';
   readonly detail: string;
@@ -854,13 +1320,63 @@ export interface Unanswered {
   readonly refusal: RefusalView;
 }
 
+export interface UnitAsk {
+  readonly layout: Layout;
+  readonly unit: string;
+}
+
+export interface UnitBook {
+  readonly id: string;
+  readonly name: string;
+  readonly category: string;
+  readonly kind: Figure;
+  readonly radius: number;
+  readonly number: number;
+  readonly most: number;
+  readonly ap: number;
+  readonly tentative: boolean;
+  readonly profile: ProfileRow;
+  readonly parts: readonly PartRow[];
+  readonly weapons: readonly WeaponRow[];
+  readonly close: readonly WeaponRow[];
+  readonly abilities: readonly SheetLine[];
+  readonly notes: readonly Notes[];
+}
+
+export interface UnitChoice {
+  readonly name: string;
+  readonly edit: Furnish;
+  readonly ap: number;
+  readonly chosen: boolean;
+  readonly source: 'assumed' | 'cited' | 'derived';
+  readonly tentative: boolean;
+}
+
+export interface UnitStock {
+  readonly id: string;
+  readonly name: Readonly<Record<string, string>>;
+  readonly category: string;
+  readonly radius: number;
+  readonly size: number;
+  readonly number: number;
+  readonly most: number;
+  readonly tentative: boolean;
+  readonly special: readonly Thing[];
+  readonly leaders: readonly LeaderStock[];
+  readonly specialists: readonly Thing[];
+  readonly experts: number;
+  readonly equipment: readonly (readonly Thing[])[];
+  readonly machine: boolean;
+  readonly drills: readonly ('knee' | 'overwatch' | 'take_cover')[];
+}
+
 export interface UnitView {
   readonly id: number;
   readonly seat: number;
   readonly number: number;
   readonly name: Readonly<Record<string, string>>;
   readonly army: string;
-  readonly place: string;
+  readonly place: 'gone' | 'inside' | 'reinforcement' | 'reserve' | 'table';
   readonly drills: readonly string[];
   readonly disorganised: boolean;
   readonly leader: number;
@@ -880,6 +1396,19 @@ export interface UnitWatch {
 export interface Watcher {
   readonly unit: number;
   readonly sees: readonly (readonly [number, number])[];
+}
+
+export interface WeaponRow {
+  readonly name: string;
+  readonly bearers: string;
+  readonly accuracy: Figure;
+  readonly rate: Figure;
+  readonly rerolls: Figure;
+  readonly area: Figure;
+  readonly penetration: Figure;
+  readonly damage: Figure;
+  readonly reach?: readonly string[];
+  readonly plain?: string;
 }
 
 export interface Welcome {

@@ -1,107 +1,20 @@
-/** What travels between page and server. Lengths are integers of 0.001 cm, y points north. */
+/** Short names for parts of the protocol. Lengths are integers of 0.001 cm, y points north. */
+import type { AccessZoneView, Base, Choice, End as AnyEnd, Plan, RuleText } from './protocol';
 
-import type { Ground } from './protocol.sandbox';
-
-export type Language = 'en' | 'fr';
+export type Language = NonNullable<RuleText['lang']>;
+/** A text of the server by its language. */
+export type Words = Readonly<Record<string, string>>;
 export type Point = readonly [number, number];
 export type Ring = readonly Point[];
-export type Group = 'A' | 'B' | 'C';
-export type Words = { readonly en: string; readonly fr: string };
-export type Edge = 'south' | 'north' | 'east' | 'west';
-export type PieceKind = 'container' | 'low_wall' | 'nanogenerator' | 'hill' | 'bunker' | 'wreck';
+export type Edge = AccessZoneView['edge'];
+export type Group = Base['group'];
 
-export interface Base {
-  readonly id: string;
-  readonly x: number;
-  readonly y: number;
-  readonly r: number;
-  readonly size: number;
-  readonly group: Group;
-}
+export type Gait = Plan['gait'];
+export type Formation = NonNullable<Plan['formation']>;
+export type ChoiceGroup = Choice['group'];
+export type Input = NonNullable<Choice['input']>;
+export type Order = Readonly<Record<string, unknown>>;
 
-export interface Element {
-  readonly id: string;
-  readonly kind: PieceKind;
-  readonly size: number;
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-  readonly rot: number;
-  readonly corners: Ring;
-}
-
-export interface Objective {
-  readonly id: string;
-  readonly letter: string;
-  readonly x: number;
-  readonly y: number;
-  readonly element: string | null;
-}
-
-export interface AccessZone {
-  readonly id: string;
-  readonly owner: Group | null;
-  readonly edge: Edge;
-  readonly from: number;
-  readonly to: number;
-}
-
-export interface DeploymentZone {
-  readonly id: string;
-  readonly owner: Group | null;
-  readonly outline: Ring;
-}
-
-export interface DropPoint {
-  readonly id: string;
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface MissionTable {
-  readonly id: string;
-  readonly name: Words;
-  readonly note: Words;
-  readonly width: number;
-  readonly height: number;
-  readonly elements: readonly Element[];
-  readonly objectives: readonly Objective[];
-  readonly access_zones: readonly AccessZone[];
-  readonly deployment_zones: readonly DeploymentZone[];
-  readonly drop_points: readonly DropPoint[];
-}
-
-export interface Geometry {
-  readonly backend: 'compiled' | 'twin';
-  readonly state: 'cold' | 'compiling' | 'ready';
-  readonly done: number;
-  readonly total: number;
-}
-
-export type End =
-  { readonly base: string } | { readonly element: string } | { readonly point: Point };
-
-export interface RulerAnswer {
-  readonly distance: number;
-  readonly line: readonly [Point, Point];
-  readonly overlap: boolean;
-  readonly edge_distances?: Readonly<Record<Edge, number>> | null;
-}
-
-export type PathStep =
-  | { readonly kind: 'line'; readonly to: Point }
-  | {
-      readonly kind: 'arc';
-      readonly to: Point;
-      readonly centre: Point;
-      readonly radius: number;
-      readonly ccw: boolean;
-    };
-
-export interface Situation {
-  readonly mission: string;
-  readonly bases: readonly Base[];
-  /** A table of one's own in place of the mission's. */
-  readonly ground?: Ground;
-}
+/** An end of the ruler is one of a base, an element, a point. */
+type Only<K extends keyof AnyEnd> = Required<Pick<AnyEnd, K>>;
+export type End = Only<'base'> | Only<'element'> | Only<'point'>;

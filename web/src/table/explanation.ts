@@ -1,9 +1,9 @@
 /** The figures of an explanation as marks on the table. */
 import type { ArcLeg, Because, LineLeg } from '../service/protocol';
-import type { PathStep, Point } from '../service/wire';
-import type { Look, Mark, Tone } from './scene';
+import type { Point } from '../service/wire';
+import type { Look, Mark, PathStep, Tone } from './scene';
 
-export type Figure = Because['figures'][number];
+export type ExplainedFigure = Because['figures'][number];
 
 /** Where everybody stands. */
 export interface Places {
@@ -28,7 +28,7 @@ const hindrances = (by: readonly (number | string)[]): Mark[] =>
       : { kind: 'outline', piece: thing, tone: 'alert' },
   );
 
-function sector(figure: Figure & { is: 'Sector' }, now: Places): Mark[] {
+function sector(figure: ExplainedFigure & { is: 'Sector' }, now: Places): Mark[] {
   const eye = now.fighters.get(figure.of);
   if (!eye) return [];
   return [figure.start, figure.end].map((degrees): Mark => {
@@ -41,7 +41,7 @@ function sector(figure: Figure & { is: 'Sector' }, now: Places): Mark[] {
   });
 }
 
-function marksOf(figure: Figure, now: Places): Mark[] {
+function marksOf(figure: ExplainedFigure, now: Places): Mark[] {
   switch (figure.is) {
     case 'Line': {
       const tone: Tone = figure.kind === 'sight' ? 'ink' : 'quiet';
@@ -63,5 +63,5 @@ function marksOf(figure: Figure, now: Places): Mark[] {
   }
 }
 
-export const explanationMarks = (figures: readonly Figure[], now: Places): Mark[] =>
+export const explanationMarks = (figures: readonly ExplainedFigure[], now: Places): Mark[] =>
   figures.flatMap((figure) => marksOf(figure, now));

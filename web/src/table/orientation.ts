@@ -1,6 +1,6 @@
 /** The table seen from another side: everything turned by quarters, gestures turned back. */
-import type { Edge, PathStep, Point, Ring } from '../service/wire';
-import type { Band, Disc, Gesture, Mark, Scene } from './scene';
+import type { Edge, Point, Ring } from '../service/wire';
+import type { AccessBand, Disc, Gesture, Mark, PathStep, Scene } from './scene';
 
 interface Size {
   readonly width: number;
@@ -40,13 +40,13 @@ const ring = (size: Size, by: Quarters, points: Ring): Ring =>
   points.map((each) => point(size, by, each));
 
 /** A band one edge on; what was measured from the west is then measured from the other end. */
-function carried({ width }: Size, band: Band): Band {
+function carried({ width }: Size, band: AccessBand): AccessBand {
   const level = band.edge === 'south' || band.edge === 'north';
   const [from, to] = level ? [width - band.to, width - band.from] : [band.from, band.to];
   return { ...band, edge: NEXT[band.edge], from, to };
 }
 
-function turnedBand(size: Size, by: Quarters, band: Band): Band {
+function turnedBand(size: Size, by: Quarters, band: AccessBand): AccessBand {
   let [now, extent] = [band, size];
   for (let done = 0; done < by; done += 1)
     [now, extent] = [carried(extent, now), sized(extent, 1)];

@@ -1,5 +1,6 @@
 /** Lattice geometry as SVG path data. */
-import type { PathStep, Point, Ring } from '../service/wire';
+import type { Point, Ring } from '../service/wire';
+import type { PathStep } from './scene';
 import { cm, num, toDrawing, type Spot } from './coords';
 
 const pair = (spot: Spot): string => `${num(spot.x)} ${num(spot.y)}`;

@@ -1,5 +1,5 @@
 /** English words of the battle page; the French ones have the same shape. */
-import type { ChoiceGroup, Formation, Gait } from '../service/questions';
+import type { ChoiceGroup, Formation, Gait } from '../service/wire';
 
 export const battleEn = {
   title: 'Battle',

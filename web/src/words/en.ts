@@ -1,8 +1,8 @@
 /** English words. The French dictionary has the same shape, checked by the compiler and a test. */
 import type { PageName } from '../service/address';
-import type { Phase, Unit } from '../service/frames';
-import type { Formation } from '../service/questions';
-import type { Group, PieceKind } from '../service/wire';
+import type { ClockView, UnitView } from '../service/protocol';
+import type { Formation, Group } from '../service/wire';
+import type { PieceKind } from '../service/terrain';
 import { inTime } from './format';
 
 export const en = {
@@ -34,7 +34,7 @@ export const en = {
       activation: 'activation phase',
       control: 'control phase',
       over: 'cease fire',
-    } satisfies Record<Phase, string>,
+    } satisfies Record<ClockView['phase'], string>,
     won: (name: string) => `${name} win`,
     drawn: 'A draw',
     short: { lp: 'LP', vp: 'VP', rp: 'RP' },
@@ -95,7 +95,7 @@ export const en = {
       inside: 'in the wreck',
       table: 'on the table',
       gone: 'lost',
-    } satisfies Record<Unit['place'], string>,
+    } satisfies Record<UnitView['place'], string>,
     drill: {
       knee: 'knee to the ground',
       overwatch: 'overwatch',

@@ -3,7 +3,7 @@ import { recall, remember } from '../service/storage';
 import { en, type Dictionary } from './en';
 import { fr } from './fr';
 import { inCm, inNumber } from './format';
-import { type Language } from '../service/wire';
+import type { Language, Words } from '../service/wire';
 
 const WORDS: Readonly<Record<Language, Dictionary>> = { en, fr };
 
@@ -27,8 +27,8 @@ class Speech {
   }
 
   /** One of the server's texts; English where it has no other. */
-  readonly tell = (text: Readonly<Record<string, string>>): string =>
-    text[this.language] ?? text['en'] ?? '';
+  readonly tell = (text: Words | null | undefined): string =>
+    text?.[this.language] ?? text?.['en'] ?? '';
   readonly number = (value: number): string => inNumber(this.language, value);
   readonly cm = (units: number): string => inCm(this.language, units);
 }

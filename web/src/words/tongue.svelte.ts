@@ -8,10 +8,6 @@ class Tongue {
     return speech.language === 'fr' ? battleFr : battleEn;
   }
 
-  /** What the server says in both languages. */
-  readonly of = (both: Readonly<Record<string, string>> | null | undefined): string =>
-    both?.[speech.language] ?? both?.['en'] ?? '';
-
   /** Centimetres with one decimal, as a tape is read. */
   readonly cm = (units: number): string =>
     speech.number(Math.round(units / 100) / 10);

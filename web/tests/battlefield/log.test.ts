@@ -9,11 +9,11 @@ import Story from '../../src/battlefield/Story.svelte';
 import { chapters, concerning, lostIn } from '../../src/battlefield/chapters';
 import { follows, goodOnes, sorted, testOf } from '../../src/battlefield/dice';
 import { standings } from '../../src/battlefield/standing';
-import type { Dice, Told } from '../../src/service/frames';
+import type { DiceView, Told } from '../../src/service/protocol';
 import { FRAMES, seat, told } from '../battle';
 
 const NOW = standings(FRAMES).at(-1)!;
-const DICE: Dice = { faces: [2, 6, 5, 1], needed: 4, good: [false, true, true, false], expected: 2 };
+const DICE: DiceView = { faces: [2, 6, 5, 1], needed: 4, good: [false, true, true, false], expected: 2 };
 
 function story(changes: Record<string, unknown> = {}) {
   const asked: [number, number][] = [];

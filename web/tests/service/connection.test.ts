@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Connection, paced, Refused, socketAddress, type LinkState } from '../../src/service/connection';
+import { Connection, paced, RefusalError, socketAddress, type LinkState } from '../../src/service/connection';
 import { happened, switchboard, welcome, type FakeSocket } from '../socket';
 
 let heard: string[];
@@ -104,7 +104,7 @@ describe('a connection to a room', () => {
     const taken = link.give(3, {});
     const refusal = { rule: 'ACT-030', reason: 'rushed', words: { en: 'no', fr: 'non' } };
     line.tell({ type: 'refused', key: line.last('give')?.['key'], refusal });
-    await expect(taken).rejects.toEqual(new Refused(refusal));
+    await expect(taken).rejects.toEqual(new RefusalError(refusal));
   });
   it('each question has its number and its own answer; a break ends those that are open', async () => {
     const { link, line } = joined();

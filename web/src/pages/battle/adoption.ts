@@ -1,5 +1,6 @@
 /** How a proposed order is filled in here, so that the player confirms it as one of his own. */
-import type { Asked, Choice, Order } from '../../service/questions';
+import type { Asked, Choice } from '../../service/protocol';
+import type { Order } from '../../service/wire';
 import { orderOf, ticked } from './orders';
 
 export type Adoption =

@@ -3,10 +3,9 @@
  * nothing else is; an answer is kept until the next order.
  */
 import { Latest } from '../../service/latest';
-import type { Previewed, RefusalView } from '../../service/protocol';
-import type { Asked, Choice } from '../../service/questions';
+import type { Asked, Choice, Previewed, RefusalView } from '../../service/protocol';
 import type { Battle } from './battle.svelte';
-import { paced, Refused } from '../../service/connection';
+import { paced, RefusalError } from '../../service/connection';
 
 const GAP = 60;
 
@@ -56,7 +55,7 @@ export class Aim {
       (preview, choice) => this.keep(choice, preview),
       (error, choice) => {
         this.failed.add(choice.id);
-        if (error instanceof Refused && choice.id === this.choice?.id) this.refused = error.refusal;
+        if (error instanceof RefusalError && choice.id === this.choice?.id) this.refused = error.refusal;
         this.askOn();
       },
     );

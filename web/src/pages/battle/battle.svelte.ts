@@ -1,15 +1,12 @@
 /** The battle as this page knows it: told by the server, never worked out here. */
-import type { Answered, Ask, ChatLine, Happened, Proposal, RefusalView, RoomView, StandingView, ToPage, Welcome } from '../../service/protocol';
-import { frameOf, framesOf, nowOf, tableOf, type Asked } from '../../service/questions';
+import type { Answered, Ask, Asked, ChatLine, Frame, Happened, Proposal, RefusalView, RoomView, StandingView, TableView, ToPage, Welcome } from '../../service/protocol';
 import { chapters } from '../../battlefield/chapters';
 import type { Standing } from '../../battlefield/standing';
-import type { Frame } from '../../service/frames';
-import type { MissionTable } from '../../service/wire';
-import { Broken, Connection, Refused, type LinkState, type Socket } from '../../service/connection';
+import { Broken, Connection, RefusalError, type LinkState, type Socket } from '../../service/connection';
 import { player } from '../../service/player.svelte';
 import { sight, turnOf } from './curtain';
 import { add, BLANK, tell, type Journal } from './journal';
-import { tongue } from '../../words/tongue.svelte';
+import { speech } from '../../words/speech.svelte';
 
 /** What comes of cards and points: why, is told when the battle is over. */
 const HIDDEN: readonly string[] = [
@@ -29,7 +26,7 @@ export class Battle {
   reason = $state('');
   room = $state.raw<RoomView | null>(null);
   held = $state.raw<readonly number[]>([]);
-  table = $state.raw<MissionTable | null>(null);
+  table = $state.raw<TableView | null>(null);
   story = $state.raw<Journal>(BLANK);
   asked = $state.raw<readonly Asked[]>([]);
   number = $state(0);
@@ -108,7 +105,7 @@ export class Battle {
       await this.connection.give(this.question?.number ?? this.number, order);
       return true;
     } catch (error) {
-      if (error instanceof Refused) this.refusal = error.refusal;
+      if (error instanceof RefusalError) this.refusal = error.refusal;
       else if (!(error instanceof Broken)) throw error;
       return false;
     } finally {
@@ -202,7 +199,7 @@ export class Battle {
       const own = this.proposal !== null && this.held.includes(this.proposal.seat);
       if (own && !message.proposal && !this.over) this.declined = this.proposal?.what ?? null;
       this.proposal = message.proposal ?? null;
-    } else if (message.type === 'trouble') this.trouble = tongue.of(message.words) || message.detail;
+    } else if (message.type === 'trouble') this.trouble = speech.tell(message.words) || message.detail;
   }
 
   private welcome(message: Welcome): void {
@@ -210,8 +207,8 @@ export class Battle {
     this.told = performance.now();
     this.standing = message.standing ?? [];
     this.held = message.seats;
-    this.table = tableOf(message);
-    this.story = tell(framesOf(message), nowOf(message));
+    this.table = message.table;
+    this.story = tell(message.frames, message.now);
     this.number = message.number;
     this.undo = message.undo;
     this.chat = message.chat;
@@ -221,7 +218,7 @@ export class Battle {
   }
 
   private happened(message: Happened): void {
-    this.story = add(this.story, frameOf(message), message.back ?? null);
+    this.story = add(this.story, message.frame, message.back ?? null);
     // A wish to take back ends with the next order; the server says so to who made it.
     if (message.back != null || this.proposal?.what === 'take_back') this.proposal = null;
     this.number = message.number;

@@ -1,18 +1,17 @@
 /** The cards of a seat in this round: those everybody has seen, one's own to come, and backs. */
 import type { Standing } from '../../battlefield/standing';
-import type { Unit } from '../../service/frames';
-import type { BattleSeat, Choice } from '../../service/questions';
+import type { Choice, SeatView, UnitView } from '../../service/protocol';
 
 export interface Strip {
-  readonly shown: readonly { readonly unit: Unit; readonly state: 'spent' | 'now' }[];
+  readonly shown: readonly { readonly unit: UnitView; readonly state: 'spent' | 'now' }[];
   /** One's own cards to come, first to be played first. */
-  readonly known: readonly Unit[];
+  readonly known: readonly UnitView[];
   readonly backs: number;
 }
 
 /** Covered cards are only counted: nothing of them is on the page. */
-export function stripOf(now: Standing, seat: BattleSeat, covered: boolean): Strip {
-  const units = (ids: readonly number[]): Unit[] => ids.flatMap((id) => now.units.get(id) ?? []);
+export function stripOf(now: Standing, seat: SeatView, covered: boolean): Strip {
+  const units = (ids: readonly number[]): UnitView[] => ids.flatMap((id) => now.units.get(id) ?? []);
   const acting = now.clock.unit;
   const mine = [...now.units.values()].filter((unit) => unit.seat === seat.id);
   const played = seat.played

@@ -2,7 +2,7 @@
 import { recall, remember } from '../../service/storage';
 import type { Hint, Hinted, MotiveOption, Motives, RefusalView } from '../../service/protocol';
 import type { Battle } from './battle.svelte';
-import { Refused } from '../../service/connection';
+import { RefusalError } from '../../service/connection';
 
 export type Level = NonNullable<Hint['level']>;
 export const LEVELS: readonly Level[] = ['soldier', 'veteran', 'captain', 'colonel'];
@@ -46,7 +46,7 @@ export class Counsel {
       if (answer.type === 'motive' && this.motive?.frame === frame)
         this.motive = { frame, answer, refusal: null };
     } catch (error) {
-      if (error instanceof Refused && this.motive?.frame === frame)
+      if (error instanceof RefusalError && this.motive?.frame === frame)
         this.motive = { frame, answer: null, refusal: error.refusal };
     }
   }
@@ -65,7 +65,7 @@ export class Counsel {
       const answer = await this.battle.ask({ type: 'hint', level: this.level });
       if (turn === this.turn && answer.type === 'hint') this.hint = answer;
     } catch (error) {
-      if (turn === this.turn && error instanceof Refused) this.refusal = error.refusal;
+      if (turn === this.turn && error instanceof RefusalError) this.refusal = error.refusal;
     } finally {
       if (turn === this.turn) this.thinking = false;
     }

@@ -1,5 +1,5 @@
 /** Who sits before the screen when several seats share it, and when a curtain has to fall. */
-import type { Asked } from '../../service/questions';
+import type { Asked } from '../../service/protocol';
 
 export interface Sight {
   /** The seat whose view is shown; none for a spectator. */

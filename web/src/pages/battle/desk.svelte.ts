@@ -1,16 +1,14 @@
 /** What the player has before him: what he is asked, what he points at, what he fills in. */
 import { createContext } from 'svelte';
 import type { Inquiry } from '../../battlefield/inquiry';
-import type { Because } from '../../service/protocol';
-import type { Asked, Choice, ChoiceGroup, Order } from '../../service/questions';
+import type { Asked, Because, Choice } from '../../service/protocol';
+import type { ChoiceGroup, Gait, Order, Point } from '../../service/wire';
 import type { Gesture, Hit } from '../../table/scene';
-import type { Point } from '../../service/wire';
 import { Aim, shots, weaponsOf } from './aim.svelte';
 import type { Battle } from './battle.svelte';
 import { Counsel } from './counsel.svelte';
 import { adoption } from './adoption';
 import { moves, Movement } from './movement.svelte';
-import { type Gait } from '../../service/questions';
 import { filled, isStanding, orderOf, pick, starting, ticked } from './orders';
 import { membersOf } from './units';
 

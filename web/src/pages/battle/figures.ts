@@ -1,7 +1,7 @@
 /** The figures of a running battle: where they would go, what they wear, what they are called. */
 import { strength, type Standing } from '../../battlefield/standing';
 import type { Disc } from '../../table/scene';
-import type { Armed } from '../../service/questions';
+import type { FighterView } from '../../service/protocol';
 import type { Movement } from './movement.svelte';
 import { statusOf } from './units';
 
@@ -34,7 +34,7 @@ const BADGES: readonly (readonly [ability: string, sprite: string])[] = [
   ['mechanic', 'm-mech'],
 ];
 
-function badge(fighter: Armed | undefined): { badge?: string } {
+function badge(fighter: FighterView | undefined): { badge?: string } {
   if (fighter?.hero) return { badge: 'm-hero' };
   const found = BADGES.find(([ability]) => fighter?.abilities?.includes(ability));
   return found && fighter?.role !== 'standard' ? { badge: found[1] } : {};

@@ -1,9 +1,8 @@
 /** Hints for a first battle: each once, when its situation occurs, and never again once dismissed. */
-import type { Asked } from '../../service/questions';
-import type { Told } from '../../service/frames';
+import type { Asked, Told } from '../../service/protocol';
 import { recall, remember } from '../../service/storage';
 
-export type Hint =
+export type HintName =
   | 'sequence'
   | 'wager'
   | 'first'
@@ -24,7 +23,7 @@ export type Hint =
 export const FIRST_BATTLE = 'first-battle';
 const KEY = 'hints';
 const OFF = 'off';
-const BY_QUESTION: Readonly<Record<string, Hint>> = {
+const BY_QUESTION: Readonly<Record<string, HintName>> = {
   SequenceDecision: 'sequence',
   WagerDecision: 'wager',
   FirstDecision: 'first',
@@ -34,14 +33,14 @@ const BY_QUESTION: Readonly<Record<string, Hint>> = {
   VictimsDecision: 'loss',
 };
 /** Choices that tell the situation better than the question does. */
-const BY_CHOICE: Readonly<Record<string, Hint>> = { come: 'reserve' };
-const BY_EVENT: readonly (readonly [part: string, hint: Hint])[] = [
+const BY_CHOICE: Readonly<Record<string, HintName>> = { come: 'reserve' };
+const BY_EVENT: readonly (readonly [part: string, hint: HintName])[] = [
   ['Cover', 'cover'],
   ['Morale', 'morale'],
 ];
 
 /** The hints that fit what is asked and what has just happened, the most pressing first. */
-export function fitting(asked: Asked | null, told: readonly Told[]): Hint[] {
+export function fitting(asked: Asked | null, told: readonly Told[]): HintName[] {
   const choices = asked?.choices ?? [];
   const offered = choices.flatMap((choice) => BY_CHOICE[choice.id] ?? []);
   const named = (asked ? BY_QUESTION[asked.kind] : undefined) ?? offered[0];
@@ -51,7 +50,7 @@ export function fitting(asked: Asked | null, told: readonly Told[]): Hint[] {
   const enters = choices.some((choice) => choice.input === 'move' && choice.zone);
   const steps = (['move', 'fight', 'shoot', 'drill', 'end'] as const)
     .filter((step) => open.has(step))
-    .map((step): Hint => (step === 'move' && enters ? 'enter' : step));
+    .map((step): HintName => (step === 'move' && enters ? 'enter' : step));
   const happened = BY_EVENT.flatMap(([part, hint]) =>
     told.some((event) => event.kind.includes(part)) ? [hint] : [],
   );
@@ -61,12 +60,12 @@ export function fitting(asked: Asked | null, told: readonly Told[]): Hint[] {
 export class Hints {
   private seen = $state.raw<readonly string[]>((recall(KEY) ?? '').split(' ').filter(Boolean));
 
-  pick(asked: Asked | null, told: readonly Told[]): Hint | null {
+  pick(asked: Asked | null, told: readonly Told[]): HintName | null {
     if (this.seen.includes(OFF)) return null;
     return fitting(asked, told).find((hint) => !this.seen.includes(hint)) ?? null;
   }
 
-  dismiss(what: Hint | typeof OFF): void {
+  dismiss(what: HintName | typeof OFF): void {
     this.seen = [...this.seen, what];
     remember(KEY, this.seen.join(' '));
   }

@@ -1,6 +1,6 @@
 /** The frames of a running battle and the table after each; what is taken back disappears. */
 import { apply, EMPTY, standings, type Standing } from '../../battlefield/standing';
-import type { Changes, Frame } from '../../service/frames';
+import type { Changes, Frame } from '../../service/protocol';
 
 export interface Journal {
   readonly frames: readonly Frame[];

@@ -1,22 +1,20 @@
 /** What the desk lays over the table: areas, lines, rings. */
 import { onTable, type Standing } from '../../battlefield/standing';
-import type { Fighter } from '../../service/frames';
-import type { Previewed, Spot } from '../../service/protocol';
-import type { Look, Mark, Tone } from '../../table/scene';
+import type { FighterView, Previewed, Spot } from '../../service/protocol';
 import type { Point } from '../../service/wire';
+import type { Look, Mark, Tone } from '../../table/scene';
 import type { Desk } from './desk.svelte';
 import { explanationMarks } from '../../table/explanation';
 import type { Movement } from './movement.svelte';
 import { orderOf, placesIn } from './orders';
 import { corners } from '../../table/shapes';
-import { tongue } from '../../words/tongue.svelte';
+import { speech } from '../../words/speech.svelte';
 import { membersOf } from './units';
-import type { Armed } from '../../service/questions';
 
 /** The radius of most bases. */
 const BASE = 1500;
 
-const at = (fighter: Fighter): Point => [fighter.x, fighter.y];
+const at = (fighter: FighterView): Point => [fighter.x, fighter.y];
 
 /** Where the unit that may move can go; the same values until that changes. */
 export function areasOf(desk: Desk): Mark[] {
@@ -125,7 +123,7 @@ function placing(desk: Desk): Mark[] {
 }
 
 /** Where a line from one base meets the rim of another. */
-function edge(one: Fighter, other: Fighter): Point {
+function edge(one: FighterView, other: FighterView): Point {
   const far = Math.hypot(other.x - one.x, other.y - one.y) || 1;
   const share = Math.max(far - other.r, 0) / far;
   return [one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share];
@@ -159,7 +157,7 @@ function assigned(desk: Desk): Mark[] {
   });
 }
 
-type Body = Pick<Fighter, 'x' | 'y' | 'r'>;
+type Body = Pick<FighterView, 'x' | 'y' | 'r'>;
 
 /** A star where two bases are nearest to each other. */
 function star(a: Body, b: Body): Mark {
@@ -172,7 +170,7 @@ function contacts(now: Standing, moving: Movement): Mark[] {
   const unit = now.units.get(moving.unit ?? -1);
   const spots = unit ? moving.spots(unit.leader) : new Map<number, Spot>();
   const standing = onTable(now).flatMap((one) =>
-    ((one as Armed).touching ?? []).flatMap((id): Mark[] => {
+    (one.touching ?? []).flatMap((id): Mark[] => {
       const foe = now.fighters.get(id);
       return foe && one.id < id && !spots.has(one.id) && !spots.has(id) ? [star(one, foe)] : [];
     }),
@@ -200,7 +198,7 @@ function watched(now: Standing, moving: Movement): Mark[] {
 
 const called = (now: Standing, id: number): string => {
   const unit = now.units.get(id);
-  return `${unit?.number ?? ''} ${tongue.of(unit?.name)}`;
+  return `${unit?.number ?? ''} ${speech.tell(unit?.name)}`;
 };
 
 /** What a bot proposes or chose: where its leader goes, and at whom it is aimed. */

@@ -3,11 +3,10 @@
  * others come with the server's plan, and nothing happens before it is confirmed.
  */
 import { Latest } from '../../service/latest';
-import type { Plan, Planned, RefusalView, Region, Spot } from '../../service/protocol';
-import type { Asked, Choice, Formation, Gait, Order } from '../../service/questions';
-import type { Point } from '../../service/wire';
+import type { Asked, Choice, Plan, Planned, RefusalView, Region, Spot } from '../../service/protocol';
+import type { Formation, Gait, Order, Point } from '../../service/wire';
 import type { Battle } from './battle.svelte';
-import { paced, Refused } from '../../service/connection';
+import { paced, RefusalError } from '../../service/connection';
 import { placesIn } from './orders';
 import { hold, inside } from './regions';
 
@@ -94,7 +93,7 @@ export class Movement {
       const answer = await this.battle.ask({ type: 'reach', unit, gait });
       return answer.type === 'reach' ? answer.regions : [];
     } catch (error) {
-      if (error instanceof Refused) this.refused = error.refusal;
+      if (error instanceof RefusalError) this.refused = error.refusal;
       return [];
     }
   }
@@ -250,7 +249,7 @@ export class Movement {
 
   /** Nothing is known of where the hand is: an older plan must not be taken for it. */
   private fail(error: unknown, plan: Plan): void {
-    if (error instanceof Refused) this.refused = error.refusal;
+    if (error instanceof RefusalError) this.refused = error.refusal;
     if (plan !== this.wanted) return;
     this.planned = null;
     this.planning = false;

@@ -1,8 +1,8 @@
 /** Orders that the page completes: what is asked for is put where the choice says it belongs. */
-import type { Edge } from '../../service/wire';
-import type { Asked, Choice, Order } from '../../service/questions';
+import type { Asked, Choice } from '../../service/protocol';
+import type { Edge, Order } from '../../service/wire';
 
-export interface Spot {
+export interface Placement {
   readonly x: number;
   readonly y: number;
   readonly degrees?: number;
@@ -20,18 +20,18 @@ const field = (choice: Choice): string => choice.fills || (choice.input ?? '');
 export const begun = (choice: Choice): unknown => orderOf(choice)?.[field(choice)];
 
 /** All of a group keep their places to each other; the first one stands at the spot. */
-function shifted(old: readonly Spot[], spot: Spot): Spot[] {
+function shifted(old: readonly Placement[], spot: Placement): Placement[] {
   const [first] = old;
   if (!first) return [];
   const [dx, dy] = [spot.x - first.x, spot.y - first.y];
   return old.map((each) => ({ ...each, x: each.x + dx, y: each.y + dy }));
 }
 
-function placed(start: Order, choice: Choice, spot: Spot, edge: Edge | null): Order {
+function placed(start: Order, choice: Choice, spot: Placement, edge: Edge | null): Order {
   const name = field(choice);
   const old = start[name];
   if (name === 'at') return { ...start, at: edge === 'east' || edge === 'west' ? spot.y : spot.x };
-  if (Array.isArray(old)) return { ...start, [name]: shifted(old as readonly Spot[], spot) };
+  if (Array.isArray(old)) return { ...start, [name]: shifted(old as readonly Placement[], spot) };
   if (old && typeof old === 'object') return { ...start, [name]: { ...old, ...spot } };
   return { ...start, ...spot };
 }
@@ -45,15 +45,15 @@ export function filled(
 ): Order {
   const start = begin(asked, choice);
   return choice.input === 'place'
-    ? placed(start, choice, value as Spot, edge)
+    ? placed(start, choice, value as Placement, edge)
     : { ...start, [field(choice)]: value };
 }
 
 /** Where an order puts somebody or something, to be drawn before it is given. */
-export function placesIn(order: Order): readonly (Spot & { readonly fighter?: number })[] {
+export function placesIn(order: Order): readonly (Placement & { readonly fighter?: number })[] {
   const { placements, placement, fighter, x, y } = order;
-  if (Array.isArray(placements)) return placements as readonly Spot[];
-  if (placement && typeof placement === 'object') return [placement as unknown as Spot];
+  if (Array.isArray(placements)) return placements as readonly Placement[];
+  if (placement && typeof placement === 'object') return [placement as unknown as Placement];
   if (typeof x !== 'number' || typeof y !== 'number') return [];
   return [{ x, y, ...(typeof fighter === 'number' ? { fighter } : {}) }];
 }

@@ -1,7 +1,8 @@
 /** Where a unit stands, in words: the part of the table and the nearest feature, no distances. */
 import type { Standing } from '../../battlefield/standing';
 import type { Quarters } from '../../table/orientation';
-import type { MissionTable, Point } from '../../service/wire';
+import type { TableView } from '../../service/protocol';
+import type { Point } from '../../service/wire';
 
 export type Compass = 'north' | 'south' | 'east' | 'west';
 
@@ -36,7 +37,7 @@ function closest<T extends { readonly x: number; readonly y: number }>(
 }
 
 /** None for a unit that is not on the table. */
-export function whereabouts(table: MissionTable, now: Standing, unit: number): Whereabouts | null {
+export function whereabouts(table: TableView, now: Standing, unit: number): Whereabouts | null {
   const at = middle(now, unit);
   if (!at) return null;
   const elements = [...now.elements.values()].filter((element) => element.present);
@@ -51,7 +52,7 @@ export function whereabouts(table: MissionTable, now: Standing, unit: number): W
 const QUARTERS: Readonly<Record<Compass, Quarters>> = { south: 0, east: 1, north: 2, west: 3 };
 
 /** The edge a seat sits at: where it comes from, or the nearest one to where it is deployed. */
-export function sitsAt(table: MissionTable, seat: number): Compass {
+export function sitsAt(table: TableView, seat: number): Compass {
   const owner = seat === 0 ? 'A' : 'B';
   const [first, ...others] = table.access_zones
     .filter((zone) => zone.owner === owner)
@@ -64,7 +65,7 @@ export function sitsAt(table: MissionTable, seat: number): Compass {
 }
 
 /** Everybody sits at the foot of the table; a wide screen shows a table that lies across as it lies. */
-export function turnFor(table: MissionTable, seat: number, upright: boolean): Quarters {
+export function turnFor(table: TableView, seat: number, upright: boolean): Quarters {
   const quarters = QUARTERS[sitsAt(table, seat)];
   return quarters % 2 && !upright ? 0 : quarters;
 }

@@ -1,11 +1,10 @@
 /** Units in short words, from what the server shows of them. */
 import { speech } from '../../words/speech.svelte';
 import type { Standing } from '../../battlefield/standing';
-import type { Fighter, Unit } from '../../service/frames';
+import type { FighterView, UnitView } from '../../service/protocol';
 import { tongue } from '../../words/tongue.svelte';
-import type { Armed, BattleUnit } from '../../service/questions';
 
-export const fightersOf = (now: Standing, unit: number): Fighter[] =>
+export const fightersOf = (now: Standing, unit: number): FighterView[] =>
   [...now.fighters.values()].filter((fighter) => fighter.unit === unit);
 
 /** Those who stand on the table. */
@@ -15,7 +14,7 @@ export const membersOf = (now: Standing, unit: number): number[] =>
     .map((fighter) => fighter.id);
 
 /** Where it is, its nerve, its drills, who lies on the ground. */
-export function statusOf(now: Standing, unit: Unit): string {
+export function statusOf(now: Standing, unit: UnitView): string {
   const { replay } = speech.words;
   const words = tongue.words.status;
   const down = fightersOf(now, unit.id).filter(
@@ -23,7 +22,7 @@ export function statusOf(now: Standing, unit: Unit): string {
   ).length;
   return [
     ...(unit.place === 'table' ? [] : [replay.place[unit.place]]),
-    ...((unit as BattleUnit).engaged ? [words.engaged] : []),
+    ...(unit.engaged ? [words.engaged] : []),
     ...(unit.disorganised ? [words.disorganised] : []),
     ...unit.drills.map((drill) => replay.drill[drill] ?? drill),
     ...(down ? [words.grounded(down)] : []),
@@ -46,7 +45,7 @@ export function fighterName(now: Standing, id: number): string {
   if (!unit) return '';
   const all = fightersOf(now, unit.id);
   const nth = tongue.words.input.nth(all.findIndex((each) => each.id === id) + 1);
-  return [tongue.of(unit.name), all.length > 1 ? nth : '', unit.leader === id ? '▲' : '']
+  return [speech.tell(unit.name), all.length > 1 ? nth : '', unit.leader === id ? '▲' : '']
     .filter(Boolean)
     .join(' ');
 }
@@ -55,5 +54,5 @@ export function fighterName(now: Standing, id: number): string {
 export const plain = (name: string): string => name.replaceAll('_', ' ');
 
 /** What a fighter carries, as his card calls it. */
-export const armName = (fighter: Fighter | undefined): string =>
-  tongue.of((fighter as Armed | undefined)?.arms) || plain(fighter?.weapon ?? '');
+export const armName = (fighter: FighterView | undefined): string =>
+  speech.tell(fighter?.arms) || plain(fighter?.weapon ?? '');

@@ -4,7 +4,7 @@ import { excuse } from '../../words/excuse';
 import { speech } from '../../words/speech.svelte';
 import { recall, remember } from '../../service/storage';
 import { begin, edit, getArmy, print, review, suggest } from '../../service/companies';
-import type { ArmyBook, Built, EditAsk } from '../../service/protocol.companies';
+import type { ArmyBook, Built, EditAsk } from '../../service/protocol';
 import { shelf, shelve, type Shelved } from '../../service/shelf';
 
 export type Edit = EditAsk['edit'];

@@ -1,5 +1,5 @@
 /** What the rows of the builder show, worked out from the review. */
-import type { Choice, FaultView, PlatoonView, UnitView } from '../../service/protocol.companies';
+import type { CompanyUnit, FaultView, PlatoonView, UnitChoice } from '../../service/protocol';
 
 /** Where a fault is shown. */
 export interface Spread {
@@ -39,11 +39,11 @@ export function spread(faults: readonly FaultView[]): Spread {
 type Part = 'officers' | 'special' | 'specialists' | 'equipment';
 const PARTS: readonly Part[] = ['officers', 'special', 'specialists', 'equipment'];
 
-const isSomething = ({ edit }: Choice, part: Part): boolean =>
+const isSomething = ({ edit }: UnitChoice, part: Part): boolean =>
   Object.keys(edit[part] ?? {}).length > 0;
 
 /** What a unit has beside its fighters, in words. */
-export function furnished(unit: UnitView): string {
+export function furnished(unit: CompanyUnit): string {
   const { choices } = unit;
   if (!choices) return '';
   const chosen = PARTS.flatMap((part) =>
@@ -53,9 +53,9 @@ export function furnished(unit: UnitView): string {
 }
 
 /** The next smaller and larger number that can be had. */
-export function steps(unit: UnitView, number: number): [Choice | null, Choice | null] {
+export function steps(unit: CompanyUnit, number: number): [UnitChoice | null, UnitChoice | null] {
   const sizes = unit.choices?.numbers ?? [];
-  const size = (choice: Choice): number => choice.edit.number ?? 0;
+  const size = (choice: UnitChoice): number => choice.edit.number ?? 0;
   return [
     sizes.findLast((each) => size(each) < number) ?? null,
     sizes.find((each) => size(each) > number) ?? null,
@@ -68,7 +68,7 @@ export interface Seat {
 }
 
 /** Every seat that could take a unit of this kind, but for its own. */
-export function seats(platoons: readonly PlatoonView[], unit: UnitView): readonly Seat[] {
+export function seats(platoons: readonly PlatoonView[], unit: CompanyUnit): readonly Seat[] {
   return platoons.flatMap(({ number, slots }) =>
     slots
       .filter(({ offers }) => offers.some((offer) => offer.unit === unit.unit))

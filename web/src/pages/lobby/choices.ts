@@ -6,10 +6,10 @@ export type Opponent = { readonly kind: 'bot'; readonly level: string } | { read
 export type Human = 'hotseat' | 'online';
 export type Role = 'attack' | 'defend' | 'chance';
 export type Pair<T> = readonly [T, T];
-export type Option = boolean | number | string | null;
+export type OptionValue = boolean | number | string | null;
 
 /** A company to choose: of the library by its id, of one's own by its text. */
-export interface Offer {
+export interface CompanyOffer {
   readonly id: string;
   readonly name: Readonly<Record<string, string>>;
   readonly ap: number;
@@ -29,7 +29,7 @@ export interface Choices {
   readonly role: Role;
   readonly setup: string;
   readonly table: 'map' | 'random';
-  readonly options: Readonly<Record<string, Option>>;
+  readonly options: Readonly<Record<string, OptionValue>>;
   /** Time to think of each person for the whole battle; null for no clock. */
   readonly minutes: number | null;
 }
@@ -46,8 +46,8 @@ const OWN = 'own/';
 const USUAL_AP = 1000;
 const STYLE = 'balanced';
 
-const ofLibrary = (card: CompanyCard): Offer => ({ ...card, own: false, text: card.id });
-const ofShelf = ({ id, name, ap, text }: Shelved): Offer => ({
+const ofLibrary = (card: CompanyCard): CompanyOffer => ({ ...card, own: false, text: card.id });
+const ofShelf = ({ id, name, ap, text }: Shelved): CompanyOffer => ({
   id: `${OWN}${id}`,
   name: { en: name },
   ap,
@@ -61,7 +61,7 @@ const isUnit = (line: string): boolean => /^\d+\./.test(line);
 const withoutSlot = (line: string): string => line.replace(/^\d+\.\s*/, '').replace(/,.*$/, '');
 
 /** All companies of an army, one's own first. */
-export const offers = (lobby: Lobby, shelf: readonly Shelved[], army: string): readonly Offer[] => [
+export const offers = (lobby: Lobby, shelf: readonly Shelved[], army: string): readonly CompanyOffer[] => [
   ...shelf.filter((each) => each.army === army).map(ofShelf),
   ...lobby.companies.filter((each) => each.army === army).map(ofLibrary),
 ];
@@ -156,11 +156,11 @@ function opposite(opponent: Opponent, company: string): SeatChoice {
 }
 
 /** Only what differs from what is usual is told. */
-function changed(lobby: Lobby, options: Choices['options']): Record<string, Option> {
+function changed(lobby: Lobby, options: Choices['options']): Record<string, OptionValue> {
   const known = lobby.options.filter(
     ({ name, default: value }) => options[name] !== undefined && options[name] !== value,
   );
-  return Object.fromEntries(known.map(({ name }) => [name, options[name] as Option]));
+  return Object.fromEntries(known.map(({ name }) => [name, options[name] as OptionValue]));
 }
 
 /** A company as the server is told of it: its name, or its text. */

@@ -2,12 +2,13 @@
 import { getTable } from '../../service/api';
 import { armyLook } from '../../battlefield/armies';
 import type { Scene } from '../../table/scene';
-import type { MissionTable } from '../../service/wire';
+import { pieceKind } from '../../service/terrain';
+import type { TableView } from '../../service/protocol';
 
-const asked = new Map<string, Promise<MissionTable>>();
+const asked = new Map<string, Promise<TableView>>();
 
 /** The table of a mission; one that could not be had is asked for again. */
-export function tableOf(mission: string): Promise<MissionTable> {
+export function tableOf(mission: string): Promise<TableView> {
   const known = asked.get(mission);
   if (known) return known;
   const answer = getTable(mission);
@@ -17,13 +18,17 @@ export function tableOf(mission: string): Promise<MissionTable> {
 }
 
 /** A table before the battle; `armies` are those of side A and side B. */
-export function sceneOf(table: MissionTable, armies: readonly [string, string]): Scene {
+export function sceneOf(table: TableView, armies: readonly [string, string]): Scene {
   const owner = (side: string | null) =>
     side === 'A' || side === 'B' ? armyLook(armies[side === 'A' ? 0 : 1], side === 'A' ? 0 : 1) : null;
   return {
     width: table.width,
     height: table.height,
-    pieces: table.elements.map((element) => ({ ...element, name: element.id })),
+    pieces: table.elements.map((element) => ({
+      ...element,
+      kind: pieceKind(element.kind),
+      name: element.id,
+    })),
     discs: [],
     lozenges: table.objectives.map((objective) => ({ ...objective, army: null })),
     bands: table.access_zones.map((zone) => ({ ...zone, army: owner(zone.owner) })),

@@ -4,7 +4,7 @@ import type { Wish } from './keys';
 import type { Inquiry } from '../../battlefield/inquiry';
 import type { Source } from './source';
 import { EMPTY, standings, type Standing } from '../../battlefield/standing';
-import type { Frame, Showing } from '../../service/frames';
+import type { Frame, Showing } from '../../service/protocol';
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 /** Milliseconds a moment is shown at speed 1, and one at which nothing is to be seen. */

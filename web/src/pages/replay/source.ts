@@ -9,8 +9,7 @@ import {
   readRecord,
 } from '../../service/api';
 import { ADDRESS, replayAddress, roomOf, seedOf } from '../../service/address';
-import type { Because } from '../../service/protocol';
-import type { Showing } from '../../service/frames';
+import type { Because, Showing } from '../../service/protocol';
 
 export interface Source {
   /** Two addresses of one battle have the same. */

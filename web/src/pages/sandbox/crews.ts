@@ -1,7 +1,7 @@
 /** Units of the catalogue on the table: whose they are, and which bases are their fighters. */
-import type { Point, Base, Element, Group, MissionTable } from '../../service/wire';
+import type { Base, ElementView, Layout, Lying, Put, TableView, UnitStock } from '../../service/protocol';
+import type { Group, Point } from '../../service/wire';
 import { FACING } from './groups';
-import type { Layout, Lying, Put, UnitStock } from '../../service/protocol.sandbox';
 import { find, touches, type Bases } from './situation';
 
 export type Drill = NonNullable<Put['drills']>[number];
@@ -88,10 +88,10 @@ const put = (crew: Crew, bases: Bases): Put => {
   return { id, army, unit, group, ...things, facing: heading(crew), at };
 };
 
-const lying = ({ id, kind, x, y, rot }: Element): Lying => ({ id, kind, x, y, rot });
+const lying = ({ id, kind, x, y, rot }: ElementView): Lying => ({ id, kind, x, y, rot });
 
 /** Everything on the table as the rules want it. */
-export const layout = (table: MissionTable, crews: Crews, bases: Bases): Layout => ({
+export const layout = (table: TableView, crews: Crews, bases: Bases): Layout => ({
   ground: { width: table.width, height: table.height, elements: table.elements.map(lying) },
   units: present(crews, bases).map((crew) => put(crew, bases)),
 });
@@ -128,7 +128,7 @@ export function freeBlock(
   unit: UnitStock,
   group: Group,
   bases: Bases,
-  { width, height }: MissionTable,
+  { width, height }: TableView,
 ): Point[] {
   const r = unit.radius;
   const y = Math.round(height * HEIGHT[group]);
@@ -149,7 +149,7 @@ export function shifted(
   crew: Crew | undefined,
   id: string,
   to: Point,
-  { width, height }: MissionTable,
+  { width, height }: TableView,
 ): Bases {
   const held = find(bases, id);
   if (!held) return bases;
@@ -171,7 +171,7 @@ export function shifted(
 }
 
 /** A unit shifted so that the two who are nearest to each other all but touch. */
-export function closed(bases: Bases, crew: Crew, other: Crew, table: MissionTable): Bases {
+export function closed(bases: Bases, crew: Crew, other: Crew, table: TableView): Bases {
   const of = ({ members }: Crew): Base[] => bases.filter((base) => members.includes(base.id));
   const pairs = of(crew).flatMap((a) => of(other).map((b) => [a, b] as const));
   const far = ([a, b]: readonly [Base, Base]): number =>

@@ -1,25 +1,15 @@
 /** What lies on the sandbox's desk, as plain values: read by questions, marks and verdicts. */
 import type { ApiError } from '../../service/api';
-import type { Formation, Gait } from '../../service/questions';
-import type { End, MissionTable, Point, RulerAnswer, Situation } from '../../service/wire';
+import type { Fire, Gaits, March, PairAsk, PlanAsk, RulerAnswer, RulerAsk, Sight, SightAsk, TableView, UnitAsk } from '../../service/protocol';
+import type { End, Formation, Gait, Point } from '../../service/wire';
 import type { Crews } from './crews';
-import type {
-  Fire,
-  Gaits,
-  March,
-  PairAsk,
-  PlanAsk,
-  Sight,
-  SightAsk,
-  UnitAsk,
-} from '../../service/protocol.sandbox';
 import type { Bases } from './situation';
 import type { Plot } from './terrain';
 import type { Tool } from './tools';
 
 /** Everything that can be asked. The ruler alone asks no rule. */
 export interface Questions {
-  ruler: { ask: Situation & { start: End; end: End }; answer: RulerAnswer };
+  ruler: { ask: RulerAsk & { readonly start: End; readonly end: End }; answer: RulerAnswer };
   sight: { ask: SightAsk; answer: Sight };
   fire: { ask: PairAsk; answer: Fire };
   reach: { ask: UnitAsk; answer: Gaits };
@@ -41,11 +31,11 @@ export interface Answered<N extends QuestionName> {
   readonly answer: Questions[N]['answer'];
 }
 export type Answers = { readonly [N in QuestionName]?: Answered<N> };
-export type Asked = { readonly [N in QuestionName]?: Questions[N]['ask'] };
+export type OpenQuestions = { readonly [N in QuestionName]?: Questions[N]['ask'] };
 export type Troubles = { readonly [N in QuestionName]?: ApiError };
 
 export interface Desk {
-  readonly table: MissionTable | null;
+  readonly table: TableView | null;
   readonly bases: Bases;
   readonly crews: Crews;
   /** Terrain of one's own; null is the mission's. */

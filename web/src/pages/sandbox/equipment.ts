@@ -1,9 +1,9 @@
 /** Changes of a unit that lies on the table: its number, its leader, what it has. */
 import { keepOn } from '../../table/coords';
-import type { Base, MissionTable, Point } from '../../service/wire';
+import type { Base, TableView, UnitStock } from '../../service/protocol';
+import type { Point } from '../../service/wire';
 import type { Crew, Crews, Furnishing } from './crews';
 import type { Lay } from './history';
-import type { UnitStock } from '../../service/protocol.sandbox';
 import { find, nextId, touches, type Bases } from './situation';
 
 const GAP = 400;
@@ -11,7 +11,7 @@ const TURNS = 12;
 const RINGS = 4;
 
 /** A free place beside a base. */
-export function beside(bases: Bases, near: Base, r: number, table: MissionTable): Point {
+export function beside(bases: Bases, near: Base, r: number, table: TableView): Point {
   for (let ring = 1; ring <= RINGS; ring += 1)
     for (let turn = 0; turn < TURNS; turn += 1) {
       const far = (near.r + r + GAP) * ring;
@@ -31,7 +31,7 @@ interface Body {
   readonly size: number;
 }
 
-function joined(lay: Lay, crew: Crew, body: Body, table: MissionTable): [Base, Bases] | null {
+function joined(lay: Lay, crew: Crew, body: Body, table: TableView): [Base, Bases] | null {
   const near = crew.members.map((id) => find(lay.bases, id)).findLast((base) => base);
   if (!near) return null;
   const [x, y] = beside(lay.bases, near, body.r, table);
@@ -40,7 +40,7 @@ function joined(lay: Lay, crew: Crew, body: Body, table: MissionTable): [Base, B
 }
 
 /** One more fighter, behind all others. */
-export function larger(lay: Lay, crew: Crew, stock: UnitStock, table: MissionTable): Partial<Lay> {
+export function larger(lay: Lay, crew: Crew, stock: UnitStock, table: TableView): Partial<Lay> {
   const found = joined(lay, crew, { r: stock.radius, size: stock.size }, table);
   if (!found) return {};
   const members = [...crew.members, found[0].id];
@@ -65,7 +65,7 @@ export function led(
   crew: Crew,
   leader: string | null,
   stock: UnitStock,
-  table: MissionTable,
+  table: TableView,
 ): Partial<Lay> {
   const of = (id: string | null) => stock.leaders.find((each) => each.id === id && each.hero);
   const old = of(crew.leader);

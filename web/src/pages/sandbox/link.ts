@@ -8,9 +8,9 @@
  * because anybody may write such an address.
  */
 import { ADDRESS } from '../../service/address';
-import type { Base, Element, Group, PieceKind, Point } from '../../service/wire';
+import type { Base, ElementView } from '../../service/protocol';
+import type { Formation, Gait, Group, Point } from '../../service/wire';
 import { PLAIN, type Crew, type Crews, type Drill, type Furnishing } from './crews';
-import type { Formation, Gait } from '../../service/questions';
 import type { Bases } from './situation';
 import { laid, type Plot } from './terrain';
 import { TOOLS, type Tool } from './tools';
@@ -67,7 +67,7 @@ function furnished(crew: Furnishing): string {
 const enlisted = (crew: Crew): string =>
   [`${crew.id}${crew.group}`, crew.army, crew.unit, furnished(crew), ...crew.members].join('.');
 
-const standing = ({ id, kind, size, x, y, w, h, rot }: Element): string =>
+const standing = ({ id, kind, size, x, y, w, h, rot }: ElementView): string =>
   [id, kind, size, x, y, w, h, Math.round(rot)].join('.');
 
 const plotted = (plot: Plot): string =>
@@ -138,11 +138,11 @@ const PIECE =
 const LEAST_SIDE = 20_000;
 const MOST_SIDE = 300_000;
 
-function readPiece(text: string): Element | null {
+function readPiece(text: string): ElementView | null {
   const [, id, kind, ...digits] = PIECE.exec(text) ?? [];
   const [size = 0, x = 0, y = 0, w = 0, h = 0, rot = 0] = digits.map(Number);
   if (!id || !kind) return null;
-  const plain = { id, kind: kind as PieceKind, size, x, y, w, h, rot, corners: [] };
+  const plain = { id, kind, size, x, y, w, h, rot, corners: [] };
   return laid(plain, [x, y], rot);
 }
 

@@ -1,11 +1,11 @@
 /** What is drawn over the table, from the answers at hand. */
-import { explanationMarks, type Figure } from '../../table/explanation';
+import { explanationMarks, type ExplainedFigure } from '../../table/explanation';
 import type { Mark } from '../../table/scene';
-import type { Base, Point } from '../../service/wire';
+import type { Base, Fire, March, Named, Salvo } from '../../service/protocol';
+import type { Point } from '../../service/wire';
 import { crewOf } from './crews';
 import type { Desk } from './desk';
 import { nameOf, type Speaker } from './names';
-import type { Fire, March, Named, Salvo } from '../../service/protocol.sandbox';
 import { find } from './situation';
 
 type Maker = (desk: Desk, speaker: Speaker) => Mark[];
@@ -79,7 +79,7 @@ function once(marks: readonly Mark[]): Mark[] {
 function figured(
   desk: Desk,
   fighters: readonly Named[],
-  figures: readonly Figure[],
+  figures: readonly ExplainedFigure[],
   speaker: Speaker,
 ): Mark[] {
   const places = new Map(

@@ -1,24 +1,26 @@
 /** Names of fighters, units, pieces and ends, as the verdict and the tags on the table say them. */
 import type { Dictionary } from '../../words/en';
 import { list } from '../../words/format';
-import type { Element, End, MissionTable, Words } from '../../service/wire';
+import type { ElementView, TableView } from '../../service/protocol';
+import { pieceKind } from '../../service/terrain';
+import type { End, Words } from '../../service/wire';
 import { crewOf, type Crew, type Crews } from './crews';
 
 /** The words of the page, and how it says lengths, texts of the server and names of units. */
 export interface Speaker {
   readonly words: Dictionary;
   readonly cm: (units: number) => string;
-  readonly tell: (text: Words | Readonly<Record<string, string>>) => string;
+  readonly tell: (text: Words) => string;
   readonly unit: (crew: Crew) => string;
 }
 /** What of the desk has names. */
 interface Bearing {
-  readonly table: MissionTable | null;
+  readonly table: TableView | null;
   readonly crews: Crews;
 }
 
-export function elementName(table: MissionTable, element: Element, words: Dictionary): string {
-  const kind = words.piece[element.kind];
+export function elementName(table: TableView, element: ElementView, words: Dictionary): string {
+  const kind = words.piece[pieceKind(element.kind)];
   const objective = table.objectives.find((o) => o.element === element.id);
   if (objective) return `${kind} ${objective.letter}`;
   const alike = table.elements.filter((other) => other.kind === element.kind);

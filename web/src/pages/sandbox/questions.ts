@@ -1,8 +1,7 @@
 /** What the desk asks the server, given its tool. */
-import type { Situation } from '../../service/wire';
+import type { Layout, Named, RulerAsk } from '../../service/protocol';
 import { crewOf, layout, leaderOf } from './crews';
-import type { Asked, Desk, QuestionName, Questions } from './desk';
-import type { Layout, Named } from '../../service/protocol.sandbox';
+import type { OpenQuestions, Desk, QuestionName, Questions } from './desk';
 import { find } from './situation';
 
 /** A base as the rules name it: its unit, and its place in it. */
@@ -11,25 +10,25 @@ function named({ bases, crews }: Desk, id: string | null): Named | null {
   return crew && id ? { unit: crew.id, place: crew.members.indexOf(id) } : null;
 }
 
-function sight(desk: Desk, layout: Layout): Asked {
+function sight(desk: Desk, layout: Layout): OpenQuestions {
   const [viewer, target] = [named(desk, desk.viewer), named(desk, desk.target)];
   return viewer && target ? { sight: { layout, viewer, target } } : {};
 }
 
-function ruler(desk: Desk, situation: Situation): Asked {
+function ruler(desk: Desk, laid: Omit<RulerAsk, 'start' | 'end'>): OpenQuestions {
   const { bases, start, end } = desk;
   if (!start || !end) return {};
   const gone = [start, end].some((e) => 'base' in e && !find(bases, e.base));
-  return gone ? {} : { ruler: { ...situation, start, end } };
+  return gone ? {} : { ruler: { ...laid, start, end } };
 }
 
-function fire({ bases, crews, shooter, aimed }: Desk, layout: Layout): Asked {
+function fire({ bases, crews, shooter, aimed }: Desk, layout: Layout): OpenQuestions {
   const there = (id: string | null) => leaderOf(crews, bases, id) !== null;
   if (!shooter || !aimed || shooter === aimed || !there(shooter) || !there(aimed)) return {};
   return { fire: { layout, unit: shooter, target: aimed } };
 }
 
-function reach(desk: Desk, layout: Layout): Asked {
+function reach(desk: Desk, layout: Layout): OpenQuestions {
   const { aim, gait, formation } = desk;
   const unit = named(desk, desk.selected)?.unit;
   if (!unit) return {};
@@ -37,7 +36,7 @@ function reach(desk: Desk, layout: Layout): Asked {
   return aim ? { ...field, plan: { layout, unit, gait, to: aim, formation } } : field;
 }
 
-export function questions(desk: Desk): Asked {
+export function questions(desk: Desk): OpenQuestions {
   const { table, bases, crews, plot, tool } = desk;
   if (!table) return {};
   const all = layout(table, crews, bases);

@@ -1,9 +1,8 @@
 /** What a link or the memory held, made to fit what can be put down here. */
 import { keepOn } from '../../table/coords';
-import type { Base, Element, MissionTable } from '../../service/wire';
+import type { Base, ElementView, KindStock, Stock, TableView, UnitStock } from '../../service/protocol';
 import { crewOf, type Crew } from './crews';
 import type { Lay } from './history';
-import type { KindStock, Stock, UnitStock } from '../../service/protocol.sandbox';
 import { laid } from './terrain';
 
 export interface Repair {
@@ -16,7 +15,7 @@ const stockOf = (stock: Stock, crew: Crew): UnitStock | undefined =>
   stock.armies.find((army) => army.id === crew.army)?.units.find((unit) => unit.id === crew.unit);
 
 /** A base as large as its unit has it, on the table, on the side of its unit. */
-function fitted(base: Base, crew: Crew, unit: UnitStock, table: MissionTable): Base {
+function fitted(base: Base, crew: Crew, unit: UnitStock, table: TableView): Base {
   const hero = unit.leaders.find((each) => each.id === crew.leader && each.hero);
   const { radius: r, size } = hero && crew.members[0] === base.id ? hero : unit;
   const [x, y] = keepOn([base.x, base.y], r, table.width, table.height);
@@ -24,21 +23,21 @@ function fitted(base: Base, crew: Crew, unit: UnitStock, table: MissionTable): B
   return same && base.group === crew.group ? base : { ...base, x, y, r, size, group: crew.group };
 }
 
-function sized(element: Element, kind: KindStock): Element {
+function sized(element: ElementView, kind: KindStock): ElementView {
   const { w, h, size } = kind;
   const same = element.w === w && element.h === h && element.size === size;
   return same ? element : laid({ ...element, w, h, size }, [element.x, element.y]);
 }
 
 /** Unknown units and kinds of terrain are left out; sizes are those of the catalogue. */
-export function repair(lay: Lay, stock: Stock, table: MissionTable): Repair {
+export function repair(lay: Lay, stock: Stock, table: TableView): Repair {
   const crews = lay.crews.filter((crew) => stockOf(stock, crew));
   const bases = lay.bases.flatMap((base) => {
     const crew = crewOf(crews, base.id);
     const unit = crew && stockOf(stock, crew);
     return unit ? [fitted(base, crew, unit, table)] : [];
   });
-  const kindOf = (element: Element) => stock.kinds.find((kind) => kind.id === element.kind);
+  const kindOf = (element: ElementView) => stock.kinds.find((kind) => kind.id === element.kind);
   const elements = lay.plot?.elements ?? [];
   const known = elements.flatMap((element) => {
     const kind = kindOf(element);

@@ -2,7 +2,9 @@
 import { ApiError, post } from '../../service/api';
 import { Latest } from '../../service/latest';
 import { keepOn } from '../../table/coords';
-import type { End, Group, MissionTable, Point } from '../../service/wire';
+import type { KindStock, Stock, TableView, UnitStock } from '../../service/protocol';
+import type { End, Formation, Gait, Group, Point } from '../../service/wire';
+import { questions, subject } from './questions';
 import {
   closed,
   crewOf,
@@ -15,23 +17,20 @@ import {
   type Crew,
   type Crews,
 } from './crews';
-import type { Formation, Gait } from '../../service/questions';
-import { ADDRESSES } from './desk';
-import type {
-  Answers,
-  Asked,
-  Desk,
-  QuestionName,
-  Questions,
-  Troubles,
+import {
+  ADDRESSES,
+  type Answers,
+  type OpenQuestions,
+  type Desk,
+  type QuestionName,
+  type Questions,
+  type Troubles,
 } from './desk';
 import { changed, larger, led, smaller } from './equipment';
 import { record, type Deed, type Lay, type Past } from './history';
 import type { Argument } from './link';
 import { baseOf } from './marks';
 import { repair } from './repair';
-import { questions, subject } from './questions';
-import type { KindStock, Stock, UnitStock } from '../../service/protocol.sandbox';
 import { find, moved, nextId, START, without, type Bases } from './situation';
 import { laid, nextPiece, piece, plotOf, withPlot, type Plot } from './terrain';
 import type { Tool } from './tools';
@@ -40,7 +39,7 @@ type Queue<N extends QuestionName> = Latest<Questions[N]['ask'], Questions[N]['a
 const NAMES = Object.keys(ADDRESSES) as readonly QuestionName[];
 
 export class Sandbox implements Desk {
-  private mapped = $state.raw<MissionTable | null>(null);
+  private mapped = $state.raw<TableView | null>(null);
   bases = $state.raw<Bases>(START);
   crews = $state.raw<Crews>(START_CREWS);
   plot = $state.raw<Plot | null>(null);
@@ -78,10 +77,10 @@ export class Sandbox implements Desk {
   };
 
   /** The table with everything on it that is no base: the mission's, or one's own. */
-  get table(): MissionTable | null {
+  get table(): TableView | null {
     return this.ground;
   }
-  set table(table: MissionTable | null) {
+  set table(table: TableView | null) {
     this.mapped = table;
   }
 
@@ -93,7 +92,7 @@ export class Sandbox implements Desk {
   }
 
   /** Ask what the desk wants to know now; what it no longer wants is forgotten. */
-  pose(asked: Asked = questions(this)): void {
+  pose(asked: OpenQuestions = questions(this)): void {
     for (const name of NAMES) this.poseOne(name, asked);
   }
 
@@ -376,7 +375,7 @@ export class Sandbox implements Desk {
     );
   }
 
-  private poseOne<N extends QuestionName>(name: N, asked: Asked): void {
+  private poseOne<N extends QuestionName>(name: N, asked: OpenQuestions): void {
     const question = asked[name];
     const held = this.answers[name];
     if (!question || (held && subject(held.ask) !== subject(question))) this.forget(name);

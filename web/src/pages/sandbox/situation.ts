@@ -1,5 +1,6 @@
 /** The bases on the table as a value: every change gives a new list. */
-import type { Base, Group, Point } from '../../service/wire';
+import type { Base } from '../../service/protocol';
+import type { Group, Point } from '../../service/wire';
 
 export type Bases = readonly Base[];
 

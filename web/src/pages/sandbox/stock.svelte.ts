@@ -1,13 +1,7 @@
 /** What can be put down, fetched once: units by army, kinds of terrain, tables. */
 import { get } from '../../service/api';
 import { speech } from '../../words/speech.svelte';
-import type { Words } from '../../service/wire';
-import type { Stock, UnitStock } from '../../service/protocol.sandbox';
-
-interface MissionName {
-  readonly id: string;
-  readonly name: Words;
-}
+import type { MissionName, Stock, UnitStock } from '../../service/protocol';
 
 export class Shelf {
   stock = $state.raw<Stock>({ armies: [], kinds: [] });
@@ -27,6 +21,6 @@ export class Shelf {
 
   /** The name of a unit, or its id before the shelf is filled. */
   named(army: string, unit: string): string {
-    return this.unit(army, unit)?.name[speech.language] ?? unit;
+    return speech.tell(this.unit(army, unit)?.name) || unit;
   }
 }

@@ -1,10 +1,11 @@
 /** The table and its bases as the table widget wants them. */
+import { pieceKind } from '../../service/terrain';
 import type { Disc, Scene } from '../../table/scene';
-import type { Base, Group, MissionTable } from '../../service/wire';
+import type { Base, TableView } from '../../service/protocol';
+import type { Group } from '../../service/wire';
 import { ARMY, FACING } from './groups';
-import { figureFor } from '../../battlefield/armies';
+import { armyLook, figureFor, figureOf } from '../../battlefield/armies';
 import { elementName, nameOf, type Speaker } from './names';
-import { armyLook, figureOf } from '../../battlefield/armies';
 import { crewOf, heading, type Crew, type Crews } from './crews';
 import { find, type Bases } from './situation';
 import type { Shelf } from './stock.svelte';
@@ -57,7 +58,7 @@ export interface Naming {
 }
 
 export function tabletop(
-  table: MissionTable,
+  table: TableView,
   bases: Bases,
   crews: Crews,
   naming: Naming,
@@ -68,6 +69,7 @@ export function tabletop(
     height: table.height,
     pieces: table.elements.map((element) => ({
       ...element,
+      kind: pieceKind(element.kind),
       name: words.pieceLabel(elementName(table, element, words), element.size),
     })),
     discs: bases.map((base) => disc(base, bases, crews, naming)),

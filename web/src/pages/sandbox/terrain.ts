@@ -1,13 +1,13 @@
 /** Terrain that is put down by hand: pieces of the catalogue's kinds, turned and moved. */
 import { corners } from '../../table/shapes';
-import type { Element, MissionTable, PieceKind, Point } from '../../service/wire';
-import type { KindStock } from '../../service/protocol.sandbox';
+import type { ElementView, KindStock, TableView } from '../../service/protocol';
+import type { Point } from '../../service/wire';
 
 /** A table of one's own in place of the mission's. */
 export interface Plot {
   readonly width: number;
   readonly height: number;
-  readonly elements: readonly Element[];
+  readonly elements: readonly ElementView[];
 }
 
 /** The sides of tables, in 0.001 cm. */
@@ -19,14 +19,14 @@ export const SIZES: readonly (readonly [width: number, height: number])[] = [
   [180000, 120000],
 ];
 
-export const plotOf = (table: MissionTable): Plot => ({
+export const plotOf = (table: TableView): Plot => ({
   width: table.width,
   height: table.height,
   elements: table.elements,
 });
 
 /** The mission's table with other terrain; marks of what is gone are gone. */
-export function withPlot(table: MissionTable, plot: Plot): MissionTable {
+export function withPlot(table: TableView, plot: Plot): TableView {
   const same = plot.width === table.width && plot.height === table.height;
   const left = new Map(plot.elements.map((element) => [element.id, element]));
   return {
@@ -43,17 +43,17 @@ export function withPlot(table: MissionTable, plot: Plot): MissionTable {
   };
 }
 
-export function laid(element: Element, [x, y]: Point, rot: number = element.rot): Element {
+export function laid(element: ElementView, [x, y]: Point, rot: number = element.rot): ElementView {
   const turned = ((rot % 360) + 360) % 360;
   const at = { x, y, degrees: turned };
   return { ...element, x, y, rot: turned, corners: corners(element.w, element.h, at) };
 }
 
-export const piece = (kind: KindStock, id: string, at: Point, rot = 0): Element =>
+export const piece = (kind: KindStock, id: string, at: Point, rot = 0): ElementView =>
   laid(
     {
       id,
-      kind: kind.id as PieceKind,
+      kind: kind.id,
       size: kind.size,
       x: 0,
       y: 0,
@@ -66,7 +66,7 @@ export const piece = (kind: KindStock, id: string, at: Point, rot = 0): Element 
     rot,
   );
 
-export function nextPiece(elements: readonly Element[]): string {
+export function nextPiece(elements: readonly ElementView[]): string {
   const taken = new Set(elements.map((element) => element.id));
   let number = 1;
   while (taken.has(`e${number}`)) number += 1;

@@ -2,12 +2,13 @@
 import { isBusy, type ApiError } from '../../service/api';
 import { excuse } from '../../words/excuse';
 import { capital } from '../../words/format';
-import type { Base, Edge, MissionTable } from '../../service/wire';
+import type { Base, TableView } from '../../service/protocol';
+import type { Edge } from '../../service/wire';
+import { questions } from './questions';
 import { crewOf, type Crew } from './crews';
 import type { Answered, Desk } from './desk';
 import { baseOf } from './marks';
 import { endName, nameOf, namesOf, type Speaker } from './names';
-import { questions } from './questions';
 import { find } from './situation';
 
 export interface Fact {
@@ -24,9 +25,9 @@ export interface Verdict {
   readonly rules?: readonly string[];
   readonly sees?: boolean;
 }
-type Judge = (desk: Desk, table: MissionTable, speaker: Speaker) => Verdict;
+type Judge = (desk: Desk, table: TableView, speaker: Speaker) => Verdict;
 
-function edges(base: Base, table: MissionTable, { words, cm }: Speaker): Fact[] {
+function edges(base: Base, table: TableView, { words, cm }: Speaker): Fact[] {
   const far: Record<Edge, number> = {
     south: base.y - base.r,
     north: table.height - base.y - base.r,

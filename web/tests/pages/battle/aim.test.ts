@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Aim } from '../../../src/pages/battle/aim.svelte';
 import type { Battle } from '../../../src/pages/battle/battle.svelte';
-import { Refused } from '../../../src/service/connection';
+import { RefusalError } from '../../../src/service/connection';
 import { needOf, span, summary } from '../../../src/pages/battle/summary';
 import type { Previewed } from '../../../src/service/protocol';
 import { facings, discs } from '../../../src/battlefield/scenery';
@@ -63,7 +63,7 @@ describe('the targets of a list', () => {
     const ask = (question: { order: { id: string } }): Promise<Previewed> => {
       asked.push(question.order.id);
       const refusal = { rule: 'GEN-037', reason: 'x', words };
-      return question.order.id === 'b' ? Promise.reject(new Refused(refusal)) : Promise.resolve(preview());
+      return question.order.id === 'b' ? Promise.reject(new RefusalError(refusal)) : Promise.resolve(preview());
     };
     const aiming = new Aim({ ask, frames: [] } as unknown as Battle);
     aiming.survey(targets);

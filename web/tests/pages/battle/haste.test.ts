@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Battle } from '../../../src/pages/battle/battle.svelte';
-import { Refused } from '../../../src/service/connection';
+import { RefusalError } from '../../../src/service/connection';
 import { Movement } from '../../../src/pages/battle/movement.svelte';
 import type { Point } from '../../../src/service/wire';
 import { eventually } from '../../given';
@@ -145,7 +145,7 @@ describe('an order that is confirmed before its plan is there', () => {
     moving.lead([2_000, 2_000]);
     await moving.confirm();
     const reason = { en: 'no', fr: 'non' };
-    (await next('plan')).fail(new Refused({ reason: 'no', rule: 'ACT-020', words: reason }));
+    (await next('plan')).fail(new RefusalError({ reason: 'no', rule: 'ACT-020', words: reason }));
     await eventually(() => expect(moving.refused?.rule).toBe('ACT-020'));
     expect([moving.ready, moving.planning, given]).toEqual([false, false, []]);
     expect(await moving.confirm()).toBe(false);

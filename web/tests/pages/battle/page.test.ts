@@ -4,7 +4,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import Page from '../../../src/pages/battle/Page.svelte';
 import { herald } from '../../../src/pages/battle/title';
-import type { Asked } from '../../../src/service/questions';
+import type { Asked } from '../../../src/service/protocol';
 import { battleEn } from '../../../src/words/battle.en';
 import { battleFr } from '../../../src/words/battle.fr';
 import { speech } from '../../../src/words/speech.svelte';

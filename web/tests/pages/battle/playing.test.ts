@@ -9,10 +9,10 @@ import { corners } from '../../../src/table/shapes';
 import { turnFor, whereabouts } from '../../../src/pages/battle/places';
 import { hold, inside, nearest } from '../../../src/pages/battle/regions';
 import type { Region } from '../../../src/service/protocol';
+import type { Point } from '../../../src/service/wire';
 import { standings } from '../../../src/battlefield/standing';
 import { gestureBack, turnedMark, turnedScene, type Quarters } from '../../../src/table/orientation';
 import { scenery } from '../../../src/battlefield/scenery';
-import type { Point } from '../../../src/service/wire';
 import { FRAMES, seat, SHOWING, told, unit } from '../../battle';
 import { asks, choice } from '../../socket';
 

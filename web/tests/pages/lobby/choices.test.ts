@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Shelved } from '../../../src/service/shelf';
-import { ago } from '../../../src/words/lobby';
+import { ago, LOBBY as WORDS } from '../../../src/words/lobby';
 import {
   atOneScreen,
   first,
@@ -16,7 +16,6 @@ import {
 } from '../../../src/pages/lobby/choices';
 import { chevrons, levelName, levelSays } from '../../../src/words/levels';
 import { inShort } from '../../../src/pages/lobby/missions';
-import { LOBBY as WORDS } from '../../../src/words/lobby';
 import { LOBBY } from '../../offered';
 
 const OWN: Shelved = {

@@ -6,7 +6,7 @@ import { Gestures } from '../../../src/pages/sandbox/gestures';
 import { record } from '../../../src/pages/sandbox/history';
 import { questions } from '../../../src/pages/sandbox/questions';
 import { Sandbox } from '../../../src/pages/sandbox/sandbox.svelte';
-import type { UnitStock } from '../../../src/service/protocol.sandbox';
+import type { UnitStock } from '../../../src/service/protocol';
 import { find, START } from '../../../src/pages/sandbox/situation';
 import { piece } from '../../../src/pages/sandbox/terrain';
 import { toolForKey } from '../../../src/pages/sandbox/tools';

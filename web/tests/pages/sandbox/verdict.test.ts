@@ -4,7 +4,7 @@ import { ApiError } from '../../../src/service/api';
 import type { Answers, Desk } from '../../../src/pages/sandbox/desk';
 import { layout, START_CREWS } from '../../../src/pages/sandbox/crews';
 import { marks, wayOf } from '../../../src/pages/sandbox/marks';
-import type { Fire, March, Named, Sight } from '../../../src/service/protocol.sandbox';
+import type { Fire, March, Named, Sight } from '../../../src/service/protocol';
 import { questions } from '../../../src/pages/sandbox/questions';
 import { START } from '../../../src/pages/sandbox/situation';
 import { refusal, request, verdict } from '../../../src/pages/sandbox/verdict';
@@ -91,6 +91,7 @@ describe('ruler', () => {
           [0, 0],
           [5, 5],
         ],
+        edge_distances: null,
       },
     },
   });

@@ -2,11 +2,11 @@
  * What a drawing is made of. Everything is said in cm, x east and y north, as on the table; the
  * widgets of the table draw it.
  */
-import type { Spot } from '../../../table/coords';
-import { UNIT } from '../../../table/coords';
-import type { Army, Band, Disc, Field, Figure, Look, Lozenge, Mark, Piece, Tone } from '../../../table/scene';
+import { type Spot, UNIT } from '../../../table/coords';
+import type { Army, AccessBand, Disc, Field, Figure, Look, Lozenge, Mark, Piece, Tone } from '../../../table/scene';
+import type { PieceKind } from '../../../service/terrain';
 import { convexHull, corners } from '../../../table/shapes';
-import type { PieceKind, Point } from '../../../service/wire';
+import type { Point } from '../../../service/wire';
 
 export type At = readonly [x: number, y: number];
 
@@ -30,7 +30,7 @@ export type Part =
   | { readonly kind: 'mark'; readonly mark: Mark }
   | { readonly kind: 'note'; readonly note: Note }
   | { readonly kind: 'number'; readonly at: At; readonly n: number }
-  | { readonly kind: 'band'; readonly band: Band }
+  | { readonly kind: 'band'; readonly band: AccessBand }
   | { readonly kind: 'field'; readonly field: Field }
   | { readonly kind: 'lozenge'; readonly lozenge: Lozenge }
   | { readonly kind: 'drop'; readonly id: string; readonly at: At };
