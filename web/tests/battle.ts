@@ -1,5 +1,12 @@
 /** A small battle for the tests of the viewer: one unit a side, a march, a shot, a loss. */
-import type { FighterView, Frame, SeatView, Showing, Told, UnitView } from '../src/service/protocol';
+import type {
+  FighterView,
+  Frame,
+  SeatView,
+  Showing,
+  Told,
+  UnitView,
+} from '../src/service/protocol';
 import { TABLE } from './given';
 
 export const seat = (id: number, changes: Partial<SeatView> = {}): SeatView => ({
@@ -26,7 +33,11 @@ export const unit = (id: number, changes: Partial<UnitView> = {}): UnitView => (
   acted: false,
   ...changes,
 });
-export const fighter = (id: number, x: number, changes: Partial<FighterView> = {}): FighterView => ({
+export const fighter = (
+  id: number,
+  x: number,
+  changes: Partial<FighterView> = {},
+): FighterView => ({
   id,
   unit: id % 2,
   place: 'table',

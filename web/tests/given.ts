@@ -8,7 +8,13 @@ import { START_CREWS } from '../src/pages/sandbox/crews';
 import { START } from '../src/pages/sandbox/situation';
 import type { ElementView, TableView } from '../src/service/protocol';
 
-function square(id: string, kind: ElementView['kind'], size: number, x: number, y: number): ElementView {
+function square(
+  id: string,
+  kind: ElementView['kind'],
+  size: number,
+  x: number,
+  y: number,
+): ElementView {
   const corners = [
     [x - 3000, y - 3000],
     [x + 3000, y - 3000],

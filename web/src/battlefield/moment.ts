@@ -60,10 +60,13 @@ export function momentMarks(
   because: Because | null = null,
 ): Mark[] {
   const [before, after, frame] = [all[now - 1], all[now], frames[now]];
-  if (!before || !after || !frame) return because && after ? explanationMarks(because.figures, after) : [];
+  if (!before || !after || !frame)
+    return because && after ? explanationMarks(because.figures, after) : [];
   return [
     ...left(before, after),
-    ...(because ? explanationMarks(because.figures, before) : frame.told.flatMap((told) => strikes(before, told))),
+    ...(because
+      ? explanationMarks(because.figures, before)
+      : frame.told.flatMap((told) => strikes(before, told))),
     ...frame.told.flatMap((told): Mark[] =>
       told.area ? [{ kind: 'blast', at: [told.area[0], told.area[1]], r: told.area[2] }] : [],
     ),

@@ -28,7 +28,9 @@ export function facings(table: TableView): Facings {
       ...table.access_zones
         .filter((zone) => zone.owner === owner)
         .map((zone) => MIDDLE[zone.edge]((zone.from + zone.to) / 2, table)),
-      ...table.deployment_zones.filter((zone) => zone.owner === owner).flatMap((zone) => zone.outline),
+      ...table.deployment_zones
+        .filter((zone) => zone.owner === owner)
+        .flatMap((zone) => zone.outline),
     ];
     const mean = (of: 0 | 1): number =>
       homes.reduce((sum, home) => sum + home[of], 0) / Math.max(homes.length, 1);
@@ -69,11 +71,7 @@ function disc(
   };
 }
 
-export function discs(
-  standing: Standing,
-  language: Language,
-  facing: Facings = ACROSS,
-): Disc[] {
+export function discs(standing: Standing, language: Language, facing: Facings = ACROSS): Disc[] {
   return onTable(standing).flatMap((fighter) => {
     const unit = standing.units.get(fighter.unit);
     return unit ? [disc(standing, fighter, unit, language, facing)] : [];

@@ -1,5 +1,14 @@
 /** The table after every order: replacements by id, and no rule anywhere. */
-import type { Changes, ClockView, ElementState, FighterView, Frame, OutcomeView, SeatView, UnitView } from '../service/protocol';
+import type {
+  Changes,
+  ClockView,
+  ElementState,
+  FighterView,
+  Frame,
+  OutcomeView,
+  SeatView,
+  UnitView,
+} from '../service/protocol';
 
 export interface Standing {
   readonly clock: ClockView;
@@ -58,7 +67,10 @@ export const hasActed = (standing: Standing, unit: UnitView): boolean =>
   unit.acted && standing.clock.unit !== unit.id;
 
 /** How many of a unit are left, and how many there were. */
-export function strength(standing: Standing, unit: UnitView): readonly [left: number, first: number] {
+export function strength(
+  standing: Standing,
+  unit: UnitView,
+): readonly [left: number, first: number] {
   const own = [...standing.fighters.values()].filter((fighter) => fighter.unit === unit.id);
   return [own.filter((fighter) => fighter.place !== 'gone').length, own.length];
 }

@@ -90,8 +90,10 @@ export const post = async <T>(address: string, body: unknown, signal?: AbortSign
   call(address, { ...optional(signal), ...posting(body) });
 
 /** A question with a record in its body. */
-const postRecord = async <T>(address: string, body: { readonly [field: string]: unknown }): Promise<T> =>
-  call(address, posting(body, RECORD));
+const postRecord = async <T>(
+  address: string,
+  body: { readonly [field: string]: unknown },
+): Promise<T> => call(address, posting(body, RECORD));
 
 /** A question whose answer is a file. */
 export const postForFile = async (address: string, body: unknown): Promise<Blob> =>

@@ -1,6 +1,14 @@
 /** What the builder asks the server. */
 import { get, post, postForFile } from './api';
-import type { ArmyBook, BeginAsk, Built, EditAsk, PrintAsk, ReviewAsk, SuggestAsk } from './protocol';
+import type {
+  ArmyBook,
+  BeginAsk,
+  Built,
+  EditAsk,
+  PrintAsk,
+  ReviewAsk,
+  SuggestAsk,
+} from './protocol';
 import type { Language } from './wire';
 
 export const getArmy = (army: string, lang: Language): Promise<ArmyBook> =>

@@ -2,7 +2,17 @@
  * One socket to a room: it greets, comes back after a break, gives orders exactly once and asks
  * questions that are answered or refused. It knows nothing of the battle itself.
  */
-import type { Answered, Ask, FromPage, Give, Happened, Hello, OrderRefused, RefusalView, ToPage } from './protocol';
+import type {
+  Answered,
+  Ask,
+  FromPage,
+  Give,
+  Happened,
+  Hello,
+  OrderRefused,
+  RefusalView,
+  ToPage,
+} from './protocol';
 
 /** The part of a browser's socket that is used here. */
 export interface Socket {

@@ -95,9 +95,17 @@ export class Hands {
   private taken(hit: Hit, px: Spot): Held | null {
     const { discs, pieces } = this.ground.scene();
     if ('disc' in hit && this.ground.loose(hit.disc))
-      return this.take(hit.disc, px, discs.find((d) => d.id === hit.disc));
+      return this.take(
+        hit.disc,
+        px,
+        discs.find((d) => d.id === hit.disc),
+      );
     if ('piece' in hit && this.ground.movable?.())
-      return this.take(hit.piece, px, pieces.find((p) => p.id === hit.piece));
+      return this.take(
+        hit.piece,
+        px,
+        pieces.find((p) => p.id === hit.piece),
+      );
     return null;
   }
 

@@ -48,8 +48,7 @@ function carried({ width }: Size, band: AccessBand): AccessBand {
 
 function turnedBand(size: Size, by: Quarters, band: AccessBand): AccessBand {
   let [now, extent] = [band, size];
-  for (let done = 0; done < by; done += 1)
-    [now, extent] = [carried(extent, now), sized(extent, 1)];
+  for (let done = 0; done < by; done += 1) [now, extent] = [carried(extent, now), sized(extent, 1)];
   return now;
 }
 

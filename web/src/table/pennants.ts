@@ -60,8 +60,7 @@ function beside(discs: readonly Round[], wide: number, half: number): Spot[] {
 function cost(at: Spot, wide: number, half: number, ground: Ground, rest: Taken): number {
   const off = at.x < 0 || at.x + wide > cm(ground.width) ? 3 : 0;
   const lies = rest.cloths.filter(
-    (one) =>
-      at.x < one.x + one.wide && one.x < at.x + wide && Math.abs(at.y - one.y) < 2 * half,
+    (one) => at.x < one.x + one.wide && one.x < at.x + wide && Math.abs(at.y - one.y) < 2 * half,
   ).length;
   const hides = rest.discs.filter((d) => {
     const dx = Math.max(at.x - d.x, d.x - at.x - wide, 0);
@@ -78,7 +77,9 @@ interface Taken {
 /** One pennant for each group, the first ones first: where a place is free it is the right one. */
 export function pennants(clusters: readonly Cluster[], ground: Ground): Pennant[] {
   const half = HALF / ground.scale;
-  const discs = clusters.flatMap((cluster) => cluster.discs.map((disc) => round(disc, ground.height)));
+  const discs = clusters.flatMap((cluster) =>
+    cluster.discs.map((disc) => round(disc, ground.height)),
+  );
   const taken: Taken = { cloths: [], discs };
   return clusters.map((cluster) => {
     const drills = glyphs(cluster.discs[0]);

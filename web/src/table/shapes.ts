@@ -85,7 +85,11 @@ export function plates(width: number, height: number, seed = 11): Spot[][] {
 }
 
 /** The corners of an element laid somewhere, turned counter-clockwise. */
-export function corners(w: number, h: number, { x, y, degrees = 0 }: Spot & { readonly degrees?: number }): Point[] {
+export function corners(
+  w: number,
+  h: number,
+  { x, y, degrees = 0 }: Spot & { readonly degrees?: number },
+): Point[] {
   const turn = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const half = [

@@ -19,7 +19,8 @@ export const battleEn = {
   resting: 'This room rests.',
   rests: 'Resting',
   room: {
-    cards: 'Cards not of the library: whoever opened this battle brought companies or the mission along.',
+    cards:
+      'Cards not of the library: whoever opened this battle brought companies or the mission along.',
     dice: (key: string) => `The dice of this battle were chosen by whoever opened it: ${key}`,
   },
   online: 'connected',
@@ -147,7 +148,8 @@ export const battleEn = {
   strike: 'Artillery strike',
   clock: {
     left: (time: string) => `time left: ${time}`,
-    title: 'Time to think for the whole battle. It runs while this side is asked, also while nobody is here; at zero the battle is lost.',
+    title:
+      'Time to think for the whole battle. It runs while this side is asked, also while nobody is here; at zero the battle is lost.',
     yours: 'Your clock runs:',
     none: 'No clock: the battle waits for your answer.',
   },
@@ -262,18 +264,21 @@ export const battleEn = {
     title: 'First battle',
     gotIt: 'Got it',
     off: 'No more hints',
-    sequence: 'Put your cards in the order in which your units will act. The other side sees only backs.',
+    sequence:
+      'Put your cards in the order in which your units will act. The other side sees only backs.',
     wager: 'A secret bid: the higher sum of rank, bid and die decides who begins.',
     first: 'You have won the test: you say who plays the first card of the round.',
     reserve: 'This unit waits beside the table. Let it come in: what is not there holds nothing.',
     end: 'When the unit has done what it should, end its activation: the other side plays next.',
     turn: 'Reveal your first card, and its unit acts. The options cost leadership points.',
-    enter: 'This unit is not on the table yet: choose in the shaded area where its leader comes in.',
+    enter:
+      'This unit is not on the table yet: choose in the shaded area where its leader comes in.',
     move: 'Drag the unit, or tap where its leader should go. Inside the filled area it may still shoot; up to the dashed line it rushes.',
     shoot: 'Point at an enemy unit, or tap it, to see the odds before you fire.',
     cover: 'A wall gives cover if at least half of the unit is behind it.',
     overwatch: 'A unit in overwatch may fire when an enemy ends its movement in sight.',
-    morale: 'A unit that lost many fighters has to hold its nerve. Rallying costs leadership points.',
+    morale:
+      'A unit that lost many fighters has to hold its nerve. Rallying costs leadership points.',
     drill: 'Drills at the end of an activation help until the unit acts again.',
     fight: 'Fighters in contact strike at each other. Everybody strikes unless you say otherwise.',
     loss: 'The fighters closest to the enemy fall first. Where there is a choice you are asked.',

@@ -31,7 +31,12 @@ export const battleFr: BattleWords = {
   you: 'Vous',
   toLobby: 'Vers l’accueil',
   counts: (name) => `Points de ${name}`,
-  units: { mine: 'Vos unités', theirs: 'Adverses', all: 'Unités', more: 'Les unités et leurs valeurs' },
+  units: {
+    mine: 'Vos unités',
+    theirs: 'Adverses',
+    all: 'Unités',
+    more: 'Les unités et leurs valeurs',
+  },
   cards: (n) => (n < 2 ? `${n} carte` : `${n} cartes`),
   sequence: 'Votre séquence',
   faceDown: 'face cachée',
@@ -45,7 +50,12 @@ export const battleFr: BattleWords = {
   },
   tab: { log: 'Journal', chat: 'Discussion', text: 'Texte', more: 'Plus' },
   steps: 'Étapes',
-  stage: { title: 'Ce qui est demandé', select: 'Choisir', preview: 'Aperçu', confirm: 'Confirmer' },
+  stage: {
+    title: 'Ce qui est demandé',
+    select: 'Choisir',
+    preview: 'Aperçu',
+    confirm: 'Confirmer',
+  },
   step: {
     turn: 'Tour',
     move: 'Déplacement',
@@ -266,15 +276,19 @@ export const battleFr: BattleWords = {
     reserve: `Cette unité attend hors de la table. Faites-la entrer${S}: absente, elle ne tient rien.`,
     end: 'Quand l’unité a fait ce qu’il faut, terminez son activation. C’est ensuite à l’autre camp.',
     turn: 'Révélez votre première carte, et son unité agit. Les options coûtent des points de Commandement.',
-    enter: 'Cette unité n’est pas encore sur la table\u00a0: choisissez dans la surface claire où entre son leader.',
+    enter:
+      'Cette unité n’est pas encore sur la table\u00a0: choisissez dans la surface claire où entre son leader.',
     move: 'Glissez l’unité, ou touchez où va son leader. Dans la surface pleine elle peut encore tirer, jusqu’au tireté le déplacement est rapide.',
     shoot: 'Montrez ou touchez une unité ennemie pour voir les chances avant de tirer.',
     cover: 'Un mur met à couvert si la moitié au moins de l’unité est derrière.',
-    overwatch: 'Une unité en tir de réaction peut tirer quand un ennemi finit son déplacement en vue.',
+    overwatch:
+      'Une unité en tir de réaction peut tirer quand un ennemi finit son déplacement en vue.',
     morale:
       'Une unité qui a beaucoup perdu doit tenir ses nerfs. La rallier coûte des points de Commandement.',
-    drill: 'Les ordres de combat de fin d’activation aident jusqu’à la prochaine activation de l’unité.',
-    fight: 'Les combattants au contact se frappent. Tous frappent, sauf si vous en décidez autrement.',
+    drill:
+      'Les ordres de combat de fin d’activation aident jusqu’à la prochaine activation de l’unité.',
+    fight:
+      'Les combattants au contact se frappent. Tous frappent, sauf si vous en décidez autrement.',
     loss: 'Les plus proches de l’ennemi tombent les premiers. S’il y a un choix, on vous le demande.',
   },
   tableLabel: (mission) =>

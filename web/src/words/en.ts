@@ -151,8 +151,10 @@ export const en = {
     ruler: 'Tap two bases, pieces of terrain or points. Or drop one base onto another.',
     sight: 'Tap the viewer, then the target. Or drop the viewer onto the target.',
     fire: 'Tap a fighter of the unit that attacks, then one of its target. The rules of a battle answer, as for a unit that has not moved yet. Units in contact fight hand to hand.',
-    terrain: 'Drag a piece, or tap it and then its place. Brackets turn it, arrow keys move it, Delete removes it.',
-    reach: 'The regions hold every place that the leader of the unit can reach. Point or drag; click to keep a place.',
+    terrain:
+      'Drag a piece, or tap it and then its place. Brackets turn it, arrow keys move it, Delete removes it.',
+    reach:
+      'The regions hold every place that the leader of the unit can reach. Point or drag; click to keep a place.',
   },
   baseLabel: (name: string, group: string, mm: number, size: number) =>
     `${name}, side ${group}, ${mm} mm base, Size ${size}`,
@@ -194,7 +196,8 @@ export const en = {
       overwatch: 'Overwatch!',
       take_cover: 'Take cover!',
     } as Readonly<Record<string, string>>,
-    stateSays: 'Drills count while another unit acts. Whether a unit is engaged follows from contact.',
+    stateSays:
+      'Drills count while another unit acts. Whether a unit is engaged follows from contact.',
   },
   withUnit: 'Move the whole unit',
   redo: 'Redo',
@@ -311,7 +314,9 @@ export const en = {
     crossing: 'The way leads over terrain: half the allowance.',
     contacts: (n: number) => (n === 1 ? 'Touches 1 enemy.' : `Touches ${n} enemies.`),
     runOver: (n: number) =>
-      n === 1 ? '1 fighter has to step aside or falls.' : `${n} fighters have to step aside or fall.`,
+      n === 1
+        ? '1 fighter has to step aside or falls.'
+        : `${n} fighters have to step aside or fall.`,
     watching: (names: string) => `In overwatch, may fire at them there: ${names}.`,
     length: 'way of the leader',
     left: 'left of the movement',

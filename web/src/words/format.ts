@@ -47,6 +47,8 @@ export function countdown(
   const left = Math.max(0, Math.ceil(seconds - Math.max(0, since) / 1000));
   const two = (n: number): string => String(n).padStart(2, '0');
   const [hours, minutes] = [Math.floor(left / 3600), Math.floor(left / 60) % 60];
-  const text = hours ? `${hours}:${two(minutes)}:${two(left % 60)}` : `${minutes}:${two(left % 60)}`;
+  const text = hours
+    ? `${hours}:${two(minutes)}:${two(left % 60)}`
+    : `${minutes}:${two(left % 60)}`;
   return { seconds: left, text };
 }

@@ -208,7 +208,8 @@ export const fr: Dictionary = {
   close: 'Les mettre au contact',
   because: 'Ce qui décide',
   median: (n) => `médiane ${n}`,
-  mostly: (low, high) => (low === high ? `80${S}%${S}: ${low}` : `80${S}%${S}: de ${low} à ${high}`),
+  mostly: (low, high) =>
+    low === high ? `80${S}%${S}: ${low}` : `80${S}%${S}: de ${low} à ${high}`,
   wiped: (percent) => `toute l’unité${S}: ${percent}`,
   noOdds: 'Personne ne tombe ainsi, ou les suites sont trop nombreuses pour le calcul.',
   behind: (element, names) => `Derrière ${element}${S}: ${names}.`,
@@ -246,7 +247,8 @@ export const fr: Dictionary = {
   badLink: 'Le lien est illisible, coupé ou abîmé. Votre table est restée comme elle était.',
   oldLink:
     'Ce lien date d’avant les unités et ne contient que des socles, dont les règles n’ont rien à dire. Votre table est restée comme elle était.',
-  largeLink: 'Ce lien contient plus qu’une table ne peut tenir. Votre table est restée comme elle était.',
+  largeLink:
+    'Ce lien contient plus qu’une table ne peut tenir. Votre table est restée comme elle était.',
   openedLink: 'Le lien est ouvert. Annuler ramène la table d’avant.',
   left: (names) => `Laissé de côté, car inconnu ici${S}: ${names}.`,
   theme: { dark: 'Thème sombre', light: 'Thème clair' },
@@ -309,7 +311,9 @@ export const fr: Dictionary = {
     crossing: 'Le trajet franchit du décor, avec la moitié du déplacement.',
     contacts: (n) => (n < 2 ? `Touche ${n} ennemi.` : `Touche ${n} ennemis.`),
     runOver: (n) =>
-      n < 2 ? `${n} combattant doit s’écarter ou tombe.` : `${n} combattants doivent s’écarter ou tombent.`,
+      n < 2
+        ? `${n} combattant doit s’écarter ou tombe.`
+        : `${n} combattants doivent s’écarter ou tombent.`,
     watching: (names) => `En tir de réaction, peuvent tirer sur eux là-bas${S}: ${names}.`,
     length: 'trajet du leader',
     left: 'de déplacement restant',

@@ -1,7 +1,15 @@
 /** The computer's levels: what they are called, and how many chevrons they wear. */
 import type { LobbyWords } from './lobby';
 
-const RANKS: Readonly<Record<string, number>> = { random: 0, recruit: 1, soldier: 2, veteran: 3, captain: 4, colonel: 5, marshal: 6 };
+const RANKS: Readonly<Record<string, number>> = {
+  random: 0,
+  recruit: 1,
+  soldier: 2,
+  veteran: 3,
+  captain: 4,
+  colonel: 5,
+  marshal: 6,
+};
 
 const look = (words: Readonly<Record<string, string>>, level: string, other: string): string =>
   words[level] ?? other;

@@ -95,7 +95,8 @@ const en = {
   inBuilder: 'Change it in the builder',
   invite: 'Open the room',
   ready: 'The room is open',
-  readySays: 'Send the first link to your opponent. Both links stay good: you can come back tomorrow.',
+  readySays:
+    'Send the first link to your opponent. Both links stay good: you can come back tomorrow.',
   onlyHere:
     'Only this machine can open these links. For friends elsewhere, start the server with “damocles serve --host 0.0.0.0”.',
   forOpponent: 'For your opponent',

@@ -55,7 +55,8 @@ const fr: RuleWords = {
   before: (id) => `Précédente${N}: ${id}`,
   after: (id) => `Suivante${N}: ${id}`,
   find: `Chercher une règle${N}: un mot ou un numéro`,
-  found: (n) => (n === 1 ? '1 règle trouvée' : n < 40 ? `${n} règles trouvées` : 'Les 40 premières'),
+  found: (n) =>
+    n === 1 ? '1 règle trouvée' : n < 40 ? `${n} règles trouvées` : 'Les 40 premières',
   nothing: 'Aucune règle n’a ces mots, ni en français ni en anglais.',
   related: 'Voir aussi',
 };

@@ -9,8 +9,7 @@ class Tongue {
   }
 
   /** Centimetres with one decimal, as a tape is read. */
-  readonly cm = (units: number): string =>
-    speech.number(Math.round(units / 100) / 10);
+  readonly cm = (units: number): string => speech.number(Math.round(units / 100) / 10);
 
   /** A number with at most one decimal. */
   readonly one = (value: number): string => speech.number(Math.round(value * 10) / 10);

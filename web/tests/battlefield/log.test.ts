@@ -13,7 +13,12 @@ import type { DiceView, Told } from '../../src/service/protocol';
 import { FRAMES, seat, told } from '../battle';
 
 const NOW = standings(FRAMES).at(-1)!;
-const DICE: DiceView = { faces: [2, 6, 5, 1], needed: 4, good: [false, true, true, false], expected: 2 };
+const DICE: DiceView = {
+  faces: [2, 6, 5, 1],
+  needed: 4,
+  good: [false, true, true, false],
+  expected: 2,
+};
 
 function story(changes: Record<string, unknown> = {}) {
   const asked: [number, number][] = [];

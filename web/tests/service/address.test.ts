@@ -15,14 +15,7 @@ import {
 describe('addresses', () => {
   it('tell the pages apart; what is no page is the lobby', () => {
     const pages = ['', '#', '#battle/r1', '#builder/therians', '#sandbox/x/y', '#replay/12'];
-    expect(pages.map(pageOf)).toEqual([
-      'lobby',
-      'lobby',
-      'battle',
-      'builder',
-      'sandbox',
-      'replay',
-    ]);
+    expect(pages.map(pageOf)).toEqual(['lobby', 'lobby', 'battle', 'builder', 'sandbox', 'replay']);
     expect(['#nonsense', '#battlement', '#battle', '#rule/SHO-014'].map(pageOf)).toEqual(
       Array(4).fill('lobby'),
     );

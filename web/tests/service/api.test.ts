@@ -8,7 +8,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 const answering = (body: object, init: ResponseInit) =>
   vi.stubGlobal('fetch', async () => Response.json(body, init));
-const failure = (asked: Promise<unknown>): Promise<unknown> => asked.then(() => null, (error) => error);
+const failure = (asked: Promise<unknown>): Promise<unknown> =>
+  asked.then(
+    () => null,
+    (error) => error,
+  );
 
 describe('what the server refuses', () => {
   it('is told in its own words, with the field', async () => {

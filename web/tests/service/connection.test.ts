@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Connection, paced, RefusalError, socketAddress, type LinkState } from '../../src/service/connection';
+import {
+  Connection,
+  paced,
+  RefusalError,
+  socketAddress,
+  type LinkState,
+} from '../../src/service/connection';
 import { happened, switchboard, welcome, type FakeSocket } from '../socket';
 
 let heard: string[];

@@ -22,11 +22,7 @@ function leaves(tree: Tree, at = ''): [string, string][] {
 
 /** Each dictionary with the places of the words that both languages share. */
 const DICTIONARIES: readonly [name: string, words: { en: Tree; fr: Tree }, shared: string[]][] = [
-  [
-    'page',
-    { en, fr },
-    ['piece.', 'combat', 'options', 'verdict', 'furnish.leader'],
-  ],
+  ['page', { en, fr }, ['piece.', 'combat', 'options', 'verdict', 'furnish.leader']],
   ['lobby', LOBBY, ['mission', 'level.colonel']],
   ['builder', BUILDER, ['styles.elite', 'range', 'stat.protection', 'stat.combat', 'parts']],
   ['rules', RULES, []],

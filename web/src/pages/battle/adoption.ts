@@ -24,7 +24,8 @@ const FILLED: readonly string[] = ['cards', 'units', 'fighters', 'spread', 'assi
 function open(asked: Asked, order: Order): Adoption | null {
   for (const choice of asked.choices ?? []) {
     const begun = orderOf(choice);
-    if (choice.refusal || !FILLED.includes(choice.input ?? '') || begun?.['is'] !== order['is']) continue;
+    if (choice.refusal || !FILLED.includes(choice.input ?? '') || begun?.['is'] !== order['is'])
+      continue;
     const field = choice.fills || (choice.input ?? '');
     const rest = ticked(choice) || same({ ...begun, [field]: null }, { ...order, [field]: null });
     if (rest && order[field] !== undefined) return { kind: 'fill', choice, value: order[field] };

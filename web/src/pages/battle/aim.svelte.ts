@@ -55,7 +55,8 @@ export class Aim {
       (preview, choice) => this.keep(choice, preview),
       (error, choice) => {
         this.failed.add(choice.id);
-        if (error instanceof RefusalError && choice.id === this.choice?.id) this.refused = error.refusal;
+        if (error instanceof RefusalError && choice.id === this.choice?.id)
+          this.refused = error.refusal;
         this.askOn();
       },
     );

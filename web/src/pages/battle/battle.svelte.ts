@@ -1,8 +1,28 @@
 /** The battle as this page knows it: told by the server, never worked out here. */
-import type { Answered, Ask, Asked, ChatLine, Frame, Happened, Proposal, RefusalView, RoomView, StandingView, TableView, ToPage, Welcome } from '../../service/protocol';
+import type {
+  Answered,
+  Ask,
+  Asked,
+  ChatLine,
+  Frame,
+  Happened,
+  Proposal,
+  RefusalView,
+  RoomView,
+  StandingView,
+  TableView,
+  ToPage,
+  Welcome,
+} from '../../service/protocol';
 import { chapters } from '../../battlefield/chapters';
 import type { Standing } from '../../battlefield/standing';
-import { Broken, Connection, RefusalError, type LinkState, type Socket } from '../../service/connection';
+import {
+  Broken,
+  Connection,
+  RefusalError,
+  type LinkState,
+  type Socket,
+} from '../../service/connection';
 import { player } from '../../service/player.svelte';
 import { sight, turnOf } from './curtain';
 import { add, BLANK, tell, type Journal } from './journal';
@@ -122,9 +142,7 @@ export class Battle {
 
   ask(question: Ask['question']): Promise<Answered['answer']> {
     const seat = this.shown ?? this.held[0];
-    return seat === undefined
-      ? Promise.reject(new Broken())
-      : this.connection.ask(seat, question);
+    return seat === undefined ? Promise.reject(new Broken()) : this.connection.ask(seat, question);
   }
 
   takeBack(to: number): Promise<boolean> {
@@ -199,7 +217,8 @@ export class Battle {
       const own = this.proposal !== null && this.held.includes(this.proposal.seat);
       if (own && !message.proposal && !this.over) this.declined = this.proposal?.what ?? null;
       this.proposal = message.proposal ?? null;
-    } else if (message.type === 'trouble') this.trouble = speech.tell(message.words) || message.detail;
+    } else if (message.type === 'trouble')
+      this.trouble = speech.tell(message.words) || message.detail;
   }
 
   private welcome(message: Welcome): void {

@@ -11,7 +11,8 @@ export interface Strip {
 
 /** Covered cards are only counted: nothing of them is on the page. */
 export function stripOf(now: Standing, seat: SeatView, covered: boolean): Strip {
-  const units = (ids: readonly number[]): UnitView[] => ids.flatMap((id) => now.units.get(id) ?? []);
+  const units = (ids: readonly number[]): UnitView[] =>
+    ids.flatMap((id) => now.units.get(id) ?? []);
   const acting = now.clock.unit;
   const mine = [...now.units.values()].filter((unit) => unit.seat === seat.id);
   const played = seat.played

@@ -13,7 +13,15 @@ import { filled, isStanding, orderOf, pick, starting, ticked } from './orders';
 import { membersOf } from './units';
 
 export type Tab = 'log' | 'chat' | 'text';
-const STEPS: readonly ChoiceGroup[] = ['move', 'shoot', 'fight', 'ability', 'routine', 'drill', 'end'];
+const STEPS: readonly ChoiceGroup[] = [
+  'move',
+  'shoot',
+  'fight',
+  'ability',
+  'routine',
+  'drill',
+  'end',
+];
 const SPOT = 300;
 /** Where nothing more can be said, or nobody answers. */
 const NOTHING: Because = { type: 'why', words: [], rules: [], facts: [], figures: [] };
@@ -44,9 +52,7 @@ export class Desk {
   readonly question = $derived.by<Asked | null>(() => this.battle.question);
   readonly choices = $derived<readonly Choice[]>(this.question?.choices ?? []);
   /** Standing orders can be changed in a turn, but are no turn: they lie in the menu. */
-  readonly standing = $derived<readonly Choice[]>(
-    this.choices.filter(isStanding),
-  );
+  readonly standing = $derived<readonly Choice[]>(this.choices.filter(isStanding));
   /** Others before this screen may read along: one's own cards stay covered. */
   readonly covered = $derived.by(() => this.battle.held.length > 1 && !this.peeking);
   /** What a unit can do now, in the order of an activation. */
@@ -186,7 +192,9 @@ export class Desk {
   /** What is ticked costs so many points together. */
   readonly price = $derived.by(() => {
     const picked = Array.isArray(this.value) ? (this.value as readonly unknown[]) : [];
-    const chosen = this.ticks.filter((choice) => choice.units?.some((unit) => picked.includes(unit)));
+    const chosen = this.ticks.filter((choice) =>
+      choice.units?.some((unit) => picked.includes(unit)),
+    );
     return chosen.reduce((sum, choice) => sum + (choice.price ?? 0), 0);
   });
 
@@ -278,7 +286,8 @@ export class Desk {
     else if (this.editing && this.prompted.length !== 1) this.close();
     else if (this.aiming.choice) this.aiming.point(null, true);
     else if (this.moving.target) this.moving.clear();
-    else if (this.step && this.step !== 'move') this.step = this.steps.includes('move') ? 'move' : null;
+    else if (this.step && this.step !== 'move')
+      this.step = this.steps.includes('move') ? 'move' : null;
     else return false;
     return true;
   }

@@ -19,7 +19,11 @@ export function entering(now: Standing, moving: Movement): Standing {
 }
 
 /** Whoever is planned to move stands where he would end; all others are the same values as before. */
-export function asPlanned(figures: readonly Disc[], now: Standing, moving: Movement): readonly Disc[] {
+export function asPlanned(
+  figures: readonly Disc[],
+  now: Standing,
+  moving: Movement,
+): readonly Disc[] {
   const unit = now.units.get(moving.unit ?? -1);
   const spots = unit ? moving.spots(unit.leader) : null;
   if (!spots?.size) return figures;

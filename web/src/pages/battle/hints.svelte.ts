@@ -44,9 +44,7 @@ export function fitting(asked: Asked | null, told: readonly Told[]): HintName[] 
   const choices = asked?.choices ?? [];
   const offered = choices.flatMap((choice) => BY_CHOICE[choice.id] ?? []);
   const named = (asked ? BY_QUESTION[asked.kind] : undefined) ?? offered[0];
-  const open = new Set(
-    choices.filter((choice) => !choice.refusal).map((choice) => choice.group),
-  );
+  const open = new Set(choices.filter((choice) => !choice.refusal).map((choice) => choice.group));
   const enters = choices.some((choice) => choice.input === 'move' && choice.zone);
   const steps = (['move', 'fight', 'shoot', 'drill', 'end'] as const)
     .filter((step) => open.has(step))

@@ -85,7 +85,9 @@ function picking(desk: Desk): Mark[] {
   const ids =
     choice.input === 'fighters'
       ? (choice.fighters ?? [])
-      : desk.ticks.flatMap((each) => each.units ?? []).flatMap((unit) => membersOf(desk.battle.now, unit));
+      : desk.ticks
+          .flatMap((each) => each.units ?? [])
+          .flatMap((unit) => membersOf(desk.battle.now, unit));
   const on = (id: number) =>
     picked.includes(choice.input === 'units' ? desk.battle.now.fighters.get(id)?.unit : id);
   return ids.map((id) => ({ kind: 'ring', disc: String(id), tone: on(id) ? 'alert' : 'lamp' }));
@@ -190,7 +192,13 @@ function watched(now: Standing, moving: Movement): Mark[] {
     watcher.sees.flatMap(([eye, seen], i): Mark[] => {
       const [from, to] = [now.fighters.get(eye), spots.get(seen)];
       if (!from || !to) return [];
-      const line: Mark = { kind: 'line', from: at(from), to: [to.x, to.y], tone: 'alert', dashed: true };
+      const line: Mark = {
+        kind: 'line',
+        from: at(from),
+        to: [to.x, to.y],
+        tone: 'alert',
+        dashed: true,
+      };
       return [i ? line : { ...line, label: called(now, watcher.unit) }];
     }),
   );
@@ -214,8 +222,19 @@ function counselled(desk: Desk): Mark[] {
   const way: Mark[] =
     to && leader?.place === 'table' ? [{ kind: 'line', from: at(leader), to, tone: 'lamp' }] : [];
   if (foe?.place !== 'table' || !there) return [...moved, ...way];
-  const line: Mark = { kind: 'line', from: there, to: at(foe), tone: 'ink', dashed: true, over: true };
-  const rings = membersOf(now, foe.unit).map((id): Mark => ({ kind: 'ring', disc: String(id), tone: 'ink' }));
+  const line: Mark = {
+    kind: 'line',
+    from: there,
+    to: at(foe),
+    tone: 'ink',
+    dashed: true,
+    over: true,
+  };
+  const rings = membersOf(now, foe.unit).map((id): Mark => ({
+    kind: 'ring',
+    disc: String(id),
+    tone: 'ink',
+  }));
   return [...moved, ...way, line, ...rings];
 }
 

@@ -3,7 +3,15 @@
  * others come with the server's plan, and nothing happens before it is confirmed.
  */
 import { Latest } from '../../service/latest';
-import type { Asked, Choice, Plan, Planned, RefusalView, Region, Spot } from '../../service/protocol';
+import type {
+  Asked,
+  Choice,
+  Plan,
+  Planned,
+  RefusalView,
+  Region,
+  Spot,
+} from '../../service/protocol';
 import type { Formation, Gait, Order, Point } from '../../service/wire';
 import type { Battle } from './battle.svelte';
 import { paced, RefusalError } from '../../service/connection';

@@ -59,8 +59,7 @@ export function placesIn(order: Order): readonly (Placement & { readonly fighter
 }
 
 /** A standing order: it is in the menu, and no option of a turn. */
-export const isStanding = (choice: Choice): boolean =>
-  orderOf(choice)?.['is'] === 'StandingOrders';
+export const isStanding = (choice: Choice): boolean => orderOf(choice)?.['is'] === 'StandingOrders';
 
 /** Artillery is aimed at one of many: its marks are a list of their own. */
 export const isStrike = (choice: Choice): boolean => orderOf(choice)?.['is'] === 'ArtilleryStrike';

@@ -23,7 +23,10 @@ export function span(bands: readonly Band[] | undefined): string {
 export const needOf = (arm: Arm): string =>
   arm.needed == null ? span(arm.bands) : `${arm.needed}+`;
 
-export function summary(preview: Previewed | undefined, target: number | undefined): Summary | null {
+export function summary(
+  preview: Previewed | undefined,
+  target: number | undefined,
+): Summary | null {
   if (!preview || preview.refusal) return null;
   const rows = preview.rows ?? [];
   const hit = rows.find((row) => row.what === 'hit')?.needed;

@@ -22,8 +22,7 @@ function grouped(
   return found;
 }
 
-export const isFixable = (fault: FaultView): boolean =>
-  fault.fix !== null && fault.number !== null;
+export const isFixable = (fault: FaultView): boolean => fault.fix !== null && fault.number !== null;
 
 export function spread(faults: readonly FaultView[]): Spread {
   const units = faults.filter((fault) => typeof fault.unit === 'number');

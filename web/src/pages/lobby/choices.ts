@@ -1,6 +1,13 @@
 /** What was chosen for a battle to be, and the room that it makes. */
 import type { Shelved } from '../../service/shelf';
-import type { CompanyCard, FitAsk, Lobby, MissionCard, NewRoom, SeatChoice } from '../../service/protocol';
+import type {
+  CompanyCard,
+  FitAsk,
+  Lobby,
+  MissionCard,
+  NewRoom,
+  SeatChoice,
+} from '../../service/protocol';
 
 export type Opponent = { readonly kind: 'bot'; readonly level: string } | { readonly kind: Human };
 export type Human = 'hotseat' | 'online';
@@ -61,7 +68,11 @@ const isUnit = (line: string): boolean => /^\d+\./.test(line);
 const withoutSlot = (line: string): string => line.replace(/^\d+\.\s*/, '').replace(/,.*$/, '');
 
 /** All companies of an army, one's own first. */
-export const offers = (lobby: Lobby, shelf: readonly Shelved[], army: string): readonly CompanyOffer[] => [
+export const offers = (
+  lobby: Lobby,
+  shelf: readonly Shelved[],
+  army: string,
+): readonly CompanyOffer[] => [
   ...shelf.filter((each) => each.army === army).map(ofShelf),
   ...lobby.companies.filter((each) => each.army === army).map(ofLibrary),
 ];

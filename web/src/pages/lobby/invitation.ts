@@ -6,8 +6,11 @@ import type { Opened } from '../../service/protocol';
 const LOCAL = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Under the address that this page came from: it is good for whoever sits here. */
-export const ownLink = (opened: Opened, tokens: readonly string[], at: Location = location): string =>
-  `${at.origin}${at.pathname}${battleAddress(opened.room, tokens)}`;
+export const ownLink = (
+  opened: Opened,
+  tokens: readonly string[],
+  at: Location = location,
+): string => `${at.origin}${at.pathname}${battleAddress(opened.room, tokens)}`;
 
 /** Under the server's address for others, where it knows one. */
 export const linkForOthers = (

@@ -20,7 +20,9 @@ export function tableOf(mission: string): Promise<TableView> {
 /** A table before the battle; `armies` are those of side A and side B. */
 export function sceneOf(table: TableView, armies: readonly [string, string]): Scene {
   const owner = (side: string | null) =>
-    side === 'A' || side === 'B' ? armyLook(armies[side === 'A' ? 0 : 1], side === 'A' ? 0 : 1) : null;
+    side === 'A' || side === 'B'
+      ? armyLook(armies[side === 'A' ? 0 : 1], side === 'A' ? 0 : 1)
+      : null;
   return {
     width: table.width,
     height: table.height,

@@ -6,7 +6,9 @@ import type { LobbyWords } from '../../words/lobby';
 export function brought(words: LobbyWords, mission: MissionCard): string {
   const [mine, theirs] = mission.points.map((each) => each.assault + each.reinforcement);
   if (mine === undefined) return words.agreed;
-  return theirs === undefined || mine === theirs ? words.points(mine) : words.pointsOf(mine, theirs);
+  return theirs === undefined || mine === theirs
+    ? words.points(mine)
+    : words.pointsOf(mine, theirs);
 }
 
 export function ending(words: LobbyWords, mission: MissionCard): string {

@@ -1,5 +1,13 @@
 /** Units of the catalogue on the table: whose they are, and which bases are their fighters. */
-import type { Base, ElementView, Layout, Lying, Put, TableView, UnitStock } from '../../service/protocol';
+import type {
+  Base,
+  ElementView,
+  Layout,
+  Lying,
+  Put,
+  TableView,
+  UnitStock,
+} from '../../service/protocol';
 import type { Group, Point } from '../../service/wire';
 import { FACING } from './groups';
 import { find, touches, type Bases } from './situation';

@@ -1,6 +1,18 @@
 /** What lies on the sandbox's desk, as plain values: read by questions, marks and verdicts. */
 import type { ApiError } from '../../service/api';
-import type { Fire, Gaits, March, PairAsk, PlanAsk, RulerAnswer, RulerAsk, Sight, SightAsk, TableView, UnitAsk } from '../../service/protocol';
+import type {
+  Fire,
+  Gaits,
+  March,
+  PairAsk,
+  PlanAsk,
+  RulerAnswer,
+  RulerAsk,
+  Sight,
+  SightAsk,
+  TableView,
+  UnitAsk,
+} from '../../service/protocol';
 import type { End, Formation, Gait, Point } from '../../service/wire';
 import type { Crews } from './crews';
 import type { Bases } from './situation';

@@ -100,10 +100,7 @@ function figured(
 
 const sight: Maker = (desk, speaker) => {
   const { viewer, target } = desk;
-  const pair = [
-    ...named(desk, viewer, speaker, target),
-    ...named(desk, target, speaker, viewer),
-  ];
+  const pair = [...named(desk, viewer, speaker, target), ...named(desk, target, speaker, viewer)];
   const found = desk.answers.sight?.answer;
   return found ? [...pair, ...figured(desk, found.fighters, [found.figure], speaker)] : pair;
 };
@@ -149,7 +146,10 @@ const fire: Maker = (desk, speaker) => {
 
 /** The ways of all; the leader's bears its length. */
 function ways({ plan, figures }: March, leader: number, speaker: Speaker): Mark[] {
-  const label = speaker.words.say.pathOf(speaker.cm(plan.length ?? 0), speaker.cm(plan.allowed ?? 0));
+  const label = speaker.words.say.pathOf(
+    speaker.cm(plan.length ?? 0),
+    speaker.cm(plan.allowed ?? 0),
+  );
   return figures.flatMap((figure) =>
     explanationMarks([figure], { fighters: new Map() }).map((mark): Mark => {
       if (mark.kind !== 'path' || !('of' in figure)) return mark;

@@ -1,6 +1,13 @@
 /** What a link or the memory held, made to fit what can be put down here. */
 import { keepOn } from '../../table/coords';
-import type { Base, ElementView, KindStock, Stock, TableView, UnitStock } from '../../service/protocol';
+import type {
+  Base,
+  ElementView,
+  KindStock,
+  Stock,
+  TableView,
+  UnitStock,
+} from '../../service/protocol';
 import { crewOf, type Crew } from './crews';
 import type { Lay } from './history';
 import { laid } from './terrain';

@@ -246,7 +246,11 @@ export class Sandbox implements Desk {
     const plot = plotOf(table);
     const elements = plot.elements.map((each) =>
       each.id === id
-        ? laid(each, to ? keepOn(to, 0, table.width, table.height) : [each.x, each.y], each.rot + turn)
+        ? laid(
+            each,
+            to ? keepOn(to, 0, table.width, table.height) : [each.x, each.y],
+            each.rot + turn,
+          )
         : each,
     );
     this.alter({ plot: { ...plot, elements } }, { kind: 'move', id }, joint);
@@ -297,7 +301,10 @@ export class Sandbox implements Desk {
     const crew = this.crewOf(this.selected);
     if (!found || !crew || found.plan.refusal) return;
     const places = new Map(
-      found.plan.spots.map(({ fighter, x, y }) => [baseOf(this, found.fighters, fighter), { x, y }]),
+      found.plan.spots.map(({ fighter, x, y }) => [
+        baseOf(this, found.fighters, fighter),
+        { x, y },
+      ]),
     );
     const next = this.bases.map((base) => ({ ...base, ...places.get(base.id) }));
     this.change(next, { kind: 'move', id: crew.id });

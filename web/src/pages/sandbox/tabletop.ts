@@ -57,12 +57,7 @@ export interface Naming {
   readonly shelf: Shelf;
 }
 
-export function tabletop(
-  table: TableView,
-  bases: Bases,
-  crews: Crews,
-  naming: Naming,
-): Scene {
+export function tabletop(table: TableView, bases: Bases, crews: Crews, naming: Naming): Scene {
   const { words } = naming.speaker;
   return {
     width: table.width,

@@ -36,7 +36,12 @@ describe('a row of the list of targets', () => {
     expect(summary(preview(), 3)).toEqual({ need: '4+', losses, points: null, known: true });
   });
   it('tells no losses before the range may be known', () => {
-    const far = preview({ measured: false, rows: [{ ...row, needed: null, left: null }], losses: [], bands });
+    const far = preview({
+      measured: false,
+      rows: [{ ...row, needed: null, left: null }],
+      losses: [],
+      bands,
+    });
     expect(summary(far, 3)).toEqual({ need: '2+ … 4+', losses: null, points: null, known: false });
   });
   it('tells Structure points where nobody falls', () => {
@@ -63,7 +68,9 @@ describe('the targets of a list', () => {
     const ask = (question: { order: { id: string } }): Promise<Previewed> => {
       asked.push(question.order.id);
       const refusal = { rule: 'GEN-037', reason: 'x', words };
-      return question.order.id === 'b' ? Promise.reject(new RefusalError(refusal)) : Promise.resolve(preview());
+      return question.order.id === 'b'
+        ? Promise.reject(new RefusalError(refusal))
+        : Promise.resolve(preview());
     };
     const aiming = new Aim({ ask, frames: [] } as unknown as Battle);
     aiming.survey(targets);
@@ -105,7 +112,11 @@ describe('whither figures look', () => {
     const zone = (owner: 'A' | 'B', edge: 'north' | 'south' | 'east' | 'west') =>
       ({ id: owner, owner, edge, from: 0, to: 90_000 }) as const;
     const looks = (a: 'south' | 'west', b: 'north' | 'east') => {
-      const found = facings({ ...TABLE, access_zones: [zone('A', a), zone('B', b)], deployment_zones: [] });
+      const found = facings({
+        ...TABLE,
+        access_zones: [zone('A', a), zone('B', b)],
+        deployment_zones: [],
+      });
       return [found(0), found(1)];
     };
     expect(looks('west', 'east')).toEqual([90, 270]);

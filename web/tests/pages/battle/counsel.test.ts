@@ -10,7 +10,13 @@ import { told } from '../../battle';
 import { eventually } from '../../given';
 import { asks, choice, happened, switchboard, welcome } from '../../socket';
 
-const key = (name: string) => ({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false });
+const key = (name: string) => ({
+  key: name,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+});
 const both = (words: string) => ({ en: words, fr: `${words} (fr)` });
 
 async function sit(asked: readonly Asked[], hints = true) {
@@ -87,7 +93,10 @@ describe('where a proposed order belongs', () => {
     const aim = choice('salvo', { group: 'shoot', order: shot });
     const asked = asks({ choices: [cards, aim, drills] });
     expect(adoption(asked, move)).toEqual({ kind: 'move' });
-    expect(adoption(asked, { ...shot, target: { ...shot.target } })).toEqual({ kind: 'aim', choice: aim });
+    expect(adoption(asked, { ...shot, target: { ...shot.target } })).toEqual({
+      kind: 'aim',
+      choice: aim,
+    });
     const laid = { is: 'LaySequence', seat: 0, units: [2, 1] };
     expect(adoption(asked, laid)).toEqual({ kind: 'fill', choice: cards, value: [2, 1] });
     const ended = { is: 'EndActivation', seat: 0, drills: ['overwatch'] };
@@ -98,7 +107,9 @@ describe('where a proposed order belongs', () => {
     const asked = asks({ choices: [choice('pay', { order: pay }), cards] });
     expect(adoption(asked, pay)).toEqual({ kind: 'give' });
     expect(adoption(asked, shot)).toEqual({ kind: 'give' });
-    expect(adoption(asked, { is: 'LaySequence', seat: 1, units: [2, 1] })).toEqual({ kind: 'give' });
+    expect(adoption(asked, { is: 'LaySequence', seat: 1, units: [2, 1] })).toEqual({
+      kind: 'give',
+    });
   });
 });
 
@@ -137,8 +148,15 @@ describe('advice', () => {
   });
   it('a wager is given at once: what it is was read in the advice', async () => {
     const order = { is: 'Wager', seat: 0, points: 2 };
-    const wager = choice('w', { input: 'number', fills: 'points', order: { ...order, points: 0 }, most: 3 });
-    const { line, question } = await sit([asks({ kind: 'WagerDecision', secret: true, choices: [wager] })]);
+    const wager = choice('w', {
+      input: 'number',
+      fills: 'points',
+      order: { ...order, points: 0 },
+      most: 3,
+    });
+    const { line, question } = await sit([
+      asks({ kind: 'WagerDecision', secret: true, choices: [wager] }),
+    ]);
     await fireEvent.click(screen.getByTestId('advise'));
     line.tell({ type: 'answered', id: question('hint')?.['id'], answer: hinted(order) });
     await fireEvent.click(await screen.findByTestId('follow'));
@@ -168,7 +186,13 @@ describe('why a bot did something', () => {
   const motives: Motives = {
     type: 'motive',
     words: both('The plan that is worth most.'),
-    options: [{ words: both('Fire at troopers'), points: 15, terms: [{ words: both('fire'), strength: 3, points: 15 }] }],
+    options: [
+      {
+        words: both('Fire at troopers'),
+        points: 15,
+        terms: [{ words: both('fire'), strength: 3, points: 15 }],
+      },
+    ],
     considered: 4,
     unit: 1,
   };
@@ -177,7 +201,13 @@ describe('why a bot did something', () => {
 
   it('is asked beside what it did, for no card and for nobody else', async () => {
     const { line, question } = await sit([act]);
-    line.tell(happened({ frame: { ...shot, told: [told('CardRevealed', { unit: 1 })] }, number: 5, asked: [act] }));
+    line.tell(
+      happened({
+        frame: { ...shot, told: [told('CardRevealed', { unit: 1 })] },
+        number: 5,
+        asked: [act],
+      }),
+    );
     line.tell(happened({ frame: { ...shot, number: 6 }, number: 6, asked: [act] }));
     await eventually(() => expect(button(6)).not.toBeNull());
     expect(document.querySelectorAll('[data-why]')).toHaveLength(1);
@@ -185,7 +215,9 @@ describe('why a bot did something', () => {
     const asked = question('motive');
     expect(asked).toMatchObject({ question: { frame: 6 } });
     line.tell({ type: 'answered', id: asked?.['id'], answer: motives });
-    await eventually(() => expect(screen.getByTestId('motive').textContent).toContain('Fire at troopers'));
+    await eventually(() =>
+      expect(screen.getByTestId('motive').textContent).toContain('Fire at troopers'),
+    );
     expect(screen.getByTestId('motive').textContent).toContain('4 options weighed');
     const sentence = document.querySelector('[data-frame="4"] .said')!;
     const order = sentence.compareDocumentPosition(screen.getByTestId('motive'));
@@ -200,6 +232,8 @@ describe('why a bot did something', () => {
     await fireEvent.click(button(5)!);
     const refusal = { rule: 'GEN-077', reason: 'motive_acting', words: both('It still acts') };
     line.tell({ type: 'unanswered', id: question('motive')?.['id'], refusal });
-    await eventually(() => expect(screen.getByTestId('motive').textContent).toContain('It still acts'));
+    await eventually(() =>
+      expect(screen.getByTestId('motive').textContent).toContain('It still acts'),
+    );
   });
 });

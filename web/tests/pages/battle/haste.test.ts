@@ -14,7 +14,9 @@ const square = (side: number): readonly Point[] => [
 ];
 const area = (gait: string, side: number) => ({
   type: 'reach',
-  regions: [{ fighter: 0, gait, crossing: false, zone: null, allowed: side, rings: [square(side)] }],
+  regions: [
+    { fighter: 0, gait, crossing: false, zone: null, allowed: side, rings: [square(side)] },
+  ],
 });
 const NEAR = area('combat', 10_000);
 const FAR = area('rush', 20_000);
@@ -47,7 +49,10 @@ function setOut() {
   /** The next question of a kind, as soon as it is asked. */
   const next = async (type: string): Promise<Question> => {
     await eventually(() => expect(open.map((each) => each.type)).toContain(type));
-    return open.splice(open.findIndex((each) => each.type === type), 1)[0]!;
+    return open.splice(
+      open.findIndex((each) => each.type === type),
+      1,
+    )[0]!;
   };
   const plan = async (): Promise<void> => {
     const { x, y, gait, answer } = await next('plan');
@@ -113,7 +118,9 @@ describe('an order that is confirmed before its plan is there', () => {
     expect(await moving.confirm()).toBe(false);
     expect(given).toEqual([]);
     await plan();
-    await eventually(() => expect(given).toEqual([{ is: 'Move', x: 2_000, y: 2_000, gait: 'combat' }]));
+    await eventually(() =>
+      expect(given).toEqual([{ is: 'Move', x: 2_000, y: 2_000, gait: 'combat' }]),
+    );
   });
   it('waits for the area, too', async () => {
     const { moving, given, next, plan } = setOut();
@@ -121,7 +128,9 @@ describe('an order that is confirmed before its plan is there', () => {
     expect([moving.wished, await moving.confirm()]).toEqual([true, false]);
     (await next('reach')).answer(NEAR);
     await plan();
-    await eventually(() => expect(given).toEqual([{ is: 'Move', x: 1_300, y: 1_000, gait: 'combat' }]));
+    await eventually(() =>
+      expect(given).toEqual([{ is: 'Move', x: 1_300, y: 1_000, gait: 'combat' }]),
+    );
   });
   it('is not given when the hand goes on', async () => {
     const { moving, given, next, plan } = setOut();

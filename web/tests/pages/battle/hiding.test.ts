@@ -31,6 +31,8 @@ describe('a pennant', () => {
   it('does not lie on another', () => {
     const [one, other] = pennants([shifted(30_000), { ...shifted(30_500), name: 'x' }], ground);
     expect(one!.at).not.toEqual(other!.at);
-    expect(Math.abs(one!.at.y - other!.at.y) >= 2 || Math.abs(one!.at.x - other!.at.x) >= 4).toBe(true);
+    expect(Math.abs(one!.at.y - other!.at.y) >= 2 || Math.abs(one!.at.x - other!.at.x) >= 4).toBe(
+      true,
+    );
   });
 });

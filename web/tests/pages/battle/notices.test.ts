@@ -150,7 +150,11 @@ describe('the unit that acts', () => {
 describe('the end', () => {
   it('can be put away to look at the table, and brought back', async () => {
     const { line } = await sit();
-    const frame = { number: 4, told: [told('Over')], changes: { outcome: { winner: 0, rule: 'X' } } };
+    const frame = {
+      number: 4,
+      told: [told('Over')],
+      changes: { outcome: { winner: 0, rule: 'X' } },
+    };
     line.tell(happened({ frame, asked: [] }));
     await screen.findByTestId('ending');
     expect(screen.queryByTestId('result')).toBeNull();

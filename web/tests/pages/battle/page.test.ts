@@ -33,7 +33,10 @@ describe('the battle page', () => {
     document.head.innerHTML = '<link rel="icon" href="/mark.svg" />';
     const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')!;
     const leave = herald(true, 'Your move', 'Damocles');
-    expect([document.title, icon.getAttribute('href')]).toEqual(['Your move · Damocles', '/call.svg']);
+    expect([document.title, icon.getAttribute('href')]).toEqual([
+      'Your move · Damocles',
+      '/call.svg',
+    ]);
     leave();
     expect(icon.getAttribute('href')).toBe('/mark.svg');
     herald(false, 'Your move', 'Damocles');
@@ -48,7 +51,9 @@ describe('the battle page', () => {
   });
   it('a choice sends its order back as it came, once', async () => {
     const order = { is: 'Pay', seat: 0 };
-    const { line } = await sit([asks({ kind: 'PayDecision', choices: [choice('pay', { order })] })]);
+    const { line } = await sit([
+      asks({ kind: 'PayDecision', choices: [choice('pay', { order })] }),
+    ]);
     await fireEvent.click(answer('pay'));
     await fireEvent.click(answer('pay'));
     const given = line.sent.filter((message) => message['type'] === 'give');
@@ -118,7 +123,9 @@ describe('the battle page', () => {
         watchers: [{ unit: 1, sees: [[1, 0]] }],
       },
     });
-    await eventually(() => expect(screen.getByTestId('move-tip').textContent).toContain('1.2 of 14'));
+    await eventually(() =>
+      expect(screen.getByTestId('move-tip').textContent).toContain('1.2 of 14'),
+    );
     expect(document.querySelector('[data-gait=combat]')?.getAttribute('aria-pressed')).toBe('true');
     expect(document.querySelector('[data-watcher="1"]')?.textContent).toContain('golems sees 1');
     expect(screen.getByTestId('engages').textContent).toContain('engages 1 golems');
@@ -130,11 +137,17 @@ describe('the battle page', () => {
     const order = { is: 'Salvo', seat: 0 };
     const shot = choice('s', { group: 'shoot', weapon: 'rifle', order, units: [1] });
     const { line } = await sit([asks({ unit: 0, choices: [shot] })]);
-    await eventually(() => expect(line.last('ask')).toMatchObject({ question: { type: 'preview' } }));
+    await eventually(() =>
+      expect(line.last('ask')).toMatchObject({ question: { type: 'preview' } }),
+    );
     const words = { en: 'w', fr: 'w' };
     const losses = { unit: 1, chances: [0.4, 0.6], mean: 0.6, median: 1, low: 0, high: 1 };
     const rows = [{ what: 'hit', words, rule: 'SHO-022', dice: 4, needed: 4, left: 2 }];
-    const reply = { unit: 1, arms: [{ words, dice: 3, needed: 5 }], losses: [{ ...losses, unit: 0 }] };
+    const reply = {
+      unit: 1,
+      arms: [{ words, dice: 3, needed: 5 }],
+      losses: [{ ...losses, unit: 0 }],
+    };
     const answer = { type: 'preview', words, measured: true, rows, losses: [losses], reply };
     line.tell({ type: 'answered', id: line.last('ask')!['id'], answer });
     const odds = () => document.querySelector('[data-odds=s]')?.textContent ?? '';
@@ -193,7 +206,11 @@ describe('the battle page', () => {
     await fireEvent.click(await screen.findByText('Agree'));
     expect(line.last('reply')).toMatchObject({ seat: 0, id: 'one', agreed: true });
 
-    line.tell({ type: 'changed', room: ROOM, proposal: { ...proposal, id: 'two', seat: 0, waiting: [1] } });
+    line.tell({
+      type: 'changed',
+      room: ROOM,
+      proposal: { ...proposal, id: 'two', seat: 0, waiting: [1] },
+    });
     await fireEvent.click(await screen.findByText('Withdraw'));
     expect(line.last('reply')).toMatchObject({ seat: 0, id: 'two', agreed: false });
     line.tell({ type: 'changed', room: ROOM, proposal: null });
@@ -205,7 +222,11 @@ describe('the battle page', () => {
     line.tell({ type: 'changed', room: ROOM, proposal });
     await screen.findByTestId('proposal');
     line.tell(happened({ asked: [asks()] }));
-    line.tell({ type: 'trouble', detail: 'gone on', words: { en: 'It has gone on.', fr: 'Elle continue.' } });
+    line.tell({
+      type: 'trouble',
+      detail: 'gone on',
+      words: { en: 'It has gone on.', fr: 'Elle continue.' },
+    });
     line.tell({ type: 'changed', room: ROOM, proposal: null });
     await screen.findByText(/It has gone on/);
     expect(screen.queryByTestId('proposal')).toBeNull();
@@ -247,7 +268,11 @@ describe('the battle page', () => {
       order: { is: 'Activate', seat: 0 },
     });
     const refusal = { rule: 'ACT-019', reason: 'x', words: { en: 'Not troopers.', fr: 'Non.' } };
-    const both = choice('extra/0', { group: 'turn', words: { en: 'Both: troopers', fr: 'x' }, refusal });
+    const both = choice('extra/0', {
+      group: 'turn',
+      words: { en: 'Both: troopers', fr: 'x' },
+      refusal,
+    });
     const { line } = await sit([asks({ kind: 'TurnDecision', choices: [play, both] })], [0, 1]);
     const commands = () => document.querySelector('.cmds')?.outerHTML ?? '';
     expect(screen.getByTestId('first').textContent).toContain('Play the first card');

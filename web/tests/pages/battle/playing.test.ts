@@ -11,7 +11,12 @@ import { hold, inside, nearest } from '../../../src/pages/battle/regions';
 import type { Region } from '../../../src/service/protocol';
 import type { Point } from '../../../src/service/wire';
 import { standings } from '../../../src/battlefield/standing';
-import { gestureBack, turnedMark, turnedScene, type Quarters } from '../../../src/table/orientation';
+import {
+  gestureBack,
+  turnedMark,
+  turnedScene,
+  type Quarters,
+} from '../../../src/table/orientation';
 import { scenery } from '../../../src/battlefield/scenery';
 import { FRAMES, seat, SHOWING, told, unit } from '../../battle';
 import { asks, choice } from '../../socket';
@@ -36,11 +41,13 @@ const region = (rings: Point[][], changes: Partial<Region> = {}): Region => ({
 describe('the area a leader may reach', () => {
   const holed = [square(0, 100), square(40, 60)];
   it('has no place in its holes', () => {
-    expect([[10, 10], [50, 50], [150, 50]].map((p) => inside(holed, p as unknown as Point))).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(
+      [
+        [10, 10],
+        [50, 50],
+        [150, 50],
+      ].map((p) => inside(holed, p as unknown as Point)),
+    ).toEqual([true, false, false]);
   });
   it('gives the nearest place on its edge', () => {
     expect(nearest(holed, [150, 50])).toEqual([100, 50]);
@@ -151,7 +158,9 @@ describe('small things', () => {
     expect(fitting(asks({ kind: 'WagerDecision' }), [])).toEqual(['wager']);
     const enter = choice('m', { group: 'move', input: 'move', zone: 'z' });
     expect(fitting(asks({ choices: [enter] }), [told('CoverRolled')])).toEqual(['cover', 'enter']);
-    expect(fitting(asks({ kind: 'PayDecision', choices: [choice('come')] }), [])).toEqual(['reserve']);
+    expect(fitting(asks({ kind: 'PayDecision', choices: [choice('come')] }), [])).toEqual([
+      'reserve',
+    ]);
     const last = ['drill', 'end'] as const;
     const left = last.map((group) => choice(group, { group }));
     expect(fitting(asks({ choices: left }), [])).toEqual(['drill', 'end']);
@@ -198,13 +207,16 @@ describe('the table from the other side', () => {
     expect(turned.bands[0]).toMatchObject({ edge: 'south', from: 5, to: 9 });
     expect([turned.width, turned.height]).toEqual([scene.height, scene.width]);
   });
-  it.each([0, 1, 2, 3] as const)('what is tapped after %i quarters is what is drawn there', (by: Quarters) => {
-    const size = { width: 100, height: 50 };
-    const mark = turnedMark(size, by, { kind: 'fallen', at: [10, 20], r: 1 });
-    if (mark.kind !== 'fallen') throw new Error(mark.kind);
-    const tap = { kind: 'tap', hit: { ground: true }, at: mark.at } as const;
-    expect(gestureBack(size, by, tap)).toMatchObject({ at: [10, 20] });
-  });
+  it.each([0, 1, 2, 3] as const)(
+    'what is tapped after %i quarters is what is drawn there',
+    (by: Quarters) => {
+      const size = { width: 100, height: 50 };
+      const mark = turnedMark(size, by, { kind: 'fallen', at: [10, 20], r: 1 });
+      if (mark.kind !== 'fallen') throw new Error(mark.kind);
+      const tap = { kind: 'tap', hit: { ground: true }, at: mark.at } as const;
+      expect(gestureBack(size, by, tap)).toMatchObject({ at: [10, 20] });
+    },
+  );
   it('a step forward goes west for whoever sits in the east', () => {
     const nudge = { kind: 'nudge', disc: '1', dx: 0, dy: 2 } as const;
     expect(gestureBack({ width: 100, height: 50 }, 1, nudge)).toMatchObject({ dx: -2, dy: 0 });

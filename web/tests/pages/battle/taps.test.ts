@@ -14,7 +14,9 @@ const ring: readonly Point[] = [
   [40_000, 40_000],
   [0, 40_000],
 ];
-const regions = [{ fighter: 0, gait: 'combat', crossing: false, zone: null, allowed: 40_000, rings: [ring] }];
+const regions = [
+  { fighter: 0, gait: 'combat', crossing: false, zone: null, allowed: 40_000, rings: [ring] },
+];
 const NEIGHBOUR = { x: 14_000, y: 20_000, r: 1_500 };
 
 /** The desk of a player whose unit 0 may walk; fighter 2 is a neighbour of another unit. */
@@ -25,13 +27,20 @@ async function walking(): Promise<Desk> {
 }
 function setOut(): Desk {
   const walk = choice('combat', { group: 'move', input: 'move', gait: 'combat' });
-  const shot = choice('shot', { group: 'shoot', units: [1], weapon: 'rifle', order: { is: 'Salvo' } });
+  const shot = choice('shot', {
+    group: 'shoot',
+    units: [1],
+    weapon: 'rifle',
+    order: { is: 'Salvo' },
+  });
   const question = asks({ unit: 0, choices: [walk, shot] });
   const standing = standings(FRAMES.slice(0, 3)).at(-1)!;
   const fighters = new Map(standing.fighters);
   fighters.set(2, { ...fighters.get(2)!, unit: 2 });
   const ask = (asked: { type: string }) =>
-    asked.type === 'reach' ? Promise.resolve({ type: 'reach', regions }) : new Promise(() => undefined);
+    asked.type === 'reach'
+      ? Promise.resolve({ type: 'reach', regions })
+      : new Promise(() => undefined);
   const battle = { question, now: { ...standing, fighters }, ask, frames: [] };
   const desk = new Desk(battle as unknown as Battle);
   desk.settle(question);
@@ -61,7 +70,11 @@ describe('a tap while a unit moves', () => {
   it('beside a figure out of reach is still that figure', async () => {
     const desk = await walking();
     tap(desk, 1, [50_000, 22_000]);
-    expect([desk.moving.target, desk.step, desk.aiming.choice?.id]).toEqual([null, 'shoot', 'shot']);
+    expect([desk.moving.target, desk.step, desk.aiming.choice?.id]).toEqual([
+      null,
+      'shoot',
+      'shot',
+    ]);
   });
   it('in another step a figure is taken from beside it', async () => {
     const desk = await walking();

@@ -5,7 +5,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import App from '../../../src/App.svelte';
 import { encode, wishOf } from '../../../src/pages/builder/link';
 import type { FaultView } from '../../../src/service/protocol';
-import { furnished, gauge, isFixable, kept, seats, spread, steps } from '../../../src/pages/builder/rows';
+import {
+  furnished,
+  gauge,
+  isFixable,
+  kept,
+  seats,
+  spread,
+  steps,
+} from '../../../src/pages/builder/rows';
 import { shelf } from '../../../src/service/shelf';
 import { BOOK, BUILT, LEGAL, STEEL } from '../../built';
 import { eventually, goTo, TABLE } from '../../given';

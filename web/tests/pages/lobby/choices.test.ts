@@ -110,7 +110,11 @@ describe('choices', () => {
   });
   it('send a company of one’s own as its text', () => {
     const offered = offers(LOBBY, [OWN], 'white_stars');
-    expect(offered[0]).toMatchObject({ id: 'own/mine', own: true, units: { en: '9 steel troopers' } });
+    expect(offered[0]).toMatchObject({
+      id: 'own/mine',
+      own: true,
+      units: { en: '9 steel troopers' },
+    });
     expect(offers(LOBBY, [OWN], 'therians').some((each) => each.own)).toBe(false);
     const made = room(LOBBY, [OWN], withOwn(LOBBY, [OWN], first(LOBBY), 'mine'));
     expect(withOwn(LOBBY, [], first(LOBBY), 'mine')).toEqual(first(LOBBY));
@@ -123,7 +127,14 @@ describe('the words of the lobby', () => {
     const [agreed, , skirmish] = LOBBY.missions;
     expect(inShort(WORDS.en, skirmish!)).toBe('2000\u00a0AP · 6 rounds');
     expect(inShort(WORDS.en, agreed!)).toBe('points as agreed · first to 20 VP');
-    const uneven = { ...skirmish!, points: [{ assault: 1000, reinforcement: 0 }, { assault: 500, reinforcement: 0 }], rounds: null };
+    const uneven = {
+      ...skirmish!,
+      points: [
+        { assault: 1000, reinforcement: 0 },
+        { assault: 500, reinforcement: 0 },
+      ],
+      rounds: null,
+    };
     expect(inShort(WORDS.en, uneven)).toBe('1000 against 500\u00a0AP · no last round');
   });
   it('call a level that they do not know by its id', () => {

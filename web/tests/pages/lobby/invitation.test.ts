@@ -10,7 +10,9 @@ describe('a link for others', () => {
   it.each(['http://192.0.2.7:8000', 'http://192.0.2.7:8000/'])(
     'has the address under which they reach the server: %s',
     (address) => {
-      expect(linkForOthers(opened(address), ['t'], HERE)).toBe('http://192.0.2.7:8000/#battle/r1/t');
+      expect(linkForOthers(opened(address), ['t'], HERE)).toBe(
+        'http://192.0.2.7:8000/#battle/r1/t',
+      );
       expect(isOnlyHere(opened(address), HERE)).toBe(false);
     },
   );

@@ -93,7 +93,8 @@ describe('the table of a moment', () => {
   });
   it('marks old places, fire and the fallen until the activation ends', () => {
     const book = chapters(FRAMES);
-    const at = (i: number) => momentMarks(FRAMES, ALL, chapterAt(book, i), i).map((mark) => mark.kind);
+    const at = (i: number) =>
+      momentMarks(FRAMES, ALL, chapterAt(book, i), i).map((mark) => mark.kind);
     expect(at(0)).toEqual([]);
     expect(at(2)).toEqual(['ghost', 'line']);
     expect(at(3)).toEqual(['line', 'fallen']);

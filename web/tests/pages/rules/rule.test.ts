@@ -154,7 +154,8 @@ describe('the drawings', () => {
       const ids = parts.flatMap((part) => (part.kind === 'disc' ? [part.disc.id] : []));
       expect(new Set(ids).size).toBe(ids.length);
       for (const part of parts) {
-        if (part.kind === 'mark' && part.mark.kind === 'ring') expect(ids).toContain(part.mark.disc);
+        if (part.kind === 'mark' && part.mark.kind === 'ring')
+          expect(ids).toContain(part.mark.disc);
         if (part.kind !== 'note') continue;
         const half = (boxWidth(part.note.text) / 2) * (drawn.wide / 400);
         expect(part.note.at[0] - half, part.note.text).toBeGreaterThanOrEqual(0);

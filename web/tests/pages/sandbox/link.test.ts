@@ -74,7 +74,9 @@ describe('link', () => {
       members: bases.slice(i * 7, i * 7 + 7).map((base) => base.id),
     })).filter((crew) => crew.members.length);
     const kind = { id: 'nanogenerator', w: 6000, h: 6000, size: 2 };
-    const elements = Array.from({ length: 60 }, (_, i) => piece(kind, `e${i}`, [90000, 80000], 345));
+    const elements = Array.from({ length: 60 }, (_, i) =>
+      piece(kind, `e${i}`, [90000, 80000], 345),
+    );
     const plot = { width: 120000, height: 90000, elements };
     const full: Argument = { ...ARGUMENT, first: 'b0', second: 'b9', bases, crews, plot };
     expect(decode(encode(full))).toEqual(full);

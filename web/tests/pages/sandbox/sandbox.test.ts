@@ -161,7 +161,9 @@ describe('bases', () => {
     expect(Math.min(...moved.slice(0, 6).map((base) => base.x - base.r))).toBe(0);
     expect(moved[6]).toBe(START[6]);
     desk.withUnit = false;
-    expect(desk.carried(START, 'b1', [9, 9]).filter((base, i) => base !== START[i])).toHaveLength(1);
+    expect(desk.carried(START, 'b1', [9, 9]).filter((base, i) => base !== START[i])).toHaveLength(
+      1,
+    );
   });
   it('that are removed leave no question behind', () => {
     const { desk } = given('sight');
@@ -173,7 +175,13 @@ describe('bases', () => {
   });
   it('history forgets the oldest', () => {
     let past: ReturnType<typeof record> = [];
-    for (let i = 0; i < 250; i += 1) past = record(past, { bases: [], crews: [], plot: null }, { kind: 'move', id: `b${i}` }, null);
+    for (let i = 0; i < 250; i += 1)
+      past = record(
+        past,
+        { bases: [], crews: [], plot: null },
+        { kind: 'move', id: `b${i}` },
+        null,
+      );
     expect(past).toHaveLength(200);
     expect(past[0]?.deed).toEqual({ kind: 'move', id: 'b50' });
   });
@@ -211,7 +219,9 @@ describe('terrain', () => {
     desk.raze('cont0');
     expect(desk.table?.objectives).toEqual([]);
     const ends = { start: { base: 'b1' }, end: { base: 'b7' } };
-    expect(questions({ ...flat(desk), tool: 'ruler', ...ends }).ruler?.ground?.elements).toHaveLength(6);
+    expect(
+      questions({ ...flat(desk), tool: 'ruler', ...ends }).ruler?.ground?.elements,
+    ).toHaveLength(6);
   });
   it('goes where one taps, and an empty table has only who fits on it', () => {
     const { desk, gestures } = given('terrain');
@@ -257,7 +267,15 @@ describe('the server', () => {
   const SEEN = {
     sees: true,
     rules: ['GEN-036'],
-    figure: { is: 'Line', kind: 'sight', of: 0, to: 6, start: [0, 0], end: [1, 1], rule: 'GEN-036' },
+    figure: {
+      is: 'Line',
+      kind: 'sight',
+      of: 0,
+      to: 6,
+      start: [0, 0],
+      end: [1, 1],
+      rule: 'GEN-036',
+    },
     distance: 1,
     sizes: [2, 2],
     on: [null, null],
@@ -356,9 +374,11 @@ describe('a unit', () => {
   it('is put in contact with its target', () => {
     const { desk } = given('fire');
     desk.close();
-    const gaps = desk.bases.slice(0, 6).flatMap((a) =>
-      desk.bases.slice(6, 12).map((b) => Math.hypot(a.x - b.x, a.y - b.y) - a.r - b.r),
-    );
+    const gaps = desk.bases
+      .slice(0, 6)
+      .flatMap((a) =>
+        desk.bases.slice(6, 12).map((b) => Math.hypot(a.x - b.x, a.y - b.y) - a.r - b.r),
+      );
     expect(Math.round(Math.min(...gaps))).toBeGreaterThanOrEqual(99);
     expect(Math.min(...gaps)).toBeLessThan(200);
   });
@@ -372,7 +392,13 @@ describe('what a link holds', () => {
   const argument = (desk: Sandbox) => desk.argument('skirmish');
   it('lies over what lay here, which undo brings back', () => {
     const { desk } = given();
-    desk.open({ ...argument(desk), tool: 'sight', first: 'b7', second: 'b8', bases: START.slice(6) });
+    desk.open({
+      ...argument(desk),
+      tool: 'sight',
+      first: 'b7',
+      second: 'b8',
+      bases: START.slice(6),
+    });
     expect([desk.bases.length, desk.viewer, desk.target]).toEqual([7, 'b7', 'b8']);
     desk.undo();
     expect(desk.bases).toEqual(START);

@@ -17,7 +17,15 @@ const FIGHTERS: readonly Named[] = START_CREWS.flatMap((crew) =>
   crew.members.map((_, place) => ({ unit: crew.id, place })),
 );
 const LAYOUT = layout(TABLE, START_CREWS, START);
-const LINE = { is: 'Line', kind: 'sight', of: 0, to: 6, start: [0, 0], end: [1, 1], rule: 'GEN-036' };
+const LINE = {
+  is: 'Line',
+  kind: 'sight',
+  of: 0,
+  to: 6,
+  start: [0, 0],
+  end: [1, 1],
+  rule: 'GEN-036',
+};
 
 function seen(by: readonly (string | number)[] | null, on: Sight['on'] = [null, null]): Answers {
   const blocked = { is: 'Blocked', viewer: 0, target: 6, by: by ?? [], rule: 'GEN-037' };
@@ -119,7 +127,14 @@ describe('an attack', () => {
     words: { en: '', fr: '' },
     facts: [
       { is: 'Range', start: 0, end: 6, length: 32740, band: 3, rule: 'GEN-007' },
-      { is: 'Sheltered', units: [1], hidden: [], behind: [[7, 'wallA']], members: 6, enough: false },
+      {
+        is: 'Sheltered',
+        units: [1],
+        hidden: [],
+        behind: [[7, 'wallA']],
+        members: 6,
+        enough: false,
+      },
     ],
     figures: [
       { is: 'Line', kind: 'range', of: 0, to: 6, start: [0, 0], end: [9, 9], rule: 'GEN-007' },
@@ -130,7 +145,10 @@ describe('an attack', () => {
   const answer = {
     seen: { words: {}, rules: [], seeing: [0], blind: [], figures: [LINE] },
     distance: 1,
-    salvos: [{ kind: 'shoot', words: {}, preview }, { kind: 'fight', words: {} }],
+    salvos: [
+      { kind: 'shoot', words: {}, preview },
+      { kind: 'fight', words: {} },
+    ],
     fighters: FIGHTERS,
     units: ['u1', 'u2', 'u3'],
   } as unknown as Fire;

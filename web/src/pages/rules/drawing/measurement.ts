@@ -261,4 +261,3 @@ export const reach: Drawn = {
     note([11, 4.6], say('no shooting', 'pas de tir')),
   ],
 };
-

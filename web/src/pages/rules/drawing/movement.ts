@@ -293,9 +293,14 @@ export const deploying: Drawn = {
       field: {
         id: 'f',
         army: 'ws',
-        outline: ([[6, 4], [32, 4], [32, 19], [6, 19]] as readonly At[]).map(
-          ([x, y]) => [x * UNIT, y * UNIT] as const,
-        ),
+        outline: (
+          [
+            [6, 4],
+            [32, 4],
+            [32, 19],
+            [6, 19],
+          ] as readonly At[]
+        ).map(([x, y]) => [x * UNIT, y * UNIT] as const),
       },
     },
     ...unit('a', [
@@ -331,4 +336,3 @@ export const climbing: Drawn = {
     note([29, 23], say('on top', 'dessus'), 'ink'),
   ],
 };
-

@@ -3,7 +3,18 @@
  * widgets of the table draw it.
  */
 import { type Spot, UNIT } from '../../../table/coords';
-import type { Army, AccessBand, Disc, Field, Figure, Look, Lozenge, Mark, Piece, Tone } from '../../../table/scene';
+import type {
+  Army,
+  AccessBand,
+  Disc,
+  Field,
+  Figure,
+  Look,
+  Lozenge,
+  Mark,
+  Piece,
+  Tone,
+} from '../../../table/scene';
 import type { PieceKind } from '../../../service/terrain';
 import { convexHull, corners } from '../../../table/shapes';
 import type { Point } from '../../../service/wire';
@@ -87,18 +98,22 @@ export const bases = (places: readonly At[], r = RADIUS.soldier): readonly Round
 
 // ---- terrain --------------------------------------------------------------------------------
 
-const EXTENT: Readonly<Partial<Record<PieceKind, readonly [w: number, h: number, size: number]>>> = {
-  container: [12, 6, 3],
-  low_wall: [12, 2, 1],
-  nanogenerator: [6, 6, 2],
-};
+const EXTENT: Readonly<Partial<Record<PieceKind, readonly [w: number, h: number, size: number]>>> =
+  {
+    container: [12, 6, 3],
+    low_wall: [12, 2, 1],
+    nanogenerator: [6, 6, 2],
+  };
 
 /** A piece of terrain, turned counter-clockwise by so many degrees. */
 export function piece(id: string, kind: PieceKind, [x, y]: At, degrees = 0): Part {
   const [w, h, size] = EXTENT[kind] ?? [8, 8, 1];
   const place = { x: lattice(x), y: lattice(y), w: lattice(w), h: lattice(h) };
   const outline = corners(place.w, place.h, { ...place, degrees });
-  return { kind: 'piece', piece: { id, kind, size, ...place, rot: degrees, corners: outline, name: '' } };
+  return {
+    kind: 'piece',
+    piece: { id, kind, size, ...place, rot: degrees, corners: outline, name: '' },
+  };
 }
 
 /** The corners of a piece, in cm. */

@@ -271,11 +271,15 @@ export const near: Drawn = {
   parts: (say) => [
     circle([18, 8], 11.5, 'ink'),
     piece('w', 'low_wall', [19, 15]),
-    ...unit('a', [
-      [18, 8],
-      [13.4, 6.4],
-      [22.4, 6],
-    ], { active: true }),
+    ...unit(
+      'a',
+      [
+        [18, 8],
+        [13.4, 6.4],
+        [22.4, 6],
+      ],
+      { active: true },
+    ),
     ...unit(
       'b',
       [
