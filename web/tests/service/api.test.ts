@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, getLobby, playOn, post, readRecord, TooLarge } from '../../src/service/api';
 import { excuse } from '../../src/words/excuse';

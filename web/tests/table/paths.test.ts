@@ -1,4 +1,5 @@
 // @vitest-environment node
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { arcPath, lineToPath, ringsToPath, stepsToPath } from '../../src/table/paths';
 import { convexHull, plates, shadow } from '../../src/table/shapes';

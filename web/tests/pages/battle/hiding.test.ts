@@ -1,4 +1,5 @@
 // @vitest-environment node
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { cardSide } from '../../../src/pages/battle/cardside';
 import { discs } from '../../../src/battlefield/scenery';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { isOnlyHere, linkForOthers, ownLink } from '../../../src/pages/lobby/invitation';
 import type { Opened } from '../../../src/service/protocol';

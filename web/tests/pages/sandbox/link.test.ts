@@ -1,4 +1,5 @@
 // @vitest-environment node
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { decode, encode, MOST_LETTERS, type Argument } from '../../../src/pages/sandbox/link';
 import { START_CREWS } from '../../../src/pages/sandbox/crews';

@@ -1,4 +1,5 @@
 // @vitest-environment node
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/service/api';
 import type { Answers, Desk } from '../../../src/pages/sandbox/desk';
