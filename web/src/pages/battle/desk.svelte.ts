@@ -2,8 +2,7 @@
 import { createContext } from 'svelte';
 import type { Inquiry } from '../../battlefield/inquiry';
 import type { Asked, Because, Choice } from '../../service/protocol';
-import type { ChoiceGroup, Gait, Order, Point } from '../../service/wire';
-import type { Gesture, Hit } from '../../table/scene';
+import type { ChoiceGroup, Gait, Order } from '../../service/wire';
 import { Aim, shots, weaponsOf } from './aim.svelte';
 import type { Battle } from './battle.svelte';
 import { Counsel } from './counsel.svelte';
@@ -22,7 +21,6 @@ const STEPS: readonly ChoiceGroup[] = [
   'drill',
   'end',
 ];
-const SPOT = 300;
 /** Where nothing more can be said, or nobody answers. */
 const NOTHING: Because = { type: 'why', words: [], rules: [], facts: [], figures: [] };
 
@@ -321,119 +319,12 @@ export class Desk {
     }
   }
 
-  // ---- on the table -----------------------------------------------------------------------------
-
-  /** Which figures follow the hand: those of the unit that may move. */
-  readonly loose = (disc: string): boolean =>
-    this.step === 'move' && this.moving.active && this.unitOf(disc) === this.moving.unit;
-
-  gesture(gesture: Gesture): void {
-    if (gesture.kind === 'hover') this.hover(gesture.hit);
-    else if (gesture.kind === 'leave') this.aiming.point(null);
-    else if (gesture.kind === 'tap') this.tap(gesture.hit, gesture.at);
-    else if (gesture.kind === 'drag' || gesture.kind === 'drop')
-      this.drag(Number(gesture.disc), gesture.to, gesture.kind === 'drag');
-    else if (gesture.kind === 'lose') this.moving.clear();
-    else if (gesture.kind === 'nudge') this.push(Number(gesture.disc), gesture.dx, gesture.dy);
-  }
-
-  private unitOf(disc: string): number | undefined {
-    return this.battle.now.fighters.get(Number(disc))?.unit;
-  }
-
-  private drag(fighter: number, to: Point, holding: boolean): void {
-    const unit = this.battle.now.units.get(this.moving.unit ?? -1);
-    if (!unit) return;
-    this.moving.holding = holding;
-    if (fighter === unit.leader) this.moving.lead(to);
-    else if (this.moving.planned) this.moving.nudge(fighter, to);
-    else this.leadBy(fighter, unit.leader, to);
-  }
-
-  /** Any figure pulls the whole unit with it. */
-  private leadBy(fighter: number, leader: number, to: Point): void {
-    const { fighters } = this.battle.now;
-    const [held, first] = [fighters.get(fighter), fighters.get(leader)];
-    if (held && first) this.moving.lead([first.x + to[0] - held.x, first.y + to[1] - held.y]);
-  }
-
-  private push(fighter: number, dx: number, dy: number): void {
-    const found = this.battle.now.fighters.get(fighter);
-    const unit = this.battle.now.units.get(this.moving.unit ?? -1);
-    if (!found || !unit || !this.loose(String(fighter))) return;
-    const shown = this.moving.spots(unit.leader).get(fighter) ?? found;
-    if (fighter === unit.leader) this.moving.step(dx, dy, () => [found.x, found.y]);
-    else if (this.moving.planned) this.moving.nudge(fighter, [shown.x + dx, shown.y + dy]);
-  }
-
-  private hover(hit: Hit): void {
-    if (this.editing || this.moving.holding) return;
-    this.aiming.point(this.targetAt(hit));
-  }
-
-  /** The shot of the chosen weapon at what is under the pointer. */
-  private targetAt(hit: Hit): Choice | null {
-    const fits = (choice: Choice): boolean => {
-      if ('piece' in hit) return choice.elements?.includes(hit.piece) ?? false;
-      if (!('disc' in hit)) return false;
-      const unit = this.unitOf(hit.disc);
-      if (choice.units?.length) return unit !== undefined && choice.units.includes(unit);
-      return choice.fighters?.includes(Number(hit.disc)) ?? false;
-    };
-    return this.targets.find(fits) ?? null;
-  }
-
-  private tap(near: Hit, at: Point): void {
-    if (this.editing && this.tapInto(this.editing, near, at)) return;
-    const hit = this.meant(near, at);
-    const target = this.targetAt(hit);
-    if (target) return this.aimed(target);
-    const unit = 'disc' in hit ? this.unitOf(hit.disc) : undefined;
-    if (unit !== undefined) this.selected = unit;
-    else if (this.step === 'move' && this.moving.active) this.moving.lead(at);
-  }
-
-  /**
-   * What a tap means while a unit moves: a finger catches figures beside it, so inside the area
-   * that can be reached only a tap on a base itself is a figure, any other is the place.
-   */
-  private meant(hit: Hit, at: Point): Hit {
-    if (!('disc' in hit) || this.step !== 'move' || !this.moving.reaches(at)) return hit;
-    const { fighters, units } = this.battle.now;
-    const shown = this.moving.spots(units.get(this.moving.unit ?? -1)?.leader ?? -1);
-    const under = [...fighters.values()].find((fighter) => {
-      const { x, y } = shown.get(fighter.id) ?? fighter;
-      return fighter.place === 'table' && Math.hypot(x - at[0], y - at[1]) <= fighter.r;
-    });
-    return under ? { disc: String(under.id) } : { ground: true };
-  }
-
   /** What is pointed at is fired at: by a mouse that hovers over it, or by a second tap. */
-  aimed(target: Choice): void {
+  aimAt(target: Choice): void {
     const again = this.step === 'shoot' && this.aiming.choice?.id === target.id;
     this.step = 'shoot';
     if (again && !target.refusal) void this.confirm();
     else this.aiming.point(target, true);
-  }
-
-  private tapInto(choice: Choice, hit: Hit, at: Point): boolean {
-    if (choice.input === 'place') {
-      this.value = { ...(this.value as object | undefined), x: at[0], y: at[1] };
-      return true;
-    }
-    if (!('disc' in hit)) return false;
-    const fighter = Number(hit.disc);
-    const unit = this.unitOf(hit.disc);
-    if (choice.input === 'fighters' && choice.fighters?.includes(fighter)) {
-      this.pick(fighter);
-      return true;
-    }
-    const ticks = this.ticks.flatMap((each) => each.units ?? []);
-    if (choice.input === 'units' && unit !== undefined && ticks.includes(unit)) {
-      this.pick(unit);
-      return true;
-    }
-    return false;
   }
 
   /** One more picked, or one less. */
@@ -454,17 +345,6 @@ export class Desk {
     const at = units.findIndex((unit) => unit.id === this.selected);
     const next = units[(at + by + units.length) % Math.max(units.length, 1)];
     if (next) this.selected = next.id;
-  }
-
-  /** The leader's place while he is moved with the arrow keys. */
-  steer(dx: number, dy: number): boolean {
-    const unit = this.battle.now.units.get(this.moving.unit ?? -1);
-    const leader = unit && this.battle.now.fighters.get(unit.leader);
-    if (this.step !== 'move' || !leader) return false;
-    const start = (): Point =>
-      leader.place === 'table' ? [leader.x, leader.y] : this.moving.middle();
-    this.moving.step(dx * SPOT, dy * SPOT, start);
-    return true;
   }
 }
 

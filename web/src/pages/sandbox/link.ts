@@ -9,8 +9,9 @@
  */
 import { ADDRESS } from '../../service/address';
 import type { Base, ElementView } from '../../service/protocol';
-import type { Formation, Gait, Group, Point } from '../../service/wire';
-import { PLAIN, type Crew, type Crews, type Drill, type Furnishing } from './crews';
+import type { End, Formation, Gait, Group, Point } from '../../service/wire';
+import { leaderOf, PLAIN, type Crew, type Crews, type Drill, type Furnishing } from './crews';
+import type { Desk } from './desk';
 import type { Bases } from './situation';
 import { laid, type Plot } from './terrain';
 import { TOOLS, type Tool } from './tools';
@@ -45,6 +46,25 @@ const FORMATIONS: readonly Formation[] = ['keep', 'line', 'column', 'blob'];
 const DRILLS: readonly Drill[] = ['knee', 'overwatch', 'take_cover'];
 /** What was asked before the rules answered it in another way. */
 const FORMER: Readonly<Record<string, Tool>> = { zone: 'fire' };
+
+/** The bases that the question of the tool is about. */
+function subjects(desk: Desk): (string | null)[] {
+  const { tool, bases, crews } = desk;
+  const based = (end: End | null) => (end && 'base' in end ? end.base : null);
+  const leader = (id: string | null) => leaderOf(crews, bases, id);
+  if (tool === 'sight') return [desk.viewer, desk.target];
+  if (tool === 'ruler') return [based(desk.start), based(desk.end)];
+  if (tool === 'fire') return [leader(desk.shooter), leader(desk.aimed)];
+  return [desk.selected];
+}
+
+/** What lies on a desk. */
+export function argumentOf(desk: Desk, mission: string): Argument {
+  const { tool, bases, crews, plot, chosen, gait, formation, pinned } = desk;
+  const [first = null, second = null] = subjects(desk);
+  const aim = pinned ? desk.aim : null;
+  return { mission, tool, first, second, bases, crews, plot, chosen, gait, formation, aim };
+}
 
 // ---- writing ------------------------------------------------------------------------------------
 

@@ -1,10 +1,8 @@
 /** The sandbox's state: what lies on the desk, what was asked, what can be undone. */
-import { ApiError, post } from '../../service/api';
-import { Latest } from '../../service/latest';
 import { keepOn } from '../../table/coords';
 import type { KindStock, Stock, TableView, UnitStock } from '../../service/protocol';
 import type { End, Formation, Gait, Group, Point } from '../../service/wire';
-import { questions, subject } from './questions';
+import { questions } from './questions';
 import {
   closed,
   crewOf,
@@ -17,15 +15,8 @@ import {
   type Crew,
   type Crews,
 } from './crews';
-import {
-  ADDRESSES,
-  type Answers,
-  type OpenQuestions,
-  type Desk,
-  type QuestionName,
-  type Questions,
-  type Troubles,
-} from './desk';
+import type { Answers, Desk, OpenQuestions, Troubles } from './desk';
+import { Exchange } from './exchange.svelte';
 import { changed, larger, led, smaller } from './equipment';
 import { record, type Deed, type Lay, type Past } from './history';
 import type { Argument } from './link';
@@ -34,9 +25,6 @@ import { repair } from './repair';
 import { find, moved, nextId, START, without, type Bases } from './situation';
 import { laid, nextPiece, piece, plotOf, withPlot, type Plot } from './terrain';
 import type { Tool } from './tools';
-
-type Queue<N extends QuestionName> = Latest<Questions[N]['ask'], Questions[N]['answer']>;
-const NAMES = Object.keys(ADDRESSES) as readonly QuestionName[];
 
 export class Sandbox implements Desk {
   private mapped = $state.raw<TableView | null>(null);
@@ -63,18 +51,17 @@ export class Sandbox implements Desk {
   formation = $state<Formation>('keep');
   aim = $state.raw<Point | null>(null);
   pinned = $state(false);
-  answers = $state.raw<Answers>({});
-  troubles = $state.raw<Troubles>({});
   past = $state.raw<readonly Past[]>([]);
   future = $state.raw<readonly Lay[]>([]);
 
-  private readonly queues: { readonly [N in QuestionName]: Queue<N> } = {
-    ruler: this.queue('ruler'),
-    sight: this.queue('sight'),
-    fire: this.queue('fire'),
-    reach: this.queue('reach'),
-    plan: this.queue('plan'),
-  };
+  readonly exchange = new Exchange();
+
+  get answers(): Answers {
+    return this.exchange.answers;
+  }
+  get troubles(): Troubles {
+    return this.exchange.troubles;
+  }
 
   /** The table with everything on it that is no base: the mission's, or one's own. */
   get table(): TableView | null {
@@ -93,7 +80,7 @@ export class Sandbox implements Desk {
 
   /** Ask what the desk wants to know now; what it no longer wants is forgotten. */
   pose(asked: OpenQuestions = questions(this)): void {
-    for (const name of NAMES) this.poseOne(name, asked);
+    this.exchange.pose(asked);
   }
 
   choose(tool: Tool): void {
@@ -348,50 +335,5 @@ export class Sandbox implements Desk {
     const { lay, left } = repair(this.lay, stock, this.table);
     this.lay = lay;
     return left;
-  }
-
-  argument(mission: string): Argument {
-    const { tool, bases, crews, plot, chosen, gait, formation, pinned } = this;
-    const [first = null, second = null] = this.about();
-    const aim = pinned ? this.aim : null;
-    return { mission, tool, first, second, bases, crews, plot, chosen, gait, formation, aim };
-  }
-
-  /** The bases that the question of the tool is about. */
-  private about(): (string | null)[] {
-    const based = (end: End | null) => (end && 'base' in end ? end.base : null);
-    const leader = (id: string | null) => leaderOf(this.crews, this.bases, id);
-    if (this.tool === 'sight') return [this.viewer, this.target];
-    if (this.tool === 'ruler') return [based(this.start), based(this.end)];
-    if (this.tool === 'fire') return [leader(this.shooter), leader(this.aimed)];
-    return [this.selected];
-  }
-
-  private queue<N extends QuestionName>(name: N): Queue<N> {
-    return new Latest<Questions[N]['ask'], Questions[N]['answer']>(
-      (question, signal) => post(ADDRESSES[name], question, signal),
-      (answer, question) => {
-        this.answers = { ...this.answers, [name]: { ask: question, answer } };
-        this.troubles = { ...this.troubles, [name]: undefined };
-      },
-      (error) => {
-        const trouble = error instanceof ApiError ? error : new ApiError(0, String(error), null);
-        this.answers = { ...this.answers, [name]: undefined };
-        this.troubles = { ...this.troubles, [name]: trouble };
-      },
-    );
-  }
-
-  private poseOne<N extends QuestionName>(name: N, asked: OpenQuestions): void {
-    const question = asked[name];
-    const held = this.answers[name];
-    if (!question || (held && subject(held.ask) !== subject(question))) this.forget(name);
-    if (question) (this.queues[name] as Queue<N>).ask(question);
-  }
-
-  private forget(name: QuestionName): void {
-    this.queues[name].cancel();
-    if (this.answers[name]) this.answers = { ...this.answers, [name]: undefined };
-    if (this.troubles[name]) this.troubles = { ...this.troubles, [name]: undefined };
   }
 }

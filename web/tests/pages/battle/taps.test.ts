@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Battle } from '../../../src/pages/battle/battle.svelte';
 import { Desk } from '../../../src/pages/battle/desk.svelte';
+import { Gestures } from '../../../src/pages/battle/gestures';
 import { standings } from '../../../src/battlefield/standing';
 import type { Point } from '../../../src/service/wire';
 import { FRAMES } from '../../battle';
@@ -47,7 +48,7 @@ function setOut(): Desk {
   return desk;
 }
 const tap = (desk: Desk, disc: number, at: Point) =>
-  desk.gesture({ kind: 'tap', hit: { disc: String(disc) }, at });
+  new Gestures(desk).handle({ kind: 'tap', hit: { disc: String(disc) }, at });
 
 describe('a tap while a unit moves', () => {
   const beside: Point = [NEIGHBOUR.x, NEIGHBOUR.y + NEIGHBOUR.r + 400];
@@ -87,26 +88,26 @@ describe('a tap while a unit moves', () => {
 describe('a hand that is quicker than the server', () => {
   it('has its steps taken when the area is there', async () => {
     const desk = setOut();
-    desk.steer(4, 0);
-    desk.steer(0, 1);
+    new Gestures(desk).steer(4, 0);
+    new Gestures(desk).steer(0, 1);
     expect(desk.moving.target).toBeNull();
     const leader = desk.battle.now.fighters.get(desk.battle.now.units.get(0)!.leader)!;
     await eventually(() => expect(desk.moving.target).not.toBeNull());
     const late = await walking();
-    late.steer(4, 0);
-    late.steer(0, 1);
+    new Gestures(late).steer(4, 0);
+    new Gestures(late).steer(0, 1);
     expect(desk.moving.target).toEqual(late.moving.target);
     expect(desk.moving.target).not.toEqual([leader.x, leader.y]);
   });
   it('is led to its last place alone', async () => {
     const desk = setOut();
-    desk.gesture({ kind: 'tap', hit: { ground: true }, at: [9_000, 9_000] });
-    desk.gesture({ kind: 'tap', hit: { ground: true }, at: [20_000, 30_000] });
+    new Gestures(desk).handle({ kind: 'tap', hit: { ground: true }, at: [9_000, 9_000] });
+    new Gestures(desk).handle({ kind: 'tap', hit: { ground: true }, at: [20_000, 30_000] });
     await eventually(() => expect(desk.moving.target).toEqual([20_000, 30_000]));
   });
   it('is forgotten when the move is put back before', async () => {
     const desk = setOut();
-    desk.steer(4, 0);
+    new Gestures(desk).steer(4, 0);
     desk.moving.clear();
     await eventually(() => expect(desk.moving.regions).toHaveLength(1));
     expect(desk.moving.target).toBeNull();

@@ -4,6 +4,7 @@ import type { Desk } from '../../../src/pages/sandbox/desk';
 import { most } from '../../../src/pages/sandbox/equipment';
 import { Gestures } from '../../../src/pages/sandbox/gestures';
 import { record } from '../../../src/pages/sandbox/history';
+import { argumentOf } from '../../../src/pages/sandbox/link';
 import { questions } from '../../../src/pages/sandbox/questions';
 import { Sandbox } from '../../../src/pages/sandbox/sandbox.svelte';
 import type { UnitStock } from '../../../src/service/protocol';
@@ -330,10 +331,12 @@ describe('the server', () => {
     const spots = [{ fighter: 0, x: 50000, y: 20000, facing: 90 }];
     const refusal = { rule: 'ACT-031', reason: 'too_far', words: { en: 'No.', fr: 'Non.' } };
     const answer = { rules: [], figures: [], watching: [], fighters: [{ unit: 'u1', place: 0 }] };
-    desk.answers = { plan: { ask, answer: { ...answer, plan: { type: 'plan', spots, refusal } } } };
+    desk.exchange.answers = {
+      plan: { ask, answer: { ...answer, plan: { type: 'plan', spots, refusal } } },
+    };
     desk.march();
     expect(desk.bases).toBe(START);
-    desk.answers = { plan: { ask, answer: { ...answer, plan: { type: 'plan', spots } } } };
+    desk.exchange.answers = { plan: { ask, answer: { ...answer, plan: { type: 'plan', spots } } } };
     desk.march();
     expect(place(desk, 'b1')).toEqual([50000, 20000]);
     expect(desk.past.at(-1)?.deed).toEqual({ kind: 'move', id: 'u1' });
@@ -389,7 +392,7 @@ describe('what a link holds', () => {
     armies: [{ id: 'therians', name: { en: '', fr: '' }, units: [GOLEMS] }],
     kinds: [WALL],
   };
-  const argument = (desk: Sandbox) => desk.argument('skirmish');
+  const argument = (desk: Sandbox) => argumentOf(desk, 'skirmish');
   it('lies over what lay here, which undo brings back', () => {
     const { desk } = given();
     desk.open({

@@ -217,3 +217,12 @@ export function beyond(group: readonly Round[], obstacle: readonly Spot[], depth
   });
   return region([convexHull(ends.flat())], 'cover');
 }
+
+/** Five who fire, as several drawings have them. */
+export const SHOOTERS: readonly At[] = [
+  [17, 6],
+  [11, 5],
+  [23, 5.4],
+  [14, 2.6],
+  [20.4, 2.4],
+];
