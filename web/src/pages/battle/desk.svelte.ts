@@ -8,8 +8,8 @@ import type { Battle } from './battle.svelte';
 import { Counsel } from './counsel.svelte';
 import { adoption } from './adoption';
 import { moves, Movement } from './movement.svelte';
-import { filled, isStanding, orderOf, pick, starting, ticked } from './orders';
-import { membersOf } from './units';
+import { filled, isStanding, isWhole, orderOf, pick, priceOf, starting, ticked } from './orders';
+import { bearersOf, membersOf } from './units';
 
 export type Tab = 'log' | 'chat' | 'text';
 const STEPS: readonly ChoiceGroup[] = [
@@ -94,10 +94,7 @@ export class Desk {
 
   /** How many of the unit that is asked about carry a weapon. */
   bearers(weapon: string): number {
-    const own = [...this.battle.now.fighters.values()].filter(
-      (fighter) => fighter.unit === this.question?.unit && fighter.place === 'table',
-    );
-    return own.filter((fighter) => fighter.weapon === weapon).length;
+    return bearersOf(this.battle.now, this.question?.unit, weapon).length;
   }
 
   private acting: number | null = null;
@@ -188,29 +185,9 @@ export class Desk {
     return this.choices.filter((choice) => choice.input === editing.input);
   });
   /** What is ticked costs so many points together. */
-  readonly price = $derived.by(() => {
-    const picked = Array.isArray(this.value) ? (this.value as readonly unknown[]) : [];
-    const chosen = this.ticks.filter((choice) =>
-      choice.units?.some((unit) => picked.includes(unit)),
-    );
-    return chosen.reduce((sum, choice) => sum + (choice.price ?? 0), 0);
-  });
-
+  readonly price = $derived.by(() => priceOf(this.ticks, this.value));
   /** Whether what was filled in is enough to be sent. */
-  readonly whole = $derived.by(() => {
-    const { editing, value } = this;
-    if (!editing || value === undefined) return false;
-    const { input, least = 0, most = 0 } = editing;
-    if (input === 'units') return this.price <= most;
-    if (input === 'assign') return (value as readonly unknown[]).length > 0;
-    if (input === 'spread') {
-      const hits = value as readonly (readonly [number, number])[];
-      return hits.reduce((sum, [, count]) => sum + count, 0) === most;
-    }
-    if (input !== 'fighters') return true;
-    const count = (value as readonly unknown[]).length;
-    return count >= least && count <= most;
-  });
+  readonly whole = $derived.by(() => isWhole(this.editing, this.value, this.price));
 
   async confirm(): Promise<void> {
     if (this.aiming.choice) this.aiming.declare();

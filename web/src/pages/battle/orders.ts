@@ -103,3 +103,25 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const place = Math.min(Math.max(to, 0), rest.length);
   return [...rest.slice(0, place), card, ...rest.slice(place)];
 }
+
+/** What is ticked costs so many points together. */
+export function priceOf(ticks: readonly Choice[], value: unknown): number {
+  const picked = Array.isArray(value) ? (value as readonly unknown[]) : [];
+  const chosen = ticks.filter((choice) => choice.units?.some((unit) => picked.includes(unit)));
+  return chosen.reduce((sum, choice) => sum + (choice.price ?? 0), 0);
+}
+
+/** Whether what was filled in is enough to be sent. */
+export function isWhole(choice: Choice | null, value: unknown, price: number): boolean {
+  if (!choice || value === undefined) return false;
+  const { input, least = 0, most = 0 } = choice;
+  if (input === 'units') return price <= most;
+  if (input === 'assign') return (value as readonly unknown[]).length > 0;
+  if (input === 'spread') {
+    const hits = value as readonly (readonly [number, number])[];
+    return hits.reduce((sum, [, count]) => sum + count, 0) === most;
+  }
+  if (input !== 'fighters') return true;
+  const count = (value as readonly unknown[]).length;
+  return count >= least && count <= most;
+}

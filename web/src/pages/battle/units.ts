@@ -1,6 +1,6 @@
 /** Units in short words, from what the server shows of them. */
 import { speech } from '../../words/speech.svelte';
-import type { Standing } from '../../battlefield/standing';
+import { onTable, type Standing } from '../../battlefield/standing';
 import type { FighterView, UnitView } from '../../service/protocol';
 import { tongue } from '../../words/tongue.svelte';
 
@@ -12,6 +12,14 @@ export const membersOf = (now: Standing, unit: number): number[] =>
   fightersOf(now, unit)
     .filter((fighter) => fighter.place === 'table')
     .map((fighter) => fighter.id);
+
+/** Those of a unit on the table who carry a weapon. */
+export const bearersOf = (
+  now: Standing,
+  unit: number | null | undefined,
+  weapon: string,
+): FighterView[] =>
+  onTable(now).filter((fighter) => fighter.unit === unit && fighter.weapon === weapon);
 
 /** Where it is, its nerve, its drills, who lies on the ground. */
 export function statusOf(now: Standing, unit: UnitView): string {

@@ -10,7 +10,7 @@ import type {
 } from '../../service/protocol';
 import type { Group, Point } from '../../service/wire';
 import { FACING } from './groups';
-import { find, touches, type Bases } from './situation';
+import { find, nextId, touches, type Bases } from './situation';
 
 export type Drill = NonNullable<Put['drills']>[number];
 
@@ -132,7 +132,7 @@ function beginnings(width: number, wide: number): number[] {
 }
 
 /** Where a new unit stands: on its own side, where no other base is; terrain is not asked. */
-export function freeBlock(
+function freeBlock(
   unit: UnitStock,
   group: Group,
   bases: Bases,
@@ -190,4 +190,12 @@ export function closed(bases: Bases, crew: Crew, other: Crew, table: TableView):
   const share = (far(nearest) - TOUCH) / Math.max(Math.hypot(a.x - b.x, a.y - b.y), 1);
   const to: Point = [a.x + Math.round((b.x - a.x) * share), a.y + Math.round((b.y - a.y) * share)];
   return shifted(bases, crew, a.id, to, table);
+}
+
+/** The bases of a whole unit, in ranks where there is room. */
+export function ranks(unit: UnitStock, group: Group, bases: Bases, table: TableView): Base[] {
+  const first = Number(nextId(bases).slice(1));
+  const [r, size] = [unit.radius, unit.size];
+  const places = freeBlock(unit, group, bases, table);
+  return places.map(([x, y], i) => ({ id: `b${first + i}`, x, y, r, size, group }));
 }

@@ -6,10 +6,10 @@ import { questions } from './questions';
 import {
   closed,
   crewOf,
-  freeBlock,
   leaderOf,
   nextCrew,
   PLAIN,
+  ranks,
   shifted,
   START_CREWS,
   type Crew,
@@ -22,8 +22,8 @@ import { record, type Deed, type Lay, type Past } from './history';
 import type { Argument } from './link';
 import { baseOf } from './marks';
 import { repair } from './repair';
-import { find, moved, nextId, START, without, type Bases } from './situation';
-import { laid, nextPiece, piece, plotOf, withPlot, type Plot } from './terrain';
+import { find, moved, START, without, type Bases } from './situation';
+import { nextPiece, withoutPiece, withPiece, withPlot, withShift, type Plot } from './terrain';
 import type { Tool } from './tools';
 
 export class Sandbox implements Desk {
@@ -147,10 +147,7 @@ export class Sandbox implements Desk {
   enlist(army: string, unit: UnitStock, group: Group): void {
     const { table, bases, crews } = this;
     if (!table) return;
-    const first = Number(nextId(bases).slice(1));
-    const places = freeBlock(unit, group, bases, table);
-    const [r, size] = [unit.radius, unit.size];
-    const added = places.map(([x, y], i) => ({ id: `b${first + i}`, x, y, r, size, group }));
+    const added = ranks(unit, group, bases, table);
     const id = nextCrew(crews);
     const members = added.map((base) => base.id);
     const crew: Crew = { ...PLAIN, id, army, unit: unit.id, group, members };
@@ -218,11 +215,8 @@ export class Sandbox implements Desk {
   build(kind: KindStock): void {
     const { table } = this;
     if (!table) return;
-    const plot = plotOf(table);
-    const id = nextPiece(plot.elements);
-    const at: Point = [Math.round(table.width / 2), Math.round(table.height / 2)];
-    const elements = [...plot.elements, piece(kind, id, at)];
-    this.alter({ plot: { ...plot, elements } }, { kind: 'add', id });
+    const id = nextPiece(table.elements);
+    this.alter({ plot: withPiece(table, kind, id) }, { kind: 'add', id });
     this.picked = id;
   }
 
@@ -230,17 +224,7 @@ export class Sandbox implements Desk {
   shift(id: string, to: Point | null, turn = 0, joint: string | null = null): void {
     const { table } = this;
     if (!table) return;
-    const plot = plotOf(table);
-    const elements = plot.elements.map((each) =>
-      each.id === id
-        ? laid(
-            each,
-            to ? keepOn(to, 0, table.width, table.height) : [each.x, each.y],
-            each.rot + turn,
-          )
-        : each,
-    );
-    this.alter({ plot: { ...plot, elements } }, { kind: 'move', id }, joint);
+    this.alter({ plot: withShift(table, id, to, turn) }, { kind: 'move', id }, joint);
   }
 
   /** A drag of a piece is over: the next one is another deed. */
@@ -250,9 +234,7 @@ export class Sandbox implements Desk {
 
   raze(id: string): void {
     if (!this.table) return;
-    const plot = plotOf(this.table);
-    const elements = plot.elements.filter((each) => each.id !== id);
-    this.alter({ plot: { ...plot, elements } }, { kind: 'remove', id });
+    this.alter({ plot: withoutPiece(this.table, id) }, { kind: 'remove', id });
     this.picked = null;
   }
 

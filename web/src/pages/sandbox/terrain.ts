@@ -1,4 +1,5 @@
 /** Terrain that is put down by hand: pieces of the catalogue's kinds, turned and moved. */
+import { keepOn } from '../../table/coords';
 import { corners } from '../../table/shapes';
 import type { ElementView, KindStock, TableView } from '../../service/protocol';
 import type { Point } from '../../service/wire';
@@ -19,7 +20,7 @@ export const SIZES: readonly (readonly [width: number, height: number])[] = [
   [180000, 120000],
 ];
 
-export const plotOf = (table: TableView): Plot => ({
+const plotOf = (table: TableView): Plot => ({
   width: table.width,
   height: table.height,
   elements: table.elements,
@@ -72,3 +73,25 @@ export function nextPiece(elements: readonly ElementView[]): string {
   while (taken.has(`e${number}`)) number += 1;
   return `e${number}`;
 }
+
+/** With one piece more, in the middle. */
+export function withPiece(table: TableView, kind: KindStock, id: string): Plot {
+  const at: Point = [Math.round(table.width / 2), Math.round(table.height / 2)];
+  return { ...plotOf(table), elements: [...table.elements, piece(kind, id, at)] };
+}
+
+/** With a piece moved, where a place is given, and turned. */
+export function withShift(table: TableView, id: string, to: Point | null, turn: number): Plot {
+  const { width, height, elements } = table;
+  const shifted = (each: ElementView): ElementView =>
+    laid(each, to ? keepOn(to, 0, width, height) : [each.x, each.y], each.rot + turn);
+  return {
+    ...plotOf(table),
+    elements: elements.map((each) => (each.id === id ? shifted(each) : each)),
+  };
+}
+
+export const withoutPiece = (table: TableView, id: string): Plot => ({
+  ...plotOf(table),
+  elements: table.elements.filter((each) => each.id !== id),
+});
