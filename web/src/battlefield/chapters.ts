@@ -58,7 +58,7 @@ export const lostIn = ({ lines }: Chapter): number =>
   lines.flatMap((line) => line.told).filter((told) => told.kind === 'FighterLost').length;
 
 /** What concerns a unit: its own activations whole, of others the lines that name one of it. */
-export function concerning(book: readonly Chapter[], unit: number, now: Standing): Chapter[] {
+export function chaptersAbout(book: readonly Chapter[], unit: number, now: Standing): Chapter[] {
   const own = (id: number): boolean => now.fighters.get(id)?.unit === unit;
   const names = (told: Told): boolean => [...(told.by ?? []), ...(told.at ?? [])].some(own);
   return book.flatMap((chapter) => {

@@ -19,7 +19,7 @@ export interface Shown {
 }
 
 /** Those that were enough first, then from high to low; dice that need nothing stay as they fell. */
-export function sorted(dice: DiceView): readonly Shown[] {
+export function sortDice(dice: DiceView): readonly Shown[] {
   const pairs = dice.faces.map((face, i) => ({ face, good: dice.good[i] ?? false }));
   if (dice.needed === null) return pairs;
   return pairs.toSorted((a, b) => Number(b.good) - Number(a.good) || b.face - a.face);

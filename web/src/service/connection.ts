@@ -232,7 +232,7 @@ export const socketAddress = (room: string, at: Location = location): string =>
   `${at.protocol === 'https:' ? 'wss' : 'ws'}://${at.host}/api/rooms/${encodeURIComponent(room)}/socket`;
 
 /** A question at most so often: the sender waits until enough time has passed. */
-export function paced<Q, A>(
+export function throttle<Q, A>(
   send: (question: Q) => Promise<A>,
   gap: number,
 ): (question: Q) => Promise<A> {

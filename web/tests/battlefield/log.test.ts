@@ -6,8 +6,8 @@ import { fr } from '../../src/words/fr';
 import DiceRow from '../../src/battlefield/DiceRow.svelte';
 import Luck from '../../src/battlefield/Luck.svelte';
 import Story from '../../src/battlefield/Story.svelte';
-import { chapters, concerning, lostIn } from '../../src/battlefield/chapters';
-import { follows, goodOnes, sorted, testOf } from '../../src/battlefield/dice';
+import { chapters, chaptersAbout, lostIn } from '../../src/battlefield/chapters';
+import { follows, goodOnes, sortDice, testOf } from '../../src/battlefield/dice';
 import { standings } from '../../src/battlefield/standing';
 import type { DiceView, Told } from '../../src/service/protocol';
 import { FRAMES, seat, told } from '../battle';
@@ -39,9 +39,9 @@ const lines = (): HTMLElement => document.querySelector<HTMLElement>('.act.ws .l
 
 describe('dice', () => {
   it('stand with those that were enough first, then from high to low', () => {
-    expect(sorted(DICE).map((die) => die.face)).toEqual([6, 5, 2, 1]);
+    expect(sortDice(DICE).map((die) => die.face)).toEqual([6, 5, 2, 1]);
     expect(goodOnes(DICE)).toBe(2);
-    expect(sorted({ faces: [2, 6], needed: null, good: [true, true] })[0]?.face).toBe(2);
+    expect(sortDice({ faces: [2, 6], needed: null, good: [true, true] })[0]?.face).toBe(2);
   });
   it('tell what they test; those thrown again follow the first ones', () => {
     const first = told('ShotsRolled', { dice: DICE });
@@ -98,9 +98,9 @@ describe('the log', () => {
   });
   it('of a unit: its own activations, and of others what names it', () => {
     const book = chapters(FRAMES);
-    expect(concerning(book, 0, NOW).map((each) => each.unit)).toEqual([0]);
+    expect(chaptersAbout(book, 0, NOW).map((each) => each.unit)).toEqual([0]);
     expect(lostIn(book[1]!)).toBe(1);
-    expect(concerning(book, 7, NOW)).toEqual([]);
+    expect(chaptersAbout(book, 7, NOW)).toEqual([]);
   });
 });
 

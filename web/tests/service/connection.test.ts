@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   Connection,
-  paced,
+  throttle,
   RefusalError,
   socketAddress,
   type LinkState,
@@ -125,7 +125,7 @@ describe('a connection to a room', () => {
   });
   it('paces questions', async () => {
     const sent: number[] = [];
-    const ask = paced(async (n: number) => sent.push(n), 33);
+    const ask = throttle(async (n: number) => sent.push(n), 33);
     void ask(1);
     await vi.advanceTimersByTimeAsync(0);
     void ask(2);

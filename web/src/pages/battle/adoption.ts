@@ -1,7 +1,7 @@
 /** How a proposed order is filled in here, so that the player confirms it as one of his own. */
 import type { Asked, Choice } from '../../service/protocol';
 import type { Order } from '../../service/wire';
-import { orderOf, ticked } from './orders';
+import { orderOf, isTicked } from './orders';
 
 export type Adoption =
   | { readonly kind: 'move' }
@@ -27,7 +27,7 @@ function open(asked: Asked, order: Order): Adoption | null {
     if (choice.refusal || !FILLED.includes(choice.input ?? '') || begun?.['is'] !== order['is'])
       continue;
     const field = choice.fills || (choice.input ?? '');
-    const rest = ticked(choice) || same({ ...begun, [field]: null }, { ...order, [field]: null });
+    const rest = isTicked(choice) || same({ ...begun, [field]: null }, { ...order, [field]: null });
     if (rest && order[field] !== undefined) return { kind: 'fill', choice, value: order[field] };
   }
   return null;

@@ -5,7 +5,7 @@
 import { Latest } from '../../service/latest';
 import type { Asked, Choice, Previewed, RefusalView } from '../../service/protocol';
 import type { Battle } from './battle.svelte';
-import { paced, RefusalError } from '../../service/connection';
+import { throttle, RefusalError } from '../../service/connection';
 
 const GAP = 60;
 
@@ -46,7 +46,7 @@ export class Aim {
   private readonly previews: Latest<Choice, Previewed>;
 
   constructor(private readonly battle: Battle) {
-    const send = paced(async (choice: Choice) => {
+    const send = throttle(async (choice: Choice) => {
       this.asked = choice.id;
       return (await battle.ask({ type: 'preview', order: choice.order })) as Previewed;
     }, GAP);

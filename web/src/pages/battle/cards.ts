@@ -27,7 +27,7 @@ export function stripOf(now: Standing, seat: SeatView, covered: boolean): Strip 
 }
 
 /** What to call a choice that would name a covered card; null where it names none. */
-export function unnamed(choice: Choice): 'first' | 'both' | 'swapped' | null {
+export function coverName(choice: Choice): 'first' | 'both' | 'swapped' | null {
   if (choice.id === 'activate') return 'first';
   if (!choice.id.startsWith('extra')) return null;
   return choice.id === 'extra/1' ? 'swapped' : 'both';

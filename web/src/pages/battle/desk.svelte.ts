@@ -8,7 +8,16 @@ import type { Battle } from './battle.svelte';
 import { Counsel } from './counsel.svelte';
 import { adoption } from './adoption';
 import { moves, Movement } from './movement.svelte';
-import { filled, isStanding, isWhole, orderOf, pick, priceOf, starting, ticked } from './orders';
+import {
+  fillOrder,
+  isStanding,
+  isWhole,
+  orderOf,
+  pick,
+  priceOf,
+  startValue,
+  isTicked,
+} from './orders';
 import { bearersOf, membersOf } from './units';
 
 export type Tab = 'log' | 'chat' | 'text';
@@ -82,7 +91,7 @@ export class Desk {
     if (!question || !editing || value === undefined) return null;
     const zones = this.battle.table?.access_zones ?? [];
     const edge = zones.find((zone) => zone.id === editing.zone)?.edge ?? null;
-    return filled(question, editing, value, edge);
+    return fillOrder(question, editing, value, edge);
   });
 
   /** How far what is being done has come: nothing chosen yet, shown what it would do, or sent. */
@@ -123,7 +132,7 @@ export class Desk {
     if (this.step === 'move') void this.moving.begin(question);
     const open = (question.choices ?? []).filter((choice) => choice.input && !choice.refusal);
     const [first] = open.filter((choice) => choice.group === 'answer');
-    if (first && (open.length === 1 || ticked(first))) this.edit(first);
+    if (first && (open.length === 1 || isTicked(first))) this.edit(first);
   }
 
   /** A unit that has fired goes on firing, if it can; else it may move, else it may fire. */
@@ -175,13 +184,13 @@ export class Desk {
     this.aiming.point(null, true);
     this.dim();
     this.editing = choice;
-    this.value = starting(choice);
+    this.value = startValue(choice);
   }
 
   /** All choices that are ticked in the same list as the one that is open. */
   readonly ticks = $derived.by<readonly Choice[]>(() => {
     const { editing } = this;
-    if (!editing || !ticked(editing)) return [];
+    if (!editing || !isTicked(editing)) return [];
     return this.choices.filter((choice) => choice.input === editing.input);
   });
   /** What is ticked costs so many points together. */
@@ -310,7 +319,7 @@ export class Desk {
     if (!editing) return;
     const picked = Array.isArray(this.value) ? (this.value as readonly number[]) : [];
     const repeats = orderOf(editing)?.['is'] === 'AimAt';
-    this.value = pick(picked, one, ticked(editing) ? 0 : (editing.most ?? 0), repeats);
+    this.value = pick(picked, one, isTicked(editing) ? 0 : (editing.most ?? 0), repeats);
   }
 
   /** The next unit of the shown side, or the one before. */

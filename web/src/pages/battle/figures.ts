@@ -6,7 +6,7 @@ import type { Movement } from './movement.svelte';
 import { statusOf } from './units';
 
 /** The table as it would be: whoever is planned to come in stands where he would end. */
-export function entering(now: Standing, moving: Movement): Standing {
+export function withEntrants(now: Standing, moving: Movement): Standing {
   const unit = now.units.get(moving.unit ?? -1);
   const spots = unit && unit.place !== 'table' ? moving.spots(unit.leader) : null;
   if (!spots?.size) return now;
@@ -45,7 +45,7 @@ function badge(fighter: FighterView | undefined): { badge?: string } {
 }
 
 /** One figure of each unit speaks for it: the keyboard and screen readers meet only that one. */
-export function labelled(figures: readonly Disc[], now: Standing): Disc[] {
+export function withLabels(figures: readonly Disc[], now: Standing): Disc[] {
   return figures.map((plain) => {
     const fighter = now.fighters.get(Number(plain.id));
     const disc = { ...plain, ...badge(fighter) };

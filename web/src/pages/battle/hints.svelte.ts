@@ -40,7 +40,7 @@ const BY_EVENT: readonly (readonly [part: string, hint: HintName])[] = [
 ];
 
 /** The hints that fit what is asked and what has just happened, the most pressing first. */
-export function fitting(asked: Asked | null, told: readonly Told[]): HintName[] {
+export function hintsFor(asked: Asked | null, told: readonly Told[]): HintName[] {
   const choices = asked?.choices ?? [];
   const offered = choices.flatMap((choice) => BY_CHOICE[choice.id] ?? []);
   const named = (asked ? BY_QUESTION[asked.kind] : undefined) ?? offered[0];
@@ -60,7 +60,7 @@ export class Hints {
 
   pick(asked: Asked | null, told: readonly Told[]): HintName | null {
     if (this.seen.includes(OFF)) return null;
-    return fitting(asked, told).find((hint) => !this.seen.includes(hint)) ?? null;
+    return hintsFor(asked, told).find((hint) => !this.seen.includes(hint)) ?? null;
   }
 
   dismiss(what: HintName | typeof OFF): void {

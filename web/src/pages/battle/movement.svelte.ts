@@ -14,7 +14,7 @@ import type {
 } from '../../service/protocol';
 import type { Formation, Gait, Order, Point } from '../../service/wire';
 import type { Battle } from './battle.svelte';
-import { paced, RefusalError } from '../../service/connection';
+import { throttle, RefusalError } from '../../service/connection';
 import { placesIn } from './orders';
 import { hold, inside } from './regions';
 
@@ -61,7 +61,7 @@ export class Movement {
   private sure = false;
 
   constructor(private readonly battle: Battle) {
-    const send = paced(async (plan: Plan) => (await battle.ask(plan)) as Planned, GAP);
+    const send = throttle(async (plan: Plan) => (await battle.ask(plan)) as Planned, GAP);
     this.plans = new Latest(
       (plan) => send(plan),
       (planned, plan) => this.show(planned, plan),

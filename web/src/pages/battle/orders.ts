@@ -37,7 +37,7 @@ function placed(start: Order, choice: Choice, spot: Placement, edge: Edge | null
 }
 
 /** The order with what was filled in; `edge` is the one along which a place is measured. */
-export function filled(
+export function fillOrder(
   asked: Asked,
   choice: Choice,
   value: unknown,
@@ -65,12 +65,12 @@ export const isStanding = (choice: Choice): boolean => orderOf(choice)?.['is'] =
 export const isStrike = (choice: Choice): boolean => orderOf(choice)?.['is'] === 'ArtilleryStrike';
 
 /** Choices that are ticked together: each is one entry of the same list. */
-export const ticked = (choice: Choice): boolean =>
+export const isTicked = (choice: Choice): boolean =>
   choice.input === 'units' || choice.input === 'drills';
 
 /** What a choice has to start with when it is opened; lists of ticks start empty. */
-export function starting(choice: Choice): unknown {
-  if (ticked(choice)) return [];
+export function startValue(choice: Choice): unknown {
+  if (isTicked(choice)) return [];
   if (choice.fills === 'at') {
     const at = Number(begun(choice));
     return { x: at, y: at };
@@ -96,7 +96,7 @@ export function pick(
 }
 
 /** A card moved to another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function moveCard<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, i) => i !== from);
   const card = list[from];
   if (card === undefined) return [...list];

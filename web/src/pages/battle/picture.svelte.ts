@@ -15,7 +15,7 @@ import {
 import type { Disc, Gesture, Mark, Scene } from '../../table/scene';
 import { speech } from '../../words/speech.svelte';
 import type { Desk } from './desk.svelte';
-import { asPlanned, entering, labelled } from './figures';
+import { asPlanned, withEntrants, withLabels } from './figures';
 import { areasOf, marksOf } from './marks';
 import { turnFor } from './places';
 
@@ -31,8 +31,8 @@ export class Picture {
   });
   private readonly goal = $derived.by(() => {
     const { moving, battle } = this.desk;
-    const all = discs(entering(battle.now, moving), speech.language, this.facing);
-    return labelled(all, battle.now);
+    const all = discs(withEntrants(battle.now, moving), speech.language, this.facing);
+    return withLabels(all, battle.now);
   });
   private readonly figures = $derived(between(this.from, this.goal, this.march.current));
   // While a unit is dragged only its own figures are other values than before: nothing else is

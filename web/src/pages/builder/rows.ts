@@ -42,7 +42,7 @@ const isSomething = ({ edit }: UnitChoice, part: Part): boolean =>
   Object.keys(edit[part] ?? {}).length > 0;
 
 /** What a unit has beside its fighters, in words. */
-export function furnished(unit: CompanyUnit): string {
+export function equipmentOf(unit: CompanyUnit): string {
   const { choices } = unit;
   if (!choices) return '';
   const chosen = PARTS.flatMap((part) =>

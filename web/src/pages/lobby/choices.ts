@@ -88,10 +88,10 @@ export function pointsOf(mission: MissionCard | undefined, seat: number): number
 
 /** The company of the library that comes nearest to what the mission asks for. */
 export const usual = (lobby: Lobby, mission: string, army: string, seat: number): string =>
-  sized(lobby, army, pointsOf(missionOf(lobby, mission), seat));
+  companyOfSize(lobby, army, pointsOf(missionOf(lobby, mission), seat));
 
 /** The company of the library that comes nearest to so many points. */
-export function sized(lobby: Lobby, army: string, wanted: number): string {
+export function companyOfSize(lobby: Lobby, army: string, wanted: number): string {
   const cards = lobby.companies.filter((each) => each.army === army);
   const far = (card: CompanyCard): number =>
     Math.abs(card.limit - wanted) * 2 + (card.style === STYLE ? 0 : 1);
@@ -184,7 +184,7 @@ const attackerOf = (lobby: Lobby, now: Choices): 0 | 1 | null =>
   missionOf(lobby, now.mission)?.attacker ? ATTACKER[now.role] : null;
 
 /** The question whether what was chosen fits together. */
-export const fitting = (lobby: Lobby, shelf: readonly Shelved[], now: Choices): FitAsk => ({
+export const fitAsk = (lobby: Lobby, shelf: readonly Shelved[], now: Choices): FitAsk => ({
   mission: now.mission,
   companies: [fielded(lobby, shelf, now, 0), fielded(lobby, shelf, now, 1)],
   attacker: attackerOf(lobby, now),
@@ -208,7 +208,7 @@ export function room(lobby: Lobby, shelf: readonly Shelved[], now: Choices): New
 }
 
 /** The same room with the name of the one who opens it; two at one screen have none. */
-export function signed(given: NewRoom, name: string): NewRoom {
+export function withName(given: NewRoom, name: string): NewRoom {
   const people = given.seats.filter((seat) => seat.holder === 'human');
   if (!name || people.length !== 1) return given;
   const seats = given.seats.map((seat) => (seat.holder === 'human' ? { ...seat, name } : seat));

@@ -3,7 +3,7 @@ import type { MissionCard } from '../../service/protocol';
 import type { LobbyWords } from '../../words/lobby';
 
 /** What is brought: the same by both, or by each its own. */
-export function brought(words: LobbyWords, mission: MissionCard): string {
+function brought(words: LobbyWords, mission: MissionCard): string {
   const [mine, theirs] = mission.points.map((each) => each.assault + each.reinforcement);
   if (mine === undefined) return words.agreed;
   return theirs === undefined || mine === theirs
@@ -11,7 +11,7 @@ export function brought(words: LobbyWords, mission: MissionCard): string {
     : words.pointsOf(mine, theirs);
 }
 
-export function ending(words: LobbyWords, mission: MissionCard): string {
+function ending(words: LobbyWords, mission: MissionCard): string {
   if (mission.rounds !== null) return words.rounds(mission.rounds);
   return mission.vp === null ? words.noEnd : words.toVp(mission.vp);
 }

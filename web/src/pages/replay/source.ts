@@ -45,7 +45,7 @@ function random(seed: number): Source {
   };
 }
 
-export const opened = (file: string, text: string): Source => ({
+export const fileSource = (file: string, text: string): Source => ({
   key: `file ${file}`,
   file,
   address: null,

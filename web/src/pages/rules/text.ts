@@ -14,7 +14,7 @@ export const pieces = (text: string): readonly Piece[] =>
     .filter((piece) => piece.text !== '');
 
 /** The first sentence, and all others. */
-export function parted(text: string): readonly [lead: string, rest: string] {
+export function splitLead(text: string): readonly [lead: string, rest: string] {
   const end = /[.!?](?=\s+[A-ZÀ-Ý])/.exec(text);
   const cut = end ? end.index + 1 : text.length;
   return [text.slice(0, cut), text.slice(cut).trim()];

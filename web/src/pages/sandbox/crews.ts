@@ -152,7 +152,7 @@ function freeBlock(
 }
 
 /** A unit shifted so that one of its bases comes to a place; nobody leaves the table. */
-export function shifted(
+export function shiftUnit(
   bases: Bases,
   crew: Crew | undefined,
   id: string,
@@ -179,7 +179,7 @@ export function shifted(
 }
 
 /** A unit shifted so that the two who are nearest to each other all but touch. */
-export function closed(bases: Bases, crew: Crew, other: Crew, table: TableView): Bases {
+export function closeUp(bases: Bases, crew: Crew, other: Crew, table: TableView): Bases {
   const of = ({ members }: Crew): Base[] => bases.filter((base) => members.includes(base.id));
   const pairs = of(crew).flatMap((a) => of(other).map((b) => [a, b] as const));
   const far = ([a, b]: readonly [Base, Base]): number =>
@@ -189,7 +189,7 @@ export function closed(bases: Bases, crew: Crew, other: Crew, table: TableView):
   const [a, b] = nearest;
   const share = (far(nearest) - TOUCH) / Math.max(Math.hypot(a.x - b.x, a.y - b.y), 1);
   const to: Point = [a.x + Math.round((b.x - a.x) * share), a.y + Math.round((b.y - a.y) * share)];
-  return shifted(bases, crew, a.id, to, table);
+  return shiftUnit(bases, crew, a.id, to, table);
 }
 
 /** The bases of a whole unit, in ranks where there is room. */

@@ -23,7 +23,7 @@ export function beside(bases: Bases, near: Base, r: number, table: TableView): P
   return [near.x, near.y];
 }
 
-export const changed = (crews: Crews, crew: Crew, part: Partial<Crew>): Crews =>
+export const changeCrew = (crews: Crews, crew: Crew, part: Partial<Crew>): Crews =>
   crews.map((each) => (each.id === crew.id ? { ...crew, ...part } : each));
 
 interface Body {
@@ -44,14 +44,14 @@ export function larger(lay: Lay, crew: Crew, stock: UnitStock, table: TableView)
   const found = joined(lay, crew, { r: stock.radius, size: stock.size }, table);
   if (!found) return {};
   const members = [...crew.members, found[0].id];
-  return { bases: found[1], crews: changed(lay.crews, crew, { members }) };
+  return { bases: found[1], crews: changeCrew(lay.crews, crew, { members }) };
 }
 
 function dropped(lay: Lay, crew: Crew, id: string, part: Partial<Furnishing> = {}): Partial<Lay> {
   const members = crew.members.filter((each) => each !== id);
   return {
     bases: lay.bases.filter((base) => base.id !== id),
-    crews: changed(lay.crews, crew, { members, ...part }),
+    crews: changeCrew(lay.crews, crew, { members, ...part }),
   };
 }
 
@@ -60,7 +60,7 @@ export const smaller = (lay: Lay, crew: Crew): Partial<Lay> =>
   crew.members.length > 1 ? dropped(lay, crew, crew.members.at(-1)!) : {};
 
 /** Another leader: a hero comes and goes with a base of his own, in front of all others. */
-export function led(
+export function withLeader(
   lay: Lay,
   crew: Crew,
   leader: string | null,
@@ -77,7 +77,7 @@ export function led(
   const members = found ? [found[0].id, ...left.members] : left.members;
   return {
     bases: found ? found[1] : without.bases,
-    crews: changed(without.crews, left, { leader, members }),
+    crews: changeCrew(without.crews, left, { leader, members }),
   };
 }
 

@@ -13,7 +13,7 @@ import type { End, Formation, Gait, Group, Point } from '../../service/wire';
 import { leaderOf, PLAIN, type Crew, type Crews, type Drill, type Furnishing } from './crews';
 import type { Desk } from './desk';
 import type { Bases } from './situation';
-import { laid, type Plot } from './terrain';
+import { layPiece, type Plot } from './terrain';
 import { TOOLS, type Tool } from './tools';
 
 /** What lies on the table, and what is asked about it. */
@@ -163,7 +163,7 @@ function readPiece(text: string): ElementView | null {
   const [size = 0, x = 0, y = 0, w = 0, h = 0, rot = 0] = digits.map(Number);
   if (!id || !kind) return null;
   const plain = { id, kind, size, x, y, w, h, rot, corners: [] };
-  return laid(plain, [x, y], rot);
+  return layPiece(plain, [x, y], rot);
 }
 
 /** A table of one's own; undefined when it cannot be read. */

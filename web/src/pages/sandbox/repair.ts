@@ -10,7 +10,7 @@ import type {
 } from '../../service/protocol';
 import { crewOf, type Crew } from './crews';
 import type { Lay } from './history';
-import { laid } from './terrain';
+import { layPiece } from './terrain';
 
 export interface Repair {
   readonly lay: Lay;
@@ -33,7 +33,7 @@ function fitted(base: Base, crew: Crew, unit: UnitStock, table: TableView): Base
 function sized(element: ElementView, kind: KindStock): ElementView {
   const { w, h, size } = kind;
   const same = element.w === w && element.h === h && element.size === size;
-  return same ? element : laid({ ...element, w, h, size }, [element.x, element.y]);
+  return same ? element : layPiece({ ...element, w, h, size }, [element.x, element.y]);
 }
 
 /** Unknown units and kinds of terrain are left out; sizes are those of the catalogue. */

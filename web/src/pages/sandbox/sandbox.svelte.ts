@@ -4,25 +4,25 @@ import type { KindStock, Stock, TableView, UnitStock } from '../../service/proto
 import type { End, Formation, Gait, Group, Point } from '../../service/wire';
 import { questions } from './questions';
 import {
-  closed,
+  closeUp,
   crewOf,
   leaderOf,
   nextCrew,
   PLAIN,
   ranks,
-  shifted,
+  shiftUnit,
   START_CREWS,
   type Crew,
   type Crews,
 } from './crews';
 import type { Answers, Desk, OpenQuestions, Troubles } from './desk';
 import { Exchange } from './exchange.svelte';
-import { changed, larger, led, smaller } from './equipment';
+import { changeCrew, larger, withLeader, smaller } from './equipment';
 import { record, type Deed, type Lay, type Past } from './history';
 import type { Argument } from './link';
 import { baseOf } from './marks';
 import { repair } from './repair';
-import { find, moved, START, without, type Bases } from './situation';
+import { find, moveBase, START, without, type Bases } from './situation';
 import { nextPiece, withoutPiece, withPiece, withPlot, withShift, type Plot } from './terrain';
 import type { Tool } from './tools';
 
@@ -158,7 +158,7 @@ export class Sandbox implements Desk {
 
   /** Change what a unit has, or its state. */
   furnish(crew: Crew, part: Partial<Crew>): void {
-    this.alter({ crews: changed(this.crews, crew, part) }, { kind: 'furnish', id: crew.id });
+    this.alter({ crews: changeCrew(this.crews, crew, part) }, { kind: 'furnish', id: crew.id });
   }
 
   /** One fighter more or fewer. */
@@ -172,7 +172,7 @@ export class Sandbox implements Desk {
   /** Another leader, or none. */
   lead(crew: Crew, leader: string | null, stock: UnitStock): void {
     if (!this.table) return;
-    const lay = led(this.lay, crew, leader, stock, this.table);
+    const lay = withLeader(this.lay, crew, leader, stock, this.table);
     this.alter(lay, { kind: 'furnish', id: crew.id });
     if (!find(this.bases, this.selected)) this.selected = leaderOf(this.crews, this.bases, crew.id);
   }
@@ -183,7 +183,7 @@ export class Sandbox implements Desk {
       this.crews.find((crew) => crew.id === id),
     );
     if (!one || !two || !this.table) return;
-    this.change(closed(this.bases, one, two, this.table), { kind: 'move', id: one.id });
+    this.change(closeUp(this.bases, one, two, this.table), { kind: 'move', id: one.id });
     this.chosen = 0;
   }
 
@@ -198,7 +198,7 @@ export class Sandbox implements Desk {
   /** Where the bases are when one of them is dragged: its unit comes along if it should. */
   carried(bases: Bases, id: string, to: Point): Bases {
     const joint = this.tool === 'move' && this.withUnit && this.table;
-    return joint ? shifted(bases, this.crewOf(id), id, to, joint) : moved(bases, id, to);
+    return joint ? shiftUnit(bases, this.crewOf(id), id, to, joint) : moveBase(bases, id, to);
   }
 
   /** Who fires, then at whom, then anew. */
@@ -261,7 +261,7 @@ export class Sandbox implements Desk {
     if (!base || !this.table) return;
     const to = keepOn([base.x + dx, base.y + dy], base.r, this.table.width, this.table.height);
     this.selected = id;
-    this.change(moved(this.bases, id, to), { kind: 'move', id }, `nudge ${id}`);
+    this.change(moveBase(this.bases, id, to), { kind: 'move', id }, `nudge ${id}`);
   }
 
   /** Carry out what the reach tool shows: the whole unit goes. */

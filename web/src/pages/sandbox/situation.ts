@@ -33,7 +33,7 @@ export const START: Bases = [
 export const find = (bases: Bases, id: string | null): Base | undefined =>
   bases.find((base) => base.id === id);
 
-export const moved = (bases: Bases, id: string, [x, y]: Point): Bases =>
+export const moveBase = (bases: Bases, id: string, [x, y]: Point): Bases =>
   bases.map((base) => (base.id === id ? { ...base, x, y } : base));
 
 export const without = (bases: Bases, id: string): Bases => bases.filter((base) => base.id !== id);

@@ -44,14 +44,18 @@ export function withPlot(table: TableView, plot: Plot): TableView {
   };
 }
 
-export function laid(element: ElementView, [x, y]: Point, rot: number = element.rot): ElementView {
+export function layPiece(
+  element: ElementView,
+  [x, y]: Point,
+  rot: number = element.rot,
+): ElementView {
   const turned = ((rot % 360) + 360) % 360;
   const at = { x, y, degrees: turned };
   return { ...element, x, y, rot: turned, corners: corners(element.w, element.h, at) };
 }
 
 export const piece = (kind: KindStock, id: string, at: Point, rot = 0): ElementView =>
-  laid(
+  layPiece(
     {
       id,
       kind: kind.id,
@@ -84,7 +88,7 @@ export function withPiece(table: TableView, kind: KindStock, id: string): Plot {
 export function withShift(table: TableView, id: string, to: Point | null, turn: number): Plot {
   const { width, height, elements } = table;
   const shifted = (each: ElementView): ElementView =>
-    laid(each, to ? keepOn(to, 0, width, height) : [each.x, each.y], each.rot + turn);
+    layPiece(each, to ? keepOn(to, 0, width, height) : [each.x, each.y], each.rot + turn);
   return {
     ...plotOf(table),
     elements: elements.map((each) => (each.id === id ? shifted(each) : each)),

@@ -10,7 +10,7 @@ import { standings } from '../../../src/battlefield/standing';
 import { grouper } from '../../../src/table/clusters';
 import { arrowPath } from '../../../src/table/paths';
 import { discTurner } from '../../../src/table/orientation';
-import { boxOf, middled, onMap, within } from '../../../src/table/view';
+import { boxOf, centreOn, onMap, within } from '../../../src/table/view';
 import { FRAMES } from '../../battle';
 import { TABLE } from '../../given';
 import { choice } from '../../socket';
@@ -98,7 +98,7 @@ describe('the small map', () => {
     });
   });
   it('brings a place into the middle', () => {
-    expect(middled(view, port, { x: 60, y: 45 })).toEqual({ x: 30, y: 30, scale: 10 });
+    expect(centreOn(view, port, { x: 60, y: 45 })).toEqual({ x: 30, y: 30, scale: 10 });
   });
   it('knows the place under the pointer beside its margins', () => {
     const table = { width: 120, height: 90 };

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { stripOf } from '../../../src/pages/battle/cards';
 import { rolls } from '../../../src/battlefield/dice';
 import { add, tell } from '../../../src/pages/battle/journal';
-import { fitting } from '../../../src/pages/battle/hints.svelte';
+import { hintsFor } from '../../../src/pages/battle/hints.svelte';
 import { wishOf } from '../../../src/pages/battle/keys';
-import { filled, moved, pick, placesIn, starting } from '../../../src/pages/battle/orders';
+import { fillOrder, moveCard, pick, placesIn, startValue } from '../../../src/pages/battle/orders';
 import { corners } from '../../../src/table/shapes';
 import { turnFor, whereabouts } from '../../../src/pages/battle/places';
 import { hold, inside, nearest } from '../../../src/pages/battle/regions';
@@ -87,12 +87,12 @@ describe('orders that the page completes', () => {
   const start = { is: 'Wager', seat: 0, points: 0 };
   it('get the value where the choice says', () => {
     const wager = choice('w', { input: 'number', fills: 'points', order: start, most: 3 });
-    expect(filled(asks(), wager, 2)).toEqual({ is: 'Wager', seat: 0, points: 2 });
-    expect(starting(wager)).toBe(0);
+    expect(fillOrder(asks(), wager, 2)).toEqual({ is: 'Wager', seat: 0, points: 2 });
+    expect(startValue(wager)).toBe(0);
   });
   it('get places as they are asked for', () => {
     const at = (fills: string, order: object) =>
-      filled(asks(), choice('p', { input: 'place', fills, order }), { x: 5, y: 7 }, 'west');
+      fillOrder(asks(), choice('p', { input: 'place', fills, order }), { x: 5, y: 7 }, 'west');
     expect(at('x', { is: 'ClimbOut', x: 0, y: 0 })).toEqual({ is: 'ClimbOut', x: 5, y: 7 });
     expect(at('at', { zone: 'z', at: 0 })).toEqual({ zone: 'z', at: 7 });
     expect(at('placement', { placement: { fighter: 1, x: 0, y: 0 } })).toEqual({
@@ -110,7 +110,11 @@ describe('orders that the page completes', () => {
   });
   it('dice thrown by hand are the one order that the server does not begin', () => {
     const dice = choice('d', { input: 'faces', fills: 'faces', most: 2 });
-    expect(filled(asks(), dice, starting(dice))).toEqual({ is: 'Faces', seat: 0, faces: [1, 1] });
+    expect(fillOrder(asks(), dice, startValue(dice))).toEqual({
+      is: 'Faces',
+      seat: 0,
+      faces: [1, 1],
+    });
   });
   it('picks: again is off, a full list lets the oldest go, a sniper may repeat', () => {
     expect(pick([1], 1, 2, false)).toEqual([]);
@@ -118,8 +122,8 @@ describe('orders that the page completes', () => {
     expect(pick([1], 1, 3, true)).toEqual([1, 1]);
   });
   it('cards change places', () => {
-    expect(moved([1, 2, 3], 0, 2)).toEqual([2, 3, 1]);
-    expect(moved([1, 2, 3], 2, -4)).toEqual([3, 1, 2]);
+    expect(moveCard([1, 2, 3], 0, 2)).toEqual([2, 3, 1]);
+    expect(moveCard([1, 2, 3], 2, -4)).toEqual([3, 1, 2]);
   });
   it('an element is turned about its middle', () => {
     expect(corners(4, 2, { x: 10, y: 10, degrees: 90 })).toEqual([
@@ -155,16 +159,16 @@ describe('small things', () => {
     expect(rolls(frames).map((each) => each.kind)).toEqual(['ShotsRolled']);
   });
   it('hints fit what is asked', () => {
-    expect(fitting(asks({ kind: 'WagerDecision' }), [])).toEqual(['wager']);
+    expect(hintsFor(asks({ kind: 'WagerDecision' }), [])).toEqual(['wager']);
     const enter = choice('m', { group: 'move', input: 'move', zone: 'z' });
-    expect(fitting(asks({ choices: [enter] }), [told('CoverRolled')])).toEqual(['cover', 'enter']);
-    expect(fitting(asks({ kind: 'PayDecision', choices: [choice('come')] }), [])).toEqual([
+    expect(hintsFor(asks({ choices: [enter] }), [told('CoverRolled')])).toEqual(['cover', 'enter']);
+    expect(hintsFor(asks({ kind: 'PayDecision', choices: [choice('come')] }), [])).toEqual([
       'reserve',
     ]);
     const last = ['drill', 'end'] as const;
     const left = last.map((group) => choice(group, { group }));
-    expect(fitting(asks({ choices: left }), [])).toEqual(['drill', 'end']);
-    expect(fitting(null, [])).toEqual([]);
+    expect(hintsFor(asks({ choices: left }), [])).toEqual(['drill', 'end']);
+    expect(hintsFor(null, [])).toEqual([]);
   });
   it('keys steer a unit that moves, else walk through the units', () => {
     const key = (name: string, shiftKey = false) => ({

@@ -1,7 +1,7 @@
 // First: the page asks the browser at once what it can do.
 import '../../setup';
 import { describe, expect, it } from 'vitest';
-import { unnamed } from '../../../src/pages/battle/cards';
+import { coverName } from '../../../src/pages/battle/cards';
 import { heights, levelByKey, nearestLevel, levelByTap } from '../../../src/pages/battle/heights';
 import { LONGEST_NAME, tidy } from '../../../src/service/player.svelte';
 import { choice } from '../../socket';
@@ -31,12 +31,12 @@ describe('the sheet below the table', () => {
 
 describe('what others may read along', () => {
   it('names no covered card', () => {
-    expect(['activate', 'extra/0', 'extra/1'].map((id) => unnamed(choice(id)))).toEqual([
+    expect(['activate', 'extra/0', 'extra/1'].map((id) => coverName(choice(id)))).toEqual([
       'first',
       'both',
       'swapped',
     ]);
-    expect(unnamed(choice('delay'))).toBeNull();
+    expect(coverName(choice('delay'))).toBeNull();
   });
 });
 

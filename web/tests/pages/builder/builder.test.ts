@@ -6,7 +6,7 @@ import App from '../../../src/App.svelte';
 import { encode, wishOf } from '../../../src/pages/builder/link';
 import type { FaultView } from '../../../src/service/protocol';
 import {
-  furnished,
+  equipmentOf,
   gauge,
   isFixable,
   kept,
@@ -63,10 +63,10 @@ describe('rows', () => {
     expect(faults.map(isFixable)).toEqual([false, true, true, true, false]);
   });
   it('tell what a unit has, and how many it could be', () => {
-    expect(furnished(STEEL)).toBe('2 MGs');
+    expect(equipmentOf(STEEL)).toBe('2 MGs');
     expect(steps(STEEL, 7).map((each) => each?.name)).toEqual(['6', '9']);
     expect(steps(STEEL, 6)[0]).toBeNull();
-    expect(furnished({ ...STEEL, choices: null })).toBe('');
+    expect(equipmentOf({ ...STEEL, choices: null })).toBe('');
   });
   it('say what is kept, whichever rule of an army is broken', () => {
     expect(kept([])).toEqual(['CMP-009', 'CMP-003', 'CMP-005', 'CMP-001']);

@@ -6,10 +6,10 @@ import { ago, LOBBY as WORDS } from '../../../src/words/lobby';
 import {
   atOneScreen,
   first,
-  fitting,
+  fitAsk,
   offers,
   room,
-  signed,
+  withName,
   withArmy,
   withMission,
   withOwn,
@@ -48,7 +48,7 @@ describe('choices', () => {
     const own = withOwn(LOBBY, [OWN], first(LOBBY), 'mine');
     const landing = withMission(LOBBY, own, 'landing');
     expect(landing.companies[0]).toBe('own/mine');
-    expect(fitting(LOBBY, [OWN], { ...landing, role: 'defend' })).toEqual({
+    expect(fitAsk(LOBBY, [OWN], { ...landing, role: 'defend' })).toEqual({
       mission: 'landing',
       companies: [OWN.text, 'th-2000'],
       attacker: 1,
@@ -56,10 +56,10 @@ describe('choices', () => {
   });
   it('bear the name of the one who opens the room, never of two at one screen', () => {
     const wanted = room(LOBBY, [], first(LOBBY));
-    expect(signed(wanted, 'Anna').seats.map((seat) => seat.name)).toEqual(['Anna', undefined]);
-    expect(signed(wanted, '')).toBe(wanted);
+    expect(withName(wanted, 'Anna').seats.map((seat) => seat.name)).toEqual(['Anna', undefined]);
+    expect(withName(wanted, '')).toBe(wanted);
     const pair = atOneScreen(wanted);
-    expect(signed(pair, 'Anna')).toBe(pair);
+    expect(withName(pair, 'Anna')).toBe(pair);
   });
   it('follow another mission and another army', () => {
     const agreed = withMission(LOBBY, first(LOBBY), 'bridgehead');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chapterAt, chapters, rounds, score, stretches } from '../../../src/battlefield/chapters';
 import { wishOf } from '../../../src/pages/replay/keys';
 import { momentMarks } from '../../../src/battlefield/moment';
-import { opened } from '../../../src/pages/replay/source';
+import { fileSource } from '../../../src/pages/replay/source';
 import { Playback } from '../../../src/pages/replay/playback.svelte';
 import { between, discs, scenery } from '../../../src/battlefield/scenery';
 import { weaponSprite } from '../../../src/battlefield/armies';
@@ -150,7 +150,7 @@ describe('the playback', () => {
     const playback = new Playback();
     playback.wish('next');
     expect(playback.at).toBe(0);
-    playback.show(SHOWING, opened('x.battle', ''));
+    playback.show(SHOWING, fileSource('x.battle', ''));
     playback.wish('previous');
     expect(playback.at).toBe(0);
     playback.wish('next');
@@ -165,7 +165,7 @@ describe('the playback', () => {
   it('passes quickly over what shows nothing, and by the speed', () => {
     const playback = new Playback();
     const frames = [{ number: 0, told: [], changes: {} }, ...FRAMES];
-    playback.show({ ...SHOWING, frames }, opened('x.battle', ''));
+    playback.show({ ...SHOWING, frames }, fileSource('x.battle', ''));
     const quick = playback.pause();
     playback.go(1);
     expect(playback.pause()).toBeGreaterThan(quick);

@@ -6,7 +6,7 @@ import App from '../../../src/App.svelte';
 import { speech } from '../../../src/words/speech.svelte';
 import { DRAWINGS } from '../../../src/pages/rules/drawing';
 import { DRAWN } from '../../../src/pages/rules/catalogue';
-import { parted, pieces } from '../../../src/pages/rules/text';
+import { splitLead, pieces } from '../../../src/pages/rules/text';
 import { boxWidth } from '../../../src/table/labels';
 import { eventually, goTo } from '../../given';
 import { LOBBY } from '../../offered';
@@ -57,8 +57,11 @@ describe('the text of a rule', () => {
     ]);
   });
   it('has a first sentence', () => {
-    expect(parted('One thing (p. 3). Another one.')).toEqual(['One thing (p. 3).', 'Another one.']);
-    expect(parted('Only one.')).toEqual(['Only one.', '']);
+    expect(splitLead('One thing (p. 3). Another one.')).toEqual([
+      'One thing (p. 3).',
+      'Another one.',
+    ]);
+    expect(splitLead('Only one.')).toEqual(['Only one.', '']);
   });
 });
 
