@@ -1,12 +1,12 @@
 /** A small table and a desk for the tests. */
 import { vi } from 'vitest';
-import { en } from '../src/words/en';
-import { inCm } from '../src/words/format';
+import { START_CREWS } from '../src/pages/sandbox/crews';
 import type { Desk } from '../src/pages/sandbox/desk';
 import type { Speaker } from '../src/pages/sandbox/names';
-import { START_CREWS } from '../src/pages/sandbox/crews';
 import { START } from '../src/pages/sandbox/situation';
 import type { ElementView, TableView } from '../src/service/protocol';
+import { en } from '../src/words/en';
+import { inCm } from '../src/words/format';
 
 function square(
   id: string,

@@ -1,6 +1,6 @@
 /** The battle cut into chapters: each activation is one, and what lies between two is one. */
-import type { Standing } from './standing';
 import type { Frame, Told } from '../service/protocol';
+import type { Standing } from './standing';
 
 /** What is told of one order inside a chapter. */
 export interface ChapterLine {

@@ -1,8 +1,8 @@
 /** What is drawn over the table for one moment: old places, who fires at whom, who has fallen. */
-import { explanationMarks } from '../table/explanation';
-import type { Mark } from '../table/scene';
 import type { Because, FighterView, Frame, Told } from '../service/protocol';
 import type { Point } from '../service/wire';
+import { explanationMarks } from '../table/explanation';
+import type { Mark } from '../table/scene';
 import type { Chapter } from './chapters';
 import type { Standing } from './standing';
 

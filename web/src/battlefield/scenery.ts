@@ -1,8 +1,8 @@
 /** A standing of the battle as the table widget wants it, and the way from one to the next. */
 import type { ElementState, FighterView, TableView, UnitView } from '../service/protocol';
+import { pieceKind } from '../service/terrain';
 import type { Edge, Group, Language, Point } from '../service/wire';
 import type { Army, Disc, Piece, Scene } from '../table/scene';
-import { pieceKind } from '../service/terrain';
 import { armyLook, figureOf, weaponSprite } from './armies';
 import { hasActed, onTable, type Standing } from './standing';
 

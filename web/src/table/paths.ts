@@ -1,7 +1,7 @@
 /** Lattice geometry as SVG path data. */
 import type { Point, Ring } from '../service/wire';
-import type { PathStep } from './scene';
 import { cm, num, toDrawing, type Spot } from './coords';
+import type { PathStep } from './scene';
 
 const pair = (spot: Spot): string => `${num(spot.x)} ${num(spot.y)}`;
 

@@ -1,6 +1,6 @@
 /** Where the pennants of the groups stand: beside their own, on the table, and not on each other. */
-import { cm, toDrawing, type Spot } from './coords';
 import type { Cluster } from './clusters';
+import { cm, toDrawing, type Spot } from './coords';
 import type { Disc } from './scene';
 
 export interface Pennant {

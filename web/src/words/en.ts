@@ -1,8 +1,8 @@
 /** English words. The French dictionary has the same shape, checked by the compiler and a test. */
 import type { PageName } from '../service/address';
 import type { ClockView, UnitView } from '../service/protocol';
-import type { Formation, Group } from '../service/wire';
 import type { PieceKind } from '../service/terrain';
+import type { Formation, Group } from '../service/wire';
 import { inTime } from './format';
 
 export const en = {

@@ -1,9 +1,9 @@
 /** The chosen language and its words. */
 import { recall, remember } from '../service/storage';
-import { en, type Dictionary } from './en';
-import { fr } from './fr';
-import { inCm, inNumber } from './format';
 import type { Language, Words } from '../service/wire';
+import { en, type Dictionary } from './en';
+import { inCm, inNumber } from './format';
+import { fr } from './fr';
 
 const WORDS: Readonly<Record<Language, Dictionary>> = { en, fr };
 

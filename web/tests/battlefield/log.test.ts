@@ -2,14 +2,14 @@
 import '../setup';
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { fr } from '../../src/words/fr';
-import DiceRow from '../../src/battlefield/DiceRow.svelte';
-import Luck from '../../src/battlefield/Luck.svelte';
-import Story from '../../src/battlefield/Story.svelte';
 import { chapters, chaptersAbout, lostIn } from '../../src/battlefield/chapters';
 import { follows, goodOnes, sortDice, testOf } from '../../src/battlefield/dice';
+import DiceRow from '../../src/battlefield/DiceRow.svelte';
+import Luck from '../../src/battlefield/Luck.svelte';
 import { standings } from '../../src/battlefield/standing';
+import Story from '../../src/battlefield/Story.svelte';
 import type { DiceView, Told } from '../../src/service/protocol';
+import { fr } from '../../src/words/fr';
 import { FRAMES, seat, told } from '../battle';
 
 const NOW = standings(FRAMES).at(-1)!;

@@ -2,10 +2,10 @@
 import '../setup';
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import Page from '../../src/pages/battle/Page.svelte';
-import { speech } from '../../src/words/speech.svelte';
 import { isForPage } from '../../src/look/layers';
+import Page from '../../src/pages/battle/Page.svelte';
 import Sheet from '../../src/pages/rules/RuleSheet.svelte';
+import { speech } from '../../src/words/speech.svelte';
 import { eventually } from '../given';
 import { asks, choice, switchboard, welcome } from '../socket';
 

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, getLobby, playOn, post, readRecord, TooLarge } from '../../src/service/api';
-import { excuse } from '../../src/words/excuse';
 import { en } from '../../src/words/en';
+import { excuse } from '../../src/words/excuse';
 import { fr } from '../../src/words/fr';
 
 afterEach(() => vi.unstubAllGlobals());

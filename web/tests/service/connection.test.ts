@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   Connection,
-  throttle,
   RefusalError,
   socketAddress,
+  throttle,
   type LinkState,
 } from '../../src/service/connection';
 import { happened, switchboard, welcome, type FakeSocket } from '../socket';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { discard, shelf, shelve } from '../../src/service/shelf';
 import { battles, forget, keep } from '../../src/service/battles';
+import { discard, shelf, shelve } from '../../src/service/shelf';
 
 beforeEach(() => localStorage.clear());
 

@@ -1,16 +1,16 @@
+import '../setup';
 import { fireEvent, render } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { en } from '../../src/words/en';
 import { START_CREWS } from '../../src/pages/sandbox/crews';
-import { tabletop } from '../../src/pages/sandbox/tabletop';
 import { START } from '../../src/pages/sandbox/situation';
 import { Shelf } from '../../src/pages/sandbox/stock.svelte';
-import { discKey, viewKey } from '../../src/table/strokes';
+import { tabletop } from '../../src/pages/sandbox/tabletop';
 import type { Gesture, Mark } from '../../src/table/scene';
+import { discKey, viewKey } from '../../src/table/strokes';
 import Table from '../../src/table/Table.svelte';
 import { opening } from '../../src/table/view';
+import { en } from '../../src/words/en';
 import { ENGLISH, TABLE } from '../given';
-import '../setup';
 
 const scene = tabletop(TABLE, START, START_CREWS, { speaker: ENGLISH, shelf: new Shelf() });
 /** jsdom has no layout, so the widget takes 800 x 600. */

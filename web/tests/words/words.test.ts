@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { BUILDER } from '../../src/words/builder';
 import { battleFr } from '../../src/words/battle.fr';
+import { BUILDER } from '../../src/words/builder';
 import { en } from '../../src/words/en';
-import { fr } from '../../src/words/fr';
 import { capital, inCm, inPercent, list } from '../../src/words/format';
-import { firstLanguage } from '../../src/words/speech.svelte';
+import { fr } from '../../src/words/fr';
 import { LOBBY } from '../../src/words/lobby';
 import { RULES } from '../../src/words/rules';
+import { firstLanguage } from '../../src/words/speech.svelte';
 
 type Tree = { readonly [key: string]: unknown };
 

@@ -1,7 +1,7 @@
 /** How a proposed order is filled in here, so that the player confirms it as one of his own. */
 import type { Asked, Choice } from '../../service/protocol';
 import type { Order } from '../../service/wire';
-import { orderOf, isTicked } from './orders';
+import { isTicked, orderOf } from './orders';
 
 export type Adoption =
   | { readonly kind: 'move' }

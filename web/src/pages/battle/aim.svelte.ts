@@ -2,10 +2,10 @@
  * What an order would do, asked for whatever is pointed at, and for all targets of a list while
  * nothing else is; an answer is kept until the next order.
  */
+import { RefusalError, throttle } from '../../service/connection';
 import { Latest } from '../../service/latest';
 import type { Asked, Choice, Previewed, RefusalView } from '../../service/protocol';
 import type { Battle } from './battle.svelte';
-import { throttle, RefusalError } from '../../service/connection';
 
 const GAP = 60;
 

@@ -1,4 +1,14 @@
 /** The battle as this page knows it: told by the server, never worked out here. */
+import { chapters } from '../../battlefield/chapters';
+import type { Standing } from '../../battlefield/standing';
+import {
+  Broken,
+  Connection,
+  RefusalError,
+  type LinkState,
+  type Socket,
+} from '../../service/connection';
+import { player } from '../../service/player.svelte';
 import type {
   Answered,
   Ask,
@@ -14,19 +24,9 @@ import type {
   ToPage,
   Welcome,
 } from '../../service/protocol';
-import { chapters } from '../../battlefield/chapters';
-import type { Standing } from '../../battlefield/standing';
-import {
-  Broken,
-  Connection,
-  RefusalError,
-  type LinkState,
-  type Socket,
-} from '../../service/connection';
-import { player } from '../../service/player.svelte';
+import { speech } from '../../words/speech.svelte';
 import { sight, turnOf } from './curtain';
 import { add, BLANK, tell, type Journal } from './journal';
-import { speech } from '../../words/speech.svelte';
 
 /** What comes of cards and points: why, is told when the battle is over. */
 const HIDDEN: readonly string[] = [

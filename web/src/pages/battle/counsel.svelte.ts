@@ -1,8 +1,8 @@
 /** What bots think: why one of them did something, and what one would do in the player's place. */
-import { recall, remember } from '../../service/storage';
-import type { Hint, Hinted, MotiveOption, Motives, RefusalView } from '../../service/protocol';
-import type { Battle } from './battle.svelte';
 import { RefusalError } from '../../service/connection';
+import type { Hint, Hinted, MotiveOption, Motives, RefusalView } from '../../service/protocol';
+import { recall, remember } from '../../service/storage';
+import type { Battle } from './battle.svelte';
 
 export type Level = NonNullable<Hint['level']>;
 export const LEVELS: readonly Level[] = ['soldier', 'veteran', 'captain', 'colonel'];

@@ -3,20 +3,20 @@ import { createContext } from 'svelte';
 import type { Inquiry } from '../../battlefield/inquiry';
 import type { Asked, Because, Choice } from '../../service/protocol';
 import type { ChoiceGroup, Gait, Order } from '../../service/wire';
+import { adoption } from './adoption';
 import { Aim, shots, weaponsOf } from './aim.svelte';
 import type { Battle } from './battle.svelte';
 import { Counsel } from './counsel.svelte';
-import { adoption } from './adoption';
-import { moves, Movement } from './movement.svelte';
+import { Movement, moves } from './movement.svelte';
 import {
   fillOrder,
   isStanding,
+  isTicked,
   isWhole,
   orderOf,
   pick,
   priceOf,
   startValue,
-  isTicked,
 } from './orders';
 import { bearersOf, membersOf } from './units';
 

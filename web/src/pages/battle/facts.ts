@@ -1,6 +1,6 @@
 /** What everybody at the table should know of a room before they trust its outcome. */
-import type { BattleWords } from '../../words/battle.en';
 import type { RoomView } from '../../service/protocol';
+import type { BattleWords } from '../../words/battle.en';
 
 export function factsOf(room: RoomView | null, words: BattleWords['room']): readonly string[] {
   return [

@@ -1,7 +1,7 @@
 /** The figures of a running battle: where they would go, what they wear, what they are called. */
 import { strength, type Standing } from '../../battlefield/standing';
-import type { Disc } from '../../table/scene';
 import type { FighterView } from '../../service/protocol';
+import type { Disc } from '../../table/scene';
 import type { Movement } from './movement.svelte';
 import { statusOf } from './units';
 

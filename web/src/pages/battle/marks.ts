@@ -2,13 +2,13 @@
 import { onTable, type Standing } from '../../battlefield/standing';
 import type { FighterView, Previewed, Spot } from '../../service/protocol';
 import type { Point } from '../../service/wire';
-import type { Look, Mark, Tone } from '../../table/scene';
-import type { Desk } from './desk.svelte';
 import { explanationMarks } from '../../table/explanation';
-import type { Movement } from './movement.svelte';
-import { orderOf, placesIn } from './orders';
+import type { Look, Mark, Tone } from '../../table/scene';
 import { corners } from '../../table/shapes';
 import { speech } from '../../words/speech.svelte';
+import type { Desk } from './desk.svelte';
+import type { Movement } from './movement.svelte';
+import { orderOf, placesIn } from './orders';
 import { membersOf } from './units';
 
 /** The radius of most bases. */

@@ -2,6 +2,7 @@
  * Movement is one drag: the leader follows the hand inside an area that was asked for once, the
  * others come with the server's plan, and nothing happens before it is confirmed.
  */
+import { RefusalError, throttle } from '../../service/connection';
 import { Latest } from '../../service/latest';
 import type {
   Asked,
@@ -14,7 +15,6 @@ import type {
 } from '../../service/protocol';
 import type { Formation, Gait, Order, Point } from '../../service/wire';
 import type { Battle } from './battle.svelte';
-import { throttle, RefusalError } from '../../service/connection';
 import { placesIn } from './orders';
 import { hold, inside } from './regions';
 

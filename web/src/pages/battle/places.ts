@@ -1,8 +1,8 @@
 /** Where a unit stands, in words: the part of the table and the nearest feature, no distances. */
 import type { Standing } from '../../battlefield/standing';
-import type { Quarters } from '../../table/orientation';
 import type { TableView } from '../../service/protocol';
 import type { Point } from '../../service/wire';
+import type { Quarters } from '../../table/orientation';
 
 export type Compass = 'north' | 'south' | 'east' | 'west';
 

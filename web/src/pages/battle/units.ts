@@ -1,7 +1,7 @@
 /** Units in short words, from what the server shows of them. */
-import { speech } from '../../words/speech.svelte';
 import { onTable, type Standing } from '../../battlefield/standing';
 import type { FighterView, UnitView } from '../../service/protocol';
+import { speech } from '../../words/speech.svelte';
 import { tongue } from '../../words/tongue.svelte';
 
 export const fightersOf = (now: Standing, unit: number): FighterView[] =>

@@ -1,11 +1,11 @@
 /** The company on the bench: each change is made by the server, one after the other. */
 import { ApiError } from '../../service/api';
-import { excuse } from '../../words/excuse';
-import { speech } from '../../words/speech.svelte';
-import { recall, remember } from '../../service/storage';
 import { begin, edit, getArmy, print, review, suggest } from '../../service/companies';
 import type { ArmyBook, Built, EditAsk } from '../../service/protocol';
 import { shelf, shelve, type Shelved } from '../../service/shelf';
+import { recall, remember } from '../../service/storage';
+import { excuse } from '../../words/excuse';
+import { speech } from '../../words/speech.svelte';
 
 export type Edit = EditAsk['edit'];
 

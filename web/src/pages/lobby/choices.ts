@@ -1,5 +1,4 @@
 /** What was chosen for a battle to be, and the room that it makes. */
-import type { Shelved } from '../../service/shelf';
 import type {
   CompanyCard,
   FitAsk,
@@ -8,6 +7,7 @@ import type {
   NewRoom,
   SeatChoice,
 } from '../../service/protocol';
+import type { Shelved } from '../../service/shelf';
 
 export type Opponent = { readonly kind: 'bot'; readonly level: string } | { readonly kind: Human };
 export type Human = 'hotseat' | 'online';

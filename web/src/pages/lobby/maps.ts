@@ -1,9 +1,9 @@
 /** The tables of missions, each asked for once, and as the table is drawn. */
-import { getTable } from '../../service/api';
 import { armyLook } from '../../battlefield/armies';
-import type { Scene } from '../../table/scene';
-import { pieceKind } from '../../service/terrain';
+import { getTable } from '../../service/api';
 import type { TableView } from '../../service/protocol';
+import { pieceKind } from '../../service/terrain';
+import type { Scene } from '../../table/scene';
 
 const asked = new Map<string, Promise<TableView>>();
 

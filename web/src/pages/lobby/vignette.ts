@@ -1,7 +1,7 @@
 /** A moment of a battle behind the first words: our own, and always the same. */
-import type { Army, Disc, Figure, Piece, Scene } from '../../table/scene';
 import type { PieceKind } from '../../service/terrain';
 import type { Point } from '../../service/wire';
+import type { Army, Disc, Figure, Piece, Scene } from '../../table/scene';
 
 const turned = (x: number, y: number, angle: number, [dx, dy]: Point): Point => {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];

@@ -1,10 +1,10 @@
 /** The battle on show, the moment looked at, and whether time runs. */
 import { chapterAt, chapters, rounds, score, stretches } from '../../battlefield/chapters';
-import type { Wish } from './keys';
 import type { Inquiry } from '../../battlefield/inquiry';
-import type { Source } from './source';
 import { EMPTY, standings, type Standing } from '../../battlefield/standing';
 import type { Frame, Showing } from '../../service/protocol';
+import type { Wish } from './keys';
+import type { Source } from './source';
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 /** Milliseconds a moment is shown at speed 1, and one at which nothing is to be seen. */

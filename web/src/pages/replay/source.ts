@@ -1,4 +1,5 @@
 /** Where a battle comes from: a room, two random players, or a file; and what can be had of it. */
+import { ADDRESS, replayAddress, roomOf, seedOf } from '../../service/address';
 import {
   askWhy,
   getFought,
@@ -8,7 +9,6 @@ import {
   getSampleRecord,
   readRecord,
 } from '../../service/api';
-import { ADDRESS, replayAddress, roomOf, seedOf } from '../../service/address';
 import type { Because, Showing } from '../../service/protocol';
 
 export interface Source {

@@ -1,7 +1,7 @@
 /** Changes of a unit that lies on the table: its number, its leader, what it has. */
-import { keepOn } from '../../table/coords';
 import type { Base, TableView, UnitStock } from '../../service/protocol';
 import type { Point } from '../../service/wire';
+import { keepOn } from '../../table/coords';
 import type { Crew, Crews, Furnishing } from './crews';
 import type { Lay } from './history';
 import { find, nextId, touches, type Bases } from './situation';

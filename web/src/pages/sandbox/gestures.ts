@@ -1,9 +1,9 @@
 /** What the tools make of the table's gestures. */
-import { leaderOf } from './crews';
-import { find, type Bases } from './situation';
-import type { Gesture, Hit } from '../../table/scene';
 import type { End, Point } from '../../service/wire';
+import type { Gesture, Hit } from '../../table/scene';
+import { leaderOf } from './crews';
 import type { Sandbox } from './sandbox.svelte';
+import { find, type Bases } from './situation';
 
 interface Drag {
   readonly bases: Bases;

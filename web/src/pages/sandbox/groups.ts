@@ -1,6 +1,6 @@
 /** The look of each group. */
-import type { Army } from '../../table/scene';
 import type { Group } from '../../service/wire';
+import type { Army } from '../../table/scene';
 
 export const GROUPS: readonly Group[] = ['A', 'B', 'C'];
 

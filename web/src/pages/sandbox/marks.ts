@@ -1,8 +1,8 @@
 /** What is drawn over the table, from the answers at hand. */
-import { explanationMarks, type ExplainedFigure } from '../../table/explanation';
-import type { Mark } from '../../table/scene';
 import type { Base, Fire, March, Named, Salvo } from '../../service/protocol';
 import type { Point } from '../../service/wire';
+import { explanationMarks, type ExplainedFigure } from '../../table/explanation';
+import type { Mark } from '../../table/scene';
 import { crewOf } from './crews';
 import type { Desk } from './desk';
 import { nameOf, type Speaker } from './names';

@@ -1,9 +1,9 @@
 /** Names of fighters, units, pieces and ends, as the verdict and the tags on the table say them. */
-import type { Dictionary } from '../../words/en';
-import { list } from '../../words/format';
 import type { ElementView, TableView } from '../../service/protocol';
 import { pieceKind } from '../../service/terrain';
 import type { End, Words } from '../../service/wire';
+import type { Dictionary } from '../../words/en';
+import { list } from '../../words/format';
 import { crewOf, type Crew, type Crews } from './crews';
 
 /** The words of the page, and how it says lengths, texts of the server and names of units. */

@@ -1,7 +1,7 @@
 /** What the desk asks the server, given its tool. */
 import type { Layout, Named, RulerAsk } from '../../service/protocol';
 import { crewOf, layout, leaderOf } from './crews';
-import type { OpenQuestions, Desk, QuestionName, Questions } from './desk';
+import type { Desk, OpenQuestions, QuestionName, Questions } from './desk';
 import { find } from './situation';
 
 /** A base as the rules name it: its unit, and its place in it. */

@@ -1,5 +1,4 @@
 /** What a link or the memory held, made to fit what can be put down here. */
-import { keepOn } from '../../table/coords';
 import type {
   Base,
   ElementView,
@@ -8,6 +7,7 @@ import type {
   TableView,
   UnitStock,
 } from '../../service/protocol';
+import { keepOn } from '../../table/coords';
 import { crewOf, type Crew } from './crews';
 import type { Lay } from './history';
 import { layPiece } from './terrain';

@@ -1,8 +1,7 @@
 /** The sandbox's state: what lies on the desk, what was asked, what can be undone. */
-import { keepOn } from '../../table/coords';
 import type { KindStock, Stock, TableView, UnitStock } from '../../service/protocol';
 import type { End, Formation, Gait, Group, Point } from '../../service/wire';
-import { questions } from './questions';
+import { keepOn } from '../../table/coords';
 import {
   closeUp,
   crewOf,
@@ -16,11 +15,12 @@ import {
   type Crews,
 } from './crews';
 import type { Answers, Desk, OpenQuestions, Troubles } from './desk';
+import { changeCrew, larger, smaller, withLeader } from './equipment';
 import { Exchange } from './exchange.svelte';
-import { changeCrew, larger, withLeader, smaller } from './equipment';
 import { record, type Deed, type Lay, type Past } from './history';
 import type { Argument } from './link';
 import { baseOf } from './marks';
+import { questions } from './questions';
 import { repair } from './repair';
 import { find, moveBase, START, without, type Bases } from './situation';
 import { nextPiece, withoutPiece, withPiece, withPlot, withShift, type Plot } from './terrain';

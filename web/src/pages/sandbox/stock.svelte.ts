@@ -1,7 +1,7 @@
 /** What can be put down, fetched once: units by army, kinds of terrain, tables. */
 import { get } from '../../service/api';
-import { speech } from '../../words/speech.svelte';
 import type { MissionName, Stock, UnitStock } from '../../service/protocol';
+import { speech } from '../../words/speech.svelte';
 
 export class Shelf {
   stock = $state.raw<Stock>({ armies: [], kinds: [] });

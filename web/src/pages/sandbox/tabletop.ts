@@ -1,12 +1,12 @@
 /** The table and its bases as the table widget wants them. */
-import { pieceKind } from '../../service/terrain';
-import type { Disc, Scene } from '../../table/scene';
-import type { Base, TableView } from '../../service/protocol';
-import type { Group } from '../../service/wire';
-import { ARMY, FACING } from './groups';
 import { armyLook, figureFor, figureOf } from '../../battlefield/armies';
-import { elementName, nameOf, type Speaker } from './names';
+import type { Base, TableView } from '../../service/protocol';
+import { pieceKind } from '../../service/terrain';
+import type { Group } from '../../service/wire';
+import type { Disc, Scene } from '../../table/scene';
 import { crewOf, heading, type Crew, type Crews } from './crews';
+import { ARMY, FACING } from './groups';
+import { elementName, nameOf, type Speaker } from './names';
 import { find, type Bases } from './situation';
 import type { Shelf } from './stock.svelte';
 

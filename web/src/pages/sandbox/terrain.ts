@@ -1,8 +1,8 @@
 /** Terrain that is put down by hand: pieces of the catalogue's kinds, turned and moved. */
-import { keepOn } from '../../table/coords';
-import { corners } from '../../table/shapes';
 import type { ElementView, KindStock, TableView } from '../../service/protocol';
 import type { Point } from '../../service/wire';
+import { keepOn } from '../../table/coords';
+import { corners } from '../../table/shapes';
 
 /** A table of one's own in place of the mission's. */
 export interface Plot {

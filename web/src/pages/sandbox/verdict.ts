@@ -1,14 +1,14 @@
 /** The verdict in words: what was found, with numbers, what they count, and the rules. */
 import { isBusy, type ApiError } from '../../service/api';
-import { excuse } from '../../words/excuse';
-import { capital } from '../../words/format';
 import type { Base, TableView } from '../../service/protocol';
 import type { Edge } from '../../service/wire';
-import { questions } from './questions';
+import { excuse } from '../../words/excuse';
+import { capital } from '../../words/format';
 import { crewOf, type Crew } from './crews';
 import type { Answered, Desk } from './desk';
 import { baseOf } from './marks';
 import { endName, nameOf, namesOf, type Speaker } from './names';
+import { questions } from './questions';
 import { find } from './situation';
 
 export interface Fact {

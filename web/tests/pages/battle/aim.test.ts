@@ -1,15 +1,15 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { discs, facings } from '../../../src/battlefield/scenery';
+import { standings } from '../../../src/battlefield/standing';
 import { Aim } from '../../../src/pages/battle/aim.svelte';
 import type { Battle } from '../../../src/pages/battle/battle.svelte';
-import { RefusalError } from '../../../src/service/connection';
 import { needOf, span, summary } from '../../../src/pages/battle/summary';
+import { RefusalError } from '../../../src/service/connection';
 import type { Previewed } from '../../../src/service/protocol';
-import { facings, discs } from '../../../src/battlefield/scenery';
-import { standings } from '../../../src/battlefield/standing';
 import { grouper } from '../../../src/table/clusters';
-import { arrowPath } from '../../../src/table/paths';
 import { discTurner } from '../../../src/table/orientation';
+import { arrowPath } from '../../../src/table/paths';
 import { boxOf, centreOn, onMap, within } from '../../../src/table/view';
 import { FRAMES } from '../../battle';
 import { TABLE } from '../../given';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Battle } from '../../../src/pages/battle/battle.svelte';
-import { RefusalError } from '../../../src/service/connection';
 import { Movement } from '../../../src/pages/battle/movement.svelte';
+import { RefusalError } from '../../../src/service/connection';
 import type { Point } from '../../../src/service/wire';
 import { eventually } from '../../given';
 import { asks, choice } from '../../socket';

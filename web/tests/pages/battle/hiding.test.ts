@@ -1,9 +1,9 @@
 // @vitest-environment node
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { cardSide } from '../../../src/pages/battle/cardside';
 import { discs } from '../../../src/battlefield/scenery';
 import { standings } from '../../../src/battlefield/standing';
+import { cardSide } from '../../../src/pages/battle/cardside';
 import { grouper } from '../../../src/table/clusters';
 import { pennants } from '../../../src/table/pennants';
 import { FRAMES } from '../../battle';

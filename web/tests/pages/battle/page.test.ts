@@ -4,12 +4,12 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import Page from '../../../src/pages/battle/Page.svelte';
 import { herald } from '../../../src/pages/battle/title';
+import { player } from '../../../src/service/player.svelte';
 import type { Asked } from '../../../src/service/protocol';
 import { battleEn } from '../../../src/words/battle.en';
 import { battleFr } from '../../../src/words/battle.fr';
 import { speech } from '../../../src/words/speech.svelte';
 import { seat, told } from '../../battle';
-import { player } from '../../../src/service/player.svelte';
 import { eventually } from '../../given';
 import { asks, choice, happened, ROOM, switchboard, welcome } from '../../socket';
 

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { stripOf } from '../../../src/pages/battle/cards';
 import { rolls } from '../../../src/battlefield/dice';
-import { add, tell } from '../../../src/pages/battle/journal';
+import { scenery } from '../../../src/battlefield/scenery';
+import { standings } from '../../../src/battlefield/standing';
+import { stripOf } from '../../../src/pages/battle/cards';
 import { hintsFor } from '../../../src/pages/battle/hints.svelte';
+import { add, tell } from '../../../src/pages/battle/journal';
 import { wishOf } from '../../../src/pages/battle/keys';
 import { fillOrder, moveCard, pick, placesIn, startValue } from '../../../src/pages/battle/orders';
-import { corners } from '../../../src/table/shapes';
 import { turnFor, whereabouts } from '../../../src/pages/battle/places';
 import { hold, inside, nearest } from '../../../src/pages/battle/regions';
 import type { Region } from '../../../src/service/protocol';
 import type { Point } from '../../../src/service/wire';
-import { standings } from '../../../src/battlefield/standing';
 import {
   gestureBack,
   turnedMark,
   turnedScene,
   type Quarters,
 } from '../../../src/table/orientation';
-import { scenery } from '../../../src/battlefield/scenery';
+import { corners } from '../../../src/table/shapes';
 import { FRAMES, seat, SHOWING, told, unit } from '../../battle';
 import { asks, choice } from '../../socket';
 

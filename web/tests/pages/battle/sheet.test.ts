@@ -2,7 +2,7 @@
 import '../../setup';
 import { describe, expect, it } from 'vitest';
 import { coverName } from '../../../src/pages/battle/cards';
-import { heights, levelByKey, nearestLevel, levelByTap } from '../../../src/pages/battle/heights';
+import { heights, levelByKey, levelByTap, nearestLevel } from '../../../src/pages/battle/heights';
 import { LONGEST_NAME, tidy } from '../../../src/service/player.svelte';
 import { choice } from '../../socket';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { standings } from '../../../src/battlefield/standing';
 import type { Battle } from '../../../src/pages/battle/battle.svelte';
 import { Desk } from '../../../src/pages/battle/desk.svelte';
 import { Gestures } from '../../../src/pages/battle/gestures';
-import { standings } from '../../../src/battlefield/standing';
 import type { Point } from '../../../src/service/wire';
 import { FRAMES } from '../../battle';
 import { eventually } from '../../given';

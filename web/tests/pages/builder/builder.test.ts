@@ -4,7 +4,6 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import App from '../../../src/App.svelte';
 import { encode, wishOf } from '../../../src/pages/builder/link';
-import type { FaultView } from '../../../src/service/protocol';
 import {
   equipmentOf,
   gauge,
@@ -14,6 +13,7 @@ import {
   spread,
   steps,
 } from '../../../src/pages/builder/rows';
+import type { FaultView } from '../../../src/service/protocol';
 import { shelf } from '../../../src/service/shelf';
 import { BOOK, BUILT, LEGAL, STEEL } from '../../built';
 import { eventually, goTo, TABLE } from '../../given';

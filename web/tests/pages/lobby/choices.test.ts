@@ -1,22 +1,22 @@
 // @vitest-environment node
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import type { Shelved } from '../../../src/service/shelf';
-import { ago, LOBBY as WORDS } from '../../../src/words/lobby';
 import {
   atOneScreen,
   first,
   fitAsk,
   offers,
   room,
-  withName,
   withArmy,
   withMission,
+  withName,
   withOwn,
   withTable,
 } from '../../../src/pages/lobby/choices';
-import { chevrons, levelName, levelSays } from '../../../src/words/levels';
 import { inShort } from '../../../src/pages/lobby/missions';
+import type { Shelved } from '../../../src/service/shelf';
+import { chevrons, levelName, levelSays } from '../../../src/words/levels';
+import { ago, LOBBY as WORDS } from '../../../src/words/lobby';
 import { LOBBY } from '../../offered';
 
 const OWN: Shelved = {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { chapterAt, chapters, rounds, score, stretches } from '../../../src/battlefield/chapters';
-import { wishOf } from '../../../src/pages/replay/keys';
-import { momentMarks } from '../../../src/battlefield/moment';
-import { fileSource } from '../../../src/pages/replay/source';
-import { Playback } from '../../../src/pages/replay/playback.svelte';
-import { between, discs, scenery } from '../../../src/battlefield/scenery';
 import { weaponSprite } from '../../../src/battlefield/armies';
+import { chapterAt, chapters, rounds, score, stretches } from '../../../src/battlefield/chapters';
+import { momentMarks } from '../../../src/battlefield/moment';
+import { between, discs, scenery } from '../../../src/battlefield/scenery';
 import { apply, EMPTY, onTable, standings, strength } from '../../../src/battlefield/standing';
+import { wishOf } from '../../../src/pages/replay/keys';
+import { Playback } from '../../../src/pages/replay/playback.svelte';
+import { fileSource } from '../../../src/pages/replay/source';
 import { box, EDGE, scale, stairs } from '../../../src/pages/replay/timeline';
-import { FRAMES, fighter, SHOWING, unit } from '../../battle';
+import { fighter, FRAMES, SHOWING, unit } from '../../battle';
 import { TABLE } from '../../given';
 
 const ALL = standings(FRAMES);

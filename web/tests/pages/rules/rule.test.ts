@@ -3,11 +3,11 @@ import '../../setup';
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import App from '../../../src/App.svelte';
-import { speech } from '../../../src/words/speech.svelte';
-import { DRAWINGS } from '../../../src/pages/rules/drawing';
 import { DRAWN } from '../../../src/pages/rules/catalogue';
-import { splitLead, pieces } from '../../../src/pages/rules/text';
+import { DRAWINGS } from '../../../src/pages/rules/drawing';
+import { pieces, splitLead } from '../../../src/pages/rules/text';
 import { boxWidth } from '../../../src/table/labels';
+import { speech } from '../../../src/words/speech.svelte';
 import { eventually, goTo } from '../../given';
 import { LOBBY } from '../../offered';
 

@@ -1,10 +1,10 @@
 // @vitest-environment node
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { decode, encode, MOST_LETTERS, type Argument } from '../../../src/pages/sandbox/link';
 import { START_CREWS } from '../../../src/pages/sandbox/crews';
-import { piece } from '../../../src/pages/sandbox/terrain';
+import { decode, encode, MOST_LETTERS, type Argument } from '../../../src/pages/sandbox/link';
 import { START } from '../../../src/pages/sandbox/situation';
+import { piece } from '../../../src/pages/sandbox/terrain';
 
 const ARGUMENT: Argument = {
   mission: 'skirmish',

@@ -7,10 +7,10 @@ import { record } from '../../../src/pages/sandbox/history';
 import { argumentOf } from '../../../src/pages/sandbox/link';
 import { questions } from '../../../src/pages/sandbox/questions';
 import { Sandbox } from '../../../src/pages/sandbox/sandbox.svelte';
-import type { UnitStock } from '../../../src/service/protocol';
 import { find, START } from '../../../src/pages/sandbox/situation';
 import { piece } from '../../../src/pages/sandbox/terrain';
 import { toolForKey } from '../../../src/pages/sandbox/tools';
+import type { UnitStock } from '../../../src/service/protocol';
 import { desk as emptyDesk, eventually, TABLE } from '../../given';
 
 const GOLEMS: UnitStock = {

@@ -1,14 +1,14 @@
 // @vitest-environment node
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../src/service/api';
-import type { Answers, Desk } from '../../../src/pages/sandbox/desk';
 import { layout, START_CREWS } from '../../../src/pages/sandbox/crews';
+import type { Answers, Desk } from '../../../src/pages/sandbox/desk';
 import { marks, wayOf } from '../../../src/pages/sandbox/marks';
-import type { Fire, March, Named, Sight } from '../../../src/service/protocol';
 import { questions } from '../../../src/pages/sandbox/questions';
 import { START } from '../../../src/pages/sandbox/situation';
 import { refusal, request, verdict } from '../../../src/pages/sandbox/verdict';
+import { ApiError } from '../../../src/service/api';
+import type { Fire, March, Named, Sight } from '../../../src/service/protocol';
 import { desk, ENGLISH, TABLE } from '../../given';
 
 const SITUATION = { mission: 'skirmish', bases: START };

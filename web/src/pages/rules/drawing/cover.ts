@@ -1,9 +1,5 @@
 /** Drawings of cover. */
 import {
-  type At,
-  type Drawn,
-  SHOOTERS,
-  TH,
   bases,
   beyond,
   circle,
@@ -13,7 +9,11 @@ import {
   note,
   piece,
   ring,
+  SHOOTERS,
+  TH,
   unit,
+  type At,
+  type Drawn,
 } from './parts';
 
 const WALL: At = [19, 24];

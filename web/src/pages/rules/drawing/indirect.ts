@@ -1,8 +1,5 @@
 /** Drawings of indirect fire. */
 import {
-  type At,
-  type Drawn,
-  TH,
   blast,
   circle,
   fighter,
@@ -10,7 +7,10 @@ import {
   note,
   number,
   ring,
+  TH,
   unit,
+  type At,
+  type Drawn,
 } from './parts';
 
 export const template: Drawn = {

@@ -1,6 +1,6 @@
 /** Drawings of control, entering, dropping and deploying. */
 import { UNIT } from '../../../table/coords';
-import { type At, type Drawn, TH, circle, fighter, line, note, number, ring, unit } from './parts';
+import { circle, fighter, line, note, number, ring, TH, unit, type At, type Drawn } from './parts';
 
 export const control: Drawn = {
   wide: 40,

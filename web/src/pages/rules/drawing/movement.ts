@@ -1,7 +1,5 @@
 /** Drawings of movement, of running over and of close combat. */
 import {
-  type Drawn,
-  TH,
   circle,
   contact,
   fighter,
@@ -14,7 +12,9 @@ import {
   piece,
   region,
   ring,
+  TH,
   unit,
+  type Drawn,
 } from './parts';
 
 export const around: Drawn = {

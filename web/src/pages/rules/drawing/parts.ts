@@ -2,10 +2,12 @@
  * What a drawing is made of. Everything is said in cm, x east and y north, as on the table; the
  * widgets of the table draw it.
  */
-import { type Spot, UNIT } from '../../../table/coords';
+import type { PieceKind } from '../../../service/terrain';
+import type { Point } from '../../../service/wire';
+import { UNIT, type Spot } from '../../../table/coords';
 import type {
-  Army,
   AccessBand,
+  Army,
   Disc,
   Field,
   Figure,
@@ -15,9 +17,7 @@ import type {
   Piece,
   Tone,
 } from '../../../table/scene';
-import type { PieceKind } from '../../../service/terrain';
 import { convexHull, corners } from '../../../table/shapes';
-import type { Point } from '../../../service/wire';
 
 export type At = readonly [x: number, y: number];
 

@@ -1,9 +1,5 @@
 /** Drawings of the zone of fire and of losses. */
 import {
-  type At,
-  type Drawn,
-  SHOOTERS,
-  TH,
   bases,
   between,
   contact,
@@ -14,7 +10,11 @@ import {
   number,
   piece,
   ring,
+  SHOOTERS,
+  TH,
   unit,
+  type At,
+  type Drawn,
 } from './parts';
 
 const LIGHT = 3.25;
