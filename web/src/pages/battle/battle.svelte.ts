@@ -13,6 +13,7 @@ import type {
   Answered,
   Ask,
   Asked,
+  Because,
   ChatLine,
   Frame,
   Happened,
@@ -28,6 +29,8 @@ import { speech } from '../../words/speech.svelte';
 import { sight, turnOf } from './curtain';
 import { add, BLANK, tell, type Journal } from './journal';
 
+/** Where nothing more can be said, or nobody answers. */
+const NOTHING: Because = { type: 'why', words: [], rules: [], facts: [], figures: [] };
 /** What comes of cards and points: why, is told when the battle is over. */
 const HIDDEN: readonly string[] = [
   'CardRevealed',
@@ -143,6 +146,16 @@ export class Battle {
   ask(question: Ask['question']): Promise<Answered['answer']> {
     const seat = this.shown ?? this.held[0];
     return seat === undefined ? Promise.reject(new Broken()) : this.connection.ask(seat, question);
+  }
+
+  /** What decided an event of the log. */
+  async why(frame: number, event: number): Promise<Because> {
+    try {
+      const answer = await this.ask({ type: 'why', frame, event });
+      return answer.type === 'why' ? answer : NOTHING;
+    } catch {
+      return NOTHING;
+    }
   }
 
   takeBack(to: number): Promise<boolean> {

@@ -1,37 +1,18 @@
 /** What the player has before him: what he is asked, what he points at, what he fills in. */
 import { createContext } from 'svelte';
 import type { Inquiry } from '../../battlefield/inquiry';
-import type { Asked, Because, Choice } from '../../service/protocol';
+import type { Asked, Choice } from '../../service/protocol';
 import type { ChoiceGroup, Gait, Order } from '../../service/wire';
 import { adoption } from './adoption';
 import { Aim, shots, weaponsOf } from './aim.svelte';
 import type { Battle } from './battle.svelte';
+import { firstInput, lastChoice, mainChoice, stepsOf, ticksWith } from './choices';
 import { Counsel } from './counsel.svelte';
 import { Movement, moves } from './movement.svelte';
-import {
-  fillOrder,
-  isStanding,
-  isTicked,
-  isWhole,
-  orderOf,
-  pick,
-  priceOf,
-  startValue,
-} from './orders';
-import { bearersOf, membersOf } from './units';
+import { fillOrder, isStanding, isWhole, orderOf, pickFor, priceOf, startValue } from './orders';
+import { bearersOf, membersOf, nextUnit } from './units';
 
 export type Tab = 'log' | 'chat' | 'text';
-const STEPS: readonly ChoiceGroup[] = [
-  'move',
-  'shoot',
-  'fight',
-  'ability',
-  'routine',
-  'drill',
-  'end',
-];
-/** Where nothing more can be said, or nobody answers. */
-const NOTHING: Because = { type: 'why', words: [], rules: [], facts: [], figures: [] };
 
 export class Desk {
   readonly moving: Movement;
@@ -63,9 +44,7 @@ export class Desk {
   /** Others before this screen may read along: one's own cards stay covered. */
   readonly covered = $derived.by(() => this.battle.held.length > 1 && !this.peeking);
   /** What a unit can do now, in the order of an activation. */
-  readonly steps = $derived<readonly ChoiceGroup[]>(
-    STEPS.filter((group) => this.choices.some((choice) => choice.group === group)),
-  );
+  readonly steps = $derived(stepsOf(this.choices));
   readonly weapons = $derived<readonly string[]>(
     weaponsOf(shots(this.question), (weapon) => this.bearers(weapon)),
   );
@@ -130,9 +109,8 @@ export class Desk {
     this.step = this.firstStep(question);
     if (question.unit != null) this.selected = question.unit;
     if (this.step === 'move') void this.moving.begin(question);
-    const open = (question.choices ?? []).filter((choice) => choice.input && !choice.refusal);
-    const [first] = open.filter((choice) => choice.group === 'answer');
-    if (first && (open.length === 1 || isTicked(first))) this.edit(first);
+    const first = firstInput(question.choices ?? []);
+    if (first) this.edit(first);
   }
 
   /** A unit that has fired goes on firing, if it can; else it may move, else it may fire. */
@@ -188,11 +166,7 @@ export class Desk {
   }
 
   /** All choices that are ticked in the same list as the one that is open. */
-  readonly ticks = $derived.by<readonly Choice[]>(() => {
-    const { editing } = this;
-    if (!editing || !isTicked(editing)) return [];
-    return this.choices.filter((choice) => choice.input === editing.input);
-  });
+  readonly ticks = $derived.by(() => ticksWith(this.choices, this.editing));
   /** What is ticked costs so many points together. */
   readonly price = $derived.by(() => priceOf(this.ticks, this.value));
   /** Whether what was filled in is enough to be sent. */
@@ -243,10 +217,7 @@ export class Desk {
   }
 
   /** The end of the activation, once nothing else is left to do. */
-  spent = $derived.by((): Choice | undefined => {
-    const open = this.choices.filter((choice) => !choice.refusal && !isStanding(choice));
-    return open.every((choice) => choice.group === 'end') ? open[0] : undefined;
-  });
+  readonly spent = $derived(lastChoice(this.choices));
 
   /** The main thing now: what is prepared, else the amber button. */
   async enter(): Promise<void> {
@@ -254,11 +225,8 @@ export class Desk {
       this.editing || (this.step === 'move' && this.moving.wished) || this.aiming.choice;
     if (prepared) return this.confirm();
     if (this.targets.some((choice) => !choice.refusal)) return;
-    const open = this.choices.filter((choice) => !choice.refusal && !isStanding(choice));
-    const main =
-      this.prompted.find((choice) => choice.input && open.includes(choice)) ??
-      open.find((choice) => !choice.input && ['turn', 'answer'].includes(choice.group));
-    if (main ?? this.spent) this.take((main ?? this.spent) as Choice);
+    const main = mainChoice(this.choices);
+    if (main) this.take(main);
   }
 
   /** One step back: what is filled in, a target, a movement, an opened list. */
@@ -297,12 +265,7 @@ export class Desk {
   /** What decided an event of the log, to be told and drawn. */
   async ask(frame: number, event: number): Promise<void> {
     this.because = { frame, event, answer: null };
-    try {
-      const answer = await this.battle.ask({ type: 'why', frame, event });
-      if (answer.type === 'why') this.because = { frame, event, answer };
-    } catch {
-      this.because = { frame, event, answer: NOTHING };
-    }
+    this.because = { frame, event, answer: await this.battle.why(frame, event) };
   }
 
   /** What is pointed at is fired at: by a mouse that hovers over it, or by a second tap. */
@@ -315,22 +278,13 @@ export class Desk {
 
   /** One more picked, or one less. */
   pick(one: number): void {
-    const { editing } = this;
-    if (!editing) return;
-    const picked = Array.isArray(this.value) ? (this.value as readonly number[]) : [];
-    const repeats = orderOf(editing)?.['is'] === 'AimAt';
-    this.value = pick(picked, one, isTicked(editing) ? 0 : (editing.most ?? 0), repeats);
+    if (this.editing) this.value = pickFor(this.editing, this.value, one);
   }
 
   /** The next unit of the shown side, or the one before. */
   walk(by: 1 | -1): void {
-    const own = this.battle.shown ?? 0;
-    const units = [...this.battle.now.units.values()].filter(
-      (unit) => unit.seat === own && unit.place !== 'gone',
-    );
-    const at = units.findIndex((unit) => unit.id === this.selected);
-    const next = units[(at + by + units.length) % Math.max(units.length, 1)];
-    if (next) this.selected = next.id;
+    const { now, shown } = this.battle;
+    this.selected = nextUnit(now, shown ?? 0, this.selected, by) ?? this.selected;
   }
 }
 

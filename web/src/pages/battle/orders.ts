@@ -95,6 +95,13 @@ export function pick(
   return [...picked.slice(room), one];
 }
 
+/** What is picked for a choice, with one more or one less; shots may name one more than once. */
+export function pickFor(choice: Choice, value: unknown, one: number): readonly number[] {
+  const picked = Array.isArray(value) ? (value as readonly number[]) : [];
+  const repeats = orderOf(choice)?.['is'] === 'AimAt';
+  return pick(picked, one, isTicked(choice) ? 0 : (choice.most ?? 0), repeats);
+}
+
 /** A card moved to another place. */
 export function moveCard<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, i) => i !== from);

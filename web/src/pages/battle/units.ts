@@ -21,6 +21,20 @@ export const bearersOf = (
 ): FighterView[] =>
   onTable(now).filter((fighter) => fighter.unit === unit && fighter.weapon === weapon);
 
+/** The next unit of a seat that is not gone, or the one before. */
+export function nextUnit(
+  now: Standing,
+  seat: number,
+  from: number | null,
+  by: 1 | -1,
+): number | undefined {
+  const units = [...now.units.values()].filter(
+    (unit) => unit.seat === seat && unit.place !== 'gone',
+  );
+  const at = units.findIndex((unit) => unit.id === from);
+  return units[(at + by + units.length) % Math.max(units.length, 1)]?.id;
+}
+
 /** Where it is, its nerve, its drills, who lies on the ground. */
 export function statusOf(now: Standing, unit: UnitView): string {
   const { replay } = speech.words;

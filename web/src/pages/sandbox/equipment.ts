@@ -1,8 +1,8 @@
 /** Changes of a unit that lies on the table: its number, its leader, what it has. */
 import type { Base, TableView, UnitStock } from '../../service/protocol';
-import type { Point } from '../../service/wire';
+import type { Group, Point } from '../../service/wire';
 import { keepOn } from '../../table/coords';
-import type { Crew, Crews, Furnishing } from './crews';
+import { nextCrew, PLAIN, ranks, type Crew, type Crews, type Furnishing } from './crews';
 import type { Lay } from './history';
 import { find, nextId, touches, type Bases } from './situation';
 
@@ -21,6 +21,19 @@ export function beside(bases: Bases, near: Base, r: number, table: TableView): P
       if (!touches(bases, at, r)) return at;
     }
   return [near.x, near.y];
+}
+
+/** A new unit in ranks, and the table with it. */
+export function newUnit(
+  { bases, crews }: Lay,
+  side: { readonly army: string; readonly group: Group },
+  unit: UnitStock,
+  table: TableView,
+): Partial<Lay> & { readonly crew: Crew } {
+  const added = ranks(unit, side.group, bases, table);
+  const members = added.map((base) => base.id);
+  const crew: Crew = { ...PLAIN, id: nextCrew(crews), ...side, unit: unit.id, members };
+  return { bases: [...bases, ...added], crews: [...crews, crew], crew };
 }
 
 export const changeCrew = (crews: Crews, crew: Crew, part: Partial<Crew>): Crews =>

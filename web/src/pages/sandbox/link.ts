@@ -10,7 +10,15 @@
 import { ADDRESS } from '../../service/address';
 import type { Base, ElementView } from '../../service/protocol';
 import type { End, Formation, Gait, Group, Point } from '../../service/wire';
-import { leaderOf, PLAIN, type Crew, type Crews, type Drill, type Furnishing } from './crews';
+import {
+  crewOf,
+  leaderOf,
+  PLAIN,
+  type Crew,
+  type Crews,
+  type Drill,
+  type Furnishing,
+} from './crews';
 import type { Desk } from './desk';
 import type { Bases } from './situation';
 import { layPiece, type Plot } from './terrain';
@@ -46,6 +54,34 @@ const FORMATIONS: readonly Formation[] = ['keep', 'line', 'column', 'blob'];
 const DRILLS: readonly Drill[] = ['knee', 'overwatch', 'take_cover'];
 /** What was asked before the rules answered it in another way. */
 const FORMER: Readonly<Record<string, Tool>> = { zone: 'fire' };
+
+const EMPTY_HANDS: Partial<Desk> = {
+  start: null,
+  end: null,
+  viewer: null,
+  target: null,
+  shooter: null,
+  aimed: null,
+  selected: null,
+  picked: null,
+};
+
+/** Whom the question of an argument is about, by the tool that asks it. */
+function subjectsIn({ tool, first, second, crews }: Argument): Partial<Desk> {
+  const end = (id: string | null): End | null => (id ? { base: id } : null);
+  const unit = (base: string | null): string | null => crewOf(crews, base)?.id ?? null;
+  if (tool === 'ruler') return { start: end(first), end: end(second) };
+  if (tool === 'sight') return { viewer: first, target: second };
+  if (tool === 'fire') return { shooter: unit(first), aimed: unit(second) };
+  return tool === 'reach' || tool === 'move' ? { selected: first } : {};
+}
+
+/** What is in hand when an argument is opened; what its question does not name is put away. */
+export function openingOf(argument: Argument): Partial<Desk> {
+  const { tool, chosen, gait, formation, aim } = argument;
+  const asked = { ...EMPTY_HANDS, ...subjectsIn(argument) };
+  return { ...asked, tool, chosen, gait, formation, aim, pinned: aim !== null };
+}
 
 /** The bases that the question of the tool is about. */
 function subjects(desk: Desk): (string | null)[] {

@@ -6,7 +6,7 @@ import type { Mark } from '../../table/scene';
 import { crewOf } from './crews';
 import type { Desk } from './desk';
 import { nameOf, type Speaker } from './names';
-import { find } from './situation';
+import { find, type Bases } from './situation';
 
 type Maker = (desk: Desk, speaker: Speaker) => Mark[];
 
@@ -67,6 +67,14 @@ export function baseOf(desk: Desk, fighters: readonly Named[], fighter: number):
   const who = fighters[fighter];
   const crew = desk.crews.find((each) => each.id === who?.unit);
   return crew?.members[who?.place ?? -1] ?? null;
+}
+
+/** The bases where a plan takes them. */
+export function basesAfter(desk: Desk, { plan, fighters }: March): Bases {
+  const places = new Map(
+    plan.spots.map(({ fighter, x, y }) => [baseOf(desk, fighters, fighter), { x, y }]),
+  );
+  return desk.bases.map((base) => ({ ...base, ...places.get(base.id) }));
 }
 
 /** What is in the way of several is drawn once. */

@@ -2,24 +2,13 @@
 import type { KindStock, Stock, TableView, UnitStock } from '../../service/protocol';
 import type { End, Formation, Gait, Group, Point } from '../../service/wire';
 import { keepOn } from '../../table/coords';
-import {
-  closeUp,
-  crewOf,
-  leaderOf,
-  nextCrew,
-  PLAIN,
-  ranks,
-  shiftUnit,
-  START_CREWS,
-  type Crew,
-  type Crews,
-} from './crews';
+import { closeUp, crewOf, leaderOf, shiftUnit, START_CREWS, type Crew, type Crews } from './crews';
 import type { Answers, Desk, OpenQuestions, Troubles } from './desk';
-import { changeCrew, larger, smaller, withLeader } from './equipment';
+import { changeCrew, larger, newUnit, smaller, withLeader } from './equipment';
 import { Exchange } from './exchange.svelte';
 import { record, type Deed, type Lay, type Past } from './history';
-import type { Argument } from './link';
-import { baseOf } from './marks';
+import { openingOf, type Argument } from './link';
+import { basesAfter } from './marks';
 import { questions } from './questions';
 import { repair } from './repair';
 import { find, moveBase, START, without, type Bases } from './situation';
@@ -145,15 +134,10 @@ export class Sandbox implements Desk {
 
   /** Put a whole unit down in ranks. */
   enlist(army: string, unit: UnitStock, group: Group): void {
-    const { table, bases, crews } = this;
-    if (!table) return;
-    const added = ranks(unit, group, bases, table);
-    const id = nextCrew(crews);
-    const members = added.map((base) => base.id);
-    const crew: Crew = { ...PLAIN, id, army, unit: unit.id, group, members };
-    const lay = { bases: [...bases, ...added], crews: [...crews, crew] };
-    this.alter(lay, { kind: 'add', id });
-    this.selected = members[0] ?? null;
+    if (!this.table) return;
+    const { crew, ...lay } = newUnit(this.lay, { army, group }, unit, this.table);
+    this.alter(lay, { kind: 'add', id: crew.id });
+    this.selected = crew.members[0] ?? null;
   }
 
   /** Change what a unit has, or its state. */
@@ -164,15 +148,17 @@ export class Sandbox implements Desk {
   /** One fighter more or fewer. */
   resize(crew: Crew, stock: UnitStock, by: 1 | -1): void {
     if (!this.table) return;
-    const lay = by > 0 ? larger(this.lay, crew, stock, this.table) : smaller(this.lay, crew);
-    this.alter(lay, { kind: 'furnish', id: crew.id });
-    if (!find(this.bases, this.selected)) this.selected = leaderOf(this.crews, this.bases, crew.id);
+    this.refit(crew, by > 0 ? larger(this.lay, crew, stock, this.table) : smaller(this.lay, crew));
   }
 
   /** Another leader, or none. */
   lead(crew: Crew, leader: string | null, stock: UnitStock): void {
     if (!this.table) return;
-    const lay = withLeader(this.lay, crew, leader, stock, this.table);
+    this.refit(crew, withLeader(this.lay, crew, leader, stock, this.table));
+  }
+
+  /** Others are in the unit now; where the one in hand went, its leader is taken. */
+  private refit(crew: Crew, lay: Partial<Lay>): void {
     this.alter(lay, { kind: 'furnish', id: crew.id });
     if (!find(this.bases, this.selected)) this.selected = leaderOf(this.crews, this.bases, crew.id);
   }
@@ -269,14 +255,7 @@ export class Sandbox implements Desk {
     const found = this.answers.plan?.answer;
     const crew = this.crewOf(this.selected);
     if (!found || !crew || found.plan.refusal) return;
-    const places = new Map(
-      found.plan.spots.map(({ fighter, x, y }) => [
-        baseOf(this, found.fighters, fighter),
-        { x, y },
-      ]),
-    );
-    const next = this.bases.map((base) => ({ ...base, ...places.get(base.id) }));
-    this.change(next, { kind: 'move', id: crew.id });
+    this.change(basesAfter(this, found), { kind: 'move', id: crew.id });
     this.lift();
   }
 
@@ -294,21 +273,10 @@ export class Sandbox implements Desk {
   }
 
   /** Lay out what a link holds; what lay here before can be had back. */
-  open({ tool, first, second, bases, crews, plot, ...more }: Argument): void {
+  open(argument: Argument): void {
+    const { bases, crews, plot } = argument;
     this.alter({ bases, crews, plot }, { kind: 'link' });
-    [this.tool, this.chosen, this.gait, this.formation] = [
-      tool,
-      more.chosen,
-      more.gait,
-      more.formation,
-    ];
-    const end = (id: string | null): End | null => (id ? { base: id } : null);
-    const unit = (base: string | null): string | null => this.crewOf(base)?.id ?? null;
-    [this.start, this.end] = tool === 'ruler' ? [end(first), end(second)] : [null, null];
-    this.selected = tool === 'reach' || tool === 'move' ? first : null;
-    [this.viewer, this.target] = tool === 'sight' ? [first, second] : [null, null];
-    [this.shooter, this.aimed] = tool === 'fire' ? [unit(first), unit(second)] : [null, null];
-    [this.aim, this.pinned, this.picked] = [more.aim, more.aim !== null, null];
+    Object.assign(this, openingOf(argument));
   }
 
   /** Make it fit what can be put down here; what nobody knows is left out and named. */
