@@ -1,19 +1,17 @@
-"""Write the types of the protocol for the page: `python -m scripts.protocol > web/src/protocol.ts`.
+"""Write the types of all that travels for the page: `python -m scripts.protocol`.
 
-Those of the company builder are apart: `python -m scripts.protocol companies` writes
-`web/src/builder/protocol.ts`, and `sandbox` writes `web/src/sandbox/protocol.ts`. They are made
-from the msgspec types of the server, by way of their JSON schema; a test holds the files to what
-this writes.
+They are made from the msgspec types of the server, by way of their JSON schema. A test holds the
+file to what this writes.
 """
 
 from __future__ import annotations
 
-import sys
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from damocles.muster.builder.views import Built
+from damocles.muster import Built
 from damocles.server.companies.wire import (
     ArmyBook,
     BeginAsk,
@@ -22,8 +20,9 @@ from damocles.server.companies.wire import (
     ReviewAsk,
     SuggestAsk,
 )
-from damocles.server.frames.wire import Showing
+from damocles.server.frames.wire import RecordWhy, Showing
 from damocles.server.lobby.wire import Briefing, Fit, FitAsk, Lobby
+from damocles.server.missions.ruler import RulerAnswer, RulerAsk
 from damocles.server.rooms.wire import FromPage, NewRoom, Opened, PlayOn, RoomView, ToPage
 from damocles.server.rulebook import RuleText
 from damocles.server.sandbox.wire import (
@@ -37,59 +36,42 @@ from damocles.server.sandbox.wire import (
     Stock,
     UnitAsk,
 )
+from damocles.server.wire import Geometry, MissionName, Problem
 
-ROOTS: dict[str, Any] = {
-    "FromPage": FromPage,
-    "ToPage": ToPage,
-    "NewRoom": NewRoom,
-    "PlayOn": PlayOn,
-    "Opened": Opened,
-    "RoomView": RoomView,
-    "Showing": Showing,
-    "Lobby": Lobby,
-    "Briefing": Briefing,
-    "FitAsk": FitAsk,
-    "Fit": Fit,
-    "RuleText": RuleText,
-}
-"""What travels, by the name that it has on the page."""
-COMPANIES: dict[str, Any] = {
-    "ArmyBook": ArmyBook,
-    "Built": Built,
-    "BeginAsk": BeginAsk,
-    "ReviewAsk": ReviewAsk,
-    "EditAsk": EditAsk,
-    "SuggestAsk": SuggestAsk,
-    "PrintAsk": PrintAsk,
-}
-"""What travels to and from the company builder."""
-SANDBOX: dict[str, Any] = {
-    "Stock": Stock,
-    "PairAsk": PairAsk,
-    "UnitAsk": UnitAsk,
-    "SightAsk": SightAsk,
-    "PlanAsk": PlanAsk,
-    "Fire": Fire,
-    "Gaits": Gaits,
-    "Sight": Sight,
-    "March": March,
-}
-"""What travels to and from the sandbox."""
+PAGE = Path(__file__).parents[1] / "web" / "src" / "service" / "protocol.ts"
+UNIONS: dict[str, Any] = {"FromPage": FromPage, "ToPage": ToPage}
+"""All messages of the socket, by the names that they have together."""
+ROOTS: tuple[Any, ...] = (
+    *(NewRoom, PlayOn, Opened, RoomView, Showing, RecordWhy, Problem),
+    *(Lobby, Briefing, FitAsk, Fit, RuleText, MissionName, Geometry),
+    *(ArmyBook, Built, BeginAsk, ReviewAsk, EditAsk, SuggestAsk, PrintAsk),
+    *(Stock, PairAsk, UnitAsk, SightAsk, PlanAsk, Fire, Gaits, Sight, March),
+    *(RulerAsk, RulerAnswer),
+)
+"""What else travels; whatever these hold comes with them."""
 HEAD = "/** Made by scripts/protocol.py from the types of the server; not to be edited. */"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
 Schema = dict[str, Any]
 
 
-def written(roots: dict[str, Any]) -> str:
-    """A whole file."""
-    schemas, components = msgspec.json.schema_components(roots.values(), ref_template="{name}")
+def written() -> str:
+    """The whole file."""
+    types = (*UNIONS.values(), *ROOTS)
+    schemas, found = msgspec.json.schema_components(types, ref_template="{name}")
     unions = [
         f"export type {name} = {typed(schema)};"
-        for name, schema in zip(roots, schemas, strict=True)
-        if name not in components
+        for name, schema in zip(UNIONS, schemas, strict=False)
     ]
+    components = {page_name(name): schema for name, schema in found.items()}
+    if len(components) < len(found):
+        raise SystemExit("two types of the server would have one name on the page: rename one")
     named = [declared(name, schema) for name, schema in sorted(components.items())]
     return "\n\n".join([HEAD, *unions, *named]) + "\n"
+
+
+def page_name(name: str) -> str:
+    """The name of a type without its module, which the schema adds where two have one name."""
+    return name.rpartition(".")[2]
 
 
 def declared(name: str, schema: Schema) -> str:
@@ -107,7 +89,7 @@ def declared(name: str, schema: Schema) -> str:
 def typed(schema: Schema) -> str:
     """The type that has this schema; what may be anything is unknown."""
     if "$ref" in schema:
-        return str(schema["$ref"])
+        return page_name(schema["$ref"])
     if "enum" in schema:
         return " | ".join(literal(value) for value in schema["enum"])
     if "anyOf" in schema:
@@ -135,5 +117,4 @@ def literal(value: object) -> str:
 
 
 if __name__ == "__main__":
-    apart = {"companies": COMPANIES, "sandbox": SANDBOX}
-    print(written(apart.get("".join(sys.argv[1:]), ROOTS)), end="")
+    PAGE.write_text(written(), encoding="utf-8")

@@ -18,5 +18,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['tests/**/*.test.ts'],
     testTimeout: 30_000,
+    // Tests read styles as text; without this they would read nothing.
+    css: { include: /\.css\?raw/ },
   },
 });

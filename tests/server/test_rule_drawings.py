@@ -7,7 +7,7 @@ from pathlib import Path
 
 from damocles.catalog.rulebook.index import rule_index
 
-DRAWN = Path(__file__).parents[2] / "web" / "src" / "rules" / "drawn.ts"
+DRAWN = Path(__file__).parents[2] / "web" / "src" / "pages" / "rules" / "catalogue.ts"
 
 
 def test_drawings_stand_beside_known_rules() -> None:

@@ -4,7 +4,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import App from '../src/App.svelte';
 // Pages are fetched when they are first opened; here that is before the clock of a test runs.
-import '../src/sandbox/Page.svelte';
+import '../src/pages/sandbox/Page.svelte';
 import { eventually, TABLE } from './given';
 
 let sees = true;

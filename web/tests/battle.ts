@@ -1,8 +1,15 @@
 /** A small battle for the tests of the viewer: one unit a side, a march, a shot, a loss. */
-import type { Fighter, Frame, Seat, Showing, Told, Unit } from '../src/replay/wire';
+import type {
+  FighterView,
+  Frame,
+  SeatView,
+  Showing,
+  Told,
+  UnitView,
+} from '../src/service/protocol';
 import { TABLE } from './given';
 
-export const seat = (id: number, changes: Partial<Seat> = {}): Seat => ({
+export const seat = (id: number, changes: Partial<SeatView> = {}): SeatView => ({
   id,
   name: id ? { en: 'Therians', fr: 'Therians' } : { en: 'White Stars', fr: 'White Stars' },
   army: id ? 'therians' : 'white_stars',
@@ -13,7 +20,7 @@ export const seat = (id: number, changes: Partial<Seat> = {}): Seat => ({
   surrendered: false,
   ...changes,
 });
-export const unit = (id: number, changes: Partial<Unit> = {}): Unit => ({
+export const unit = (id: number, changes: Partial<UnitView> = {}): UnitView => ({
   id,
   seat: id,
   number: 1,
@@ -26,7 +33,11 @@ export const unit = (id: number, changes: Partial<Unit> = {}): Unit => ({
   acted: false,
   ...changes,
 });
-export const fighter = (id: number, x: number, changes: Partial<Fighter> = {}): Fighter => ({
+export const fighter = (
+  id: number,
+  x: number,
+  changes: Partial<FighterView> = {},
+): FighterView => ({
   id,
   unit: id % 2,
   place: 'table',

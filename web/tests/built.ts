@@ -1,7 +1,17 @@
 /** An army and a company on the bench for the tests. */
-import type { ArmyBook, Built, UnitChoice, PrintedFigure, BuilderUnit } from '../src/builder/protocol';
+import type {
+  ArmyBook,
+  Built,
+  BuilderUnit,
+  PrintedFigure,
+  UnitChoice,
+} from '../src/service/protocol';
 
-const figure = (text: string, mark: PrintedFigure['mark'] = ''): PrintedFigure => ({ text, mark, beside: '' });
+const figure = (text: string, mark: PrintedFigure['mark'] = ''): PrintedFigure => ({
+  text,
+  mark,
+  beside: '',
+});
 
 const weapon = (name: string) => ({
   name,
@@ -53,7 +63,12 @@ export const BOOK: ArmyBook = {
   ],
 };
 
-const choice = (name: string, edit: Partial<UnitChoice['edit']>, ap: number, chosen: boolean): UnitChoice => ({
+const choice = (
+  name: string,
+  edit: Partial<UnitChoice['edit']>,
+  ap: number,
+  chosen: boolean,
+): UnitChoice => ({
   name,
   edit: { is: 'Furnish', at: 0, ...edit },
   ap,
@@ -80,7 +95,10 @@ export const STEEL: BuilderUnit = {
       choice('9', { number: 9 }, 275, false),
     ],
     equipment: [],
-    special: [choice('none', { special: {} }, 175, false), choice('2 MGs', { special: { mg: 2 } }, 175, true)],
+    special: [
+      choice('none', { special: {} }, 175, false),
+      choice('2 MGs', { special: { mg: 2 } }, 175, true),
+    ],
     specialists: [],
     officers: [
       choice('none', { officers: [] }, 175, true),
@@ -107,7 +125,14 @@ export const BUILT: Built = {
     army: 'white_stars',
     ap: 500,
     units: [
-      { id: 'steel-troopers-1', unit: 'steel_troopers', platoon: 1, slot: 1, number: 6, special: { mg: 2 } },
+      {
+        id: 'steel-troopers-1',
+        unit: 'steel_troopers',
+        platoon: 1,
+        slot: 1,
+        number: 6,
+        special: { mg: 2 },
+      },
     ],
   },
   text: 'White Stars, 500 A.P.\n\nPlatoon 1\n1. 6 steel troopers, 2 MGs\n',
@@ -129,8 +154,20 @@ export const BUILT: Built = {
       number: 1,
       ap: 175,
       slots: [
-        { slot: 1, compulsory: true, takes: [{ category: 'soldier', types: [1, 2] }], units: [0], offers: [offer] },
-        { slot: 2, compulsory: false, takes: [{ category: 'soldier', types: [2, 3] }], units: [], offers: [offer] },
+        {
+          slot: 1,
+          compulsory: true,
+          takes: [{ category: 'soldier', types: [1, 2] }],
+          units: [0],
+          offers: [offer],
+        },
+        {
+          slot: 2,
+          compulsory: false,
+          takes: [{ category: 'soldier', types: [2, 3] }],
+          units: [],
+          offers: [offer],
+        },
       ],
     },
   ],

@@ -1,14 +1,20 @@
 /** A small table and a desk for the tests. */
 import { vi } from 'vitest';
-import { en } from '../src/i18n/en';
-import { inCm } from '../src/i18n/format';
-import type { Desk } from '../src/sandbox/desk';
-import type { Speaker } from '../src/sandbox/names';
-import { START_CREWS } from '../src/sandbox/crews';
-import { START } from '../src/sandbox/situation';
-import type { Element, MissionTable } from '../src/wire';
+import { START_CREWS } from '../src/pages/sandbox/crews';
+import type { Desk } from '../src/pages/sandbox/desk';
+import type { Speaker } from '../src/pages/sandbox/names';
+import { START } from '../src/pages/sandbox/situation';
+import type { ElementView, TableView } from '../src/service/protocol';
+import { en } from '../src/words/en';
+import { inCm } from '../src/words/format';
 
-function square(id: string, kind: Element['kind'], size: number, x: number, y: number): Element {
+function square(
+  id: string,
+  kind: ElementView['kind'],
+  size: number,
+  x: number,
+  y: number,
+): ElementView {
   const corners = [
     [x - 3000, y - 3000],
     [x + 3000, y - 3000],
@@ -18,7 +24,7 @@ function square(id: string, kind: Element['kind'], size: number, x: number, y: n
   return { id, kind, size, x, y, w: 6000, h: 6000, rot: 0, corners };
 }
 
-export const TABLE: MissionTable = {
+export const TABLE: TableView = {
   id: 'skirmish',
   name: { en: 'Skirmish', fr: 'Escarmouche' },
   note: { en: 'Our proposal.', fr: 'Notre proposition.' },

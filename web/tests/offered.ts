@@ -1,5 +1,5 @@
 /** A small lobby for the tests. */
-import type { CompanyCard, Lobby, MissionCard } from '../src/protocol';
+import type { CompanyCard, Lobby, MissionCard } from '../src/service/protocol';
 
 const words = (en: string) => ({ en, fr: `${en} fr` });
 
@@ -66,7 +66,13 @@ export const LOBBY: Lobby = {
       rule: 'RUL-17',
       text: words('Free measuring'),
     },
-    { name: 'round_limit', kind: 'number', default: 12, rule: 'RUL-139', text: words('Last round') },
+    {
+      name: 'round_limit',
+      kind: 'number',
+      default: 12,
+      rule: 'RUL-139',
+      text: words('Last round'),
+    },
     { name: 'run_over_faces', kind: 'faces', default: null, rule: 'RUL-156', text: words('Faces') },
   ],
   now: {

@@ -1,7 +1,7 @@
 /** A socket that a test holds the other end of, and the messages of a small room. */
-import type { Socket } from '../src/battle/connection';
-import type { Asked, Choice } from '../src/battle/wire';
-import { standings } from '../src/replay/standing';
+import { standings } from '../src/battlefield/standing';
+import type { Socket } from '../src/service/connection';
+import type { Asked, Choice } from '../src/service/protocol';
 import { FRAMES, SHOWING } from './battle';
 
 export class FakeSocket implements Socket {

@@ -1,5 +1,5 @@
 /** Dark, the lamp over the slab, unless light was chosen before. */
-import { recall, remember } from '../storage';
+import { recall, remember } from '../service/storage';
 
 export type Theme = 'dark' | 'light';
 

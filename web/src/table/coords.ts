@@ -1,5 +1,5 @@
 /** From the lattice (integers of 0.001 cm, y north) to the drawing (cm, y south) and back. */
-import type { Point } from '../wire';
+import type { Point } from '../service/wire';
 
 export const UNIT = 1000;
 

@@ -3,7 +3,7 @@
  * elsewhere pans, two fingers pinch, and what
  * did not move is a tap. Only this file keeps state between two pointer events.
  */
-import type { Point } from '../wire';
+import type { Point } from '../service/wire';
 import { keepOn, toLattice, type Spot } from './coords';
 import type { Gesture, Hit, Scene } from './scene';
 import { panBy, pinch, toTable, type View } from './view';
@@ -95,9 +95,17 @@ export class Hands {
   private taken(hit: Hit, px: Spot): Held | null {
     const { discs, pieces } = this.ground.scene();
     if ('disc' in hit && this.ground.loose(hit.disc))
-      return this.take(hit.disc, px, discs.find((d) => d.id === hit.disc));
+      return this.take(
+        hit.disc,
+        px,
+        discs.find((d) => d.id === hit.disc),
+      );
     if ('piece' in hit && this.ground.movable?.())
-      return this.take(hit.piece, px, pieces.find((p) => p.id === hit.piece));
+      return this.take(
+        hit.piece,
+        px,
+        pieces.find((p) => p.id === hit.piece),
+      );
     return null;
   }
 

@@ -1,7 +1,7 @@
 /** Where the words of the marks stand. Positions in drawing cm, offsets in pixels. */
-import type { PathStep, Point } from '../wire';
+import type { Point } from '../service/wire';
 import { cm, toDrawing, type Spot } from './coords';
-import type { Disc, DiscRing, Mark, Scene, Tone } from './scene';
+import type { Disc, DiscRing, Mark, PathStep, Scene, Tone } from './scene';
 
 export interface Label {
   readonly key: string;

@@ -1,6 +1,7 @@
 /** Lattice geometry as SVG path data. */
-import type { PathStep, Point, Ring } from '../wire';
+import type { Point, Ring } from '../service/wire';
 import { cm, num, toDrawing, type Spot } from './coords';
+import type { PathStep } from './scene';
 
 const pair = (spot: Spot): string => `${num(spot.x)} ${num(spot.y)}`;
 
@@ -28,7 +29,10 @@ export function arrowPath(from: Point, to: Point, height: number): string {
   const far = Math.sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2) || 1;
   const [ux, uy] = [(b.x - a.x) / far, (b.y - a.y) / far];
   const [x, y] = [b.x - HEAD.long * ux, b.y - HEAD.long * uy];
-  const side = (way: 1 | -1): Spot => ({ x: x - way * HEAD.half * uy, y: y + way * HEAD.half * ux });
+  const side = (way: 1 | -1): Spot => ({
+    x: x - way * HEAD.half * uy,
+    y: y + way * HEAD.half * ux,
+  });
   return spotsToPath([b, side(1), side(-1)]);
 }
 

@@ -1,10 +1,10 @@
 /** Where the pennants of the groups stand: beside their own, on the table, and not on each other. */
+import type { Cluster } from './clusters';
 import { cm, toDrawing, type Spot } from './coords';
-import type { Crew } from './crews';
 import type { Disc } from './scene';
 
 export interface Pennant {
-  readonly crew: Crew;
+  readonly cluster: Cluster;
   /** The left middle of the cloth in drawing cm. */
   readonly at: Spot;
   /** How long the cloth is, in pixels. */
@@ -60,8 +60,7 @@ function beside(discs: readonly Round[], wide: number, half: number): Spot[] {
 function cost(at: Spot, wide: number, half: number, ground: Ground, rest: Taken): number {
   const off = at.x < 0 || at.x + wide > cm(ground.width) ? 3 : 0;
   const lies = rest.cloths.filter(
-    (one) =>
-      at.x < one.x + one.wide && one.x < at.x + wide && Math.abs(at.y - one.y) < 2 * half,
+    (one) => at.x < one.x + one.wide && one.x < at.x + wide && Math.abs(at.y - one.y) < 2 * half,
   ).length;
   const hides = rest.discs.filter((d) => {
     const dx = Math.max(at.x - d.x, d.x - at.x - wide, 0);
@@ -76,21 +75,23 @@ interface Taken {
 }
 
 /** One pennant for each group, the first ones first: where a place is free it is the right one. */
-export function pennants(crews: readonly Crew[], ground: Ground): Pennant[] {
+export function pennants(clusters: readonly Cluster[], ground: Ground): Pennant[] {
   const half = HALF / ground.scale;
-  const discs = crews.flatMap((crew) => crew.discs.map((disc) => round(disc, ground.height)));
+  const discs = clusters.flatMap((cluster) =>
+    cluster.discs.map((disc) => round(disc, ground.height)),
+  );
   const taken: Taken = { cloths: [], discs };
-  return crews.map((crew) => {
-    const drills = glyphs(crew.discs[0]);
-    const cloth = (crew.discs.length > 9 ? 46 : 40) + 16 * drills.length;
+  return clusters.map((cluster) => {
+    const drills = glyphs(cluster.discs[0]);
+    const cloth = (cluster.discs.length > 9 ? 46 : 40) + 16 * drills.length;
     const wide = cloth / ground.scale;
-    const own = crew.discs.map((disc) => round(disc, ground.height));
+    const own = cluster.discs.map((disc) => round(disc, ground.height));
     const rated = beside(own, wide, half).map((at) => ({
       at,
       cost: cost(at, wide, half, ground, taken),
     }));
     const { at } = rated.reduce((best, each) => (each.cost < best.cost ? each : best));
     taken.cloths.push({ ...at, wide });
-    return { crew, at, cloth, drills };
+    return { cluster, at, cloth, drills };
   });
 }

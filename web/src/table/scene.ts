@@ -2,7 +2,8 @@
  * What the table widget draws and what it gives back. It knows no rules: terrain, discs and marks
  * come in as plain values, gestures go out.
  */
-import type { Edge, PathStep, PieceKind, Point, Ring } from '../wire';
+import type { PieceKind } from '../service/terrain';
+import type { Edge, Point, Ring } from '../service/wire';
 
 export type Army = 'ws' | 'th' | 'rb' | 'ka';
 export type Figure = 'soldier' | 'suit' | 'light' | 'quad';
@@ -51,7 +52,7 @@ export interface Disc {
 }
 
 /** Discs of one army under one letter belong together. */
-export const crew = (disc: Disc): string => `${disc.army}-${disc.letter}`;
+export const clusterOf = (disc: Disc): string => `${disc.army}-${disc.letter}`;
 
 export interface Lozenge {
   readonly id: string;
@@ -61,7 +62,7 @@ export interface Lozenge {
   readonly army: Army | null;
 }
 
-export interface Band {
+export interface AccessBand {
   readonly id: string;
   readonly edge: Edge;
   readonly from: number;
@@ -81,10 +82,20 @@ export interface Scene {
   readonly pieces: readonly Piece[];
   readonly discs: readonly Disc[];
   readonly lozenges: readonly Lozenge[];
-  readonly bands: readonly Band[];
+  readonly bands: readonly AccessBand[];
   readonly fields: readonly Field[];
   readonly drops: readonly { readonly id: string; readonly x: number; readonly y: number }[];
 }
+
+export type PathStep =
+  | { readonly kind: 'line'; readonly to: Point }
+  | {
+      readonly kind: 'arc';
+      readonly to: Point;
+      readonly centre: Point;
+      readonly radius: number;
+      readonly ccw: boolean;
+    };
 
 /** Marks laid over the table. `label` is drawn at a constant size on the screen. */
 export type Mark =

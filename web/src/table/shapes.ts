@@ -1,5 +1,5 @@
 /** Shapes that only serve the drawing: shadows and the plates of the slab. */
-import type { Point } from '../wire';
+import type { Point } from '../service/wire';
 import type { Spot } from './coords';
 
 const cross = (o: Spot, a: Spot, b: Spot): number =>
@@ -85,7 +85,11 @@ export function plates(width: number, height: number, seed = 11): Spot[][] {
 }
 
 /** The corners of an element laid somewhere, turned counter-clockwise. */
-export function corners(w: number, h: number, { x, y, degrees = 0 }: Spot & { readonly degrees?: number }): Point[] {
+export function corners(
+  w: number,
+  h: number,
+  { x, y, degrees = 0 }: Spot & { readonly degrees?: number },
+): Point[] {
   const turn = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const half = [

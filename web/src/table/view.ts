@@ -107,7 +107,7 @@ export const boxOf = (view: View, port: Extent): Box => ({
 });
 
 /** The same nearness with this place in the middle of the window. */
-export const middled = (view: View, port: Extent, at: Spot): View => ({
+export const centreOn = (view: View, port: Extent, at: Spot): View => ({
   ...view,
   x: at.x - port.width / view.scale / 2,
   y: at.y - port.height / view.scale / 2,

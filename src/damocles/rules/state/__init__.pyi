@@ -78,6 +78,8 @@ from .state import (
     Gait as Gait,
     Hidden as Hidden,
     Outcome as Outcome,
+    Phase as Phase,
+    Place as Place,
     Seat as Seat,
     Table as Table,
     Unit as Unit,

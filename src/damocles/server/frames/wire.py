@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from damocles.catalog.source import Words
+from damocles.rules.state import Phase, Place
 from damocles.server.wire import ElementView, TableView, Wire
 
 
@@ -12,7 +15,7 @@ class ClockView(Wire, frozen=True):
     """Where the battle stands: round, phase, the active seat, and the unit that acts."""
 
     round: int
-    phase: str
+    phase: Phase
     active: int | None
     unit: int | None
 
@@ -60,7 +63,7 @@ class UnitView(Wire, frozen=True):
     number: int
     name: Words
     army: str
-    place: str
+    place: Place
     drills: list[str]
     disorganised: bool
     leader: int
@@ -81,7 +84,7 @@ class FighterView(Wire, frozen=True):
 
     id: int
     unit: int
-    place: str
+    place: Literal["off", "table", "gone"]
     x: int
     y: int
     r: int

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from damocles.record import Names, tell_fact
 from damocles.rules.questions import Caught, Range, Reached, Sheltered
-from damocles.server.sandbox.wire import Because
+from damocles.server.sandbox.wire import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from damocles.rules.questions import AnyFact
     from damocles.rules.state import Table
 
-HALTED = Because(
+HALTED = Reason(
     {
         "en": "More than half of the unit is on the ground: it only stands up.",
         "fr": "Plus de la moitié de l'unité est au sol\u00a0: elle ne fait que se relever.",
@@ -24,14 +24,14 @@ HALTED = Because(
 """Why a grounded unit does nothing."""
 
 
-def tell_reasons(table: Table, facts: Sequence[AnyFact]) -> tuple[Because, ...]:
+def tell_reasons(table: Table, facts: Sequence[AnyFact]) -> tuple[Reason, ...]:
     """A sentence for the range, who is caught, who is in cover, whom an area reaches.
 
     What the dice need has rows of its own.
     """
     names = Names(table, "en"), Names(table, "fr")
     return tuple(
-        Because({each.language: tell_fact(fact, each) for each in names}, fact.rule)
+        Reason({each.language: tell_fact(fact, each) for each in names}, fact.rule)
         for fact in facts
         if isinstance(fact, Range | Caught | Sheltered | Reached)
     )

@@ -171,7 +171,7 @@ class PlanAsk(Wire, frozen=True):
 # ---- what is answered --------------------------------------------------------------------------
 
 
-class Because(Wire, frozen=True):
+class Reason(Wire, frozen=True):
     """Something that decided, in a sentence, and its rule."""
 
     words: Words
@@ -183,7 +183,7 @@ class Salvo(Wire, frozen=True, omit_defaults=True):
 
     kind: Literal["shoot", "fight"]
     words: Words
-    because: tuple[Because, ...] = ()
+    because: tuple[Reason, ...] = ()
     weapon: str | None = None
     refusal: RefusalView | None = None
     preview: Previewed | None = None
@@ -212,7 +212,7 @@ class Fire(Wire, frozen=True):
     salvos: tuple[Salvo, ...]
     fighters: tuple[Named, ...]
     units: tuple[str, ...]
-    halted: Because | None = None
+    halted: Reason | None = None
 
 
 class Sight(Wire, frozen=True):

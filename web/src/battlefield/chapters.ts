@@ -1,0 +1,116 @@
+/** The battle cut into chapters: each activation is one, and what lies between two is one. */
+import type { Frame, Told } from '../service/protocol';
+import type { Standing } from './standing';
+
+/** What is told of one order inside a chapter. */
+export interface ChapterLine {
+  readonly frame: number;
+  readonly told: readonly Told[];
+}
+
+export interface Chapter {
+  readonly id: number;
+  readonly round: number;
+  readonly unit: number | null;
+  readonly lines: readonly ChapterLine[];
+}
+
+interface Draft {
+  id: number;
+  round: number;
+  unit: number | null;
+  lines: { frame: number; told: Told[] }[];
+}
+
+/** Where the words of an order without loud events go: to the activation it belongs to. */
+const silent = (frame: Frame): boolean => frame.told.every((told) => told.quiet);
+
+export function chapters(frames: readonly Frame[]): Chapter[] {
+  const found: Draft[] = [];
+  let round = 0;
+  function open(unit: number | null, anew: boolean): Draft {
+    const last = found.at(-1);
+    if (last && !anew && last.unit === unit && last.round === round) return last;
+    const next = { id: found.length, round, unit, lines: [] };
+    found.push(next);
+    return next;
+  }
+  function lineOf(draft: Draft, frame: number): Told[] {
+    const last = draft.lines.at(-1);
+    if (last?.frame === frame) return last.told;
+    const told: Told[] = [];
+    draft.lines.push({ frame, told });
+    return told;
+  }
+  frames.forEach((frame, i) => {
+    if (silent(frame)) lineOf(open(frame.unit ?? null, false), i);
+    for (const told of frame.told) {
+      if (told.kind === 'RoundBegan') round += 1;
+      if (told.quiet) continue;
+      lineOf(open(told.unit ?? null, told.kind === 'CardRevealed'), i).push(told);
+    }
+  });
+  return found;
+}
+
+/** How many fighters fell in a chapter. */
+export const lostIn = ({ lines }: Chapter): number =>
+  lines.flatMap((line) => line.told).filter((told) => told.kind === 'FighterLost').length;
+
+/** What concerns a unit: its own activations whole, of others the lines that name one of it. */
+export function chaptersAbout(book: readonly Chapter[], unit: number, now: Standing): Chapter[] {
+  const own = (id: number): boolean => now.fighters.get(id)?.unit === unit;
+  const names = (told: Told): boolean => [...(told.by ?? []), ...(told.at ?? [])].some(own);
+  return book.flatMap((chapter) => {
+    if (chapter.unit === unit) return [chapter];
+    const lines = chapter.lines
+      .map((line) => ({ ...line, told: line.told.filter(names) }))
+      .filter((line) => line.told.length);
+    return lines.length ? [{ ...chapter, lines }] : [];
+  });
+}
+
+/** An activation on the timeline: from its first order to its last, and what it cost. */
+export interface Stretch {
+  readonly chapter: number;
+  readonly first: number;
+  readonly last: number;
+  readonly unit: number;
+  readonly lost: number;
+}
+
+export function stretches(book: readonly Chapter[]): Stretch[] {
+  return book.flatMap((chapter) => {
+    const { id, unit, lines } = chapter;
+    const [first, last] = [lines[0]?.frame, lines.at(-1)?.frame];
+    if (unit === null || first === undefined || last === undefined) return [];
+    return [{ chapter: id, first, last, unit, lost: lostIn(chapter) }];
+  });
+}
+
+const MOST_POINTS = 4;
+
+/** The activations in which most fell, earliest first; with none lost there are none. */
+export const turningPoints = (all: readonly Stretch[]): Stretch[] =>
+  all
+    .filter((stretch) => stretch.lost > 1)
+    .toSorted((a, b) => b.lost - a.lost)
+    .slice(0, MOST_POINTS)
+    .toSorted((a, b) => a.first - b.first);
+
+/** The frame at which each round begins. */
+export function rounds(frames: readonly Frame[]): { round: number; frame: number }[] {
+  const begins = frames.flatMap((frame, i) =>
+    frame.told.filter((told) => told.kind === 'RoundBegan').map(() => i),
+  );
+  return begins.map((frame, i) => ({ round: i + 1, frame }));
+}
+
+/** Victory points of one seat, frame by frame. */
+export const score = (all: readonly Standing[], seat: number): number[] =>
+  all.map((standing) => standing.seats.get(seat)?.vp ?? 0);
+
+/** The chapter a frame is read in: the one of its last line. */
+export const chapterAt = (book: readonly Chapter[], frame: number): Chapter | undefined =>
+  book.findLast((chapter) => chapter.lines.some((line) => line.frame === frame)) ??
+  book.findLast((chapter) => (chapter.lines[0]?.frame ?? Infinity) <= frame);

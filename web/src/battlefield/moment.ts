@@ -1,0 +1,75 @@
+/** What is drawn over the table for one moment: old places, who fires at whom, who has fallen. */
+import type { Because, FighterView, Frame, Told } from '../service/protocol';
+import type { Point } from '../service/wire';
+import { explanationMarks } from '../table/explanation';
+import type { Mark } from '../table/scene';
+import type { Chapter } from './chapters';
+import type { Standing } from './standing';
+
+const at = (fighter: FighterView): Point => [fighter.x, fighter.y];
+
+/** Dashed rings where the movers stood before. */
+function left(before: Standing, now: Standing): Mark[] {
+  return [...now.fighters.values()].flatMap((fighter): Mark[] => {
+    const old = before.fighters.get(fighter.id);
+    const both = old?.place === 'table' && fighter.place === 'table';
+    if (!old || !both || (old.x === fighter.x && old.y === fighter.y)) return [];
+    return [
+      { kind: 'ghost', disc: String(fighter.id), at: at(old), tone: 'quiet' },
+      { kind: 'line', from: at(old), to: at(fighter), tone: 'quiet', dashed: true },
+    ];
+  });
+}
+
+function nearest(from: FighterView, targets: readonly FighterView[]): FighterView | undefined {
+  const far = (to: FighterView) => (to.x - from.x) ** 2 + (to.y - from.y) ** 2;
+  return targets.toSorted((a, b) => far(a) - far(b))[0];
+}
+
+/** A line from everybody who strikes to the nearest of those he strikes at. */
+function strikes(before: Standing, told: Told): Mark[] {
+  const present = (ids: readonly number[] = []): FighterView[] =>
+    ids.flatMap((id) => before.fighters.get(id) ?? []).filter((f) => f.place === 'table');
+  const targets = present(told.at);
+  return present(told.by).flatMap((from): Mark[] => {
+    const to = nearest(from, targets);
+    return to ? [{ kind: 'line', from: at(from), to: at(to), tone: 'quiet' }] : [];
+  });
+}
+
+/** Who has fallen since the chapter began, where they stood. */
+function fallen(all: readonly Standing[], chapter: Chapter | undefined, now: number): Mark[] {
+  const lines = chapter?.lines.filter((line) => line.frame <= now) ?? [];
+  return lines.flatMap(({ frame, told }) =>
+    told
+      .filter((event) => event.kind === 'FighterLost')
+      .flatMap((event) => event.at ?? [])
+      .flatMap((id): Mark[] => {
+        const was = all[frame - 1]?.fighters.get(id);
+        return was?.place === 'table' ? [{ kind: 'fallen', at: at(was), r: was.r }] : [];
+      }),
+  );
+}
+
+/** With an answer to why something happened its figures are drawn in place of plain lines. */
+export function momentMarks(
+  frames: readonly Frame[],
+  all: readonly Standing[],
+  chapter: Chapter | undefined,
+  now: number,
+  because: Because | null = null,
+): Mark[] {
+  const [before, after, frame] = [all[now - 1], all[now], frames[now]];
+  if (!before || !after || !frame)
+    return because && after ? explanationMarks(because.figures, after) : [];
+  return [
+    ...left(before, after),
+    ...(because
+      ? explanationMarks(because.figures, before)
+      : frame.told.flatMap((told) => strikes(before, told))),
+    ...frame.told.flatMap((told): Mark[] =>
+      told.area ? [{ kind: 'blast', at: [told.area[0], told.area[1]], r: told.area[2] }] : [],
+    ),
+    ...fallen(all, chapter, now),
+  ];
+}

@@ -1,0 +1,116 @@
+/** A standing of the battle as the table widget wants it, and the way from one to the next. */
+import type { ElementState, FighterView, TableView, UnitView } from '../service/protocol';
+import { pieceKind } from '../service/terrain';
+import type { Edge, Group, Language, Point } from '../service/wire';
+import type { Army, Disc, Piece, Scene } from '../table/scene';
+import { armyLook, figureOf, weaponSprite } from './armies';
+import { hasActed, onTable, type Standing } from './standing';
+
+/** Whither a seat looks, in degrees clockwise from the north. */
+export type Facings = (seat: number) => number;
+const ACROSS: Facings = (seat) => (seat % 2) * 180;
+
+/** Nobody stands exactly like his neighbour. */
+const turned = (id: number): number => (((id * 37) % 7) - 3) * 5;
+
+const OWNERS: readonly Group[] = ['A', 'B', 'C'];
+const MIDDLE: Readonly<Record<Edge, (at: number, table: TableView) => Point>> = {
+  north: (at, { height }) => [at, height],
+  south: (at) => [at, 0],
+  east: (at, { width }) => [width, at],
+  west: (at) => [0, at],
+};
+
+/** Every seat looks from where it comes in or is deployed to the middle of the table. */
+export function facings(table: TableView): Facings {
+  const found = OWNERS.map((owner, seat) => {
+    const homes: Point[] = [
+      ...table.access_zones
+        .filter((zone) => zone.owner === owner)
+        .map((zone) => MIDDLE[zone.edge]((zone.from + zone.to) / 2, table)),
+      ...table.deployment_zones
+        .filter((zone) => zone.owner === owner)
+        .flatMap((zone) => zone.outline),
+    ];
+    const mean = (of: 0 | 1): number =>
+      homes.reduce((sum, home) => sum + home[of], 0) / Math.max(homes.length, 1);
+    const [x, y] = [0.5 - mean(0) / table.width, 0.5 - mean(1) / table.height];
+    if (!homes.length || (x === 0 && y === 0)) return ACROSS(seat);
+    return Math.abs(x) > Math.abs(y) ? (x > 0 ? 90 : 270) : y > 0 ? 0 : 180;
+  });
+  return (seat) => found[seat] ?? ACROSS(seat);
+}
+
+function disc(
+  standing: Standing,
+  fighter: FighterView,
+  unit: UnitView,
+  language: Language,
+  facing: Facings,
+): Disc {
+  const parts = fighter.most_sp.map((first, i) => [fighter.sp[i] ?? 0, first] as const);
+  return {
+    id: String(fighter.id),
+    x: fighter.x,
+    y: fighter.y,
+    r: fighter.r,
+    army: armyLook(unit.army, unit.seat),
+    figure: figureOf(fighter),
+    facing: facing(unit.seat) + turned(fighter.id),
+    leader: unit.leader === fighter.id,
+    letter: String(unit.number),
+    name: `${unit.number} ${unit.name[language] ?? ''}`,
+    weapon: weaponSprite(fighter.weapon),
+    rank: Math.min(fighter.rank, 5),
+    grounded: fighter.grounded,
+    active: standing.clock.unit === unit.id,
+    acted: hasActed(standing, unit),
+    disorganised: unit.disorganised,
+    drills: unit.drills,
+    ...(parts.length ? { parts } : {}),
+  };
+}
+
+export function discs(standing: Standing, language: Language, facing: Facings = ACROSS): Disc[] {
+  return onTable(standing).flatMap((fighter) => {
+    const unit = standing.units.get(fighter.unit);
+    return unit ? [disc(standing, fighter, unit, language, facing)] : [];
+  });
+}
+
+const piece = (element: ElementState): Piece => ({
+  ...element,
+  kind: pieceKind(element.kind),
+  name: element.id,
+});
+
+export function scenery(table: TableView, standing: Standing, figures: readonly Disc[]): Scene {
+  const look = (seat: number | undefined): Army | null => {
+    const found = seat === undefined ? undefined : standing.seats.get(seat);
+    return found ? armyLook(found.army, found.id) : null;
+  };
+  const owner = (group: Group | null) =>
+    look(group === null ? undefined : { A: 0, B: 1, C: 2 }[group]);
+  return {
+    width: table.width,
+    height: table.height,
+    pieces: [...standing.elements.values()].filter((e) => e.present).map(piece),
+    discs: figures,
+    lozenges: table.objectives.map((o) => ({ ...o, army: look(standing.controllers[o.id]) })),
+    bands: table.access_zones.map((zone) => ({ ...zone, army: owner(zone.owner) })),
+    fields: table.deployment_zones.map((zone) => ({ ...zone, army: owner(zone.owner) })),
+    drops: table.drop_points,
+  };
+}
+
+/** The discs of `after` on their way from where they were; who was not there comes at once. */
+export function between(before: readonly Disc[], after: readonly Disc[], share: number): Disc[] {
+  if (share >= 1) return [...after];
+  const was = new Map(before.map((disc) => [disc.id, disc]));
+  return after.map((disc) => {
+    const old = was.get(disc.id);
+    if (!old || (old.x === disc.x && old.y === disc.y)) return disc;
+    const on = (a: number, b: number): number => a + (b - a) * share;
+    return { ...disc, x: on(old.x, disc.x), y: on(old.y, disc.y) };
+  });
+}

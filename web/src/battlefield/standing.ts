@@ -1,0 +1,76 @@
+/** The table after every order: replacements by id, and no rule anywhere. */
+import type {
+  Changes,
+  ClockView,
+  ElementState,
+  FighterView,
+  Frame,
+  OutcomeView,
+  SeatView,
+  UnitView,
+} from '../service/protocol';
+
+export interface Standing {
+  readonly clock: ClockView;
+  readonly seats: ReadonlyMap<number, SeatView>;
+  readonly units: ReadonlyMap<number, UnitView>;
+  readonly fighters: ReadonlyMap<number, FighterView>;
+  readonly elements: ReadonlyMap<string, ElementState>;
+  readonly controllers: Readonly<Record<string, number>>;
+  readonly outcome: OutcomeView | null;
+}
+
+export const EMPTY: Standing = {
+  clock: { round: 0, phase: 'setup', active: null, unit: null },
+  seats: new Map(),
+  units: new Map(),
+  fighters: new Map(),
+  elements: new Map(),
+  controllers: {},
+  outcome: null,
+};
+
+/** What did not change stays the same object, so that nothing is drawn again without need. */
+function replaced<K, V extends { readonly id: K }>(
+  before: ReadonlyMap<K, V>,
+  changed: readonly V[] | undefined,
+): ReadonlyMap<K, V> {
+  if (!changed?.length) return before;
+  const now = new Map(before);
+  for (const value of changed) now.set(value.id, value);
+  return now;
+}
+
+export function apply(before: Standing, changes: Changes): Standing {
+  return {
+    clock: changes.clock ?? before.clock,
+    seats: replaced(before.seats, changes.seats),
+    units: replaced(before.units, changes.units),
+    fighters: replaced(before.fighters, changes.fighters),
+    elements: replaced(before.elements, changes.elements),
+    controllers: changes.controllers ?? before.controllers,
+    outcome: changes.outcome ?? before.outcome,
+  };
+}
+
+/** One standing for each frame: any moment can be jumped to. */
+export function standings(frames: readonly Frame[]): Standing[] {
+  let now = EMPTY;
+  return frames.map((frame) => (now = apply(now, frame.changes)));
+}
+
+export const onTable = (standing: Standing): FighterView[] =>
+  [...standing.fighters.values()].filter((fighter) => fighter.place === 'table');
+
+/** Whether a unit has done what it may do in this round; its card lies open while it still acts. */
+export const hasActed = (standing: Standing, unit: UnitView): boolean =>
+  unit.acted && standing.clock.unit !== unit.id;
+
+/** How many of a unit are left, and how many there were. */
+export function strength(
+  standing: Standing,
+  unit: UnitView,
+): readonly [left: number, first: number] {
+  const own = [...standing.fighters.values()].filter((fighter) => fighter.unit === unit.id);
+  return [own.filter((fighter) => fighter.place !== 'gone').length, own.length];
+}

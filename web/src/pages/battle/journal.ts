@@ -1,0 +1,33 @@
+/** The frames of a running battle and the table after each; what is taken back disappears. */
+import { apply, EMPTY, standings, type Standing } from '../../battlefield/standing';
+import type { Changes, Frame } from '../../service/protocol';
+
+export interface Journal {
+  readonly frames: readonly Frame[];
+  readonly standings: readonly Standing[];
+  readonly now: Standing;
+}
+
+export const BLANK: Journal = { frames: [], standings: [], now: EMPTY };
+
+/** The whole story; `now` is what the server says stands now. */
+export function tell(frames: readonly Frame[], now: Changes): Journal {
+  return { frames, standings: standings(frames), now: apply(EMPTY, now) };
+}
+
+/** One frame more. A frame that is known already changes nothing: it was only acknowledged again. */
+export function add(story: Journal, frame: Frame, back: number | null): Journal {
+  if (back === null && frame.number <= (story.frames.at(-1)?.number ?? -1)) return story;
+  const kept = back === null ? story.frames.length : keptBefore(story.frames, back);
+  const now = apply(story.now, frame.changes);
+  return {
+    frames: [...story.frames.slice(0, kept), frame],
+    standings: [...story.standings.slice(0, kept), now],
+    now,
+  };
+}
+
+function keptBefore(frames: readonly Frame[], back: number): number {
+  const first = frames.findIndex((frame) => frame.number >= back);
+  return first < 0 ? frames.length : first;
+}

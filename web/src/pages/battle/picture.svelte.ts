@@ -1,0 +1,101 @@
+/** The table as it is drawn now: figures on the march or where a plan puts them, turned to the seat. */
+import { untrack } from 'svelte';
+import { cubicOut } from 'svelte/easing';
+import { prefersReducedMotion, Tween } from 'svelte/motion';
+import { momentMarks } from '../../battlefield/moment';
+import { between, discs, facings, scenery } from '../../battlefield/scenery';
+import type { Screen } from '../../look/layout.svelte';
+import {
+  discTurner,
+  gestureBack,
+  turnedMark,
+  turnedScene,
+  type Quarters,
+} from '../../table/orientation';
+import type { Disc, Gesture, Mark, Scene } from '../../table/scene';
+import { speech } from '../../words/speech.svelte';
+import type { Desk } from './desk.svelte';
+import { asPlanned, withEntrants, withLabels } from './figures';
+import { areasOf, marksOf } from './marks';
+import { turnFor } from './places';
+
+const MARCH = 420;
+
+export class Picture {
+  /** Figures march from where they are drawn to where they stand now. */
+  private readonly march = new Tween(1, { duration: MARCH, easing: cubicOut });
+  private from = $state.raw<readonly Disc[]>([]);
+  private readonly facing = $derived.by(() => {
+    const { table } = this.desk.battle;
+    return table ? facings(table) : undefined;
+  });
+  private readonly goal = $derived.by(() => {
+    const { moving, battle } = this.desk;
+    const all = discs(withEntrants(battle.now, moving), speech.language, this.facing);
+    return withLabels(all, battle.now);
+  });
+  private readonly figures = $derived(between(this.from, this.goal, this.march.current));
+  // While a unit is dragged only its own figures are other values than before: nothing else is
+  // drawn anew.
+  private readonly ground = $derived.by(() => {
+    const { table, now } = this.desk.battle;
+    return table ? scenery(table, now, []) : null;
+  });
+  private readonly planned = $derived.by(() =>
+    asPlanned(this.figures, this.desk.battle.now, this.desk.moving),
+  );
+  /** Everybody sits at the foot of the table. */
+  readonly turn = $derived.by<Quarters>(() => {
+    const { table, shown } = this.desk.battle;
+    return table ? turnFor(table, shown ?? 0, this.screen.layout === 'phone') : 0;
+  });
+  private readonly turnedGround = $derived(
+    this.ground && this.turn ? turnedScene(this.ground, this.turn) : this.ground,
+  );
+  private readonly turner = $derived(
+    this.ground && this.turn ? discTurner(this.ground, this.turn) : null,
+  );
+  private readonly turnedDiscs = $derived(
+    this.turner ? this.planned.map(this.turner) : this.planned,
+  );
+  readonly scene = $derived<Scene | null>(
+    this.turnedGround ? { ...this.turnedGround, discs: this.turnedDiscs } : null,
+  );
+
+  /** What has just happened, as long as nothing is looked into. */
+  private readonly past = $derived.by<readonly Mark[]>(() => {
+    const { moving, aiming, because, counsel, battle } = this.desk;
+    if (moving.target || aiming.choice || because || counsel.drawn) return [];
+    const { frames, story, chapters } = battle;
+    return momentMarks(frames, story.standings, chapters.at(-1), frames.length - 1);
+  });
+  private readonly areas = $derived.by(() => areasOf(this.desk));
+  readonly marks = $derived.by<readonly Mark[]>(() => [
+    ...this.turned(this.areas),
+    ...this.turned([...this.past, ...marksOf(this.desk)]),
+  ]);
+
+  constructor(
+    private readonly desk: Desk,
+    private readonly screen: Screen,
+  ) {}
+
+  private turned(marks: readonly Mark[]): readonly Mark[] {
+    const { ground, turn } = this;
+    return ground && turn ? marks.map((mark) => turnedMark(ground, turn, mark)) : marks;
+  }
+
+  /** Something has happened: who stands elsewhere now goes there from where he is drawn. */
+  setOut(): void {
+    untrack(() => {
+      this.from = this.figures;
+      void this.march.set(prefersReducedMotion.current ? 1 : 0, { duration: 0 });
+      if (!prefersReducedMotion.current) void this.march.set(1, { duration: MARCH });
+    });
+  }
+
+  /** A gesture on the picture as it is on the table itself. */
+  meant(gesture: Gesture): Gesture {
+    return this.ground && this.turn ? gestureBack(this.ground, this.turn, gesture) : gesture;
+  }
+}

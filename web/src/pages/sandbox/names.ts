@@ -1,0 +1,50 @@
+/** Names of fighters, units, pieces and ends, as the verdict and the tags on the table say them. */
+import type { ElementView, TableView } from '../../service/protocol';
+import { pieceKind } from '../../service/terrain';
+import type { End, Words } from '../../service/wire';
+import type { Dictionary } from '../../words/en';
+import { list } from '../../words/format';
+import { crewOf, type Crew, type Crews } from './crews';
+
+/** The words of the page, and how it says lengths, texts of the server and names of units. */
+export interface Speaker {
+  readonly words: Dictionary;
+  readonly cm: (units: number) => string;
+  readonly tell: (text: Words) => string;
+  readonly unit: (crew: Crew) => string;
+}
+/** What of the desk has names. */
+interface Bearing {
+  readonly table: TableView | null;
+  readonly crews: Crews;
+}
+
+export function elementName(table: TableView, element: ElementView, words: Dictionary): string {
+  const kind = words.piece[pieceKind(element.kind)];
+  const objective = table.objectives.find((o) => o.element === element.id);
+  if (objective) return `${kind} ${objective.letter}`;
+  const alike = table.elements.filter((other) => other.kind === element.kind);
+  return alike.length > 1 ? `${kind} ${alike.indexOf(element) + 1}` : kind;
+}
+
+/** A fighter by his unit and his number in it; a piece of terrain by its kind and its number. */
+export function nameOf({ table, crews }: Bearing, id: string, speaker: Speaker): string {
+  const { words, unit } = speaker;
+  const element = table?.elements.find((each) => each.id === id);
+  if (table && element) return elementName(table, element, words);
+  const crew = crewOf(crews, id) ?? crews.find((each) => each.id === id);
+  if (!crew) return id;
+  const several = crew.members.length > 1 && crew.id !== id;
+  return several ? words.fighterNo(unit(crew), crew.members.indexOf(id) + 1) : unit(crew);
+}
+
+export const namesOf = (desk: Bearing, ids: readonly string[], speaker: Speaker): string =>
+  list(
+    ids.map((id) => nameOf(desk, id, speaker)),
+    speaker.words.say.and,
+  );
+
+export function endName(desk: Bearing, end: End, speaker: Speaker): string {
+  if ('base' in end) return nameOf(desk, end.base, speaker);
+  return 'element' in end ? nameOf(desk, end.element, speaker) : speaker.words.say.pointName;
+}

@@ -1,0 +1,26 @@
+/** What can be put down, fetched once: units by army, kinds of terrain, tables. */
+import { get } from '../../service/api';
+import type { MissionName, Stock, UnitStock } from '../../service/protocol';
+import { speech } from '../../words/speech.svelte';
+
+export class Shelf {
+  stock = $state.raw<Stock>({ armies: [], kinds: [] });
+  missions = $state.raw<readonly MissionName[]>([]);
+
+  async fetch(): Promise<void> {
+    [this.stock, this.missions] = await Promise.all([
+      get<Stock>('/api/sandbox/stock'),
+      get<readonly MissionName[]>('/api/missions'),
+    ]);
+  }
+
+  unit(army: string, unit: string): UnitStock | undefined {
+    const found = this.stock.armies.find((each) => each.id === army);
+    return found?.units.find((each) => each.id === unit);
+  }
+
+  /** The name of a unit, or its id before the shelf is filled. */
+  named(army: string, unit: string): string {
+    return speech.tell(this.unit(army, unit)?.name) || unit;
+  }
+}

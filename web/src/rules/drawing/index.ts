@@ -1,7 +1,0 @@
-/** Every drawing by its name. */
-import * as measuring from './measuring';
-import * as moving from './moving';
-import type { Drawn } from './parts';
-import * as shooting from './shooting';
-
-export const DRAWINGS: Readonly<Record<string, Drawn>> = { ...measuring, ...moving, ...shooting };

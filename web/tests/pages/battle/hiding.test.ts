@@ -1,0 +1,39 @@
+// @vitest-environment node
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { discs } from '../../../src/battlefield/scenery';
+import { standings } from '../../../src/battlefield/standing';
+import { cardSide } from '../../../src/pages/battle/cardside';
+import { grouper } from '../../../src/table/clusters';
+import { pennants } from '../../../src/table/pennants';
+import { FRAMES } from '../../battle';
+import { TABLE } from '../../given';
+
+describe('the card of a target', () => {
+  it('lies between the two sides, if both are at the ends', () => {
+    expect(cardSide([0.9, 0.95], [0.1])).toBe('middle');
+  });
+  it('lies where nobody is', () => {
+    expect(cardSide([0.1], [0.2])).toBe('right');
+    expect(cardSide([0.9], [0.8])).toBe('left');
+  });
+});
+
+describe('a pennant', () => {
+  const [first] = grouper()(discs(standings(FRAMES)[0]!, 'en'));
+  const shifted = (x: number) => ({ ...first!, discs: [{ ...first!.discs[0]!, x, y: 30_000 }] });
+  const ground = { width: TABLE.width, height: TABLE.height, scale: 10 };
+  it('stands right of its group, and left of it at the right rim', () => {
+    const middle = pennants([shifted(30_000)], ground)[0]!;
+    const rim = pennants([shifted(TABLE.width - 1_500)], ground)[0]!;
+    expect(middle.at.x).toBeGreaterThan(30);
+    expect(rim.at.x + rim.cloth / 10).toBeLessThan(TABLE.width / 1000);
+  });
+  it('does not lie on another', () => {
+    const [one, other] = pennants([shifted(30_000), { ...shifted(30_500), name: 'x' }], ground);
+    expect(one!.at).not.toEqual(other!.at);
+    expect(Math.abs(one!.at.y - other!.at.y) >= 2 || Math.abs(one!.at.x - other!.at.x) >= 4).toBe(
+      true,
+    );
+  });
+});
