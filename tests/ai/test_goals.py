@@ -34,7 +34,7 @@ def test_what_is_kept_of_goals_is_what_would_be_found(kind: Kind) -> None:
     bots = [Soldier(seat) for seat in battle.table.seats]
     while (decision := battle.decision) and battle.number < MOST:
         battle.push(bots[decision.seat].choose(battle.view(decision.seat), decision))
-        fresh = [tuple(goals(battle.table.bare(), seat)) for seat in battle.table.seats]
+        fresh = [tuple(goals(battle.table.bare_copy(), seat)) for seat in battle.table.seats]
         seen.add(repr(fresh))
         assert found(battle) == fresh
 

@@ -123,7 +123,12 @@ def test_what_is_not_surely_better_is_no_reason_to_change(salvo: tuple[Battle, S
         3: [0.0, 0.9, 0.9],
     }
 
-    assert [trials.surely(number, 0) for number in range(4)] == [False, True, False, False]
+    assert [trials.is_surely_better(number, 0) for number in range(4)] == [
+        False,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_a_second_thought_is_legal_and_may_be_the_first() -> None:

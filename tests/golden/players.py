@@ -86,7 +86,7 @@ def rivals(battle: Battle, unit: Unit) -> list[Fighter]:
     return [
         table.fighters[other.leader]
         for other in table.units.values()
-        if other.place == "table" and table.setting.hostile(unit.seat, other.seat)
+        if other.place == "table" and table.setting.is_hostile(unit.seat, other.seat)
     ]
 
 

@@ -47,7 +47,7 @@ def test_records_are_kept_where_wanted(tmp_path: Path) -> None:
     played = play(replace(SERIES, records=str(tmp_path)), 1)
     record = read(tmp_path / "00001.battle")
 
-    assert verify(record).sound
+    assert verify(record).is_sound
     assert record.header.seed == played.seed == "lab/1"
 
 

@@ -68,7 +68,7 @@ def test_a_verdict_tells_how_players_ended_the_battle(
     battle = resume(running)
     verdict = verify(from_text(to_text(record_of(battle, ending=ending))))
 
-    assert verdict.sound
+    assert verdict.is_sound
     assert str(verdict) == f"10 orders, all as recorded\n{told}"
 
 
@@ -121,8 +121,8 @@ def test_a_battle_that_was_played_on_has_the_dice_of_both_tapes(running: Record)
     assert isinstance(battle.dice, Tape)
     assert battle.dice.key == "other"
     assert battle.salt == Tape("other").salt
-    assert verify(from_text(to_text(whole))).sound
-    assert not verify(record_of(battle)).sound
+    assert verify(from_text(to_text(whole))).is_sound
+    assert not verify(record_of(battle)).is_sound
 
 
 # ---- luck --------------------------------------------------------------------------------------

@@ -169,7 +169,7 @@ def test_a_replay_skips_what_was_taken_back() -> None:
 
     assert undone
     assert table == battle.table
-    assert verify(record).sound
+    assert verify(record).is_sound
     assert resume(record).digest() == battle.digest()
 
 
@@ -190,7 +190,7 @@ def test_a_sound_record_is_verified(battle: Battle, text: str) -> None:
     """Every order goes as recorded."""
     verdict = verify(from_text(text))
 
-    assert verdict.sound
+    assert verdict.is_sound
     assert str(verdict) == f"{battle.number} orders, all as recorded"
 
 
@@ -290,11 +290,11 @@ def test_a_record_without_a_seed_keeps_its_dice() -> None:
 
     assert record.header.seed is None
     assert any(entry.rolls for entry in record.entries)
-    assert verify(record).sound
+    assert verify(record).is_sound
     loaded = resume(record)
     assert loaded.digest() == battle.digest()
     play_on(loaded, "y", 80)
-    assert verify(record_of(loaded)).sound
+    assert verify(record_of(loaded)).is_sound
 
 
 def test_recorded_dice_of_another_number_are_found() -> None:
@@ -332,7 +332,7 @@ def test_options_are_part_of_the_record() -> None:
 
     assert record.header.options.free_measuring
     assert resume(record).table.setting.params.options == record.header.options
-    assert verify(record).sound
+    assert verify(record).is_sound
 
 
 # ---- views -----------------------------------------------------------------------------------

@@ -67,7 +67,7 @@ def test_old_records_verify(name: str) -> None:
 
     assert '"digests"' not in text
     assert to_text(record).splitlines()[1:] == text.splitlines()[1:]
-    assert verdict.sound
+    assert verdict.is_sound
     assert "first_form" in kinds(verdict)
     assert missing_digests(record) == []
 
@@ -76,7 +76,7 @@ def test_an_old_record_is_never_called_broken() -> None:
     """A whole battle of the first form: as recorded, or otherwise by a later version alone."""
     verdict = verify(read(OLD / "skirmish-500.battle"))
 
-    assert verdict.sound or verdict.code == 3
+    assert verdict.is_sound or verdict.code == 3
 
 
 def test_a_digest_of_the_first_form_counts() -> None:
@@ -94,7 +94,7 @@ def test_an_old_record_is_played_on_in_the_present_form() -> None:
 
     assert record.header.digests == 2
     assert 0 in record.digests
-    assert verify(record).sound
+    assert verify(record).is_sound
 
 
 # ---- headers ---------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def test_a_header_may_get_fields_that_stand_at_a_default(whole: Record) -> None:
     spared = lines[0].replace('"commander_stays":false,', "").replace('"area":0,', "")
 
     assert spared != lines[0]
-    assert verify(from_text("\n".join([spared, *lines[1:]]))).sound
+    assert verify(from_text("\n".join([spared, *lines[1:]]))).is_sound
 
 
 # ---- what is said ----------------------------------------------------------------------------
@@ -157,8 +157,8 @@ def test_stripped_digests_are_called_so(whole: Record) -> None:
     assert kinds(none) == ["no_digests"]
     assert kinds(few) == ["digests_missing"]
     assert "25, 50, 75, 100" in str(few)
-    assert none.sound
-    assert few.sound
+    assert none.is_sound
+    assert few.is_sound
 
 
 def test_digests_are_not_missed_where_orders_were_taken_back() -> None:
@@ -182,7 +182,7 @@ def test_dice_of_no_tape_are_called_so(whole: Record) -> None:
     thrown = [entry.number for entry in record.entries if entry.rolls]
     verdict = verify(record)
 
-    assert verdict.sound
+    assert verdict.is_sound
     assert kinds(verdict) == ["no_tape", "unfinished"]
     assert f"up to order {thrown[-1]} come from no tape" in str(verdict)
     assert "no_tape" not in kinds(verify(whole))

@@ -67,7 +67,7 @@ def test_after_every_event_what_is_kept_is_what_would_be_found(kind: Kind, seed:
     for order in orders(battle, seed):
         for event in battle.push(order):
             machine.apply(table, event)
-            assert known(table) == known(table.bare())
+            assert known(table) == known(table.bare_copy())
 
 
 def two_units() -> Table:
@@ -131,7 +131,7 @@ def test_who_changes_sides_outdates_both_units() -> None:
     change_unit(table, 0, fighters=(0,))
     change_unit(table, 1, fighters=(2, 1))
 
-    assert known(table) == known(table.bare())
+    assert known(table) == known(table.bare_copy())
 
 
 def test_a_copy_keeps_what_it_knows() -> None:
@@ -141,7 +141,7 @@ def test_a_copy_keeps_what_it_knows() -> None:
     put_fighter(table, replace(table.fighters[0], y=57_000))
 
     assert known(twin) == before
-    assert known(table) == known(table.bare()) != before
+    assert known(table) == known(table.bare_copy()) != before
 
 
 def test_zones_of_cover_are_kept_while_all_stand_still() -> None:
@@ -202,7 +202,7 @@ def test_an_element_outdates_the_land() -> None:
     change_element(table, "box", present=False)
 
     assert land_of(table).extents == {}
-    assert known(table) == known(table.bare())
+    assert known(table) == known(table.bare_copy())
 
 
 def test_a_setting_goes_with_the_last_who_holds_it() -> None:

@@ -150,12 +150,12 @@ def test_mutants_that_break_types_are_left_out() -> None:
         for line, problem in (
             (lines["face_needed__plain"], "Known  [misc]"),
             (lines["face_needed__0"], "Known  [misc]"),
-            (lines["needed__1"], "New  [return-value]"),
-            (lines["needed__2"], "Always true  [redundant-expr]"),
+            (lines["face_needed__1"], "New  [return-value]"),
+            (lines["face_needed__2"], "Always true  [redundant-expr]"),
         )
     )
 
-    assert judge_types(said, spans) == {(decider.file, "needed__1")}
+    assert judge_types(said, spans) == {(decider.file, "face_needed__1")}
 
 
 def test_the_results_lie_beside_the_tests() -> None:

@@ -44,7 +44,7 @@ def check(record: Record, language: Language) -> int:
 
     verdict = verify(record)
     first, *others = map(printable, verdict.lines(language))
-    click.echo(first if verdict.sound else f"Error: {first}", err=not verdict.sound)
+    click.echo(first if verdict.is_sound else f"Error: {first}", err=not verdict.is_sound)
     for line in others:
         click.echo(line)
     return verdict.code

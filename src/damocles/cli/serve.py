@@ -71,7 +71,7 @@ def command(
     ):
         own = address_of(listener)
         click.echo(f"Damocles is at {own}  (stop it with Ctrl+C)")
-        reach = reach.announced(listener)
+        reach = reach.announce_addresses(listener)
         if wants_browser(opens):
             open_browser(own)
         run(listener, data=folder, reach=reach, limits=chosen)
@@ -85,7 +85,7 @@ class Addresses(NamedTuple):
     hosts: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
 
-    def announced(self, listener: socket.socket) -> Addresses:
+    def announce_addresses(self, listener: socket.socket) -> Addresses:
         """Say where others reach the page, or that they cannot; what was named is let in."""
         from damocles.server.http.hosts import reachable_addresses
 

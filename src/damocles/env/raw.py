@@ -68,7 +68,7 @@ def snap_to_legal(game: Episode, raw: Raw) -> Snap:
     view, kind = game.battle.view(decision.seat), KINDS[raw["kind"]]
     frame = turn_table(view.table, decision.seat)
     across, deep = frame.extent
-    wish = frame.meant(float(raw["xy"][0]) * across, float(raw["xy"][1]) * deep)
+    wish = frame.to_table(float(raw["xy"][0]) * across, float(raw["xy"][1]) * deep)
     order = None
     if isinstance(decision, ActDecision):
         order = plan_wish(view, view.table.units[decision.unit], raw, wish)

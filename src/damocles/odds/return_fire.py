@@ -78,7 +78,7 @@ def shooter_and_target(view: View, order: Salvo | Project) -> tuple[Unit, Unit] 
     if isinstance(target, FighterTarget):
         target = UnitTarget(view.table.fighters[target.fighter].unit)
     shooter, other = units[asked.unit], units[target.unit]
-    hostile = view.table.setting.hostile(shooter.seat, other.seat)
+    hostile = view.table.setting.is_hostile(shooter.seat, other.seat)
     return (shooter, other) if hostile else None
 
 

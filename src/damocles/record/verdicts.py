@@ -44,7 +44,7 @@ class Verdict(NamedTuple):
     notes: tuple[RecordNote, ...] = ()
 
     @property
-    def sound(self) -> bool:
+    def is_sound(self) -> bool:
         """Whether everything went as recorded."""
         return self.difference is None
 

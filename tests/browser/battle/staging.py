@@ -56,8 +56,8 @@ def staged(hall: Hall, battle: Battle, seats: Sequence[int] | None = None) -> st
         ),
     )
     with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, hall.desk.store.create(kept)).result()
+        thread.submit(asyncio.run, hall.workshop.store.create(kept)).result()
         game = thread.submit(Staged, kept, battle).result()
-    hall._rooms[kept.id] = Room(game, hall.desk)
+    hall._rooms[kept.id] = Room(game, hall.workshop)
     held = [each.seat for each in battle.pending][:1] if seats is None else seats
     return f"/#battle/{kept.id}/{','.join(tokens[seat] for seat in held)}"

@@ -42,7 +42,7 @@ def test_a_game_is_written_down(tmp_path: Path) -> None:
     assert all(seat.cpu.count == seat.wall.count == seat.decisions for seat in found.seats)
     assert 1 <= found.rounds <= 6
     assert (record.header.seed, record.header.streams) == ("arena/0", "purpose")
-    assert verify(record).sound
+    assert verify(record).is_sound
     assert isinstance(resume(record).dice, PurposeTape)
 
 
@@ -76,7 +76,7 @@ def test_other_dice_do_not_verify(tmp_path: Path) -> None:
     record = read(tmp_path / "00000.battle")
     forged = record._replace(header=replace(record.header, streams=UNSET))
 
-    assert not verify(forged).sound
+    assert not verify(forged).is_sound
 
 
 # ---- bots that lose by themselves ------------------------------------------------------------

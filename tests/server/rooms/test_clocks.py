@@ -70,7 +70,7 @@ def ring(client: Client, room: str) -> None:
 
 def begun(client: Client, hand: Hand) -> tuple[str, list[str]]:
     """A room with ten minutes for each, by that hand."""
-    hall_of(client).desk.now = hand
+    hall_of(client).workshop.now = hand
     return opened(client, "human", "human", minutes=10)
 
 
@@ -89,7 +89,7 @@ def test_a_clock_that_cannot_be_kept_does_not_ring_all_the_time(
         with page(client, room, *tokens) as both:
             settled(client, room, both)
             with monkeypatch.context() as broken:
-                broken.setattr(hall_of(client).desk.store, "append", fail)
+                broken.setattr(hall_of(client).workshop.store, "append", fail)
                 hand.at += 3_600
                 ring(client, room)
                 both.hear("welcome")
@@ -128,7 +128,7 @@ def test_time_goes_on_while_the_room_is_not_in_memory(tmp_path: Path, hand: Hand
             asked = {each["seat"] for each in both.last["asked"]}
     hand.at += 240
     with TestClient(application(tmp_path)) as client:
-        hall_of(client).desk.now = hand
+        hall_of(client).workshop.now = hand
         with page(client, room, *tokens) as both:
             assert left(both) == [600 - 240 * (seat in asked) for seat in (0, 1)]
 
@@ -142,7 +142,7 @@ def test_time_that_runs_out_is_a_resignation(tmp_path: Path, hand: Hand) -> None
             late = min(each["seat"] for each in both.last["asked"])
     hand.at += 3600
     with TestClient(application(tmp_path)) as client:
-        hall_of(client).desk.now = hand
+        hall_of(client).workshop.now = hand
         with page(client, room, *tokens) as both:
             ended = both.now.get("outcome") or outcome(both)
 
@@ -189,7 +189,7 @@ def test_an_order_that_is_refused_takes_no_time_off(tmp_path: Path, hand: Hand) 
             answer(client, room, both, "forty-seconds-later")
             shown = left(both)
     with TestClient(application(tmp_path)) as client:
-        hall_of(client).desk.now = hand
+        hall_of(client).workshop.now = hand
         with page(client, room, *tokens) as both:
             assert left(both) == shown
             assert shown[seat] == 560

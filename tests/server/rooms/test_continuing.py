@@ -90,7 +90,7 @@ def test_a_battle_is_played_on_from_the_middle_of_a_record(rooms: Client, text: 
     assert [frame["number"] for frame in frames] == list(range(7))
     assert later.header.seed != record.header.seed
     assert later.header.seed_of(6) == record.header.seed
-    assert verify(later).sound
+    assert verify(later).is_sound
     assert later.ending is not None
     assert later.ending.winner == asked["seat"]
 
@@ -123,7 +123,7 @@ def test_a_battle_that_is_played_on_is_still_there_tomorrow(tmp_path: Path, text
     assert "no such order" in trouble["detail"]
     assert (happened["back"], happened["number"]) == (9, 8)
     assert count == 9
-    assert verify(from_text(record)).sound
+    assert verify(from_text(record)).is_sound
 
 
 def test_bots_play_on(rooms: Client, text: str) -> None:

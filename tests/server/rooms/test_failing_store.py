@@ -52,7 +52,7 @@ def client(tmp_path: Path) -> Iterator[Client]:
 
 def store_of(client: Client) -> SqliteStore:
     """Where the rooms of a server are kept."""
-    return cast("SqliteStore", hall_of(client).desk.store)
+    return cast("SqliteStore", hall_of(client).workshop.store)
 
 
 def room_of(client: Client, name: str) -> Room:

@@ -67,7 +67,7 @@ def answered(mine: Page) -> dict[str, Any]:
 @pytest.fixture(autouse=True)
 def quickly(rooms: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """As many hints as one wants, but where a test is about that."""
-    monkeypatch.setattr(hall_of(rooms).desk, "limits", replace(MANY, hints_at_once=10**6))
+    monkeypatch.setattr(hall_of(rooms).workshop, "limits", replace(MANY, hints_at_once=10**6))
 
 
 def test_without_free_measuring_no_number_is_told(rooms: Client) -> None:
@@ -121,7 +121,7 @@ def test_who_may_ask(rooms: Client) -> None:
 def test_one_hint_after_the_other(rooms: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of those that wait only the latest is given; who asks too often has to wait."""
     few = replace(MANY, hints_at_once=3, hints_per_second=1e-6)
-    monkeypatch.setattr(hall_of(rooms).desk, "limits", few)
+    monkeypatch.setattr(hall_of(rooms).workshop, "limits", few)
     room, (token,) = opened(rooms, "human", "bot", seed="often")
     with page(rooms, room, token) as mine:
         for number in range(4):

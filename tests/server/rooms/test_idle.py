@@ -23,8 +23,8 @@ class Clock:
     """The time of day, which goes on when it is told to."""
 
     def __init__(self, client: Client) -> None:
-        self.at = hall_of(client).desk.now()
-        hall_of(client).desk.now = lambda: self.at
+        self.at = hall_of(client).workshop.now()
+        hall_of(client).workshop.now = lambda: self.at
 
     def passes(self, client: Client, seconds: float) -> list[str]:
         """Let time go by, and look around: the rooms that are still in memory."""

@@ -166,7 +166,7 @@ def withstood(folder: Path, count: int) -> None:
         record = from_text(get(server.port, f"/api/rooms/{battle.room}/record"))
         assert server.process.poll() is None
         assert "Traceback" not in server.errors.read_text(encoding="utf-8")
-    assert verify(record).sound
+    assert verify(record).is_sound
     assert sum(fire.sent) >= count
     assert fire.codes <= CLOSED
     assert {1009, 4010} <= fire.codes

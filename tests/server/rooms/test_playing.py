@@ -43,7 +43,7 @@ def test_a_battle_against_a_bot_is_played_to_its_end(rooms: Client) -> None:
     assert given > 10
     assert final["outcome"]["rule"]
     record = rooms.get(f"/api/rooms/{room}/record")
-    assert verify(from_text(record.text)).sound
+    assert verify(from_text(record.text)).is_sound
     shown = rooms.get(f"/api/rooms/{room}/showing").json()
     assert shown["seed"] == "first"
     assert shown["frames"][-1]["number"] == mine.frames[-1]["number"]

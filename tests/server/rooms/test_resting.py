@@ -53,7 +53,7 @@ def endless(*_: Any, **__: Any) -> None:
     """Take for ever; from then on the server has no patience until it has ended this."""
     while not SERVED:  # one that takes for ever from the first moment on
         pass
-    found = hall_of(SERVED[-1]).desk.lanes
+    found = hall_of(SERVED[-1]).workshop.lanes
     try:
         while True:
             found.seconds = 0.0
@@ -174,7 +174,7 @@ def test_a_bot_that_takes_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         with page(client, room) as watching:
             while watching.room["state"] != "resting":
                 watching.next()
-        store = hall_of(client).desk.store
+        store = hall_of(client).workshop.store
         assert client.blocking_portal.call(store.unattended) == []
 
     assert levels == ["soldier"]
@@ -342,7 +342,7 @@ def test_the_time_in_which_it_rested_is_nobodys(tmp_path: Path) -> None:
         return [seat["seconds"] for seat in seats]
 
     with serving(tmp_path) as client:
-        hall_of(client).desk.now = lambda: time[0]
+        hall_of(client).workshop.now = lambda: time[0]
         room, tokens = opened(client, "human", "human", minutes=10, seed="rest")
         with page(client, room, *tokens) as both:
             play(client, room, both, (0, 1), orders=ORDERS)
@@ -350,7 +350,7 @@ def test_the_time_in_which_it_rested_is_nobodys(tmp_path: Path) -> None:
             give_for_ever(client, room, both)
     time[0] += 100_000
     with serving(tmp_path) as client:
-        hall_of(client).desk.now = lambda: time[0]
+        hall_of(client).workshop.now = lambda: time[0]
         with page(client, room, *tokens) as both:
             both.say({"type": "resume", "seat": 0})
             both.hear("welcome")

@@ -113,7 +113,7 @@ def test_battles_between_bots_go_on_by_themselves(tmp_path: Path) -> None:
             while not watching.over:
                 watching.next()
     with TestClient(application(tmp_path)) as third:
-        assert third.blocking_portal.call(hall_of(third).desk.store.unattended) == []
+        assert third.blocking_portal.call(hall_of(third).workshop.store.unattended) == []
 
 
 def test_an_order_that_cannot_be_kept_has_not_happened(
@@ -122,7 +122,7 @@ def test_an_order_that_cannot_be_kept_has_not_happened(
     """It is refused, pages begin anew from what is kept, and it can be given again."""
     with TestClient(application(tmp_path)) as client:
         room, tokens = opened(client, "human", "human")
-        store = hall_of(client).desk.store
+        store = hall_of(client).workshop.store
 
         async def full(*_: object) -> None:
             raise StoreError("the disk is full")

@@ -127,7 +127,7 @@ def noise(good: str, number: int, chance: random.Random) -> str:
 def test_noise_changes_nothing(rooms: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Some hundred bad messages: each is answered, none is taken, the battle can be played on."""
     quick = replace(MANY, messages_per_second=1e6)
-    monkeypatch.setattr(hall_of(rooms).desk, "limits", quick)
+    monkeypatch.setattr(hall_of(rooms).workshop, "limits", quick)
     room, tokens = opened(rooms, "human", "human")
     chance = random.Random(7)
     with page(rooms, room, *tokens) as both:

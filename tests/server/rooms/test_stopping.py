@@ -124,7 +124,7 @@ def test_what_an_order_causes_is_kept_with_it(begun: Begun, tmp_path: Path) -> N
     with TestClient(application(tmp_path)) as client:
         client.get(f"/api/rooms/{room}")
         game = game_of(client, room)
-        stored = client.blocking_portal.call(hall_of(client).desk.store.load, room)
+        stored = client.blocking_portal.call(hall_of(client).workshop.store.load, room)
 
     assert stored is not None
     rows = [row.entry for row in stored.rows if isinstance(row, OrderRow)]

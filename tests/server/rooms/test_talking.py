@@ -133,7 +133,7 @@ def test_a_draw_by_agreement_ends_the_battle(rooms: Client) -> None:
     assert refused["refusal"]["reason"] == "over"
     assert "over" in trouble["detail"]
     assert rooms.get(f"/api/rooms/{room}/showing").status_code == 200
-    assert verify(from_text(rooms.get(f"/api/rooms/{room}/record").text)).sound
+    assert verify(from_text(rooms.get(f"/api/rooms/{room}/record").text)).is_sound
     with page(rooms, room) as later:
         assert later.welcome["frames"][-1]["told"][0]["kind"] == "DrawAgreed"
         assert later.now["outcome"]["winner"] is None

@@ -112,7 +112,7 @@ def test_a_bot_whose_worker_dies_is_asked_again(tmp_path: Path) -> None:
             killed: set[int] = set()
             while len(killed) < 2:
                 watching.hear("happened")
-                for pid in hall_of(client).desk.workers.pids:
+                for pid in hall_of(client).workshop.workers.pids:
                     if pid not in killed:
                         os.kill(pid, signal.SIGKILL)
                         killed.add(pid)

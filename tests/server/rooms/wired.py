@@ -186,5 +186,5 @@ async def wired(folder: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[Wired]
         async with app.lifespan():
             hall: Hall = app.state.rooms.hall
             hall.most = MOST_ROOMS
-            assert isinstance(hall.desk.store, Memory)
-            yield Wired(app, hall, hall.desk.store)
+            assert isinstance(hall.workshop.store, Memory)
+            yield Wired(app, hall, hall.workshop.store)

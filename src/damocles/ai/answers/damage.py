@@ -44,9 +44,9 @@ def price(table: Table, name: int, seat: int) -> float:
     """What it brings a seat that this fighter is lost: less than nothing for one of its side."""
     fighter = table.fighters[name]
     owner = seat_of(table, fighter)
-    if table.setting.hostile(seat, owner):
+    if table.setting.is_hostile(seat, owner):
         return worth_to_side(table, fighter, seat)
-    rivals = [other for other in table.seats if table.setting.hostile(other, seat)]
+    rivals = [other for other in table.seats if table.setting.is_hostile(other, seat)]
     return -max((worth_to_side(table, fighter, rival) for rival in rivals), default=0.0)
 
 

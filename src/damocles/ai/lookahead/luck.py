@@ -35,7 +35,7 @@ class TrialLuck:
 
     def attack(self, table: Table, decision: Decision, order: Order) -> None:
         """An order that is about to be given; if it is an attack, what it should bring counts."""
-        expected, hostile = expect_attack(table, decision, order), table.setting.hostile
+        expected, hostile = expect_attack(table, decision, order), table.setting.is_hostile
         if expected is None:
             return
         self.settle(table)

@@ -50,4 +50,4 @@ def second_thought(
     orders = list(dict.fromkeys([first, *others]))
     trials = Trials(view, first.seat, chance, scope)
     best = trials.best([(order,) for order in orders], [0.0] * len(orders))
-    return orders[best] if trials.surely(best, 0) else first
+    return orders[best] if trials.is_surely_better(best, 0) else first

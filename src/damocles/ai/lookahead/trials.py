@@ -117,7 +117,7 @@ class Trials:
             found[number] = value
         return found
 
-    def surely(self, one: int, other: int) -> bool:
+    def is_surely_better(self, one: int, other: int) -> bool:
         """Whether a line has done better than another in enough trials, beyond some doubt."""
         leads = [a - b for a, b in zip(self.found[one][1:], self.found[other][1:], strict=False)]
         return len(leads) >= FEWEST and mean(leads) > DOUBT * stdev(leads) / len(leads) ** 0.5

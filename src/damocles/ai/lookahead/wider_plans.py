@@ -164,7 +164,7 @@ def go(
 ) -> Iterator[Plan]:
     """Fire if it can, and go there; each by its movement if there is nothing to fire."""
     for spot in spots:
-        move = mover.planned(spot, "combat")
+        move = mover.plan_move(spot, "combat")
         if move is not None:
             effect = Effect(mover.end_of(move), losses)
             terms = join_terms({"fire": total(attacks)}, mover.position(move))
@@ -179,7 +179,7 @@ def go(
 def go_and_shoot(mover: Mover, spots: Iterator[Destination]) -> Iterator[Plan]:
     """Go there, then fire."""
     for spot in spots:
-        move = mover.planned(spot, "combat")
+        move = mover.plan_move(spot, "combat")
         if move is None:
             continue
         there = mover.moved(move)
@@ -198,7 +198,7 @@ def run_over_plans(mover: Mover) -> Iterator[Plan]:
         behind = point_towards((target.x, target.y), mover.here, -(leader.r + target.r + BEYOND))
         move = None
         if not is_afv_unit(table, foe):
-            move = mover.planned(Destination(behind, "run over"), gait)
+            move = mover.plan_move(Destination(behind, "run over"), gait)
         if move is not None:
             lost = count_crushed(table, mover.moved(move), foe)
             worth = lost * mover.outlook.target_worth(foe) / len(members(table, foe))

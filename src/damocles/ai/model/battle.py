@@ -128,9 +128,9 @@ def _body(
     counts: Stakes,
 ) -> UnitModel:
     machines = is_afv_unit(table, unit)
-    enemy = next((each for each in table.seats if table.setting.hostile(each, unit.seat)), seat)
+    enemy = next((each for each in table.seats if table.setting.is_hostile(each, unit.seat)), seat)
     found = prey(table, unit, enemy)
-    hostile = [table.setting.hostile(unit.seat, other.seat) for other in units]
+    hostile = [table.setting.is_hostile(unit.seat, other.seat) for other in units]
     pairs = list(zip(units, hostile, strict=True))
     whole = (unit_left(table, unit) or table.setting.unit_card(unit).ap) * counts.fighters
     size = len(members(table, unit)) or len(unit.fighters)
@@ -138,7 +138,7 @@ def _body(
     out = way_out(table, unit) if unit.place == "table" else None
     return UnitModel(
         unit=unit.id,
-        side=THEIRS if table.setting.hostile(seat, unit.seat) else OWN,
+        side=THEIRS if table.setting.is_hostile(seat, unit.seat) else OWN,
         size=float(size),
         price=whole / size,
         ending=found.ending * counts.points,
@@ -186,7 +186,7 @@ def _place(table: Table, place: Objective, seat: int, counts: Stakes) -> PlaceMo
     corners = getattr(shape, "corners", ((x, y),))
     wide, deep = max(abs(a - x) for a, _ in corners), max(abs(b - y) for _, b in corners)
     reach = table.setting.params.control / UNITS
-    others = [each for each in table.seats if table.setting.hostile(seat, each)]
+    others = [each for each in table.seats if table.setting.is_hostile(seat, each)]
     theirs = max((_given(table, place, each, counts) for each in others), default=0.0)
     worth = _given(table, place, seat, counts), theirs
     return PlaceModel(x / UNITS, y / UNITS, wide / UNITS, deep / UNITS, reach, worth)

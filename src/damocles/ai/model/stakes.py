@@ -88,7 +88,7 @@ def _company(table: Table, seat: int) -> float:
 
 def _lead(table: Table, seat: int) -> int:
     """By how many victory points a seat leads."""
-    others = [each.vp for each in table.seats.values() if table.setting.hostile(seat, each.id)]
+    others = [each.vp for each in table.seats.values() if table.setting.is_hostile(seat, each.id)]
     return table.seats[seat].vp - max(others, default=0)
 
 
@@ -100,5 +100,5 @@ def _superior(table: Table, seat: int) -> float:
             left[unit.seat] += unit_left(table, unit)
         elif unit.place != "gone":
             left[unit.seat] += table.setting.unit_card(unit).ap
-    others = [left[each] for each in left if table.setting.hostile(seat, each)]
+    others = [left[each] for each in left if table.setting.is_hostile(seat, each)]
     return left[seat] - max(others, default=0.0)

@@ -74,7 +74,7 @@ def entries(table: Table, unit: Unit, outlook: Outlook, goal: Point) -> list[Rat
         (at, None, site.id, BELIEVED if isinstance(site, DeploymentZone) else 0.0)
         for at, site in deployment_spots(table, unit.seat)
     ]
-    rated = outlook.rated([way[0] for way in ways])
+    rated = outlook.rate_places([way[0] for way in ways])
     found = []
     for (at, gait, zone, believed), rating in zip(ways, rated, strict=True):
         value = sum(outlook.standing(at).values()) + rating.later + rating.danger

@@ -70,7 +70,7 @@ class Mover:
 
     def plans(self, attacks: Sequence[Attack]) -> list[Plan]:
         """Everything a fresh unit could do."""
-        ranked = self.ranked("combat")
+        ranked = self.rank_spots("combat")
         stay = self.stay()
         found = self.shoot_first(attacks, ranked, stay)
         floor = (found[0].value if found else stay + self.weights.bother) - self.weights.slack
@@ -112,7 +112,7 @@ class Mover:
 
     def stay(self) -> float:
         """What the unit's own place is worth."""
-        rating = self.outlook.rated([self.here])[0]
+        rating = self.outlook.rate_places([self.here])[0]
         position = sum(self.outlook.standing(self.here).values())
         return position + rating.later + rating.danger + self.cover(self.table)
 
@@ -147,7 +147,7 @@ class Mover:
         refused = refuse_gait(self.table, order) or refuse_static_move(self.table, self.unit, gait)
         return refused is None
 
-    def ranked(self, gait: Gait, least: float = -math.inf) -> list[RankedSpot]:
+    def rank_spots(self, gait: Gait, least: float = -math.inf) -> list[RankedSpot]:
         """Places by what standing there is worth, with the fire from there; the best first.
 
         Those that cannot be worth more than the least are left out unseen.
@@ -159,7 +159,7 @@ class Mover:
             return []
         worth = [(self.standing(spot), spot) for spot in self.spots(gait) if spot.foe is None]
         found = [(value, spot) for value, spot in worth if value + most > least]
-        rated = self.outlook.rated([self.here, *(spot.at for _, spot in found)])
+        rated = self.outlook.rate_places([self.here, *(spot.at for _, spot in found)])
         ranked = [
             RankedSpot(value + rating.later + rating.danger, spot, rating.now)
             for (value, spot), rating in zip(found, rated[1:], strict=True)
@@ -173,7 +173,7 @@ class Mover:
 
     # ---- going -------------------------------------------------------------------------------
 
-    def planned(
+    def plan_move(
         self, spot: Destination, gait: Gait, formation: Formation | None = None
     ) -> Move | None:
         """A legal movement to a place that goes anywhere."""
@@ -206,7 +206,7 @@ class Mover:
     def position(self, move: Move, table: Table | None = None) -> dict[str, float]:
         """What the place where a movement ends is worth."""
         end = self.end_of(move)
-        rating = self.outlook.rated([end])[0]
+        rating = self.outlook.rate_places([end])[0]
         safety = self.cover(table or self.ended(move)) if self.safety else 0.0
         more = {"later": rating.later, "danger": rating.danger, "cover": safety}
         return join_terms(self.outlook.standing(end), more)
@@ -235,7 +235,7 @@ class Mover:
         """Movements to the best places; where no way leads, the next ones are looked at instead."""
         found = 0
         for hope, spot in hopes[: self.weights.tried + self.weights.instead]:
-            move = self.planned(spot, gait) if hope > floor else None
+            move = self.plan_move(spot, gait) if hope > floor else None
             if move is not None:
                 yield spot, move
                 found += 1
@@ -244,7 +244,7 @@ class Mover:
 
     def rushes(self, floor: float) -> Iterator[Plan]:
         """Go far and do nothing else."""
-        hopes = [Hope(value, spot) for value, spot, _ in self.ranked("rush", floor)]
+        hopes = [Hope(value, spot) for value, spot, _ in self.rank_spots("rush", floor)]
         for spot, move in self.ways(hopes, floor, "rush"):
             effect = Effect(self.end_of(move))
             yield Plan(move, f"rush ({spot.why})", self.position(move), effect)
@@ -281,7 +281,7 @@ class Mover:
             key=lambda f: ((f.x - spot.at[0]) ** 2 + (f.y - spot.at[1]) ** 2, f.id),
         )
         for formation in (None, RingFormation(near.x, near.y, 0)):
-            move = self.planned(spot, gait, formation)
+            move = self.plan_move(spot, gait, formation)
             if move is None:
                 continue
             there = self.moved(move)
@@ -300,7 +300,7 @@ class Mover:
         stay = self.stay()
         found = list(self.charges((), stay + self.weights.bother))
         least = stay + self.weights.bother - self.weights.slack
-        hopes = [Hope(value, spot) for value, spot, _ in self.ranked("combat", least)]
+        hopes = [Hope(value, spot) for value, spot, _ in self.rank_spots("combat", least)]
         for spot, move in self.ways(hopes, least):
             effect = Effect(self.end_of(move))
             found.append(Plan(move, f"move ({spot.why})", self.position(move), effect))

@@ -143,7 +143,7 @@ class Outlook:
             mark.fire[band] = known
         return known
 
-    def rated(self, spots: Sequence[Point]) -> list[Rating]:
+    def rate_places(self, spots: Sequence[Point]) -> list[Rating]:
         """What fire from each place, and at it, is roughly worth."""
         new = [spot for spot in dict.fromkeys(spots) if spot not in self._ratings]
         if new and self.foes:
@@ -234,7 +234,7 @@ class Outlook:
     def _presence(self) -> dict[str, tuple[int, int]]:
         """How many fighters of this side and of others are near each goal, without this unit."""
         wanted, found = {goal.id for goal in self.goals}, {}
-        hostile, table = self.table.setting.hostile, self.table
+        hostile, table = self.table.setting.is_hostile, self.table
         for name, place in places_to_control(table) if wanted else ():
             if name in wanted:
                 near = count_presence(table, place, without=self.unit)

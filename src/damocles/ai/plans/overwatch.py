@@ -50,7 +50,7 @@ OUT_OF_VIEW = 0.35
 
 def enemies_to_come(view: View, seat: int) -> list[Unit]:
     """The enemies on the table whose cards are still to come in this round."""
-    table, hostile = view.table, view.table.setting.hostile
+    table, hostile = view.table, view.table.setting.is_hostile
     return [
         table.units[name]
         for other, cards in view.cards.items()

@@ -182,7 +182,7 @@ def target(option: Alternative, table: Table) -> int | None:
         return order.target.unit
     if isinstance(order, Salvo) and isinstance(order.target, FighterTarget):
         return table.fighters[order.target.fighter].unit
-    hostile = table.setting.hostile
+    hostile = table.setting.is_hostile
     losses = effect.losses if effect is not None else {}
     hurt = [unit for unit in losses if hostile(order.seat, table.units[unit].seat)]
     return max(hurt, key=lambda unit: (losses[unit], -unit), default=None)

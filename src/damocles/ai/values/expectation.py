@@ -101,7 +101,7 @@ class LossTally:
 
     def add(self, term: str, unit: Unit, points: float) -> None:
         """Points lost by a unit: a gain if it is hostile, a loss if not."""
-        own = not self.table.setting.hostile(self.seat, unit.seat)
+        own = not self.table.setting.is_hostile(self.seat, unit.seat)
         name, sign = ("own losses", -1.0) if own else (term, 1.0)
         self.terms[name] = self.terms.get(name, 0.0) + sign * points
 
@@ -137,7 +137,7 @@ class LossTally:
         assert rescue is not None  # noqa: S101  # without one there is no wreck
         through = likely * success(face_needed(weapon.penetration, rescue.protection))
         left = max(1, rescue.sp - self.table.elements[rescue.element].damage)
-        own = not self.table.setting.hostile(self.seat, rescue.seat)
+        own = not self.table.setting.is_hostile(self.seat, rescue.seat)
         points = PILOT * through * min(1.0, weapon.damage / left)
         self.terms["wreck"] = -points if own else points
 
@@ -267,7 +267,7 @@ def appraise_direct(table: Table, fire: Fire, bar: Bar | None = None) -> Expecta
 
 def _friends(table: Table, fire: Fire, fighters: Sequence[Fighter]) -> int:
     """How many of some fighters are not hostile to who fires."""
-    hostile, units = table.setting.hostile, table.units
+    hostile, units = table.setting.is_hostile, table.units
     return sum(not hostile(fire.seat, units[fighter.unit].seat) for fighter in fighters)
 
 

@@ -29,7 +29,7 @@ AIMS = 2
 
 def hostile_units(table: Table, seat: int) -> list[Unit]:
     """The enemy units on the table."""
-    hostile = table.setting.hostile
+    hostile = table.setting.is_hostile
     return [
         unit for unit in table.units.values() if unit.place == "table" and hostile(seat, unit.seat)
     ]

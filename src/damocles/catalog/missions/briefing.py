@@ -138,13 +138,13 @@ class BriefingTeller:
                 protection=told.protection, sp=told.sp,
             )  # fmt: skip
             yield self.say("pilot")
-        yield from self.granted()
+        yield from self.grants()
         for key in ("destructible", "sabotable", "ramps"):
             names = getattr(brief, key)
             if names:
                 yield self.say(key, names=", ".join(names))
 
-    def granted(self) -> Iterator[str]:
+    def grants(self) -> Iterator[str]:
         """Artillery, and what single sides have before the others."""
         brief, gun = self.brief, self.brief.artillery
         if gun is not None:

@@ -50,7 +50,7 @@ class TurnedTable(NamedTuple):
         u, v = ((dx, dy), (-dy, dx), (-dx, -dy), (dy, -dx))[self.quarters]
         return u / METRE, v / METRE
 
-    def meant(self, u: float, v: float) -> Point:
+    def to_table(self, u: float, v: float) -> Point:
         """The place of the table that the seat means."""
         a, b = half_up(u * METRE), half_up(v * METRE)
         return (

@@ -155,7 +155,7 @@ def strides(table: Table, unit: Unit, wishes: Wishes) -> Iterator[Order | None]:
 def shift_unit(table: Table, unit: Unit, gait: Gait, at: Point) -> Move | None:
     """The unit as it stands with its leader there; None if something is in the way."""
     wish = MoveWish(table, unit, gait, at, None)
-    return wish.legal(wish.shifted())
+    return wish.legal(wish.shift())
 
 
 # ---- in full ---------------------------------------------------------------------------------

@@ -116,7 +116,7 @@ class FeatureTable:
             return found
         ends = {at: each.traits.end for at, each in enumerate(candidates) if each.traits.end}
         if ends:
-            rated = Outlook(self.table, self.unit, Weights()).rated(list(ends.values()))
+            rated = Outlook(self.table, self.unit, Weights()).rate_places(list(ends.values()))
             for at, rating in zip(ends, rated, strict=True):
                 found[at] = _hundreds(rating)
         return found
@@ -128,7 +128,7 @@ class FeatureTable:
         if traits.target is None:
             return UNRATED
         unit = self.table.units[traits.target]
-        side = 1.0 if self.table.setting.hostile(self.seat, unit.seat) else -1.0
+        side = 1.0 if self.table.setting.is_hostile(self.seat, unit.seat) else -1.0
         return (self.rows[unit.id] + 1) / MANY_ROWS, side, unit_left(self.table, unit) / HUNDRED
 
     def _harm(self, order: Order) -> float:

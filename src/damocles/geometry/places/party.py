@@ -64,7 +64,7 @@ class Party:
         spots = self._spots(formation, at, facing) if self.others else []
         return self._answer(self._settled({self.leader: at, **self._shared(spots)}, {}))
 
-    def mended(self) -> Arrangement:
+    def mend(self) -> Arrangement:
         """Those who stand right stay, the others move as little as they can."""
         own = {i: (disc.x, disc.y) for i, disc in enumerate(self.movers)}
         at = self._led(own[self.leader])

@@ -161,7 +161,7 @@ def repair(
     """
     ground = Obstacles(pieces=pieces, discs=others, table=table)
     party = _party(discs, ground, fields, leader, lead, link, connected=connected)
-    return party.mended()
+    return party.mend()
 
 
 def warm() -> None:

@@ -144,7 +144,7 @@ class Obstacles:
         best = within.first(search.found(within))
         if best is None or best == wish.target:
             return best
-        return search.nearer(best, within)
+        return search.find_nearer(best, within)
 
     def occupy(
         self, slots: Slots, wish: SpotWish, first: Disc, *, near: int, bond: int, most: int
@@ -218,7 +218,7 @@ class Search:
         taken = runner.listed(self.scene[4][4 : 4 * count])
         return [(int(x), int(y)) for x, y in zip(taken[0::4], taken[1::4], strict=True)]
 
-    def nearer(self, best: Point, within: SpotRegion) -> Point:
+    def find_nearer(self, best: Point, within: SpotRegion) -> Point:
         """A spot nearer than a known one: where two curves meet, or on the line to the target."""
         away = math.ceil(math.dist(best, self.wish.target))
         best = within.first(self._met(away, within)) or best

@@ -103,7 +103,7 @@ class TimedBot:
             raise Forfeited(Forfeit(self.seat, "timeout", told))
         return order
 
-    def seated(self, name: str) -> SeatReport:
+    def report(self, name: str) -> SeatReport:
         """What there is to tell of the bot after a game."""
         unanswered: Mapping[str, int] = getattr(self.bot, "unanswered", {})
         counts = dict(sorted(unanswered.items()))
@@ -144,7 +144,7 @@ def fight_out(battle: Battle, game: PlannedBattle, limit: float) -> FoughtBattle
     score = score_first_seat(battle.outcome, forfeit)
     return FoughtBattle(
         number=game.number, pair=game.pair, seed=game.seed, stratum=game.stratum,
-        seats=tuple(each.seated(name) for each, name in zip(seats, game.bots, strict=True)),
+        seats=tuple(each.report(name) for each, name in zip(seats, game.bots, strict=True)),
         score=score, outcome=battle.outcome, rounds=battle.table.clock.round,
         orders=dict(sorted(orders.items())), attacker=attacker_of(battle), forfeit=forfeit,
         digest=battle.digest(), program=program(),

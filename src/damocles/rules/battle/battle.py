@@ -237,7 +237,7 @@ class Battle:
 
     def _mark(self) -> None:
         """Keep all as it stands now, for its digest."""
-        now = self.table.bare(), self.progress.copy()
+        now = self.table.bare_copy(), self.progress.copy()
         self._marks.append(Moment(self.number, *now, self.pending))
 
     def _refuse_undo(self, order: Undo) -> Refusal | None:

@@ -134,7 +134,7 @@ def side_faults(setting: Setting) -> list[Refusal]:
     seats, told = len(setting.companies), len(setting.mission.forces)
     facts: dict[str, int | str] = {"companies": seats}
     found = []
-    if not any(setting.hostile(one, two) for one in range(seats) for two in range(seats)):
+    if not any(setting.is_hostile(one, two) for one in range(seats) for two in range(seats)):
         found.append(Refusal("GEN-073", "nobody_to_fight", facts))
     if told > 1 and told != seats:
         found.append(Refusal("GEN-073", "number_of_companies", {**facts, "wanted": told}))

@@ -145,7 +145,7 @@ def targetable_wreck(table: Table, seat: int) -> str | None:
     rescue = table.setting.mission.rescue
     if rescue is None or not table.setting.params.options.wreck_targetable:
         return None
-    return None if table.setting.hostile(seat, rescue.seat) else rescue.element
+    return None if table.setting.is_hostile(seat, rescue.seat) else rescue.element
 
 
 @cites("TER-013", "MIS-609")

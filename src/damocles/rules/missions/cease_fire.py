@@ -159,7 +159,7 @@ def is_line_in_reach(table: Table, line: Scoring, seat: int) -> bool:
     own = forces_left(table, seat)
     if line.what in LOSSES:
         return bool(own) and any(
-            table.setting.hostile(seat, other) and forces_left(table, other)
+            table.setting.is_hostile(seat, other) and forces_left(table, other)
             for other in table.seats
         )
     if line.what in EVACUATIONS:
@@ -257,6 +257,6 @@ def resolve_surrender(table: Table, step: TurnStep, order: Surrender) -> Done:
     """The battle ends unless enemies are left that fight on."""
     left = [seat for seat in seats_playing(table) if seat != order.seat]
     gone = SeatSurrendered(order.seat)
-    if any(table.setting.hostile(left[0], other) for other in left):
+    if any(table.setting.is_hostile(left[0], other) for other in left):
         return Done((gone,), (TurnStep(next_seat(table, order.seat)),))
     return Done((gone, BattleEnded(most_points(table, left, "RUL-87"))))

@@ -96,7 +96,7 @@ def seat_of(table: Table, fighter: Fighter) -> int:
 
 def enemies(table: Table, seat: int) -> list[Fighter]:
     """The fighters on the table that are hostile to a seat."""
-    hostile = table.setting.hostile
+    hostile = table.setting.is_hostile
     return [other for other in fighters_on_table(table) if hostile(seat, seat_of(table, other))]
 
 
@@ -229,7 +229,7 @@ def contacts(table: Table) -> dict[int, list[int]]:
 
 def _contacts(table: Table) -> dict[int, list[int]]:
     found: dict[int, list[int]] = {}
-    hostile, limit = table.setting.hostile, table.setting.params.contact
+    hostile, limit = table.setting.is_hostile, table.setting.params.contact
     camps: dict[int, list[Body]] = {}
     for one in bodies_on_table(table):
         camps.setdefault(one.seat, []).append(one)

@@ -60,7 +60,7 @@ def failed_rescue(table: Table) -> Outcome | None:
     if found.place != "gone" or "evacuated pilot" in table.tally:
         return None
     seat, vp = mission.rescue.seat, tuple(each.vp for each in table.seats.values())
-    foes = tuple(s for s in seats_playing(table) if table.setting.hostile(seat, s))
+    foes = tuple(s for s in seats_playing(table) if table.setting.is_hostile(seat, s))
     winner = only_seat(foes)
     return Outcome(winner, mission.rule, vp, foes if winner is None else ())
 

@@ -114,7 +114,7 @@ class Setting:
             self.fighter_cards[alone] = aboard.on_foot
             self.unit_cards[alone] = UnitCard(alone, unit.name, unit.army, (aboard.on_foot,), 0)
 
-    def hostile(self, seat: int, other: int) -> bool:
+    def is_hostile(self, seat: int, other: int) -> bool:
         """Whether two seats are enemies; the only place that knows who stands with whom."""
         return self.sides[seat] != self.sides[other]
 

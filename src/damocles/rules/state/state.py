@@ -218,7 +218,7 @@ class Table:
         twin.bodies, twin.stances, twin.strengths = self.bodies, self.stances, self.strengths
         return twin
 
-    def bare(self) -> Table:
+    def bare_copy(self) -> Table:
         """A copy to be kept long: without the facts, which take far more room than the state."""
         twin = self.copy()
         twin.derived, twin.placed, twin.laid = {}, {}, {}

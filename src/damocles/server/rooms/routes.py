@@ -90,7 +90,7 @@ async def room_showing(
 ) -> Response[bytes]:
     """A battle that is over, for the viewer."""
     text = await _finished(await rooms.find(room_id, caller))
-    frames: bytes = await rooms.desk.work(viewer_of(room_id), show_text_as_json, text)
+    frames: bytes = await rooms.workshop.work(viewer_of(room_id), show_text_as_json, text)
     return Response(frames, media_type=MediaType.JSON)
 
 
@@ -107,7 +107,7 @@ async def room_why(
 ) -> Response[bytes]:
     """What decided an event of a battle that is over: the order's number, the event's place."""
     text, question = await _finished(await rooms.find(room_id, caller)), Why(frame, event)
-    found: bytes | None = await rooms.desk.work(
+    found: bytes | None = await rooms.workshop.work(
         viewer_of(room_id), recorded_cause_as_json, text, question
     )
     if found is None:

@@ -82,7 +82,7 @@ async def _play(socket: Socket, room_id: str, rooms: Hall, caller: Caller) -> No
 
 async def _greeted(socket: Socket, room: Room, caller: Caller) -> Page | None:
     """The page behind a socket, once it has said hello; None if it never does, or lies."""
-    limits = room.desk.limits
+    limits = room.workshop.limits
     try:
         async with asyncio.timeout(limits.hello_seconds):
             hello = await _received(socket, limits)
@@ -121,7 +121,7 @@ async def _attend(socket: Socket, room: Room, page: Page) -> None:
 
 
 async def _hear(socket: Socket, room: Room, page: Page, questions: PageQuestions) -> None:
-    limits = room.desk.limits
+    limits = room.workshop.limits
     bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
     while True:
         try:

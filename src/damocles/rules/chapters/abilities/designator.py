@@ -30,7 +30,8 @@ class Designate(Order, frozen=True):
 def is_tagged(table: Table, unit: Unit, seat: int) -> bool:
     """Whether somebody of this seat's side has tagged the unit in this round."""
     return any(
-        when == table.clock.round and not table.setting.hostile(by, seat) for by, when in unit.tags
+        when == table.clock.round and not table.setting.is_hostile(by, seat)
+        for by, when in unit.tags
     )
 
 
@@ -47,7 +48,7 @@ def refuse_designate(table: Table, decision: ActDecision, order: Designate) -> R
         return Refusal("ABL-007", "has_designated", facts)
     if activation.fought:
         return Refusal("ACT-037", "has_fought", facts)
-    if unit is None or not table.setting.hostile(unit.seat, order.seat):
+    if unit is None or not table.setting.is_hostile(unit.seat, order.seat):
         return Refusal("ABL-007", "not_an_enemy", facts)
     if not who_sees(table, [bearer], members(table, unit)):
         return Refusal("ABL-007", "no_line_of_sight", facts)

@@ -55,7 +55,7 @@ def refuse_machine(table: Table, mechanic: Fighter, order: Repair) -> Refusal | 
     if broken is None or broken.place != "table" or not is_afv(table, broken):
         return Refusal("ABL-014", "not_a_machine", facts)
     seats = table.units[mechanic.unit].seat, table.units[broken.unit].seat
-    if table.setting.hostile(*seats):
+    if table.setting.is_hostile(*seats):
         return Refusal("ABL-014", "not_friendly", facts)
     at, reach = (mechanic.x, mechanic.y), table.setting.params.contact
     if not is_base_within(mechanic.r, at, broken, reach):

@@ -24,4 +24,4 @@ def credit(table: Table, unit: Unit, by: int | None) -> int | None:
     """Who scores for a loss: the opponent of two; of more, the enemy who inflicted it, if any."""
     if len(table.seats) == 2:
         return 1 - unit.seat
-    return by if by is not None and table.setting.hostile(unit.seat, by) else None
+    return by if by is not None and table.setting.is_hostile(unit.seat, by) else None

@@ -86,7 +86,7 @@ def bases_to_avoid(table: Table, fighter: Fighter) -> list[Disc]:
     bases = []
     for other in fighters_on_table(table):
         if other.id != fighter.id and is_nearer_than(fighter, other, reach):
-            hostile = table.setting.hostile(seat, seat_of(table, other))
+            hostile = table.setting.is_hostile(seat, seat_of(table, other))
             bases.append(Disc(x=other.x, y=other.y, r=other.r + (apart if hostile else 0)))
     return bases
 

@@ -98,7 +98,7 @@ def find_hindering(table: Table, mover: Fighter, near: Sequence[Body]) -> list[F
 @cites("GEN-032", "ACT-026", "ACT-027", "RUL-16")
 def passes_infantry(table: Table, mover: Fighter, seat: int) -> bool:
     """Whether somebody passes through infantry of a seat: machines do, and its own side does."""
-    return is_afv(table, mover) or not table.setting.hostile(table.units[mover.unit].seat, seat)
+    return is_afv(table, mover) or not table.setting.is_hostile(table.units[mover.unit].seat, seat)
 
 
 def obstacles(table: Table, mover: Fighter, moved: MovedBases) -> Discs:

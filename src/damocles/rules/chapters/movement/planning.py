@@ -72,14 +72,14 @@ def plan(
     goal = point_in_reach(table, unit, gait, leader_to)
     wish = MoveWish(table, unit, gait, goal, zone_of(table, zone))
     if formation is None:
-        kept = wish.legal(wish.shifted())
+        kept = wish.legal(wish.shift())
         if kept is not None:
             return kept
     shape = formation or BlobFormation()
-    around = wish.legal(wish.arranged(shape)) or wish.legal(wish.outside(shape))
+    around = wish.legal(wish.arrange_around(shape)) or wish.legal(wish.arrange_outside(shape))
     if around is not None and wish.missed(around) <= wish.least_miss():
         return around
-    found = [move for move in (around, wish.legal(wish.climbed(shape))) if move is not None]
+    found = [move for move in (around, wish.legal(wish.climb(shape))) if move is not None]
     if found:
         return min(found, key=wish.missed)
     return wish.legal(plan_reunion(table, unit, gait)) if unit.place == "table" else None
@@ -134,7 +134,7 @@ class MoveWish:
             return math.inf
         return max(0.0, math.dist((self.leader.x, self.leader.y), self.leader_to) - budget)
 
-    def shifted(self) -> Move | None:
+    def shift(self) -> Move | None:
         """Everybody goes as the leader does."""
         if self.unit.place != "table":
             return None
@@ -147,20 +147,20 @@ class MoveWish:
         there = dict(zip((fighter.id for fighter in group), places, strict=True))
         return self._move([there[fighter.id] for fighter in self.group], None)
 
-    def arranged(self, formation: Formation) -> Move | None:
+    def arrange_around(self, formation: Formation) -> Move | None:
         """Everybody in formation around the leader, each within his reach round the elements."""
         fields = [self._field(fighter) for fighter in self.group]
         return self._arranged(formation, fields, land_of(self.table).solid, None)
 
     @cites("RUL-117")
-    def outside(self, formation: Formation) -> Move | None:
+    def arrange_outside(self, formation: Formation) -> Move | None:
         """The same beside open containers, for a unit that does not fit into them as a whole."""
         if not land_of(self.table).opened:
             return None
         fields = [self._field(fighter) for fighter in self.group]
         return self._arranged(formation, fields, land_of(self.table).massive, None)
 
-    def climbed(self, formation: Formation) -> Move | None:
+    def climb(self, formation: Formation) -> Move | None:
         """The same over elements, or onto the one where the leader is to go."""
         if self.gait != "combat" or not any(self._climbs(e) for e in extents(self.table)):
             return None
@@ -294,7 +294,7 @@ def plan_shift(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | N
         dx = min(max(dx, -box.west), mission.width - box.east)
         dy = min(max(dy, -box.south), mission.depth - box.north)
         wish = MoveWish(table, unit, gait, (leader.x + dx, leader.y + dy), None)
-        found = wish.legal(wish.shifted())
+        found = wish.legal(wish.shift())
         if found is not None:
             return found
     return None
@@ -325,7 +325,7 @@ def any_step(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Point:
 
 def nearest_enemy(table: Table, fighter: Fighter) -> Fighter | None:
     """The enemy whose base has its centre nearest to that of a fighter."""
-    hostile, seat = table.setting.hostile, table.units[fighter.unit].seat
+    hostile, seat = table.setting.is_hostile, table.units[fighter.unit].seat
     foes = [foe for one in bodies_on_table(table) if hostile(seat, one.seat) for foe in one.members]
     x, y = fighter.x, fighter.y
     away = [(foe.x - x) * (foe.x - x) + (foe.y - y) * (foe.y - y) for foe in foes]

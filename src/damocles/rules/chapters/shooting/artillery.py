@@ -65,7 +65,7 @@ def refuse_spotting(table: Table, order: ArtilleryStrike) -> Refusal | None:
 @cites("SHO-066")
 def spots(table: Table, fighter: Fighter, seat: int) -> bool:
     """A friend on the table who leads his unit or is an officer."""
-    if fighter.place != "table" or table.setting.hostile(seat, seat_of(table, fighter)):
+    if fighter.place != "table" or table.setting.is_hostile(seat, seat_of(table, fighter)):
         return False
     leads = table.units[fighter.unit].leader == fighter.id
     return leads or table.setting.card(fighter).officer is not None

@@ -86,7 +86,7 @@ def is_ready(table: Table, step: OverwatchStep, unit: Unit) -> bool:
     moved = table.units[step.unit]
     if unit.id in step.passed or not groups_waiting(unit):
         return False
-    if not table.setting.hostile(unit.seat, moved.seat) or unit_is_engaged(table, unit):
+    if not table.setting.is_hostile(unit.seat, moved.seat) or unit_is_engaged(table, unit):
         return False
     decision = OverwatchSalvoDecision(unit.seat, unit.id, moved.id)
     return next(possible_salvos(table, decision), None) is not None

@@ -50,7 +50,7 @@ def refuse_direct(
     """An enemy unit, or one machine of it; friends only where they are in the mêlée with it."""
     aimed = aimed_unit(table, target)
     facts: dict[str, int | str] = {"weapon": weapon.id, "unit": aimed.id}
-    if not table.setting.hostile(unit.seat, aimed.seat):
+    if not table.setting.is_hostile(unit.seat, aimed.seat):
         return Refusal("SHO-068", "not_an_enemy", facts)
     if isinstance(target, FighterTarget) and not is_afv_unit(table, aimed):
         return Refusal("SHO-010", "single_target_must_be_a_machine", facts)

@@ -245,7 +245,7 @@ def propose_salvo(table: Table, unit: Unit, chance: Chance) -> Proposals:
     targets = [
         other.id
         for other in table.units.values()
-        if other.place == "table" and table.setting.hostile(unit.seat, other.seat)
+        if other.place == "table" and table.setting.is_hostile(unit.seat, other.seat)
     ]
     for weapon in chance.shuffled(weapons):
         for target in chance.shuffled(targets):

@@ -73,7 +73,7 @@ def watchers(after: Table, unit: Unit) -> tuple[Watcher, ...]:
 
 def _fires(after: Table, unit: Unit, other: Unit) -> bool:
     """Whether a unit in overwatch may fire at the one that has moved."""
-    if other.place != "table" or not after.setting.hostile(other.seat, unit.seat):
+    if other.place != "table" or not after.setting.is_hostile(other.seat, unit.seat):
         return False
     hidden = any(has_ability(after, one, "stealth") for one in members(after, unit))
     if hidden and not after.setting.params.options.free_measuring:

@@ -212,7 +212,7 @@ def contacts(table: Table, unit: Unit, placements: Sequence[Placement]) -> tuple
     return tuple(
         other.id
         for other in neighbours(table, grow_box(box_about(ends), apart))
-        if table.setting.hostile(unit.seat, table.units[other.unit].seat)
+        if table.setting.is_hostile(unit.seat, table.units[other.unit].seat)
         and is_crowded((other.x, other.y, other.r + apart), ends)
     )
 

@@ -64,7 +64,7 @@ def _allowed(view: View, order: Order, found: Explanation, *, measured: bool) ->
     """Everything that is known of an order that may be given."""
     table, chances = view.table, _chances(view, order) if measured else None
     losses = losses_of(chances) if chances else {}
-    hostile = table.setting.hostile
+    hostile = table.setting.is_hostile
     foes = {unit: hostile(order.seat, table.units[unit].seat) for unit in losses}
     return Previewed(
         _words(table, order),

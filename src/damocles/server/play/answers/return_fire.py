@@ -41,7 +41,7 @@ def preview_return_fire(view: View, order: Order, *, measured: bool) -> Return |
 
 def _reckoned(view: View, answer: ReturnFire) -> Return:
     """Dice, needed numbers and the losses of the shooters' side."""
-    table, hostile = answer.table, answer.table.setting.hostile
+    table, hostile = answer.table, answer.table.setting.is_hostile
     chances = odds.return_fire_odds(view, answer)
     losses = losses_of(chances) if chances else {}
     mine = (each for unit, each in losses.items() if hostile(answer.unit.seat, _seat(table, unit)))

@@ -125,7 +125,7 @@ class Desk:
 
     def enemies(self) -> list[Unit]:
         """The enemy units on the table."""
-        hostile = self.table.setting.hostile
+        hostile = self.table.setting.is_hostile
         units = self.table.units.values()
         return [unit for unit in units if unit.place == "table" and hostile(self.seat, unit.seat)]
 

@@ -109,7 +109,9 @@ def rank_victims(desk: Desk) -> Callable[[int], int]:
         leads = desk.table.units[fighter.unit].leader == name
         value = 2 * worth + leads
         return (
-            -value if desk.table.setting.hostile(desk.seat, seat_of(desk.table, fighter)) else value
+            -value
+            if desk.table.setting.is_hostile(desk.seat, seat_of(desk.table, fighter))
+            else value
         )
 
     return late

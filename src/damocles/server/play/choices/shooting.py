@@ -191,7 +191,7 @@ def marks(
 
 def friends(desk: Desk, unit: Unit) -> list[Unit]:
     """The other units on the table that are not hostile."""
-    hostile = desk.table.setting.hostile
+    hostile = desk.table.setting.is_hostile
     return [
         other
         for other in desk.table.units.values()

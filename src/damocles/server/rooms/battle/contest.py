@@ -247,7 +247,7 @@ class Contest:
         """The battle is over unless enemies are left that fight on; then bots stand in for him."""
         self.resigned.add(row.seat)
         left = [seat for seat in range(len(self.kept.seats)) if seat not in self.out]
-        hostile = self._setting.hostile
+        hostile = self._setting.is_hostile
         if left and any(hostile(left[0], other) for other in left):
             step = self.history.tell(self.battle, Ending(row.why, row.seat))
             return News(step, None, row.seat)

@@ -45,7 +45,7 @@ class Driver:
     def wake(self) -> None:
         """Go on if it is a bot's turn; nothing happens if one is thinking already."""
         if not (self.is_busy or self._room.closed) and self._turn() is not None:
-            self._task = self._room.desk.start(self._play())
+            self._task = self._room.workshop.start(self._play())
 
     def stop(self) -> None:
         """Think no further; an order that is being taken is still taken."""
@@ -112,15 +112,15 @@ class Driver:
     async def _considered(self, seat: int, number: int) -> ConsideredOrder:
         """The order of the bot; after a failure at this point somebody simpler stands in."""
         room = self._room
-        view, kept = await room.seen_by(seat), room.game.kept
+        view, kept = await room.view_of(seat), room.game.kept
         level = FALL_BACK if self._failed == number else kept.seats[seat].level or FALL_BACK
         if view.decision is None:
             raise WorkerError("it is not asked any more")
         asked = bot_turn(
             view, level=level, seed=self._seed(seat, number),
-            backend=room.desk.compilation.report().backend,
+            backend=room.workshop.compilation.report().backend,
         )  # fmt: skip
-        work = room.desk.work(room.place, consider, asked, shared=self._shared, kind=level)
+        work = room.workshop.work(room.place, consider, asked, shared=self._shared, kind=level)
         found: ConsideredOrder = await work
         return found
 

@@ -52,7 +52,7 @@ class Hall:
     """
 
     def __init__(self, desk: Workshop) -> None:
-        self.desk, self.most = desk, desk.limits.loaded_rooms
+        self.workshop, self.most = desk, desk.limits.loaded_rooms
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._owners: dict[str, str] = {}
         self._used: dict[str, float] = {}
@@ -72,7 +72,7 @@ class Hall:
         """
         self._starting = asyncio.current_task()
         for name in await self._unattended():
-            while self._on_their_own() >= self.desk.limits.rooms_on_their_own:
+            while self._on_their_own() >= self.workshop.limits.rooms_on_their_own:
                 await asyncio.sleep(LOOK)
             try:
                 await self._found(name, Priority.BOTS)
@@ -87,10 +87,12 @@ class Hall:
         with self._charged(wanted, caller):
             self._openings.take()
             self._make_space()
-            place, limits = QueuePlace(f"opening {secrets.token_hex(8)}"), self.desk.limits
-            game, keys = await self.desk.decide(place, begin_battle, wanted, self.desk.now, limits)
+            place, limits = QueuePlace(f"opening {secrets.token_hex(8)}"), self.workshop.limits
+            game, keys = await self.workshop.decide(
+                place, begin_battle, wanted, self.workshop.now, limits
+            )
             with self._stored():
-                await self.desk.store.create(game.kept)
+                await self.workshop.store.create(game.kept)
             self._enter(game, caller).bots.wake()
         return keys
 
@@ -115,12 +117,12 @@ class Hall:
             room = await self._loaded(name, rank, caller)
         if name in self._rooms:
             self._rooms.move_to_end(name)
-            self._used[name] = self.desk.now()
+            self._used[name] = self.workshop.now()
         return room
 
     async def look_around(self) -> None:
         """Put away the rooms that nobody has looked at for long, and forget those never begun."""
-        now, limits = self.desk.now(), self.desk.limits
+        now, limits = self.workshop.now(), self.workshop.limits
         for name, room in list(self._rooms.items()):
             if not room.idle:
                 self._used[name] = now
@@ -129,14 +131,14 @@ class Hall:
         if now - self._forgot >= DAY:
             self._forgot = now
             try:
-                await self.desk.store.forget(now - limits.forget_days * DAY, tuple(self._rooms))
+                await self.workshop.store.forget(now - limits.forget_days * DAY, tuple(self._rooms))
             except StoreError as problem:
                 log.warning("rooms that were never begun are still there: %s", problem)
 
     def wake(self) -> None:
         """Look around now and then, until the hall is closed."""
         if not self._closed:
-            self.desk.start(self.look_around())
+            self.workshop.start(self.look_around())
             self._alarm = asyncio.get_running_loop().call_later(LOOK_AROUND, self.wake)
 
     async def close(self) -> None:
@@ -148,14 +150,14 @@ class Hall:
             self._starting.cancel()
         for room in self._rooms.values():
             room.close()
-        await self.desk.close()
+        await self.workshop.close()
 
     # ---- within ------------------------------------------------------------------------------
 
     async def _unattended(self) -> list[str]:
         """The rooms of bots that are to go on; none where they cannot be read."""
         try:
-            return await self.desk.store.unattended()
+            return await self.workshop.store.unattended()
         except StoreError as problem:
             log.warning("battles between bots do not go on: %s", problem)
             return []
@@ -170,14 +172,14 @@ class Hall:
         if name not in self._loading:
             if caller is not None:
                 self._check_share(caller)
-            self._loading[name] = self.desk.start(self._load(name, rank, caller))
+            self._loading[name] = self.workshop.start(self._load(name, rank, caller))
         return await asyncio.shield(self._loading[name])
 
     async def _load(self, name: str, rank: Priority, caller: Caller | None) -> Room:
         try:
             self._make_space()
             with self._stored():
-                stored = await self.desk.store.load(name)
+                stored = await self.workshop.store.load(name)
             if stored is None:
                 raise RequestRefused(f"there is no room {name}", status=HTTP_404_NOT_FOUND)
             try:
@@ -205,7 +207,7 @@ class Hall:
 
     async def _game(self, stored: StoredRoom, rank: Priority) -> Contest:
         """The battle of a room; where deciding it takes too long the room rests, and is told."""
-        desk, place = self.desk, QueuePlace(stored.room.id, rank)
+        desk, place = self.workshop, QueuePlace(stored.room.id, rank)
         if not stored.is_resting:
             try:
                 return await desk.decide(place, Contest, stored, desk.now)
@@ -217,8 +219,8 @@ class Hall:
 
     def _enter(self, game: Contest, caller: Caller | None) -> Room:
         name = game.kept.id
-        room = self._rooms[name] = Room(game, self.desk)
-        self._used[name] = self.desk.now()
+        room = self._rooms[name] = Room(game, self.workshop)
+        self._used[name] = self.workshop.now()
         if caller is not None:
             self._owners[name] = caller.name
         return room

@@ -34,7 +34,7 @@ class Hints:
     """The hints of one page: one at a time, the latest question alone waits."""
 
     def __init__(self, room: Room, page: Page) -> None:
-        self._room, self._page, limits = room, page, room.desk.limits
+        self._room, self._page, limits = room, page, room.workshop.limits
         self._bucket = Bucket(limits.hints_per_second, limits.hints_at_once)
         self._waiting: Ask | None = None
         self._task: asyncio.Task[None] | None = None
@@ -51,7 +51,7 @@ class Hints:
             self._page.tell(Unanswered(self._waiting.id, room_refusal("overtaken")))
         self._waiting = question
         if self._task is None or self._task.done():
-            self._task = self._room.desk.start(self._answer_all())
+            self._task = self._room.workshop.start(self._answer_all())
 
     def stop(self) -> None:
         """Nobody waits for a hint any more."""
@@ -66,9 +66,9 @@ class Hints:
 
     async def _answered(self, question: Ask) -> Answered | Unanswered:
         """The hint; one that comes too late for its question is none."""
-        room, hint, longest = self._room, question.question, self._room.desk.limits.hint_seconds
+        room, hint, longest = self._room, question.question, self._room.workshop.limits.hint_seconds
         assert isinstance(hint, Hint)  # noqa: S101  # no other questions come here
-        view = await room.seen_by(question.seat)
+        view = await room.view_of(question.seat)
         number = view.progress.number  # secret answers of others do not count
         if view.decision is None or room.game.over:
             return Unanswered(question.id, room_refusal("no_answer"))
@@ -77,7 +77,7 @@ class Hints:
         except (TimeoutError, TooLong, WorkerError) as problem:
             log.warning("no hint: %r", problem)
             return Unanswered(question.id, room_refusal("hint_failed"))
-        if (await room.seen_by(question.seat)).progress.number != number:
+        if (await room.view_of(question.seat)).progress.number != number:
             return Unanswered(question.id, room_refusal("overtaken"))
         return Answered(question.id, tell_hint(view, hint, number, found))
 
@@ -85,12 +85,14 @@ class Hints:
         room = self._room
         asked = bot_turn(
             view, level=hint.level, seed=f"hint/{room.id}/{view.seat}/{number}",
-            backend=room.desk.compilation.report().backend,
+            backend=room.workshop.compilation.report().backend,
         )  # fmt: skip
         known = share_header(room.game.kept)
-        longest = min(room.desk.limits.hint_seconds, room.desk.limits.job_seconds)
+        longest = min(room.workshop.limits.hint_seconds, room.workshop.limits.job_seconds)
         kind = f"hint of {hint.level}"
-        work = room.desk.work(room.place, consider, asked, shared=known, kind=kind, seconds=longest)
+        work = room.workshop.work(
+            room.place, consider, asked, shared=known, kind=kind, seconds=longest
+        )
         found: ConsideredOrder = await work
         return found
 

@@ -155,7 +155,7 @@ class PageQuestions:
             self._page.tell(Unanswered(older.id, room_refusal("overtaken")))
         self._waiting[type(question.question)] = question
         if self._task is None or self._task.done():
-            self._task = self._room.desk.start(self._answer_all())
+            self._task = self._room.workshop.start(self._answer_all())
 
     def stop(self) -> None:
         """Nobody waits for answers any more."""

@@ -28,9 +28,9 @@ async def rest(room: Room) -> None:
     One that cannot even be told is unloaded.
     """
     log.warning("room %s rests: something in it took too long", room.id)
-    room.desk.lanes.slow_down(room.id)
+    room.workshop.lanes.slow_down(room.id)
     try:
-        await room.desk.store.rest(room.id)
+        await room.workshop.store.rest(room.id)
     except StoreError:
         room.unload()
     else:
@@ -46,7 +46,7 @@ async def resume(room: Room, page: Page, wish: Resume) -> None:
         raise Disallowed("this page does not hold that seat")
     async with room.lock:
         _must_be_ready(room)
-        game = await _decided(room, ResumeRow(wish.seat, at=room.desk.now()))
+        game = await _decided(room, ResumeRow(wish.seat, at=room.workshop.now()))
         try:
             await room.renew(game)
         except TooLong:
@@ -58,13 +58,13 @@ def _must_be_ready(room: Room) -> None:
     if not room.game.is_resting:
         raise Disallowed("this battle does not rest")
     if not room.resumes.take():
-        seconds = room.desk.limits.resume_seconds
+        seconds = room.workshop.limits.resume_seconds
         raise Disallowed(f"a resting battle can be tried again once in {seconds:g} seconds")
 
 
 async def _decided(room: Room, row: ResumeRow) -> Contest:
     """The battle, decided again; if that takes too long nothing has changed."""
-    desk, stored = room.desk, await room.desk.store.load(room.id)
+    desk, stored = room.workshop, await room.workshop.store.load(room.id)
     assert stored is not None  # noqa: S101  # rooms are not forgotten while they are open
     awake = stored._replace(rows=(*stored.rows, row), is_resting=False)
     try:

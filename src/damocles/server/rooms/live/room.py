@@ -58,7 +58,7 @@ class Room:
     """The battle of a room with its pages; `proposal` is what somebody has proposed."""
 
     def __init__(self, game: Contest, desk: Workshop) -> None:
-        self.game, self.desk, self.id = game, desk, game.kept.id
+        self.game, self.workshop, self.id = game, desk, game.kept.id
         self.pages: list[Page] = []
         self._arriving = 0
         self.proposal: Proposal | None = None
@@ -83,7 +83,7 @@ class Room:
         """Where it stands among the rooms: behind the others without people, or if it was slow."""
         seats = enumerate(self.game.kept.seats)
         people = any(who.holder != "bot" and seat not in self.game.out for seat, who in seats)
-        stands_back = not people or self.desk.lanes.is_slow(self.id)
+        stands_back = not people or self.workshop.lanes.is_slow(self.id)
         return QueuePlace(self.id, Priority.BOTS if stands_back else Priority.PEOPLE)
 
     # ---- coming and going --------------------------------------------------------------------
@@ -113,7 +113,7 @@ class Room:
         except Over:
             self.must_be_kept()
             try:
-                page.send(await self.desk.decide(self.place, self._welcome, page.seats))
+                page.send(await self.workshop.decide(self.place, self._welcome, page.seats))
             except TooLong as problem:
                 raise RequestRefused(str(problem), status=HTTP_503_SERVICE_UNAVAILABLE) from problem
 
@@ -160,7 +160,7 @@ class Room:
         """
         if not (self.closed or self._has_news):
             self._has_news = True
-            self.desk.start(self._announce())
+            self.workshop.start(self._announce())
 
     async def _announce(self) -> None:
         async with self.lock:
@@ -180,7 +180,7 @@ class Room:
         Raises Over where it took too long: then the room rests, and everybody has been told.
         """
         try:
-            return await self.desk.decide(self.place, function, *values, **named)
+            return await self.workshop.decide(self.place, function, *values, **named)
         except TooLong as problem:
             await rest(self)
             raise Over(RESTING["en"]) from problem
@@ -191,7 +191,7 @@ class Room:
         Raises IllegalOrder for an order that is refused, Over where nothing can happen any more,
         StoreError where it could not be kept: then nothing has happened.
         """
-        entering = self.desk.start(self._enter(row, number))
+        entering = self.workshop.start(self._enter(row, number))
         entering.add_done_callback(_heeded)
         await asyncio.shield(entering)
         self.bots.wake()
@@ -200,7 +200,7 @@ class Room:
         async with self.lock:
             self._must_go_on(row, number)
             if isinstance(row, TimedRow):
-                now = self.desk.now()
+                now = self.workshop.now()
                 row = replace(row, spent=self.game.clocks.elapsed(now), at=now)
             told = await self._keep(row, number)
             await self._tell(row, told)
@@ -224,7 +224,7 @@ class Room:
         """Decide, and make it durable; where either fails, the store says what has happened."""
         try:
             told = await self.decide(self.game.take, row, number=number)
-            await self.desk.store.append(self.id, self.game.rows - 1, self.game.as_kept(row))
+            await self.workshop.store.append(self.id, self.game.rows - 1, self.game.as_kept(row))
         except (IllegalOrder, Over):
             raise  # nothing has changed, or everybody knows already
         except Exception:
@@ -240,7 +240,7 @@ class Room:
         """Without this note a battle of bots that is over is only loaded once more."""
         if self.game.over:
             try:
-                await self.desk.store.close_room(self.id)
+                await self.workshop.store.close_room(self.id)
             except StoreError as problem:
                 log.warning("that room %s is over could not be noted: %s", self.id, problem)
 
@@ -260,15 +260,15 @@ class Room:
         """Have another battle in place of the one in memory; all pages begin anew."""
         self.game, self.proposal = game, None
         for page in list(self.pages):  # some may go meanwhile
-            page.send(await self.desk.decide(self.place, self._welcome, page.seats))
+            page.send(await self.workshop.decide(self.place, self._welcome, page.seats))
         self._wind(at_least=RETRY)
 
     async def _kept_game(self) -> Contest:
         """The battle as the store has it."""
-        stored = await self.desk.store.load(self.id)
+        stored = await self.workshop.store.load(self.id)
         if stored is None:
             raise StoreError("the store does not know the room any more")
-        return await self.desk.decide(self.place, Contest, stored, self.desk.now)
+        return await self.workshop.decide(self.place, Contest, stored, self.workshop.now)
 
     # ---- telling -----------------------------------------------------------------------------
 
@@ -367,7 +367,7 @@ class Room:
             page.tell(Happened(frame, game.battle.number, asked, undo, key=key))
             return True
 
-    async def seen_by(self, seat: int) -> View:
+    async def view_of(self, seat: int) -> View:
         """What a seat may know now; not while something happens."""
         async with self.lock:
             return self.game.view(seat)
@@ -386,7 +386,7 @@ class Room:
 
     def _ring(self, seat: int) -> None:
         if not (self.closed or self.game.over or self.game.clocks.seconds(seat)):
-            self.desk.start(self._time_is_out(seat))
+            self.workshop.start(self._time_is_out(seat))
         else:
             self._wind()
 

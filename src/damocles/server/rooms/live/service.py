@@ -72,7 +72,7 @@ class Service:
         store = SqliteStore(self._data or data_folder())
         workers = Workers(self._workers, limits)
         self._hall = Hall(Workshop(store, workers, self._compilation, limits=limits))
-        self._hall.desk.start(self._hall.start())
+        self._hall.workshop.start(self._hall.start())
         self._hall.wake()
 
     async def stop(self) -> None:

@@ -93,7 +93,7 @@ async def change_watch_orders(room: Room, page: Page, wish: Stand) -> None:
         raise Disallowed("this seat has no such unit")
     if standing.says(row):
         page.tell(standing.view())
-    elif standing.changes >= (most := room.desk.limits.standing_changes):
+    elif standing.changes >= (most := room.workshop.limits.standing_changes):
         raise Disallowed(f"standing orders can be changed {most} times in a battle")
     else:
         await room.enter(row)
@@ -104,7 +104,7 @@ async def change_watch_orders(room: Room, page: Page, wish: Stand) -> None:
 
 def _must_not_flood(room: Room, page: Page) -> None:
     """Chat has an end, of which spectators have a share only, and is not faster than people."""
-    limits, lines = room.desk.limits, room.game.chat
+    limits, lines = room.workshop.limits, room.game.chat
     if len(lines) >= limits.chat_lines:
         raise Disallowed(f"enough has been said here: a room keeps {limits.chat_lines} lines")
     watched = sum(line.seat is None for line in lines)
