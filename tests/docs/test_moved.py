@@ -27,6 +27,7 @@ def rows(heads: str) -> list[list[str]]:
 
 MODULES = rows("| module then | name then | module now | name now |")
 FOLDERS = rows("| folder then | folder now |")
+CLIENT = rows("| file then | file now |")
 SEAMS = rows("| key | attribute then | attribute now |")
 
 
@@ -61,6 +62,12 @@ def test_every_name_has_its_module() -> None:
 def test_folders_are_there() -> None:
     """What is a whole folder is one."""
     assert [row[1] for row in FOLDERS if not (SOURCE / row[1]).is_dir()] == []
+
+
+def test_the_client_is_where_the_page_says() -> None:
+    """Files and folders of the client are there, and no longer where they were."""
+    assert [row[1] for row in CLIENT if not (ROOT / row[1]).exists()] == []
+    assert [row[0] for row in CLIENT if (ROOT / row[0]).exists()] == []
 
 
 def test_seams_are_all_there() -> None:
