@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from damocles.geometry.measures import measure
+from damocles.server.missions import ruler
 from tests.server.conftest import base
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ def test_a_bug_is_logged_and_admitted(
     def fail(*_: object) -> int:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(measure, "gap", fail)
+    monkeypatch.setattr(ruler, "gap", fail)
     response = client.post("/api/ask/ruler", json=question("ruler"))
 
     assert response.status_code == 500

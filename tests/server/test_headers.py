@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from damocles.geometry.measures import measure
 from damocles.server.http.client import NOT_BUILT
 from damocles.server.http.headers import HEADERS, POLICY
+from damocles.server.missions import ruler
 
 if TYPE_CHECKING:
     from litestar import Litestar
@@ -55,7 +55,7 @@ def test_errors_have_them(client: TestClient[Litestar], monkeypatch: pytest.Monk
     def fail(*_: object) -> int:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(measure, "gap", fail)
+    monkeypatch.setattr(ruler, "gap", fail)
     ends = {"start": {"point": [0, 0]}, "end": {"point": [9, 9]}}
     response = client.post("/api/ask/ruler", json={"mission": "skirmish", "bases": [], **ends})
 

@@ -42,14 +42,14 @@ class MoveChoice(NamedTuple):
 
 def act(state: State, number: int, role: Role | None = None) -> None:
     """The unit does what seems best in its role; one in reserve enters, one in contact strikes."""
-    body, foe = state.forces.bodies[number], state.engaged[number]
+    body, enemy = state.forces.bodies[number], state.engaged[number]
     if not state.here[number]:
         if body.entries and role != "hold":
             state.here[number] = True
             carry_out(state, number, max(ActingUnit(state, number).entries()))
-    elif foe >= 0 and state.here[foe]:
-        losses = body.blows[foe] * state.left[number] / body.size
-        state.lose(foe, losses)
+    elif enemy >= 0 and state.here[enemy]:
+        losses = body.blows[enemy] * state.left[number] / body.size
+        state.lose(enemy, losses)
     else:
         carry_out(state, number, max(ActingUnit(state, number).options(role)))
 
@@ -65,7 +65,7 @@ def carry_out(state: State, number: int, choice: MoveChoice) -> None:
         state.lose(choice.target, choice.losses)
 
 
-class Foe(NamedTuple):
+class EnemyModel(NamedTuple):
     """An enemy as a unit that is about to act finds him, wherever it goes."""
 
     number: int
@@ -91,20 +91,20 @@ class ActingUnit:
         self.body = state.forces.bodies[number]
         self.here: ModelPoint = state.x[number], state.y[number]
         self.strength = state.left[number] / self.body.size
-        self.foes = [self._foe(foe) for foe in state.present(1 - self.body.side)]
+        self.enemies = [self._enemy(enemy) for enemy in state.present(1 - self.body.side)]
         self.friends = max(1, len(state.present(self.body.side)))
         self.places = changes(state, number)
 
-    def _foe(self, foe: int) -> Foe:
+    def _enemy(self, enemy: int) -> EnemyModel:
         state, squares = self.state, self.state.forces.sights
-        other, at = state.forces.bodies[foe], (state.x[foe], state.y[foe])
-        square, strength = squares.square(*at), state.left[foe] / other.size
-        return Foe(
-            foe, at, square, squares.row(square),
-            [losses * self.strength for losses in self.body.fire[foe]],
+        other, at = state.forces.bodies[enemy], (state.x[enemy], state.y[enemy])
+        square, strength = squares.square(*at), state.left[enemy] / other.size
+        return EnemyModel(
+            enemy, at, square, squares.row(square),
+            [losses * self.strength for losses in self.body.fire[enemy]],
             [losses * strength for losses in other.fire[self.number]],
-            state.cover[foe] if other.holds else 1.0,
-            state.engaged[foe] < 0,
+            state.cover[enemy] if other.holds else 1.0,
+            state.engaged[enemy] < 0,
         )  # fmt: skip
 
     def entries(self) -> Iterator[MoveChoice]:
@@ -124,14 +124,14 @@ class ActingUnit:
 
     def hunt(self) -> Iterator[MoveChoice]:
         """At the nearest enemies, or nearer to them."""
-        for foe in sorted(self.foes, key=self._away)[:PROMISING]:
-            if self.body.blows[foe.number] and self._away(foe) <= self.body.run + NEAR:
-                yield self.charge(foe.number)
-            yield self.at(towards(self.here, foe.at, self.body.stride))
+        for enemy in sorted(self.enemies, key=self._away)[:PROMISING]:
+            if self.body.blows[enemy.number] and self._away(enemy) <= self.body.run + NEAR:
+                yield self.charge(enemy.number)
+            yield self.at(towards(self.here, enemy.at, self.body.stride))
 
     def spare(self) -> Iterator[MoveChoice]:
         """Away from the nearest enemy."""
-        nearest = min(self.foes, key=self._away, default=None)
+        nearest = min(self.enemies, key=self._away, default=None)
         if nearest is not None and self._away(nearest):
             yield self.at(towards(self.here, nearest.at, -self.body.stride))
 
@@ -141,8 +141,8 @@ class ActingUnit:
             yield self.at(towards(self.here, goal, self.body.stride))
             yield self.at(towards(self.here, goal, self.body.run), fires=False)
 
-    def _away(self, foe: Foe) -> float:
-        return math.dist(self.here, foe.at)
+    def _away(self, enemy: EnemyModel) -> float:
+        return math.dist(self.here, enemy.at)
 
     def goals(self) -> list[ModelPoint]:
         """The places that the unit goes for."""
@@ -155,17 +155,17 @@ class ActingUnit:
         )
         return [(place.x, place.y) for _, place in rated[:PROMISING]]
 
-    def charge(self, foe: int) -> MoveChoice:
+    def charge(self, enemy: int) -> MoveChoice:
         """Into contact, and strike."""
         state, body = self.state, self.body
-        there = state.x[foe], state.y[foe]
-        losses = min(state.left[foe], body.blows[foe] * self.strength)
-        back = state.forces.bodies[foe]
-        fear = FEAR * back.blows[self.number] * state.left[foe] / back.size * body.price
+        there = state.x[enemy], state.y[enemy]
+        losses = min(state.left[enemy], body.blows[enemy] * self.strength)
+        back = state.forces.bodies[enemy]
+        fear = FEAR * back.blows[self.number] * state.left[enemy] / back.size * body.price
         value = (
-            gain(state, foe, losses) + holding_worth(state, self.number, self.places, there) - fear
+            gain(state, enemy, losses) + holding_worth(state, self.number, self.places, there) - fear
         )
-        return MoveChoice(value, there, foe, losses, contact=True)
+        return MoveChoice(value, there, enemy, losses, contact=True)
 
     def at(self, spot: ModelPoint, *, fires: bool = True) -> MoveChoice:
         """Go there and fire at the best target."""
@@ -173,21 +173,21 @@ class ActingUnit:
         here, left = state.forces.sights.square(*spot), state.left[number]
         seen = state.forces.sights.row(here)
         danger, most, target, taken = 0.0, 0.0, -1, 0.0
-        for foe in self.foes:
-            lies = seen[foe.square]
+        for enemy in self.enemies:
+            lies = seen[enemy.square]
             if lies == UNSEEN:
                 continue
-            band = state.band(foe.number, spot)
-            harm = foe.harm[band]
-            if foe.row[here] == COVERED and self.body.holds:
+            band = state.band(enemy.number, spot)
+            harm = enemy.harm[band]
+            if enemy.row[here] == COVERED and self.body.holds:
                 harm *= state.forces.cover
             danger += min(harm, left)
-            if foe.free:
-                losses = foe.fire[band] * (foe.cover if lies == COVERED else 1.0)
-                losses = min(losses, state.left[foe.number])
-                gained = gain(state, foe.number, losses)
+            if enemy.free:
+                losses = enemy.fire[band] * (enemy.cover if lies == COVERED else 1.0)
+                losses = min(losses, state.left[enemy.number])
+                gained = gain(state, enemy.number, losses)
                 if gained > most:
-                    most, target, taken = gained, foe.number, losses
+                    most, target, taken = gained, enemy.number, losses
         value = holding_worth(state, number, self.places, spot)
         value -= FEAR * danger * self.body.price / self.friends
         if not fires:

@@ -22,7 +22,7 @@ class TurnedTable(NamedTuple):
     """A turned table; both ways of looking at it are exact up to rounding.
 
     >>> north = TurnedTable(2, 120_000, 90_000)
-    >>> north.seen(120_000, 80_000), north.meant(0.0, 0.1)
+    >>> north.seen(120_000, 80_000), north.to_table(0.0, 0.1)
     ((0.0, 0.1), (120000, 80000))
     """
 

@@ -95,7 +95,7 @@ class Land:
 
 
 @lru_cache(maxsize=256)
-def _lie(setting: Setting, elements: tuple[Element, ...]) -> Land:
+def _land(setting: Setting, elements: tuple[Element, ...]) -> Land:
     return Land(setting, elements)
 
 
@@ -103,7 +103,7 @@ def land_of(table: Table) -> Land:
     """How the land lies on this table."""
     found: Land | None = table.laid.get("lie")
     if found is None:
-        found = table.laid["lie"] = _lie(table.setting, tuple(table.elements.values()))
+        found = table.laid["lie"] = _land(table.setting, tuple(table.elements.values()))
     return found
 
 

@@ -46,10 +46,10 @@ def begin_battle(
         with refuse_bad_record():
             return _played_on(wanted, now)
     kept, keys = prepare_room(wanted)
-    return _game(kept, now), keys
+    return _open_contest(kept, now), keys
 
 
-def _game(kept: KeptRoom, now: Callable[[], float]) -> Contest:
+def _open_contest(kept: KeptRoom, now: Callable[[], float]) -> Contest:
     """The battle of a room that is opened now; what happens before its first order is kept."""
     contest = Contest(StoredRoom(replace(kept, at=now()), ()), now)
     if kept.begun is None:
@@ -59,7 +59,7 @@ def _game(kept: KeptRoom, now: Callable[[], float]) -> Contest:
 
 def _played_on(wanted: PlayOn, now: Callable[[], float]) -> tuple[Contest, Opened]:
     kept, keys = continue_record(wanted)
-    contest = _game(kept, now)
+    contest = _open_contest(kept, now)
     if contest.stopped is not None:
         raise RequestRefused(contest.stopped["en"], field="record")
     if contest.over:

@@ -183,7 +183,7 @@ class Hall:
             if stored is None:
                 raise RequestRefused(f"there is no room {name}", status=HTTP_404_NOT_FOUND)
             try:
-                contest = await self._game(stored, rank)
+                contest = await self._load_contest(stored, rank)
             except DamoclesError as problem:
                 raise RequestRefused(str(problem), status=HTTP_409_CONFLICT) from problem
             room = self._seat_room(contest, caller)
@@ -205,7 +205,7 @@ class Hall:
             detail = f"this room cannot be had now: {problem}; try again in a moment"
             raise RequestRefused(detail, status=HTTP_503_SERVICE_UNAVAILABLE) from problem
 
-    async def _game(self, stored: StoredRoom, rank: Priority) -> Contest:
+    async def _load_contest(self, stored: StoredRoom, rank: Priority) -> Contest:
         """The battle of a room; where deciding it takes too long the room rests, and is told."""
         desk, place = self.workshop, QueuePlace(stored.room.id, rank)
         if not stored.is_resting:

@@ -248,7 +248,7 @@ class Room:
         """Everything as the store has it, for all pages; a room that cannot be read is unloaded."""
         is_done = False
         try:
-            await self.renew(await self._kept_game())
+            await self.renew(await self._kept_contest())
             is_done = True
         except Exception as problem:  # noqa: BLE001  # what failed first is what is raised
             log.error("room %s is unloaded: %s", self.id, problem)  # noqa: TRY400  # no bug of ours
@@ -263,7 +263,7 @@ class Room:
             page.send(await self.workshop.decide(self.place, self._welcome, page.seats))
         self._wind(at_least=RETRY)
 
-    async def _kept_game(self) -> Contest:
+    async def _kept_contest(self) -> Contest:
         """The battle as the store has it."""
         stored = await self.workshop.store.load(self.id)
         if stored is None:
