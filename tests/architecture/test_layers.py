@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LAYERS = ["geometry", "engine", "rules", "catalog", "muster", "record"]
-LAYERS += ["ai", "odds", "env", "lab", "server", "cli"]
+LAYERS += ["ai", "odds", "env", "lab", "scenario", "server", "cli"]
 UPWARD = [("geometry", "engine"), ("geometry", "rules"), ("engine", "geometry")]
 UPWARD += [("rules", "catalog"), ("catalog", "muster"), ("muster", "record"), ("record", "odds")]
 UPWARD += [("odds", "lab"), ("lab", "server"), ("server", "lab"), ("server", "cli")]
 UPWARD += [("ai", "env"), ("env", "lab"), ("env", "server"), ("lab", "env"), ("env", "cli")]
+UPWARD += [("ai", "scenario"), ("scenario", "lab"), ("server", "scenario"), ("scenario", "cli")]
 LINT = "import sys; from importlinter.cli import lint_imports_command as run; run(sys.argv[1:])"
 
 

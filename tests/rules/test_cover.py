@@ -27,21 +27,11 @@ from damocles.rules.state.events.shooting import (
 )
 from damocles.rules.state.model import Officer
 from damocles.rules.state.steps import TurnStep
-from tests.rules.firing import (
-    MORTAR,
-    SURE,
-    aimed,
-    change,
-    drilled,
-    ids,
-    left,
-    lost,
-    of,
-    row,
-    salvo,
-    walk,
-)
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, TROOPER, Play, Scenario
+from damocles.scenario import CANNONS, GOLEM, TOAD, TROOPER, Play, row, salvo, walk
+from damocles.scenario import aim as aimed
+from damocles.scenario import events_of as of
+from tests.rules.firing import MORTAR, SURE, change, drilled, ids, left, lost
+from tests.rules.torn import TornScenario as Scenario
 
 if TYPE_CHECKING:
     from damocles.rules.state.model import Profile

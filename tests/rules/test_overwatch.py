@@ -23,21 +23,10 @@ from damocles.rules.state.events.shooting import OverwatchSpent, SalvoDeclared
 from damocles.rules.state.model import FighterCard
 from damocles.rules.state.state import Activation
 from damocles.rules.state.steps import TurnStep
-from tests.rules.firing import (
-    LAUNCHER,
-    SURE,
-    aimed,
-    demolish,
-    drilled,
-    ids,
-    left,
-    lost,
-    of,
-    row,
-    salvo,
-    walk,
-)
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
+from damocles.scenario import CANNONS, GOLEM, TOAD, Play, Scenario, demolish, row, salvo, walk
+from damocles.scenario import aim as aimed
+from damocles.scenario import events_of as of
+from tests.rules.firing import LAUNCHER, SURE, drilled, ids, left, lost
 
 PLAIN = FighterCard("golem", "standard", ("sure", "laser_rifle"))
 BEARER = FighterCard("golem", "bearer", ("launcher",))

@@ -22,22 +22,11 @@ from damocles.rules.state.events.shooting import (
 from damocles.rules.state.events.terrain import ElementDestroyed, StructureTested
 from damocles.rules.state.model import FighterCard, Weapon
 from damocles.rules.state.targets import UnitTarget
-from tests.rules.firing import (
-    LAUNCHER,
-    SURE,
-    aimed,
-    change,
-    demolish,
-    ids,
-    left,
-    lost,
-    of,
-    reason,
-    row,
-    salvo,
-    walk,
-)
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
+from damocles.scenario import CANNONS, GOLEM, TOAD, Play, demolish, row, salvo, walk
+from damocles.scenario import aim as aimed
+from damocles.scenario import events_of as of
+from tests.rules.firing import LAUNCHER, SURE, change, ids, left, lost, reason
+from tests.rules.torn import TornScenario as Scenario
 
 PLAIN = FighterCard("trooper", "standard", ("laser_rifle", "knife"))
 BEARER = FighterCard("trooper", "bearer", ("sure",))

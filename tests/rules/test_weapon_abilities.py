@@ -22,23 +22,12 @@ from damocles.rules.state.events.shooting import (
     Volley,
 )
 from damocles.rules.state.model import FighterCard, Weapon
-from tests.rules.firing import (
-    LAUNCHER,
-    SURE,
-    act,
-    aimed,
-    demolish,
-    drilled,
-    ids,
-    left,
-    lost,
-    of,
-    row,
-    salvo,
-    walk,
-)
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, TROOPER, Scenario
+from damocles.scenario import CANNONS, GOLEM, TOAD, TROOPER, demolish, row, salvo, walk
+from damocles.scenario import aim as aimed
+from damocles.scenario import events_of as of
+from tests.rules.firing import LAUNCHER, SURE, act, drilled, ids, left, lost
 from tests.rules.test_projection import flames
+from tests.rules.torn import TornScenario as Scenario
 
 MISSILE = Weapon(
     "missile", "ranged", accuracy=0, rate=1, rerolls=0, penetration=14, damage=2, fixed=4,
