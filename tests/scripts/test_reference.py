@@ -16,6 +16,8 @@ from damocles.rules.state.targets import FighterTarget
 from scripts.reference import PAGE, chapter, judges, rules_of, told_order, values_in, written
 
 SHIPPED = "damocles."
+JUDGING = tuple(f"damocles.rules.{room}." for room in ("chapters", "missions", "reading"))
+"""Where orders are judged; elsewhere settings are, and refusals explained."""
 
 
 def test_the_reference_is_up_to_date() -> None:
@@ -52,7 +54,7 @@ def test_rules_are_those_of_all_that_judges_an_order() -> None:
 def test_no_refusal_is_overlooked() -> None:
     """Every function of the rules that makes a refusal is found from an order."""
     found = {judge for refusal in machine.refusals.values() for judge in judges(refusal)}
-    modules = [each for name, each in sys.modules.items() if name.startswith("damocles.rules.")]
+    modules = [each for name, each in sys.modules.items() if name.startswith(JUDGING)]
     functions = {f for each in modules for f in vars(each).values() if isinstance(f, FunctionType)}
     making = {function for function in functions if "Refusal" in function.__code__.co_names}
 
