@@ -31,6 +31,8 @@ MOST_HANGS = 3
 LONGEST = 120
 """Seconds of CPU time after which a process ends that is stuck in compiled code."""
 MEMORY = 8 << 30
+JUDGES = ("/tests/", "/damocles/scenario/")
+"""The folders whose assertions judge: elsewhere one is part of what is tried."""
 
 
 class Endless(BaseException):
@@ -92,7 +94,10 @@ def is_assertion(found: pytest.ExceptionInfo[BaseException]) -> bool:
 
 
 def _asserts(error: BaseException) -> bool:
-    """Whether an assertion in the code of tests has failed; of several errors, one of them."""
+    """Whether an assertion in the code of tests or of a scenario has failed.
+
+    Of several errors, one of them.
+    """
     if isinstance(error, BaseExceptionGroup):
         return any(_asserts(each) for each in error.exceptions)
     if not isinstance(error, AssertionError) or error.__traceback__ is None:
@@ -100,7 +105,7 @@ def _asserts(error: BaseException) -> bool:
     last = error.__traceback__
     while last.tb_next is not None:
         last = last.tb_next
-    return "/tests/" in last.tb_frame.f_code.co_filename
+    return any(folder in last.tb_frame.f_code.co_filename for folder in JUDGES)
 
 
 def run_item(item: pytest.Item, following: pytest.Item | None = None) -> str:

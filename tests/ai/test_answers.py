@@ -21,8 +21,9 @@ from damocles.rules.missions.reinforcements import BuyReinforcements, Reinforcem
 from damocles.rules.reading.positions import sectors
 from damocles.rules.state.apply.changes import put_fighter
 from damocles.rules.state.model import FighterCard, Scoring
+from damocles.scenario import CANNONS, SERGEANT, TOAD, Play
 from tests.rules.battles import begun, by_hand
-from tests.rules.scenario import CANNONS, SERGEANT, TOAD, Play, Scenario
+from tests.rules.torn import TornScenario as Scenario
 
 CHANCE = Chance("answers")
 PLAIN = FighterCard("trooper", "standard", ("laser_rifle", "knife"))

@@ -25,8 +25,9 @@ from damocles.rules.state.apply.changes import change_fighter
 from damocles.rules.state.model import FighterCard
 from damocles.rules.state.state import Table, Unit
 from damocles.rules.state.targets import Aim, FighterTarget, UnitTarget
+from damocles.scenario import CANNONS, GOLEM, TOAD, Play
 from tests.rules.battles import ARSENAL, FLAMER, LONG_RIFLE, MISSILE, MORTAR
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
+from tests.rules.torn import TornScenario as Scenario
 
 FIRED = 1_500
 """So many salvos are fired for each comparison."""

@@ -18,8 +18,9 @@ from damocles.rules.chapters.activation import ActDecision, Activate, ClosingDec
 from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision, Salvo
 from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
 from damocles.rules.state.targets import UnitTarget
+from damocles.scenario import GOLEM
 from tests.ai.test_expectation import ROW, shooters
-from tests.rules.scenario import GOLEM, Scenario
+from tests.rules.torn import TornScenario as Scenario
 
 THROWS = 80
 """So often the dice of an attack are thrown."""

@@ -22,7 +22,7 @@ from damocles.rules.state.model import Scoring
 from damocles.rules.state.setting import Setting
 from tests.ai.patient import patient
 from tests.rules.battles import LONG, begun, by_hand, everything, hasty, on_mission, small
-from tests.rules.scenario import Scenario
+from tests.rules.torn import TornScenario as Scenario
 
 Kind = Callable[[str], tuple[Setting, str]]
 PATIENT_VETERAN = patient("veteran", rounds=1, thorough=False)

@@ -31,8 +31,9 @@ from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
 from damocles.rules.state.apply.changes import put_unit
 from damocles.rules.state.model import Scoring, Weapon
 from damocles.rules.state.steps import PayStep, RallyStep, TurnStep
+from damocles.scenario import Play
 from tests.ai.test_watching import WEAK, laid, row
-from tests.rules.scenario import Play, Scenario
+from tests.rules.torn import TornScenario as Scenario
 
 DEPTH = Depth(Scope(2, 1, 60, 600.0), samples=6, tries=4, seconds=600.0)
 CHANCE = Chance("points")

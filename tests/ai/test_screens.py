@@ -8,7 +8,7 @@ from damocles.rules.chapters.movement.order import Move
 from damocles.rules.chapters.shooting.orders import Salvo
 from damocles.rules.state.model import FighterCard
 from damocles.rules.state.targets import UnitTarget
-from tests.rules.scenario import TROOPER, Play, Scenario
+from damocles.scenario import TROOPER, Play, Scenario
 
 COLUMN = [(40.0, 30.0), (44.0, 30.0), (40.0, 34.0), (40.0, 26.0)]
 """The leader, one beside him, one before him and one behind: who stands before is the gunner."""

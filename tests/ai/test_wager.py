@@ -31,7 +31,8 @@ from damocles.rules.chapters.command import (
 )
 from damocles.rules.state.model import Officer, Scoring
 from damocles.rules.state.steps import CommanderStep
-from tests.rules.scenario import SERGEANT, Scenario
+from damocles.scenario import SERGEANT
+from tests.rules.torn import TornScenario as Scenario
 
 DEPTH = Depth(Scope(2, 1, 60, 600.0), samples=6, tries=4, seconds=600.0)
 """So much time that it never runs out."""

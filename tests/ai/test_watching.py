@@ -26,7 +26,8 @@ from damocles.rules.chapters.shooting.overwatch import (
 )
 from damocles.rules.state.apply.changes import put_unit
 from damocles.rules.state.state import Activation
-from tests.rules.scenario import GOLEM, TOAD, Play, Scenario
+from damocles.scenario import GOLEM, TOAD, Play
+from tests.rules.torn import TornScenario as Scenario
 
 TARGETS = [(18.0 + 4 * i, 44.0) for i in range(6)]
 WEAK = replace(GOLEM, id="weak", protection=2)

@@ -8,7 +8,8 @@ from damocles.ai.lookahead.wider_plans import fire_first
 from damocles.ai.thoughts.plan import Effect, Plan
 from damocles.ai.values.attacks import total, volley
 from damocles.rules.chapters.movement.order import Move
-from tests.rules.scenario import CANNONS, TOAD, Scenario
+from damocles.scenario import CANNONS, TOAD
+from tests.rules.torn import TornScenario as Scenario
 
 SOUTH = [(40.0, 20.0), (44.0, 20.0)]
 NORTH = [(40.0 + 4 * i, 50.0) for i in range(6)]

@@ -14,7 +14,7 @@ from damocles.rules.questions.sampling.routines import propose_routine
 from damocles.rules.state.apply.changes import put_fighter, put_unit
 from damocles.rules.state.events.routines import StriderArose
 from damocles.rules.state.state import Activation
-from tests.rules.scenario import Play
+from damocles.scenario import Play
 
 COMPANIES = ("therians-1500-fusion", "therians-2000-fusion")
 MACHINES = ("hekat-golgoth-1", "succubus-golgoth-1")

@@ -12,8 +12,8 @@ from damocles.rules.chapters.close_combat import Assignment, CloseCombat
 from damocles.rules.chapters.shooting.orders import Project, Salvo
 from damocles.rules.state.model import FighterCard, Weapon
 from damocles.rules.state.targets import Aim, FighterTarget, UnitTarget
-from tests.rules.firing import row
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, TROOPER, Scenario
+from damocles.scenario import CANNONS, GOLEM, TOAD, TROOPER, row
+from tests.rules.torn import TornScenario as Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from damocles.odds import Odds
     from damocles.rules.battle.battle import Battle
     from damocles.rules.state.state import Table
-    from tests.rules.scenario import Play
+    from damocles.scenario import Play
 
 GRENADE = Weapon("grenade_launcher", "ranged", 4, 1, 1, 6, 1, area=3_000)
 FLAMER = Weapon("flamer", "ranged", 3, 1, 0, 5, 1, area=3_000, abilities=("projection",))

@@ -15,12 +15,12 @@ from damocles.odds.chances import Distribution, binomial, chance_of, distributio
 from damocles.rules.chapters.shooting.orders import Salvo
 from damocles.rules.reading.facts import members
 from damocles.rules.state.targets import UnitTarget
+from damocles.scenario import GOLEM, Scenario, demolish, row, salvo
 from tests.odds.situations import by_an_area, in_between, open_field, reckoned
-from tests.rules.firing import change, demolish, row, salvo
-from tests.rules.scenario import GOLEM, Scenario
+from tests.rules.firing import change
 
 if TYPE_CHECKING:
-    from tests.rules.scenario import Play
+    from damocles.scenario import Play
 
 
 def losses_by_hand(dice: int, hit: float, hurt: float, size: int) -> list[float]:

@@ -23,8 +23,7 @@ from damocles.rules.questions.explain.values import (
     Sheltered,
     Shooters,
 )
-from tests.rules.firing import row
-from tests.rules.scenario import Scenario
+from damocles.scenario import Scenario, row
 
 if TYPE_CHECKING:
     from damocles.catalog.source.values import Language

@@ -16,9 +16,8 @@ from damocles.engine.errors import Refusal
 from damocles.record.narration.names import Names
 from damocles.record.narration.refusals import SENTENCES, tell_reason, tell_refusal
 from damocles.record.narration.refusals.sentences import FIELDS
+from damocles.scenario import Scenario, row, salvo, walk
 from tests.rules.battles import begun, everything, orders, small
-from tests.rules.firing import row, salvo, walk
-from tests.rules.scenario import Scenario
 from tests.rules.spoiling import spoiled
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from damocles.catalog import core
 from damocles.catalog.missions import battlefields
+from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.muster import setting
@@ -32,7 +33,7 @@ from damocles.rules.state.model import (
 )
 from damocles.rules.state.params import Options
 from damocles.rules.state.setting import Setting
-from tests.rules.scenario import AT43, GOLEM, TOAD, TROOPER, WEAPONS
+from damocles.scenario import GOLEM, TOAD, TROOPER, WEAPONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from damocles.engine.dice import Dice
     from damocles.engine.families import Order
 
+AT43 = rule_set("at43")
 LONG = 5_000
 """More orders than these battles can have."""
 

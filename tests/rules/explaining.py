@@ -10,7 +10,8 @@ from damocles.rules.questions.explain import Explanation, explain_event, explain
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.registry import machine
 from damocles.rules.state.targets import UnitTarget
-from tests.rules.scenario import GOLEM, Play, Scenario
+from damocles.scenario import GOLEM, Play
+from tests.rules.torn import TornScenario as Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from damocles.rules.chapters.damage import HitsStep, Wound
 from damocles.rules.state.apply.changes import put_fighter
 from damocles.rules.state.model import FighterCard, Officer, Weapon
-from tests.rules.scenario import CANNONS, TOAD, Play, Scenario
+from damocles.scenario import CANNONS, TOAD, Play, Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

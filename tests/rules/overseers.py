@@ -12,7 +12,7 @@ from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.events.routines import RoutineUsed
 from damocles.rules.state.model import FighterCard, Officer, Part, Profile, Weapon
 from damocles.rules.state.registry import machine
-from tests.rules.scenario import GOLEM, NANOBLASTER, TROOPER, Play, Scenario
+from damocles.scenario import GOLEM, NANOBLASTER, TROOPER, Play, Scenario
 
 if TYPE_CHECKING:
     from damocles.engine.families import Event

@@ -16,7 +16,7 @@ from damocles.rules.missions.minimum_entry import EnterAtEdge
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.model import FighterCard
 from damocles.rules.state.steps import MinimumEntryStep
-from tests.rules.scenario import GOLEM, Play, Scenario
+from damocles.scenario import GOLEM, Play, Scenario
 from tests.rules.test_movement import TOAD, TRIO, move
 
 if TYPE_CHECKING:

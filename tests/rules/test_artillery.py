@@ -10,8 +10,9 @@ from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
 from damocles.rules.state.events.shooting import BlastLanded, SalvoDeclared, Volley
 from damocles.rules.state.model import FighterCard, Weapon
 from damocles.rules.state.steps import TurnStep
-from tests.rules.firing import change, ids, lost, of, reason, row
-from tests.rules.scenario import GOLEM, SERGEANT, Play, Scenario
+from damocles.scenario import GOLEM, SERGEANT, Play, events_of as of, row
+from tests.rules.firing import change, ids, lost, reason
+from tests.rules.torn import TornScenario as Scenario
 
 SHELLS = Weapon(
     "shells", "ranged", accuracy=0, rate=3, rerolls=0, penetration=20, damage=1, area=3_000, fixed=4

@@ -18,8 +18,8 @@ from damocles.rules.questions.explain import explain_order
 from damocles.rules.questions.explain.values import Refused
 from damocles.rules.state.apply.changes import change_fighter
 from damocles.rules.state.events.movement import Placement
+from damocles.scenario import TOAD, Play, Scenario
 from tests.rules.battles import begun, everything, orders
-from tests.rules.scenario import TOAD, Play, Scenario
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry

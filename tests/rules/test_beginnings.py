@@ -17,7 +17,8 @@ from damocles.rules.questions.sampling.orders import sample
 from damocles.rules.reading.positions import access_zones
 from damocles.rules.state.model import DeploymentZone, Forces, Rescue, UnitCard
 from damocles.rules.state.setting import Setting
-from tests.rules.scenario import AT43, CANNONS, TOAD, Scenario
+from damocles.scenario import CANNONS, TOAD, Scenario
+from tests.rules.battles import AT43
 from tests.rules.test_setup import field
 
 

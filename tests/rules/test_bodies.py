@@ -25,9 +25,9 @@ from damocles.rules.reading.facts import disc, members
 from damocles.rules.state.apply.changes import put_unit
 from damocles.rules.state.bodies import MOST_KEPT, Box, body, box_of, size_of
 from damocles.rules.state.events.movement import Placement
+from damocles.scenario import TOAD, Play, Scenario
 from tests.rules.battles import small
 from tests.rules.firing import change
-from tests.rules.scenario import TOAD, Play, Scenario
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Unit

@@ -23,8 +23,8 @@ from damocles.rules.state.model import Company
 from damocles.rules.state.setting import Setting
 from damocles.rules.state.state import Outcome
 from damocles.rules.state.steps import PayStep
-from tests.rules.battles import alone, golems, small_company, toads
-from tests.rules.scenario import AT43, Play
+from damocles.scenario import Play
+from tests.rules.battles import AT43, alone, golems, small_company, toads
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table

@@ -17,7 +17,7 @@ from damocles.rules.state.events.control import BattleEnded, SeatSurrendered
 from damocles.rules.state.model import CeaseFire, DropPoint, Scoring
 from damocles.rules.state.state import Outcome
 from damocles.rules.state.steps import ControlStep, RoundStep, TurnStep
-from tests.rules.scenario import TROOPER, Play, Scenario
+from damocles.scenario import TROOPER, Play, Scenario
 
 KILLS = Scoring("infantry_unit", vp=1)
 HILL = Scoring("control", vp=5, objective="hill")

@@ -22,7 +22,8 @@ from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.events.shooting import CoverRolled
 from damocles.rules.state.model import FighterCard, Officer, Weapon
 from damocles.rules.state.targets import UnitTarget
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, TROOPER, Play, Scenario
+from damocles.scenario import CANNONS, GOLEM, TOAD, TROOPER, Play
+from tests.rules.torn import TornScenario as Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

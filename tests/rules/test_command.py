@@ -44,7 +44,7 @@ from damocles.rules.state.model import FighterCard, Officer
 from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Hidden
 from damocles.rules.state.steps import RoundStep
-from tests.rules.scenario import SERGEANT, Play, Scenario
+from damocles.scenario import SERGEANT, Play, Scenario
 
 if TYPE_CHECKING:
     from damocles.engine.families import Event

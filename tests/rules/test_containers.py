@@ -26,8 +26,10 @@ from damocles.rules.state.params import Options
 from damocles.rules.state.state import Activation, Gait
 from damocles.rules.state.steps import PayStep
 from damocles.rules.state.targets import UnitTarget
-from tests.rules.scenario import AT43, CANNONS, GOLEM, TOAD, Play, Scenario
+from damocles.scenario import CANNONS, GOLEM, TOAD, Play
+from tests.rules.battles import AT43
 from tests.rules.test_movement import move
+from tests.rules.torn import TornScenario as Scenario
 
 DRILLS = ("knee", "overwatch", "take_cover")
 

@@ -19,7 +19,8 @@ from damocles.rules.state.model import DropPoint, FighterCard, Scoring
 from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Element
 from damocles.rules.state.steps import ControlStep
-from tests.rules.scenario import SERGEANT, TROOPER, Play, Scenario
+from damocles.scenario import SERGEANT, TROOPER, Play
+from tests.rules.torn import TornScenario as Scenario
 
 STRIDER = replace(TROOPER, id="strider", category="strider", size=4, radius=3_250)
 GUN = replace(TROOPER, id="gun", category="support")
@@ -182,7 +183,7 @@ def test_a_stretch_of_any_edge_is_controlled_from_within_reach_of_it(
     """10 cm from the edge count; beyond the end of the stretch, 10 cm from that end."""
     for at, found in ((near, {"side": 0}), (past, {})):
         scene = Scenario().unit("A", at=[at]).unit("b", seat=1, at=[(60, 45)])
-        scene.zone("side", edge, None, permanent=False)
+        scene.zone("side", edge, None, permanent=False)  # type: ignore[arg-type]  # one of four
         scene.zones[0] = replace(scene.zones[0], start=20_000, end=40_000)
         assert controllers(scene) == found
 

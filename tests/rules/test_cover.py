@@ -27,21 +27,20 @@ from damocles.rules.state.events.shooting import (
 )
 from damocles.rules.state.model import Officer
 from damocles.rules.state.steps import TurnStep
-from tests.rules.firing import (
-    MORTAR,
-    SURE,
-    aimed,
-    change,
-    drilled,
-    ids,
-    left,
-    lost,
-    of,
+from damocles.scenario import (
+    CANNONS,
+    GOLEM,
+    TOAD,
+    TROOPER,
+    Play,
+    aim as aimed,
+    events_of as of,
     row,
     salvo,
     walk,
 )
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, TROOPER, Play, Scenario
+from tests.rules.firing import MORTAR, SURE, change, drilled, ids, left, lost
+from tests.rules.torn import TornScenario as Scenario
 
 if TYPE_CHECKING:
     from damocles.rules.state.model import Profile

@@ -21,6 +21,7 @@ from damocles.rules.state.model import FighterCard
 from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Activation, Hidden
 from damocles.rules.state.steps import RoundStep
+from damocles.scenario import TROOPER, Play
 from tests.rules.overseers import (
     COLOSSUS,
     MACHINE,
@@ -34,7 +35,6 @@ from tests.rules.overseers import (
     row,
     strider,
 )
-from tests.rules.scenario import TROOPER, Play
 
 if TYPE_CHECKING:
     from damocles.engine.families import Order

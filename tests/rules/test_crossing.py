@@ -14,7 +14,8 @@ from damocles.rules.state.apply.changes import put_fighter
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.state import Activation, Gait
 from damocles.rules.state.targets import UnitTarget
-from tests.rules.scenario import AT43, GOLEM, TROOPER, Play, Scenario
+from damocles.scenario import GOLEM, TROOPER, Play, Scenario
+from tests.rules.battles import AT43
 from tests.rules.test_movement import TOAD, move, moved, told
 
 PAIR = [(40.0, 20.0), (44.0, 20.0)]

@@ -22,7 +22,8 @@ from damocles.rules.reading.resolution import face_needed
 from damocles.rules.state.events.damage import DamageRolled, FighterLost, LeaderReplaced, UnitLost
 from damocles.rules.state.model import FighterCard, Role, Weapon
 from damocles.rules.state.registry import machine
-from tests.rules.scenario import GOLEM, SERGEANT, Play, Scenario
+from damocles.scenario import GOLEM, SERGEANT, Play
+from tests.rules.torn import TornScenario as Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -10,8 +10,17 @@ from damocles.rules.chapters.activation import EndActivation
 from damocles.rules.chapters.close_combat import Assignment, CloseCombat
 from damocles.rules.state.events.damage import DamageRolled
 from damocles.rules.state.model import FighterCard
-from tests.rules.firing import MORTAR, act, aimed, of, reason, row, salvo
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, Scenario
+from damocles.scenario import (
+    CANNONS,
+    GOLEM,
+    TOAD,
+    Scenario,
+    aim as aimed,
+    events_of as of,
+    row,
+    salvo,
+)
+from tests.rules.firing import MORTAR, act, reason
 from tests.rules.test_weapon_abilities import MISSILE
 
 

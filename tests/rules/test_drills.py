@@ -12,9 +12,10 @@ from damocles.rules.state.events.activation import LeadershipSpent
 from damocles.rules.state.events.damage import HeroOnFoot
 from damocles.rules.state.events.morale import DrillsLost
 from damocles.rules.state.steps import TurnStep
-from tests.rules.firing import SURE, change, drilled, left, of, row, salvo, walk
+from damocles.scenario import CANNONS, GOLEM, TOAD, Play, events_of as of, row, salvo, walk
+from tests.rules.firing import SURE, change, drilled, left
 from tests.rules.machines import ABOARD, hurt, toads, with_sp
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
+from tests.rules.torn import TornScenario as Scenario
 
 
 def parade() -> Scenario:

@@ -25,8 +25,8 @@ from damocles.rules.state.params import Options, Params
 from damocles.rules.state.setting import Setting
 from damocles.rules.state.sheets import has_ability
 from damocles.rules.state.targets import FighterTarget
-from tests.rules.battles import begun, everything, play_on
-from tests.rules.scenario import AT43, Play, Scenario
+from damocles.scenario import Play, Scenario
+from tests.rules.battles import AT43, begun, everything, play_on
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table, Unit

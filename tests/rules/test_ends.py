@@ -10,7 +10,7 @@ from damocles.rules.chapters.movement import Move, refuse_ends
 from damocles.rules.state.apply.changes import put_element
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.model import FighterCard, Profile
-from tests.rules.scenario import GOLEM, TROOPER, Play, Scenario
+from damocles.scenario import GOLEM, TROOPER, Play, Scenario
 from tests.rules.test_movement import TOAD, TRIO, move, told
 
 

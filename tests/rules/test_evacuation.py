@@ -18,7 +18,8 @@ from damocles.rules.state.events.missions import UnitEvacuated
 from damocles.rules.state.events.movement import RunOver
 from damocles.rules.state.model import Exit, FighterCard, Officer, Scoring
 from damocles.rules.state.steps import ControlStep
-from tests.rules.scenario import CANNONS, SERGEANT, TOAD, Play, Scenario
+from damocles.scenario import CANNONS, SERGEANT, TOAD, Play
+from tests.rules.torn import TornScenario as Scenario
 
 NORTH = Exit(0, "north", "MIS-508")
 LANDING = (

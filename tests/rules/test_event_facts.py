@@ -22,10 +22,11 @@ from damocles.rules.state.events.terrain import StructureTested
 from damocles.rules.state.model import Weapon
 from damocles.rules.state.targets import Aim, FighterTarget
 from damocles.rules.state.ways import LineLeg, Way
+from damocles.scenario import GOLEM, TOAD, aim as aimed, demolish, events_of as of, row, salvo
 from tests.rules import explaining
 from tests.rules.explaining import of_event, recounted, told
-from tests.rules.firing import LAUNCHER, SURE, aimed, demolish, ids, of, row, salvo
-from tests.rules.scenario import GOLEM, TOAD, Scenario
+from tests.rules.firing import LAUNCHER, SURE, ids
+from tests.rules.torn import TornScenario as Scenario
 
 NUCLEUS = Weapon("nucleus", "ranged", 15, 1, 0, 20, 1, abilities=("sniper",))
 FLAMER = Weapon("flamer", "ranged", 1, 1, 0, 20, 1, area=3_000, abilities=("projection",))

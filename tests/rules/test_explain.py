@@ -39,6 +39,7 @@ from damocles.rules.state.events.shooting import (
 )
 from damocles.rules.state.model import Part, Profile, Weapon
 from damocles.rules.state.targets import Aim, ElementTarget, FighterTarget
+from damocles.scenario import CANNONS, GOLEM, TOAD
 from tests.rules.explaining import (
     FAR,
     ROW,
@@ -51,7 +52,7 @@ from tests.rules.explaining import (
     only,
     told,
 )
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, Scenario
+from tests.rules.torn import TornScenario as Scenario
 
 MORTAR = Weapon("mortar", "ranged", 3, 1, 0, 5, 1, area=4_000)
 FLAMER = Weapon("flamer", "ranged", 1, 1, 0, 5, 1, area=3_000, abilities=("projection",))

@@ -20,8 +20,8 @@ from damocles.rules.state.events.missions import (
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.model import Exit
 from damocles.rules.state.steps import ControlStep
+from damocles.scenario import Scenario
 from tests.rules.explaining import ask, of, of_event, only, told
-from tests.rules.scenario import Scenario
 from tests.rules.test_rescue import extraction, inside, walking
 
 

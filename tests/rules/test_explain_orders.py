@@ -31,8 +31,9 @@ from damocles.rules.state.events.close_combat import CombatFought
 from damocles.rules.state.events.control import ControlAssessed
 from damocles.rules.state.events.movement import Placement, RunOver, UnitMoved
 from damocles.rules.state.model import DeploymentZone
+from damocles.scenario import CANNONS, GOLEM, TOAD, Play
 from tests.rules.explaining import ROW, ask, facing, of, of_event, only, recounted, told, walk
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
+from tests.rules.torn import TornScenario as Scenario
 
 # ---- movement --------------------------------------------------------------------------------
 

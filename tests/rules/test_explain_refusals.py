@@ -34,10 +34,10 @@ from damocles.rules.state.events.movement import MovedAside, RunOver
 from damocles.rules.state.events.shooting import BlastLanded
 from damocles.rules.state.events.terrain import ElementDestroyed, StructureTested
 from damocles.rules.state.model import FighterCard, Weapon
+from damocles.scenario import CANNONS, GOLEM, TOAD, Play, Scenario, aim as aimed
 from tests.rules.explaining import ask, fire, measured, of, of_event, only, recounted, told, walk
-from tests.rules.firing import MORTAR, aimed
+from tests.rules.firing import MORTAR
 from tests.rules.overseers import active, fell, spot
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
 
 SCREENED = ("tower", "tower", 20, 40)
 

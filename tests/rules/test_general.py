@@ -34,7 +34,8 @@ from damocles.rules.state.registry import machine
 from damocles.rules.state.setting import key_on_foot
 from damocles.rules.state.sheets import AFV
 from damocles.rules.state.targets import UnitTarget
-from tests.rules.scenario import CANNONS, GOLEM, SERGEANT, TOAD, TROOPER, Play, Scenario
+from damocles.scenario import CANNONS, GOLEM, SERGEANT, TOAD, TROOPER, Play
+from tests.rules.torn import TornScenario as Scenario
 
 PLAIN = FighterCard("trooper", "standard", ("laser_rifle", "knife"))
 

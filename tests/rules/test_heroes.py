@@ -18,7 +18,7 @@ from damocles.rules.state.events.morale import DrillsLost
 from damocles.rules.state.model import FighterCard, Officer, Profile
 from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import ControlStep
-from tests.rules.scenario import SERGEANT, TROOPER, Play, Scenario
+from damocles.scenario import SERGEANT, TROOPER, Play, Scenario
 
 BORZ = replace(TROOPER, id="borz", morale=14)
 FIRE_TOAD = replace(TROOPER, id="fire_toad", category="strider", type=1, radius=3_250)

@@ -9,9 +9,20 @@ from damocles.rules.state.events.damage import DamageRolled
 from damocles.rules.state.events.shooting import CoverRolled, ImpactsAllotted, SalvoDeclared
 from damocles.rules.state.events.terrain import StructureTested
 from damocles.rules.state.model import FighterCard, Officer
-from tests.rules.firing import SURE, aimed, demolish, ids, left, lost, of, row, salvo
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, TROOPER, Scenario
+from damocles.scenario import (
+    CANNONS,
+    GOLEM,
+    TOAD,
+    TROOPER,
+    aim as aimed,
+    demolish,
+    events_of as of,
+    row,
+    salvo,
+)
+from tests.rules.firing import SURE, ids, left, lost
 from tests.rules.test_weapon_abilities import MISSILE, launchers
+from tests.rules.torn import TornScenario as Scenario
 
 TALL = replace(GOLEM, id="tall", size=3)
 

@@ -15,19 +15,9 @@ from damocles.rules.state.events.shooting import (
     ShotsRolled,
 )
 from damocles.rules.state.model import FighterCard, Weapon
-from tests.rules.firing import (
-    LAUNCHER,
-    MORTAR,
-    aimed,
-    change,
-    drilled,
-    ids,
-    lost,
-    of,
-    row,
-    salvo,
-)
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
+from damocles.scenario import CANNONS, GOLEM, TOAD, Play, aim as aimed, events_of as of, row, salvo
+from tests.rules.firing import LAUNCHER, MORTAR, change, drilled, ids, lost
+from tests.rules.torn import TornScenario as Scenario
 
 PLAIN = FighterCard("trooper", "standard", ("laser_rifle",))
 BEARER = FighterCard("trooper", "bearer", ("launcher",))

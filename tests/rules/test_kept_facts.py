@@ -28,8 +28,8 @@ from damocles.rules.state.apply.changes import (
 from damocles.rules.state.bodies import MOST_KEPT, body
 from damocles.rules.state.land import land_of
 from damocles.rules.state.registry import machine
+from damocles.scenario import GOLEM, Scenario
 from tests.rules.battles import begun, orders, small
-from tests.rules.scenario import GOLEM, Scenario
 from tests.rules.test_properties import KINDS, Kind
 
 if TYPE_CHECKING:

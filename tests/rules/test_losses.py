@@ -17,8 +17,9 @@ from damocles.rules.state.events.morale import DrillsLost
 from damocles.rules.state.events.shooting import SalvoDeclared
 from damocles.rules.state.model import FighterCard, Officer, Weapon
 from damocles.rules.state.targets import UnitTarget
+from damocles.scenario import GOLEM, Play
 from tests.rules.firing import change, drilled
-from tests.rules.scenario import GOLEM, Play, Scenario
+from tests.rules.torn import TornScenario as Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -23,8 +23,9 @@ from damocles.rules.state.events.morale import MoraleTested
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.model import Weapon
 from damocles.rules.state.targets import UnitTarget
+from damocles.scenario import CANNONS, TOAD
 from tests.rules.machines import FRAME, LEFT, LEGS, PILOT, RIGHT, TAIL, hurt, shot, toads, with_sp
-from tests.rules.scenario import CANNONS, TOAD, Scenario
+from tests.rules.torn import TornScenario as Scenario
 
 # ---- where and what --------------------------------------------------------------------------
 

@@ -20,8 +20,9 @@ from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.events.shooting import ProjectionDeclared, SalvoDeclared, ShotsRolled
 from damocles.rules.state.model import Weapon
 from damocles.rules.state.targets import Aim
+from damocles.scenario import GOLEM, TROOPER
 from tests.rules.explaining import ask, facing, fire, of, of_event, only, told, walk
-from tests.rules.scenario import GOLEM, TROOPER, Scenario
+from tests.rules.torn import TornScenario as Scenario
 
 FLAMER = Weapon("flamer", "ranged", 1, 1, 0, 5, 1, area=3_000, abilities=("projection",))
 

@@ -22,7 +22,7 @@ from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.model import FighterCard
 from damocles.rules.state.steps import PayStep
 from damocles.rules.state.targets import UnitTarget
-from tests.rules.scenario import CANNONS, TOAD, Play, Scenario
+from damocles.scenario import CANNONS, TOAD, Play, Scenario
 
 FRAME, LEGS, LEFT, RIGHT = range(4)
 PLAIN = FighterCard("trooper", "standard", ("laser_rifle", "knife"))

@@ -21,7 +21,8 @@ from damocles.rules.state.model import FighterCard, Weapon
 from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import FirstAidStep
 from damocles.rules.state.targets import FighterTarget
-from tests.rules.scenario import CANNONS, SERGEANT, TOAD, Play, Scenario
+from damocles.scenario import CANNONS, SERGEANT, TOAD, Play
+from tests.rules.torn import TornScenario as Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

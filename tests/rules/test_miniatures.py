@@ -18,8 +18,8 @@ from damocles.rules.state.model import Exit, Scoring
 from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Activation, Unit
 from damocles.rules.state.steps import ControlStep
+from damocles.scenario import Play
 from tests.rules.overseers import SPIDER, army, beside, forge
-from tests.rules.scenario import Play
 
 LANDING = Scoring("evacuated_afv", vp=2, seat=0, rule="MIS-504")
 

@@ -7,7 +7,7 @@ import pytest
 from damocles.rules.chapters.movement.run_over import AsideDecision, StepAside
 from damocles.rules.missions.minimum_entry import EnterAtEdge
 from damocles.rules.state.steps import MinimumEntryStep
-from tests.rules.scenario import CANNONS, TOAD, Scenario
+from damocles.scenario import CANNONS, TOAD, Scenario
 from tests.rules.test_properties import overlaps
 
 

@@ -18,7 +18,7 @@ from damocles.rules.state.model import CeaseFire, DeploymentZone, DropPoint, For
 from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Outcome
 from damocles.rules.state.steps import ControlStep, RoundStep, TurnStep
-from tests.rules.scenario import SERGEANT, Play, Scenario
+from damocles.scenario import SERGEANT, Play, Scenario
 
 SEEK_AND_DESTROY = (
     Scoring("infantry_unit", vp=2),

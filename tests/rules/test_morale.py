@@ -45,7 +45,8 @@ from damocles.rules.state.events.morale import (
 )
 from damocles.rules.state.model import FighterCard, Officer, Profile
 from damocles.rules.state.registry import machine
-from tests.rules.scenario import CANNONS, GOLEM, SERGEANT, TOAD, TROOPER, Play, Scenario
+from damocles.scenario import CANNONS, GOLEM, SERGEANT, TOAD, TROOPER, Play
+from tests.rules.torn import TornScenario as Scenario
 
 if TYPE_CHECKING:
     from damocles.engine.families import Event

@@ -23,7 +23,8 @@ from damocles.rules.state.model import FighterCard, Part, Profile
 from damocles.rules.state.state import Gait
 from damocles.rules.state.steps import PayStep
 from damocles.rules.state.targets import UnitTarget
-from tests.rules.scenario import GOLEM, TROOPER, Play, Scenario
+from damocles.scenario import GOLEM, TROOPER, Play
+from tests.rules.torn import TornScenario as Scenario
 
 TOAD = Profile(
     "toad", "strider", type=1, size=4, radius=3_250, movement=15_000, morale=None,

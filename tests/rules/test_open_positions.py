@@ -19,7 +19,7 @@ from damocles.rules.reading.positions import (
 from damocles.rules.state.apply.changes import change_element
 from damocles.rules.state.model import AccessZone, DeploymentZone, DropPoint
 from damocles.rules.state.steps import ControlStep
-from tests.rules.scenario import Play, Scenario
+from damocles.scenario import Play, Scenario
 
 CORNERS = ((10_000, 10_000), (40_000, 10_000), (40_000, 30_000), (10_000, 30_000))
 CAMP = DeploymentZone("camp", 0, CORNERS)

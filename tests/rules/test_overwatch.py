@@ -23,21 +23,20 @@ from damocles.rules.state.events.shooting import OverwatchSpent, SalvoDeclared
 from damocles.rules.state.model import FighterCard
 from damocles.rules.state.state import Activation
 from damocles.rules.state.steps import TurnStep
-from tests.rules.firing import (
-    LAUNCHER,
-    SURE,
-    aimed,
+from damocles.scenario import (
+    CANNONS,
+    GOLEM,
+    TOAD,
+    Play,
+    Scenario,
+    aim as aimed,
     demolish,
-    drilled,
-    ids,
-    left,
-    lost,
-    of,
+    events_of as of,
     row,
     salvo,
     walk,
 )
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
+from tests.rules.firing import LAUNCHER, SURE, drilled, ids, left, lost
 
 PLAIN = FighterCard("golem", "standard", ("sure", "laser_rifle"))
 BEARER = FighterCard("golem", "bearer", ("launcher",))

@@ -42,8 +42,8 @@ from damocles.rules.state.events.shooting import SalvoDeclared
 from damocles.rules.state.model import FighterCard
 from damocles.rules.state.registry import machine
 from damocles.rules.state.targets import UnitTarget
-from tests.rules.scenario import CANNONS, SERGEANT, TOAD, Play, Scenario
-from tests.rules.turns import deal, dealt, line_up, of
+from damocles.scenario import CANNONS, SERGEANT, TOAD, Play, Scenario, events_of as of
+from tests.rules.turns import deal, dealt, line_up
 
 # ---- paying ----------------------------------------------------------------------------------
 

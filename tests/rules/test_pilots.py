@@ -27,8 +27,8 @@ from damocles.rules.state.events.morale import MoraleTested, UnitDisorganised
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.steps import PayStep, RallyStep
 from damocles.rules.state.targets import FighterTarget, UnitTarget
+from damocles.scenario import SERGEANT, TOAD, TROOPER, Play, Scenario
 from tests.rules.machines import ABOARD, LEGS, PILOT, ROW, hurt, shot, toads, with_sp
-from tests.rules.scenario import SERGEANT, TOAD, TROOPER, Play, Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

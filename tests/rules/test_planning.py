@@ -32,8 +32,9 @@ from damocles.rules.state.land import Extent, container_at
 from damocles.rules.state.model import FighterCard
 from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Activation, Gait
-from tests.rules.scenario import GOLEM, Play, Scenario
+from damocles.scenario import GOLEM, Play
 from tests.rules.test_movement import TOAD, moved, unpaid
+from tests.rules.torn import TornScenario as Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -35,7 +35,7 @@ from damocles.rules.state.events.movement import Placement, UnitMoved
 from damocles.rules.state.events.setup import UnitDeployed
 from damocles.rules.state.model import DeploymentZone, DropPoint
 from damocles.rules.state.steps import TurnStep
-from tests.rules.scenario import SERGEANT, Play, Scenario
+from damocles.scenario import SERGEANT, Play, Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

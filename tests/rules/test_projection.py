@@ -15,8 +15,9 @@ from damocles.rules.state.events.shooting import (
 )
 from damocles.rules.state.model import FighterCard, Weapon
 from damocles.rules.state.targets import Aim, FighterTarget, Fire
-from tests.rules.firing import change, drilled, ids, lost, of, row, salvo, walk
-from tests.rules.scenario import GOLEM, Play, Scenario
+from damocles.scenario import GOLEM, Play, events_of as of, row, salvo, walk
+from tests.rules.firing import change, drilled, ids, lost
+from tests.rules.torn import TornScenario as Scenario
 
 FLAMER = Weapon(
     "flamer", "ranged", accuracy=1, rate=1, rerolls=0, penetration=20, damage=1, area=3_000,

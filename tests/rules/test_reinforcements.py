@@ -21,7 +21,7 @@ from damocles.rules.missions.reinforcements import (
 from damocles.rules.questions.sampling.orders import sample
 from damocles.rules.state.events.control import UnitBought
 from damocles.rules.state.steps import ControlStep
-from tests.rules.scenario import SERGEANT, Play, Scenario
+from damocles.scenario import SERGEANT, Play, Scenario
 
 
 def shop(*points: int, authority: tuple[int, ...] = (5, 8, 6), enabled: bool = True) -> Play:

@@ -59,7 +59,8 @@ from damocles.rules.state.state import Activation, Outcome
 from damocles.rules.state.steps import ControlStep
 from damocles.rules.state.targets import ElementTarget, FighterTarget, Fire, UnitTarget
 from damocles.rules.state.wounds import Wound
-from tests.rules.scenario import GOLEM, SERGEANT, Play, Scenario
+from damocles.scenario import GOLEM, SERGEANT, Play
+from tests.rules.torn import TornScenario as Scenario
 
 CARD = FighterCard("trooper", "hero", ("laser_rifle", "knife"), officer=Officer(2, 2, 4, hero=True))
 ACE = UnitCard("ace", "ace", "army", (CARD,), 0)

@@ -20,7 +20,7 @@ from damocles.rules.reading.resolution import (
 )
 from damocles.rules.state.events.damage import DamageRolled
 from damocles.rules.state.targets import UnitTarget
-from tests.rules.scenario import Scenario
+from damocles.scenario import Scenario
 
 RULES = Path(damocles.rules.__file__).parent
 

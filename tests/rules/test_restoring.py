@@ -28,6 +28,7 @@ from damocles.rules.state.events.routines import (
 from damocles.rules.state.model import FighterCard
 from damocles.rules.state.registry import machine
 from damocles.rules.state.targets import UnitTarget
+from damocles.scenario import GOLEM, TROOPER, Play
 from tests.rules.overseers import (
     BEARER,
     MACHINE,
@@ -40,7 +41,6 @@ from tests.rules.overseers import (
     row,
     spot,
 )
-from tests.rules.scenario import GOLEM, TROOPER, Play
 
 # ---- Transfer --------------------------------------------------------------------------------
 

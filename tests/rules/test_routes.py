@@ -17,9 +17,10 @@ from damocles.rules.state.events.morale import DrillsLost
 from damocles.rules.state.events.movement import Placement, RunOver
 from damocles.rules.state.model import AccessZone, Edge, FighterCard, Profile
 from damocles.rules.state.targets import UnitTarget
-from tests.rules.scenario import GOLEM, TROOPER, Scenario
+from damocles.scenario import GOLEM, TROOPER
 from tests.rules.test_ends import verdict
 from tests.rules.test_movement import TOAD, TRIO, move, moved, shifted, told
+from tests.rules.torn import TornScenario as Scenario
 
 EAST_TO_SOUTH = [(15, 0), (9, 12), (0, 15), (-12, 9), (-15, 0), (-9, -12), (0, -15), (12, -9)]
 Points = list[tuple[float, float]]

@@ -33,6 +33,7 @@ from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Activation
 from damocles.rules.state.steps import RoundStep, TurnStep
 from damocles.rules.state.targets import UnitTarget
+from damocles.scenario import GOLEM, TROOPER, Play
 from tests.rules.firing import ids
 from tests.rules.overseers import (
     MACHINE,
@@ -47,7 +48,6 @@ from tests.rules.overseers import (
     spot,
     used,
 )
-from tests.rules.scenario import GOLEM, TROOPER, Play
 
 if TYPE_CHECKING:
     from damocles.engine.families import Event

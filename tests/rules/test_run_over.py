@@ -20,8 +20,9 @@ from damocles.rules.state.apply.changes import put_fighter
 from damocles.rules.state.events.damage import FighterLost, UnitLost
 from damocles.rules.state.events.movement import MovedAside, RunOver
 from damocles.rules.state.model import FighterCard, Officer
-from tests.rules.scenario import GOLEM, Play, Scenario
+from damocles.scenario import GOLEM, Play
 from tests.rules.test_movement import TOAD, move
+from tests.rules.torn import TornScenario as Scenario
 
 TWO = [(20.0, 30.0), (20.0, 34.0)]
 

@@ -22,22 +22,20 @@ from damocles.rules.state.events.shooting import (
 from damocles.rules.state.events.terrain import ElementDestroyed, StructureTested
 from damocles.rules.state.model import FighterCard, Weapon
 from damocles.rules.state.targets import UnitTarget
-from tests.rules.firing import (
-    LAUNCHER,
-    SURE,
-    aimed,
-    change,
+from damocles.scenario import (
+    CANNONS,
+    GOLEM,
+    TOAD,
+    Play,
+    aim as aimed,
     demolish,
-    ids,
-    left,
-    lost,
-    of,
-    reason,
+    events_of as of,
     row,
     salvo,
     walk,
 )
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
+from tests.rules.firing import LAUNCHER, SURE, change, ids, left, lost, reason
+from tests.rules.torn import TornScenario as Scenario
 
 PLAIN = FighterCard("trooper", "standard", ("laser_rifle", "knife"))
 BEARER = FighterCard("trooper", "bearer", ("sure",))

@@ -23,8 +23,8 @@ from damocles.rules.questions.sampling.setup import propose_deploy
 from damocles.rules.state.apply.changes import change_fighter
 from damocles.rules.state.model import DeploymentZone, FighterCard
 from damocles.rules.state.registry import machine
+from damocles.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
 from tests.rules.overseers import PILOT, SPIDER, WIDOW
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
 
 if TYPE_CHECKING:
     from damocles.engine.families import Decision, Order

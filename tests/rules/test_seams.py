@@ -40,9 +40,7 @@ from damocles.rules.state.model import FighterCard, Objective, Weapon
 from damocles.rules.state.steps import LapseStep, MoraleStep, TurnStep
 from damocles.rules.state.targets import UnitTarget
 from damocles.rules.state.wounds import Wound
-from tests.rules.firing import aimed, of, salvo
-from tests.rules.scenario import (
-    AT43,
+from damocles.scenario import (
     CANNONS,
     GOLEM,
     KNIFE,
@@ -51,7 +49,11 @@ from tests.rules.scenario import (
     TOAD,
     Play,
     Scenario,
+    aim as aimed,
+    events_of as of,
+    salvo,
 )
+from tests.rules.battles import AT43
 from tests.rules.test_movement import move
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from damocles.rules.state.events.setup import (
     PositionDealt,
     SectorsRolled,
 )
-from tests.rules.scenario import SERGEANT, Play, Scenario
+from damocles.scenario import SERGEANT, Play, Scenario
 
 
 def field(setup: str, *, seats: int = 2, elements: int = 3, **mission: object) -> Scenario:

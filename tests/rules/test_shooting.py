@@ -16,8 +16,19 @@ from damocles.rules.state.events.shooting import ImpactsAllotted, SalvoDeclared,
 from damocles.rules.state.model import FighterCard, Weapon
 from damocles.rules.state.steps import TurnStep
 from damocles.rules.state.targets import FighterTarget, UnitTarget
-from tests.rules.firing import SURE, aimed, change, demolish, ids, left, lost, of, row, salvo
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
+from damocles.scenario import (
+    CANNONS,
+    GOLEM,
+    TOAD,
+    Play,
+    aim as aimed,
+    demolish,
+    events_of as of,
+    row,
+    salvo,
+)
+from tests.rules.firing import SURE, change, ids, left, lost
+from tests.rules.torn import TornScenario as Scenario
 
 ROW = row(6, 20, 20)
 

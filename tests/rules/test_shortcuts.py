@@ -20,8 +20,8 @@ from damocles.rules.reading.field_of_view import is_in_field
 from damocles.rules.state.bodies import body
 from damocles.rules.state.land import extents
 from damocles.rules.state.targets import UnitTarget
+from damocles.scenario import GOLEM, TOAD, Play, Scenario
 from tests.geometry.zone_oracles import disc_hull
-from tests.rules.scenario import GOLEM, TOAD, Play, Scenario
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter

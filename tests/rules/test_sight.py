@@ -12,8 +12,9 @@ from damocles.rules.reading.sight import who_is_seen, who_sees, who_sees_element
 from damocles.rules.state.apply.changes import put_element
 from damocles.rules.state.events.shooting import SalvoDeclared
 from damocles.rules.state.model import FighterCard, Part, Profile
-from tests.rules.firing import SURE, change, demolish, lost, of, salvo
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
+from damocles.scenario import CANNONS, GOLEM, TOAD, Play, demolish, events_of as of, salvo
+from tests.rules.firing import SURE, change, lost
+from tests.rules.torn import TornScenario as Scenario
 
 if TYPE_CHECKING:
     from damocles.engine.errors import Refusal

@@ -6,7 +6,7 @@ import pytest
 
 from damocles.rules.battle.situations import UnitPlaces, build_battle
 from damocles.rules.chapters.activation import ActDecision
-from tests.rules.scenario import Scenario
+from damocles.scenario import Scenario
 
 
 def scenario() -> Scenario:

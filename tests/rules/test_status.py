@@ -24,7 +24,8 @@ from damocles.rules.state.model import Weapon
 from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import PayStep
 from damocles.rules.state.targets import UnitTarget
-from tests.rules.scenario import CANNONS, GOLEM, SERGEANT, TOAD, Play, Scenario
+from damocles.scenario import CANNONS, GOLEM, SERGEANT, TOAD, Play
+from tests.rules.torn import TornScenario as Scenario
 
 if TYPE_CHECKING:
     from damocles.engine.families import Event

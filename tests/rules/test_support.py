@@ -21,7 +21,8 @@ from damocles.rules.state.events.shooting import SalvoDeclared
 from damocles.rules.state.model import FighterCard, Profile, Weapon
 from damocles.rules.state.targets import UnitTarget
 from damocles.rules.state.wounds import Cause
-from tests.rules.scenario import Play, Scenario
+from damocles.scenario import Play
+from tests.rules.torn import TornScenario as Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

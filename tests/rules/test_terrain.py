@@ -28,10 +28,11 @@ from damocles.rules.state.events.terrain import ElementDestroyed, StructureTeste
 from damocles.rules.state.land import terrain_kind
 from damocles.rules.state.model import FighterCard, Weapon
 from damocles.rules.state.targets import ElementTarget
+from damocles.scenario import CANNONS, GOLEM, TOAD, Play
 from tests.rules.firing import reason
 from tests.rules.machines import ABOARD, PILOT
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
 from tests.rules.test_movement import move
+from tests.rules.torn import TornScenario as Scenario
 
 PAIR = [(40.0, 20.0), (44.0, 20.0)]
 LAUNCHER = Weapon("launcher", "ranged", 5, 1, 0, penetration=8, damage=2)

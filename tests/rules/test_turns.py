@@ -34,7 +34,8 @@ from damocles.rules.state.events.activation import (
 from damocles.rules.state.events.damage import FighterLost, UnitLost
 from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import ControlStep, RoundStep, TurnStep
-from tests.rules.turns import deal, dealt, line_up, of, shown, sleep
+from damocles.scenario import events_of as of
+from tests.rules.turns import deal, dealt, line_up, shown, sleep
 
 # ---- whose turn ------------------------------------------------------------------------------
 

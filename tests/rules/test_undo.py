@@ -16,8 +16,8 @@ from damocles.rules.chapters.shooting.standing_orders import StandingOrders
 from damocles.rules.state.events.movement import Placement, UnitMoved
 from damocles.rules.state.steps import TurnStep
 from damocles.rules.state.targets import UnitTarget
+from damocles.scenario import Play, Scenario
 from tests.rules.battles import begun, everything, orders, play_on, small
-from tests.rules.scenario import Play, Scenario
 
 
 def field(**options: bool) -> Play:

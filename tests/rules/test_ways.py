@@ -37,8 +37,9 @@ from damocles.rules.reading.positions import zone_of
 from damocles.rules.state.apply.changes import change_fighter
 from damocles.rules.state.bodies import Box
 from damocles.rules.state.events.movement import Placement
-from tests.rules.scenario import GOLEM, Play, Scenario
+from damocles.scenario import GOLEM, Play
 from tests.rules.test_movement import TOAD, move, moved
+from tests.rules.torn import TornScenario as Scenario
 
 BUDGET = 30_000
 
@@ -91,7 +92,7 @@ def test_ways_are_as_long_as_the_search_finds_them(name: str, *, planned: bool) 
 @pytest.mark.parametrize("edge", ["south", "north", "west", "east"])
 def test_ways_in_are_as_long_as_the_search_finds_them(edge: str) -> None:
     """Straight ahead where nothing is in the way, round it where something is."""
-    scenario = crowd().unit("E", count=1).zone("home", edge, 0)
+    scenario = crowd().unit("E", count=1).zone("home", edge, 0)  # type: ignore[arg-type]  # one of four
     play, chance = scenario.begin(), Chance(edge)
     fighter, zone = play.at("E1"), zone_of(play.table, "home")
     assert zone is not None

@@ -22,23 +22,21 @@ from damocles.rules.state.events.shooting import (
     Volley,
 )
 from damocles.rules.state.model import FighterCard, Weapon
-from tests.rules.firing import (
-    LAUNCHER,
-    SURE,
-    act,
-    aimed,
+from damocles.scenario import (
+    CANNONS,
+    GOLEM,
+    TOAD,
+    TROOPER,
+    aim as aimed,
     demolish,
-    drilled,
-    ids,
-    left,
-    lost,
-    of,
+    events_of as of,
     row,
     salvo,
     walk,
 )
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, TROOPER, Scenario
+from tests.rules.firing import LAUNCHER, SURE, act, drilled, ids, left, lost
 from tests.rules.test_projection import flames
+from tests.rules.torn import TornScenario as Scenario
 
 MISSILE = Weapon(
     "missile", "ranged", accuracy=0, rate=1, rerolls=0, penetration=14, damage=2, fixed=4,

@@ -26,7 +26,8 @@ from damocles.rules.state.model import CeaseFire, FighterCard, Officer, Rescue, 
 from damocles.rules.state.setting import Setting
 from damocles.rules.state.state import Outcome
 from damocles.rules.state.steps import PilotLeavesStep
-from tests.rules.scenario import Play, Scenario
+from damocles.scenario import Play
+from tests.rules.torn import TornScenario as Scenario
 
 HERO = FighterCard("trooper", "hero", ("laser_rifle",), officer=Officer(2, 2, 4, hero=True))
 LOST = CeaseFire(vp=10, pilot_lost=True)

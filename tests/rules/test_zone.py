@@ -9,20 +9,9 @@ from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
 from damocles.rules.chapters.shooting.zone import find_caught, find_in_zone
 from damocles.rules.state.events.shooting import ImpactsAllotted, SalvoDeclared
 from damocles.rules.state.targets import ElementTarget, FighterTarget, UnitTarget
-from tests.rules.firing import (
-    LAUNCHER,
-    SURE,
-    aimed,
-    change,
-    drilled,
-    ids,
-    left,
-    lost,
-    of,
-    row,
-    salvo,
-)
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
+from damocles.scenario import CANNONS, GOLEM, TOAD, Play, aim as aimed, events_of as of, row, salvo
+from tests.rules.firing import LAUNCHER, SURE, change, drilled, ids, left, lost
+from tests.rules.torn import TornScenario as Scenario
 
 
 def lane(*between: tuple[float, float], seat: int = 1) -> Scenario:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
 from damocles.rules.chapters.activation import (
     ActDecision,
     Activate,
@@ -15,8 +13,7 @@ from damocles.rules.chapters.activation import (
     TurnDecision,
 )
 from damocles.rules.state.events.activation import CardRevealed
-from damocles.rules.state.steps import TurnStep
-from tests.rules.scenario import SERGEANT, Play, Scenario
+from damocles.scenario import SERGEANT, Play, Scenario
 
 if TYPE_CHECKING:
     from damocles.engine.families import Event
@@ -34,13 +31,7 @@ def line_up(*hands: str, officers: str = "", seats: int | None = None) -> Scenar
 
 def deal(play: Play, *hands: str, first: int = 0) -> Play:
     """The cards lie in this order, and it is the first seat's turn."""
-    for seat, names in enumerate(hands):
-        cards = tuple(play.unit(name) for name in names)
-        play.table.seats[seat] = replace(play.table.seats[seat], sequence=cards)
-    play.table.clock = replace(
-        play.table.clock, round=2, phase="activation", active=first, first=first
-    )
-    return play.run(TurnStep(first))
+    return play.deal(*hands, first=first)
 
 
 def dealt(*hands: str, officers: str = "", **more: Any) -> Play:
@@ -53,11 +44,6 @@ def shown(play: Play, events: tuple[Event, ...] | list[Event]) -> str:
     cards = [event.unit for event in events if isinstance(event, CardRevealed)]
     names = {unit.id: play.table.setting.unit_card(unit).id for unit in play.table.units.values()}
     return "".join(names[card] for card in cards)
-
-
-def of(events: tuple[Event, ...] | list[Event], kind: type[Event]) -> list[Event]:
-    """The events of a kind."""
-    return [event for event in events if isinstance(event, kind)]
 
 
 def sleep(play: Play) -> tuple[Event, ...]:

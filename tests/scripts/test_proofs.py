@@ -55,8 +55,9 @@ def test_a_function_is_found_below_what_wraps_it() -> None:
     [("assert False", True), ("raise AssertionError", True), ("raise TypeError", False)],
 )
 def test_only_assertions_of_tests_kill(error: str, kills: bool) -> None:  # noqa: FBT001  # a parameter
-    """An assertion within the program is none of the test's, and an exception is no assertion."""
-    for file, counts in (("/project/tests/test_a.py", kills), ("/project/src/a.py", False)):
+    """A scenario asserts for its test, the program does not, and an exception is no assertion."""
+    judges = ("/project/tests/test_a.py", "/project/src/damocles/scenario/play.py")
+    for file, counts in (*((place, kills) for place in judges), ("/project/src/a.py", False)):
         with pytest.raises((AssertionError, TypeError)) as found:
             exec(compile(error, file, "exec"))  # noqa: S102  # our own three lines
         assert is_assertion(found) == counts

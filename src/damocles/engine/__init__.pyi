@@ -9,6 +9,7 @@ from .dice import (
     PurposeTape as PurposeTape,
     RecordedDice as RecordedDice,
     Roll as Roll,
+    ScriptedDice as ScriptedDice,
     Tape as Tape,
     WatchedDice as WatchedDice,
     seat_stream as seat_stream,

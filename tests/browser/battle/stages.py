@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from damocles.engine.chance import Chance
 from damocles.rules.questions.sampling.orders import sample
+from damocles.scenario import CANNONS, GOLEM, SERGEANT, TOAD, Play, row, walk
 from tests.rules.battles import begun, by_hand, everything, hasty, on_mission
-from tests.rules.firing import drilled, row, walk
-from tests.rules.scenario import CANNONS, GOLEM, SERGEANT, TOAD, Play, Scenario
+from tests.rules.firing import drilled
 from tests.rules.test_artillery import barrage, turn as before_strike
 from tests.rules.test_close_combat import SWORD, fight
 from tests.rules.test_heroes import asked as in_control, beside
+from tests.rules.torn import TornScenario as Scenario
 from tests.server.play.test_choices_answers import on_turn, two_sides
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from litestar import Litestar
 
     from damocles.rules.battle.battle import Battle
+    from damocles.scenario import Play
     from tests.browser.battle.conftest import Seats
-    from tests.rules.scenario import Play
 
     Facing = Callable[..., Player]
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from damocles.ai.values.salvos import hostile_units, ready_weapons
 from damocles.lab.puzzles.attempts import attempt_by_line
 from damocles.lab.puzzles.files import Puzzle, find_puzzle
-from damocles.lab.puzzles.form import Play
+from damocles.lab.puzzles.form import PuzzlePlay
 from damocles.lab.puzzles.position import position
 from damocles.lab.puzzles.reckoning import worth_of_line
 from tests.lab.puzzles.made import NAMES
@@ -44,19 +44,19 @@ def places(leader: Fighter, far: int, table: TableSource) -> Iterator[tuple[int,
                 yield x, y
 
 
-def other_lines(puzzle: Puzzle) -> Iterator[tuple[Play, ...]]:
+def other_lines(puzzle: Puzzle) -> Iterator[tuple[PuzzlePlay, ...]]:
     """Every target with all weapons from here, before and after going to each place."""
     source, there = puzzle.source, position(puzzle.source, puzzle.mission)
     table, names = there.battle.table, {number: name for name, number in there.units.items()}
     me, unit = source.ask.unit, table.units[there.units[source.ask.unit or ""]]
-    weapons, end = ready_weapons(table, unit), Play(unit=me, order="end")
+    weapons, end = ready_weapons(table, unit), PuzzlePlay(unit=me, order="end")
     leader = table.fighters[unit.leader]
     movement = table.setting.profile(leader).movement
     for foe in hostile_units(table, unit.seat):
-        fire = [Play(unit=me, order="fire", weapon=w.id, at=names[foe.id]) for w in weapons]
+        fire = [PuzzlePlay(unit=me, order="fire", weapon=w.id, at=names[foe.id]) for w in weapons]
         yield (*fire, end)
         for to in places(leader, movement, source.mission.table):
-            go = Play(unit=me, order="move", to=to)
+            go = PuzzlePlay(unit=me, order="move", to=to)
             yield (go, *fire, end)
             yield (*fire, go, end)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from damocles.engine.families import Order
-    from tests.rules.scenario import Play
+    from damocles.scenario import Play
 
 
 def reach(play: Play, unit: str, gait: Any = "combat", seat: int = 0) -> Reachable:

@@ -9,8 +9,8 @@ import msgspec
 from damocles.server.play.prompts import prompt_for_seat
 
 if TYPE_CHECKING:
+    from damocles.scenario import Play
     from damocles.server.play.wire import Asked, Choice
-    from tests.rules.scenario import Play
 
 
 def question(play: Play) -> Asked:

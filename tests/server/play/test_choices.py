@@ -18,13 +18,13 @@ from damocles.rules.chapters.command import SequenceDecision, WagerDecision
 from damocles.rules.missions.cease_fire import Surrender
 from damocles.rules.questions.sampling.orders import proposers
 from damocles.rules.state.registry import machine
+from damocles.scenario import Scenario
 from damocles.server.play import choices
 from damocles.server.play.choices import choosers
 from damocles.server.play.choices.headings import HEADINGS
 from damocles.server.play.choices.labels import DRILLS, LABELS
 from damocles.server.play.prompts import FACT_NAMES, FACTS, prompt_for_others, prompt_for_seat
 from tests.rules.battles import begun, small
-from tests.rules.scenario import Scenario
 from tests.server.play.choosing import question
 
 if TYPE_CHECKING:

@@ -12,10 +12,11 @@ from damocles.rules.chapters.close_combat import CloseCombat
 from damocles.rules.chapters.shooting.orders import Project, Salvo
 from damocles.rules.missions.deployment import Deploy
 from damocles.rules.state.model import DeploymentZone, DropPoint, Exit, FighterCard, Weapon
-from tests.rules.firing import LAUNCHER, change, row, salvo, walk
+from damocles.scenario import CANNONS, GOLEM, TOAD, Play, row, salvo, walk
+from tests.rules.firing import LAUNCHER, change
 from tests.rules.machines import with_sp
 from tests.rules.overseers import SPIDER, WIDOW, active, army, fell
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, Play, Scenario
+from tests.rules.torn import TornScenario as Scenario
 from tests.server.play.choosing import choice, choices, possible, why_not, written
 from tests.server.play.filling import whole
 

@@ -22,12 +22,12 @@ from damocles.rules.missions.allocation import SectorDecision
 from damocles.rules.missions.reinforcements import BuyReinforcements, ReinforcementsDecision
 from damocles.rules.state.model import FighterCard
 from damocles.rules.state.steps import TurnStep
+from damocles.scenario import CANNONS, SERGEANT, TOAD, Play, Scenario, row, salvo, walk
 from damocles.server.play.choices import Desk, choices_of
 from damocles.server.play.choices.desk import fill_wording
 from damocles.server.play.choices.headings import HEADINGS
 from damocles.server.play.prompts import heading_facts
-from tests.rules.firing import drilled, row, salvo, walk
-from tests.rules.scenario import CANNONS, SERGEANT, TOAD, Play, Scenario
+from tests.rules.firing import drilled
 from tests.rules.test_artillery import barrage, turn
 from tests.server.play.choosing import choice, choices, possible, why_not
 from tests.server.play.filling import whole

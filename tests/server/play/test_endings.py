@@ -9,9 +9,9 @@ from damocles.engine.families import Order
 from damocles.engine.values import from_json
 from damocles.record.narration.names import Names
 from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
+from damocles.scenario import GOLEM, TOAD, TROOPER, Play, Scenario, row
 from damocles.server.frames.page_table import read_page_table
-from tests.rules.firing import drilled, row
-from tests.rules.scenario import GOLEM, TOAD, TROOPER, Play, Scenario
+from tests.rules.firing import drilled
 from tests.server.play.asking import plan
 
 

@@ -16,10 +16,9 @@ from damocles.rules.questions.explain.values import (
     Shooters,
     build_explanation,
 )
+from damocles.scenario import GOLEM, Play, Scenario, row, salvo
 from damocles.server.play.answers.distances import may_tell_distances, without_distances
 from tests.rules.explaining import walk
-from tests.rules.firing import row, salvo
-from tests.rules.scenario import GOLEM, Play, Scenario
 
 
 def facing(*, free: bool) -> Play:

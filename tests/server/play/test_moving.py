@@ -14,15 +14,16 @@ from damocles.rules.chapters.activation import TurnDecision
 from damocles.rules.chapters.movement import Move
 from damocles.rules.missions.deployment import Deploy
 from damocles.rules.state.model import DeploymentZone
+from damocles.scenario import CANNONS, GOLEM, TOAD, row, salvo, walk
 from damocles.server.play.questions import answer_question
 from damocles.server.play.wire import Nudge, Plan, Planned, Reach, Why
 from tests.rules.battles import begun, orders, small
-from tests.rules.firing import ids, row, salvo, walk
-from tests.rules.scenario import CANNONS, GOLEM, TOAD, Scenario
+from tests.rules.firing import ids
+from tests.rules.torn import TornScenario as Scenario
 from tests.server.play.asking import plan, reach
 
 if TYPE_CHECKING:
-    from tests.rules.scenario import Play
+    from damocles.scenario import Play
 
 
 def facing() -> Play:

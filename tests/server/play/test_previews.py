@@ -14,18 +14,18 @@ from damocles.rules.chapters.shooting.orders import Project
 from damocles.rules.questions.explain.values import Blocked, Circle, Distance, Line, Range
 from damocles.rules.state.model import Weapon
 from damocles.rules.state.targets import Aim
+from damocles.scenario import GOLEM, TOAD, aim as aimed, demolish, row, salvo
 from damocles.server.play.answers.attack_rows import bands_by_range
 from damocles.server.play.questions import answer_question
 from damocles.server.play.wire import Band, Preview
 from tests.odds.situations import at_machines, hand_to_hand, in_between, open_field
 from tests.rules.explaining import walk
-from tests.rules.firing import aimed, demolish, row, salvo
-from tests.rules.scenario import GOLEM, TOAD, Scenario
+from tests.rules.torn import TornScenario as Scenario
 from tests.server.play.asking import preview, preview_text
 
 if TYPE_CHECKING:
+    from damocles.scenario import Play
     from damocles.server.play.wire import Previewed
-    from tests.rules.scenario import Play
 
 FLAMER = Weapon("flamer", "ranged", 1, 1, 0, 5, 1, area=3_000, abilities=("projection",))
 LAUNCHER = Weapon("launcher", "ranged", 5, 1, 0, 5, 1, area=3_000)

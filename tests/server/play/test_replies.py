@@ -14,11 +14,11 @@ from damocles.rules.chapters.shooting.overwatch import OpenFire
 from damocles.rules.state.apply.changes import change_fighter
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.model import Weapon
+from damocles.scenario import GOLEM, TROOPER, Play, Scenario, demolish, row, salvo
 from damocles.server.play.answers.attack_rows import bands_by_range
 from damocles.server.play.wire import Return
 from tests.odds.situations import at_machines, hand_to_hand
-from tests.rules.firing import demolish, drilled, row, salvo
-from tests.rules.scenario import GOLEM, TROOPER, Play, Scenario
+from tests.rules.firing import drilled
 from tests.server.play.asking import preview
 
 GRENADES = Weapon("grenades", "ranged", 1, 1, 0, 5, 1, abilities=("grenades",))

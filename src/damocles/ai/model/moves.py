@@ -163,7 +163,9 @@ class ActingUnit:
         back = state.forces.bodies[enemy]
         fear = FEAR * back.blows[self.number] * state.left[enemy] / back.size * body.price
         value = (
-            gain(state, enemy, losses) + holding_worth(state, self.number, self.places, there) - fear
+            gain(state, enemy, losses)
+            + holding_worth(state, self.number, self.places, there)
+            - fear
         )
         return MoveChoice(value, there, enemy, losses, contact=True)
 

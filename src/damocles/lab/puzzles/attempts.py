@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from damocles.ai.bots import Bot
     from damocles.engine import Decision, Event, Order
     from damocles.lab.puzzles.files import Puzzle
-    from damocles.lab.puzzles.form import Play
+    from damocles.lab.puzzles.form import PuzzlePlay
     from damocles.lab.puzzles.position import Position
 
 CHOICES = (
@@ -52,7 +52,7 @@ class Attempt(Value, frozen=True):
 class ScriptedPlayer:
     """A player who gives written orders."""
 
-    def __init__(self, plays: tuple[Play, ...], there: Position) -> None:
+    def __init__(self, plays: tuple[PuzzlePlay, ...], there: Position) -> None:
         self.script, self.there, self.given = Script(plays, there.units), there, 0
 
     def order(self, decision: Decision) -> Order:

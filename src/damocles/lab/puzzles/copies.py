@@ -15,7 +15,7 @@ from damocles.catalog.tables import RIVAL
 if TYPE_CHECKING:
     from damocles.catalog.source import MissionAccessZone, MissionSource
     from damocles.geometry import Edge
-    from damocles.lab.puzzles.form import Condition, Pair, Play, PuzzleSource, PuzzleUnit
+    from damocles.lab.puzzles.form import Condition, Pair, PuzzlePlay, PuzzleSource, PuzzleUnit
 
 COPIES = 8
 """Four turns, each plain and mirrored."""
@@ -136,7 +136,7 @@ def _unit(unit: PuzzleUnit, motion: Motion) -> PuzzleUnit:
     return replace(unit, at=at, facing=motion.angle(unit.facing))
 
 
-def _plays(plays: tuple[Play, ...], motion: Motion) -> tuple[Play, ...]:
+def _plays(plays: tuple[PuzzlePlay, ...], motion: Motion) -> tuple[PuzzlePlay, ...]:
     return tuple(
         replace(
             play,
@@ -190,7 +190,7 @@ def rename_units(puzzle: PuzzleSource, number: int) -> PuzzleSource:
     )
 
 
-def _called(plays: tuple[Play, ...], names: dict[str, str]) -> tuple[Play, ...]:
+def _called(plays: tuple[PuzzlePlay, ...], names: dict[str, str]) -> tuple[PuzzlePlay, ...]:
     return tuple(
         replace(
             play,

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from damocles.catalog.armies import Army
     from damocles.catalog.source import BriefedMission, FieldPath
-    from damocles.lab.puzzles.form import Condition, Play, PuzzleUnit
+    from damocles.lab.puzzles.form import Condition, PuzzlePlay, PuzzleUnit
 
 LOPSIDED = ("attacker", "zones", "exit", "rescue", "home_turf", "automatic_winner")
 """Parts of a mission that belong to one side or edge, and are not copied with the rest."""
@@ -167,7 +167,7 @@ def _muster(path: FieldPath, unit: PuzzleUnit, army: Army) -> Iterator[Found]:
         yield (*path, "at"), problem, "give number, or fewer places"
 
 
-def _in_plays(path: FieldPath, plays: Iterable[Play], names: list[str]) -> Iterator[Found]:
+def _in_plays(path: FieldPath, plays: Iterable[PuzzlePlay], names: list[str]) -> Iterator[Found]:
     """Units that plays name."""
     for index, play in enumerate(plays):
         named = [*play.units, *(each for each in (play.unit, play.at) if each)]

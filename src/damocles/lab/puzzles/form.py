@@ -114,7 +114,7 @@ class AskSource(Frozen, frozen=True, kw_only=True):
             yield Flaw(("decision",), "goes with until: answer", "name the kind of decision")
 
 
-class Play(Frozen, frozen=True, kw_only=True):
+class PuzzlePlay(Frozen, frozen=True, kw_only=True):
     """One order of a line of play: what a unit does, or how a question is answered.
 
     `order` is what the unit does: it moves its leader `to` a place, or all to their `places`,
@@ -230,10 +230,10 @@ class PuzzleSource(Frozen, frozen=True, kw_only=True):
     units: tuple[PuzzleUnit, ...]
     round: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
     ask: AskSource
-    script: tuple[Play, ...] = ()
+    script: tuple[PuzzlePlay, ...] = ()
     answer: tuple[Condition, ...]
-    lines: dict[str, tuple[Play, ...]]
-    replies: dict[str, tuple[Play, ...]] = msgspec.field(default_factory=dict)
+    lines: dict[str, tuple[PuzzlePlay, ...]]
+    replies: dict[str, tuple[PuzzlePlay, ...]] = msgspec.field(default_factory=dict)
     proof: PuzzleProof
     twin: Slug | None = None
 

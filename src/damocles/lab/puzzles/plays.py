@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from damocles.engine import Decision, Order
-    from damocles.lab.puzzles.form import Play
+    from damocles.lab.puzzles.form import PuzzlePlay
     from damocles.rules.state import Gait, Table, Unit
 
 PASSIVE: dict[type[Decision], Callable[[Any], Order]] = {
@@ -74,7 +74,7 @@ def passive_answer(table: Table, decision: Decision) -> Order:
 class Script:
     """Written orders, to be given in turn; one that cannot be given any more is passed over."""
 
-    def __init__(self, plays: Sequence[Play], units: Mapping[str, int]) -> None:
+    def __init__(self, plays: Sequence[PuzzlePlay], units: Mapping[str, int]) -> None:
         self.plays, self.units = tuple(plays), units
 
     def answer(self, table: Table, decision: Decision, given: int) -> tuple[Order, int]:
@@ -86,7 +86,7 @@ class Script:
                     return order, number + 1
         return passive_answer(table, decision), given
 
-    def _is_meant(self, table: Table, play: Play, decision: Decision) -> bool:
+    def _is_meant(self, table: Table, play: PuzzlePlay, decision: Decision) -> bool:
         """Whether a play answers this question: that of its unit, or of its unit's seat."""
         unit = self.units[play.unit] if play.unit else None
         if isinstance(decision, ActDecision):
@@ -95,12 +95,12 @@ class Script:
         seat = decision.seat if unit is None else table.units[unit].seat
         return play.answer in known and seat == decision.seat
 
-    def _order(self, table: Table, play: Play, decision: Decision) -> Order | None:
+    def _order(self, table: Table, play: PuzzlePlay, decision: Decision) -> Order | None:
         if isinstance(decision, ActDecision):
             return order_of_play(table, play, table.units[decision.unit], self.units)
         return self._answered(table, play, decision)
 
-    def _answered(self, table: Table, play: Play, decision: Decision) -> Order | None:
+    def _answered(self, table: Table, play: PuzzlePlay, decision: Decision) -> Order | None:
         """An order of the kind that the play names."""
         seat, named = decision.seat, tuple(self.units[name] for name in play.units)
         amount = play.amount or 0
@@ -118,7 +118,7 @@ class Script:
         found = candidates(table, decision, Chance("script"))
         return next((order for order in found if type(order).__name__ == play.answer), None)
 
-    def _fighter(self, table: Table, play: Play) -> int:
+    def _fighter(self, table: Table, play: PuzzlePlay) -> int:
         """Whom of its unit a play names."""
         return table.units[self.units[play.unit or ""]].fighters[play.fighter or 0]
 
@@ -129,7 +129,9 @@ def named_fighters(order: Order) -> list[int]:
     return list(several) if one is None else [one, *several]
 
 
-def order_of_play(table: Table, play: Play, unit: Unit, units: Mapping[str, int]) -> Order | None:
+def order_of_play(
+    table: Table, play: PuzzlePlay, unit: Unit, units: Mapping[str, int]
+) -> Order | None:
     """What a unit does by a play."""
     if play.order == "end":
         return EndActivation(unit.seat, play.drills)
@@ -140,7 +142,7 @@ def order_of_play(table: Table, play: Play, unit: Unit, units: Mapping[str, int]
     return move_of_play(table, play, unit, "rush" if play.order == "rush" else "combat")
 
 
-def salvo_of_play(table: Table, play: Play, unit: Unit, target: Unit) -> Order | None:
+def salvo_of_play(table: Table, play: PuzzlePlay, unit: Unit, target: Unit) -> Order | None:
     """The first salvo of the weapon at the target that the rules allow."""
     weapon = table.setting.weapons[play.weapon or ""]
     asked = ActDecision(unit.seat, unit.id)
@@ -150,7 +152,7 @@ def salvo_of_play(table: Table, play: Play, unit: Unit, target: Unit) -> Order |
     return next((order for order in found if machine.refusal(table, asked, order) is None), None)
 
 
-def move_of_play(table: Table, play: Play, unit: Unit, gait: Gait) -> Order | None:
+def move_of_play(table: Table, play: PuzzlePlay, unit: Unit, gait: Gait) -> Order | None:
     """The movement to the places that are written, or planned for the leader's."""
     if play.to is not None:
         return plan(table, unit, gait, (play.to[0], play.to[1]), zone=play.zone)

@@ -12,6 +12,7 @@ from .activation import (
     PlayStep as PlayStep,
     activation_cost as activation_cost,
     cards_left as cards_left,
+    laid_cards as laid_cards,
     must_enter as must_enter,
     next_seat as next_seat,
 )

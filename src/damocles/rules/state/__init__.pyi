@@ -3,6 +3,8 @@ from .apply.changes import (
     change_fighter as change_fighter,
     change_seat as change_seat,
     change_unit as change_unit,
+    put_fighter as put_fighter,
+    put_unit as put_unit,
 )
 from .bodies import (
     Box as Box,
@@ -74,6 +76,8 @@ from .seams import (
 from .setting import Setting as Setting
 from .sheets import AFV as AFV, has_ability as has_ability, is_afv_unit as is_afv_unit
 from .state import (
+    Activation as Activation,
+    Clock as Clock,
     Fighter as Fighter,
     Gait as Gait,
     Hidden as Hidden,
