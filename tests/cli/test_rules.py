@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from damocles.catalog import rulebook
 from damocles.catalog.rulebook import conformance
 from damocles.cli.rules import command
 from tests.matrices import checkout_matrix, kept_matrix
@@ -25,7 +26,7 @@ print([name for name in {SLOW} if name in sys.modules])
 @pytest.fixture(autouse=True)
 def _read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The checkout does not change between two tests: its matrix is put together once."""
-    monkeypatch.setattr(conformance, "matrix", kept_matrix)
+    monkeypatch.setattr(rulebook, "matrix", kept_matrix)
 
 
 def run(*arguments: str) -> Result:

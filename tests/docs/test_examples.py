@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from damocles.catalog.rulebook import conformance
+from damocles.catalog import rulebook
 from damocles.cli import main
 from tests.docs.pages import ROOT, blocks, commands, pages
 from tests.matrices import kept_matrix
@@ -87,7 +87,7 @@ def test_commands_are_real(command: str, tmp_path: Path, monkeypatch: pytest.Mon
     for folder in ("docs", "src"):
         (tmp_path / folder).symlink_to(ROOT / folder)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(conformance, "matrix", kept_matrix)
+    monkeypatch.setattr(rulebook, "matrix", kept_matrix)
     program, *arguments = dropwhile(lambda word: "=" in word, shlex.split(command))
     if program == "damocles":
         endless = ENDLESS & set(arguments[:1])

@@ -24,11 +24,8 @@ def play_now(player: Player, server: str, seed: str) -> None:
 
 
 def test_a_battle_is_played_by_pointer_to_its_end(sit: Seats, server: str) -> None:
-    """Units are dragged, enemies on the table clicked, a winner is told, the replay shows it.
-
-    The figures march, as they do for whoever has not asked for less motion.
-    """
-    player = sit(reduced_motion="no-preference")
+    """Units are dragged, enemies on the table clicked, a winner is told, the replay shows it."""
+    player = sit()
     play_now(player, server, "seven")
 
     assert player.until(lambda _: False).over
@@ -55,7 +52,10 @@ def outcome(own: int, theirs: int) -> str:
 
 
 def test_a_battle_is_laid_aside_and_resumed(sit: Seats, server: str) -> None:
-    """The page is closed in an activation; from the lobby the same question is asked again."""
+    """The page is closed in an activation; from the lobby the same question is asked again.
+
+    The figures march, as they do for whoever has not asked for less motion.
+    """
     player = sit(reduced_motion="no-preference")
     play_now(player, server, "four")
     player.until(lambda now: now.asked.endswith("ActDecision") and "drill" in now.steps)
