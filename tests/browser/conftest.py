@@ -24,6 +24,12 @@ if TYPE_CHECKING:
 expect.set_options(timeout=PATIENCE)
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest first: begun last, it would be waited for when all others are done."""
+    items.sort(key=lambda item: "test_whole" not in item.nodeid)
+
+
 def missing(what: str) -> NoReturn:
     """Fail in CI, skip elsewhere."""
     if os.environ.get("CI"):
