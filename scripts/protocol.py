@@ -54,7 +54,7 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 Schema = dict[str, Any]
 
 
-def written() -> str:
+def page_text() -> str:
     """The whole file."""
     types = (*UNIONS.values(), *ROOTS)
     schemas, found = msgspec.json.schema_components(types, ref_template="{name}")
@@ -117,4 +117,4 @@ def literal(value: object) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(written(), encoding="utf-8")
+    PAGE.write_text(page_text(), encoding="utf-8")

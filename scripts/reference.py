@@ -67,7 +67,7 @@ the seat that is asked may give it as long as the order can still be taken back.
 """
 
 
-def written() -> str:
+def page_text() -> str:
     """The whole page."""
     answers: dict[type, Iterable[type]] = {TypeFaces: [Faces], **machine.answers}
     asked: dict[type, list[type]] = {}
@@ -79,13 +79,13 @@ def written() -> str:
     parts = [
         HEAD,
         "## Decisions\n",
-        *by_chapter(answers, lambda kind: told_decision(kind, answers[kind])),
+        *by_chapter(answers, lambda kind: decision_text(kind, answers[kind])),
         "## Orders\n",
-        *by_chapter(orders, lambda kind: told_order(kind, asked.get(kind, ()))),
+        *by_chapter(orders, lambda kind: order_text(kind, asked.get(kind, ()))),
         "## Events\n",
-        *by_chapter(machine.appliers, told),
+        *by_chapter(machine.appliers, class_text),
         "## Values in them\n",
-        *(told(kind) for kind in sorted(values_in(found), key=lambda kind: kind.__name__)),
+        *(class_text(kind) for kind in sorted(values_in(found), key=lambda kind: kind.__name__)),
     ]
     return "\n".join(parts)
 
@@ -117,14 +117,14 @@ def chapter(kind: type) -> str:
 # ---- one entry -------------------------------------------------------------------------------
 
 
-def told_decision(kind: type, orders: Iterable[type]) -> str:
+def decision_text(kind: type, orders: Iterable[type]) -> str:
     """A decision with the orders that answer it."""
-    return f"{told(kind)}\nAnswered by {links(orders)}.\n"
+    return f"{class_text(kind)}\nAnswered by {links(orders)}.\n"
 
 
-def told_order(kind: type, decisions: Iterable[type]) -> str:
+def order_text(kind: type, decisions: Iterable[type]) -> str:
     """An order with the decisions that it answers and the rules that can refuse it."""
-    lines = [told(kind)]
+    lines = [class_text(kind)]
     if answered := links(decisions):
         lines.append(f"Answers {answered}.\n")
     refusal = machine.refusals.get(kind)
@@ -133,7 +133,7 @@ def told_order(kind: type, decisions: Iterable[type]) -> str:
     return "\n".join(lines)
 
 
-def told(kind: type) -> str:
+def class_text(kind: type) -> str:
     """A class with the first sentence of its docstring and its fields."""
     sentence = " ".join((getdoc(kind) or "").split("\n\n")[0].split())
     fields = [field_line(kind, field) for field in msgspec.structs.fields(kind)]
@@ -214,12 +214,12 @@ def calls(function: FunctionType) -> Iterator[object]:
     for name in names:
         known = function.__globals__.get(name)
         if isinstance(known, ModuleType):
-            yield from (filled(getattr(known, each, None)) for each in names)
+            yield from (function_in_seam(getattr(known, each, None)) for each in names)
         else:
             yield known
 
 
-def filled(called: object) -> object:
+def function_in_seam(called: object) -> object:
     """What the usual edition has in a seam; anything else as it is."""
     return rule_set(USUAL_EDITION).seams[called.name] if isinstance(called, Seam) else called
 
@@ -240,5 +240,5 @@ def constants(code: CodeType) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(written(), encoding="utf-8")
+    PAGE.write_text(page_text(), encoding="utf-8")
     print(f"{PAGE} is written", file=sys.stderr)

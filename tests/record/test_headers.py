@@ -34,7 +34,11 @@ PAIR = ("white-stars-500", "therians-500")
 def header(*companies: Company, mission: str = "skirmish", seed: str = "1", **how: Any) -> Header:
     """The header of a battle of these companies."""
     fought = lay_out(
-        rule_set_with(USUAL_EDITION, {}), core().written(mission), companies, seed=seed, **how
+        rule_set_with(USUAL_EDITION, {}),
+        core().mission_as_written(mission),
+        companies,
+        seed=seed,
+        **how,
     )
     return header_of(fought, seed)
 

@@ -13,7 +13,7 @@ from damocles.rules.chapters.movement import Move
 from damocles.rules.chapters.shooting.orders import Salvo
 from damocles.rules.state.registry import machine
 from damocles.rules.state.targets import FighterTarget
-from scripts.reference import PAGE, chapter, judges, rules_of, told_order, values_in, written
+from scripts.reference import PAGE, chapter, judges, order_text, page_text, rules_of, values_in
 
 SHIPPED = "damocles."
 JUDGING = tuple(f"damocles.rules.{room}." for room in ("chapters", "missions", "reading"))
@@ -22,12 +22,12 @@ JUDGING = tuple(f"damocles.rules.{room}." for room in ("chapters", "missions", "
 
 def test_the_reference_is_up_to_date() -> None:
     """`python -m scripts.reference` would change nothing."""
-    assert PAGE.read_text(encoding="utf-8") == written()
+    assert PAGE.read_text(encoding="utf-8") == page_text()
 
 
 def test_everything_is_on_the_page_once() -> None:
     """Every decision, order and event of the package has one entry, to which links can lead."""
-    entries = re.findall(r"^#+ (.+)$", written(), re.MULTILINE)
+    entries = re.findall(r"^#+ (.+)$", page_text(), re.MULTILINE)
     families = (*members(Decision), *members(Order), *members(Event))
     names = [kind.__name__ for kind in families if kind.__module__.startswith(SHIPPED)]
 
@@ -36,7 +36,7 @@ def test_everything_is_on_the_page_once() -> None:
 
 def test_links_lead_to_entries() -> None:
     """No order answers a decision that is not there, and the other way round."""
-    page = written()
+    page = page_text()
     entries = {name.lower() for name in re.findall(r"^#### (\w+)$", page, re.MULTILINE)}
 
     assert set(re.findall(r"\(#(\w+)\)", page)) <= entries
@@ -63,7 +63,7 @@ def test_no_refusal_is_overlooked() -> None:
 
 def test_what_is_never_refused_says_nothing_of_rules() -> None:
     """An entry has only the lines that it needs."""
-    assert told_order(Pay, ()) == "#### Pay\n\nThe unit is activated.\n"
+    assert order_text(Pay, ()) == "#### Pay\n\nThe unit is activated.\n"
 
 
 def test_values_of_fields_are_found() -> None:

@@ -109,7 +109,7 @@ class BattleEnv(Moments, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         self.agent_selection = NAMES[decision.seat if decision else 0]
         self.terminations = dict.fromkeys(NAMES, decision is None)
         self.truncations = dict.fromkeys(NAMES, self.game.cut_off)
-        self.infos = {name: self.game.told(seat) for seat, name in enumerate(NAMES)}
+        self.infos = {name: self.game.info(seat) for seat, name in enumerate(NAMES)}
 
     def observe(self, agent: str) -> Seen:
         """What a seat sees now."""

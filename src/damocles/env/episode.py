@@ -116,7 +116,7 @@ class Episode:
         found: Seen = dict(observe_view(view, seat, self.size))
         decision, mask = self.decision, np.zeros(ROOM, np.int8)
         if decision is not None and decision.seat == seat:
-            found["candidates"] = FeatureTable(view.table, decision, full=self.full).told(
+            found["candidates"] = FeatureTable(view.table, decision, full=self.full).rows_for(
                 self.candidates
             )
             mask[: len(self.candidates)] = 1
@@ -137,7 +137,7 @@ class Episode:
         flat = [each.ravel() for each in found[0].values()]
         return np.concatenate([*flat, found[1]["global"]])
 
-    def told(self, seat: int) -> dict[str, object]:
+    def info(self, seat: int) -> dict[str, object]:
         """Points of a seat and of the other, and what is asked, for whoever looks on."""
         table, other, worth = self.battle.table, 1 - seat, material(self.battle.table)
         mine, theirs = table.seats[seat], table.seats[other]

@@ -71,7 +71,7 @@ class SoloEnv(Moments, gymnasium.Env["Seen", Any]):
         self.game.begin(str(self.np_random.integers(2**63)), size=wanted.size, swap=wanted.swap)
         self._reply()
         self.shaping.begin(self.game)
-        return self.game.observe(self.seat), self.game.told(self.seat)
+        return self.game.observe(self.seat), self.game.info(self.seat)
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, Told]:
         """Answer the decision, and let the opponent play up to the next one."""
@@ -80,7 +80,7 @@ class SoloEnv(Moments, gymnasium.Env["Seen", Any]):
         gain = self.shaping.gain_since(self.game)
         reward = self.game.result(self.seat) + (gain if self.seat == 0 else -gain)
         over, cut = self.game.decision is None, self.game.cut_off
-        told = self.game.told(self.seat) | remarks
+        told = self.game.info(self.seat) | remarks
         return self.game.observe(self.seat), reward, over, cut, told
 
     def _take(self, action: Any) -> Told:

@@ -59,7 +59,9 @@ def odds_in_turn(
             ways = _after(branching, ways, decision, order)
     except TooManyWays:
         return None
-    return Odds(_losses(table, ways), _damage(table, ways), _crumbling(table, ways), stages.told())
+    return Odds(
+        _losses(table, ways), _damage(table, ways), _crumbling(table, ways), stages.averages()
+    )
 
 
 def _after(

@@ -81,7 +81,7 @@ class Stages:
         self.dice[what, unit] += chance * dice
         self.left[what, unit] += chance * left
 
-    def told(self) -> tuple[Stage, ...]:
+    def averages(self) -> tuple[Stage, ...]:
         """All kinds of tests that there were, in the order of their first dice."""
         return tuple(
             Stage(what, dice, self.left[what, unit], unit)

@@ -72,7 +72,7 @@ class Battle:
     def answer(self, number: int) -> Motives | str:
         """Why, or why that is not told."""
         try:
-            return self.motives.told(self.contest, number)
+            return self.motives.tell(self.contest, number)
         except Withheld as withheld:
             return withheld.reason
 
@@ -146,7 +146,7 @@ def test_cards_wagers_and_turns_stay_hidden_until_the_end(soldiers: Soldiers) ->
         assert entry.order is not None
         over.enter(OrderRow(msgspec.Raw(to_json(entry.order)), f"again-{entry.number}"))
     over.enter(ResignRow(0))
-    cards = battle.motives.told(over, numbers["SequenceDecision"][0])
+    cards = battle.motives.tell(over, numbers["SequenceDecision"][0])
     assert cards.options[0].words["en"].startswith("Cards: ")
 
 
@@ -158,7 +158,7 @@ def test_what_nobody_thought_of_has_no_motive(soldiers: Soldiers) -> None:
     assert battle.answer(0) == "no_motive"
     assert battle.answer(9_999) == "no_motive"
     with pytest.raises(Withheld) as withheld:
-        forgetful.told(battle.contest, numbers["ActDecision"][0])
+        forgetful.tell(battle.contest, numbers["ActDecision"][0])
     assert withheld.value.reason == "no_motive"
 
 
@@ -206,7 +206,7 @@ def written(game: Contest, asked: BotTurn, found: ConsideredOrder, number: int) 
     """What everybody is told of a thought while the battle goes on."""
     motives = MotiveLog()
     motives.keep(number, KeptThought(asked.pending[0], 0, found))
-    return msgspec.json.encode(motives.told(game, number))
+    return msgspec.json.encode(motives.tell(game, number))
 
 
 def test_no_word_of_it_betrays_the_cards_to_come() -> None:

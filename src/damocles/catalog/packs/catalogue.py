@@ -34,9 +34,9 @@ class Catalog(msgspec.Struct, frozen=True):
         >>> core().mission("skirmish").cease_fire.rounds
         6
         """
-        return battlefield(self.written(name))
+        return battlefield(self.mission_as_written(name))
 
-    def written(self, name: str) -> BriefedMission:
+    def mission_as_written(self, name: str) -> BriefedMission:
         """A mission as its file has it; an unknown one raises UnknownName."""
         if name not in self.missions:
             raise UnknownName("mission", name, self.missions)

@@ -38,7 +38,7 @@ def find_mission(name: str) -> BriefedMission:
     'Escarmouche'
     """
     if not name.endswith(ENDING):
-        return core().written(name)
+        return core().mission_as_written(name)
     found = read_mission(Path(name))
     if found.mission is None:
         raise CatalogError(found.faults)

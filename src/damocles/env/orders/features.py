@@ -76,7 +76,7 @@ class FeatureTable:
             return self.table.units[decision.unit]
         return None
 
-    def told(self, candidates: Sequence[Candidate]) -> npt.NDArray[np.float32]:
+    def rows_for(self, candidates: Sequence[Candidate]) -> npt.NDArray[np.float32]:
         """A row for each candidate, zeros below them."""
         found = np.zeros((ROOM, len(FEATURES)), np.float32)
         ratings = self._ratings(candidates)

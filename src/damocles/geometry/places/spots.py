@@ -138,9 +138,9 @@ class Obstacles:
         """The nearest spot that fulfils a wish, clear of the ground's obstacles and of others."""
         search = self._search(wish, others)
         if within is None:
-            found = search.found(None)
+            found = search.find(None)
             return (int(found[1]), int(found[2])) if len(found) else None
-        best = within.first(search.found(within))
+        best = within.first(search.find(within))
         if best is None or best == wish.target:
             return best
         return search.find_nearer(best, within)
@@ -191,7 +191,7 @@ class Search:
         self.runner.module("placement").mark_allowed(flat, float(self.wish.r), self.scene, out)
         return [mark > 0 for mark in self.runner.listed(out)]
 
-    def found(self, within: SpotRegion | None) -> Spots:
+    def find(self, within: SpotRegion | None) -> Spots:
         """The one nearest spot, or for a region feet and samples, from near to far."""
         kernels, wish, runner = self.runner.module("candidates"), self.wish, self.runner
         (x, y), only = wish.target, within is None

@@ -68,8 +68,8 @@ def _labels(frame: SheetFrame, found: Review) -> dict[str, str]:
     params = frame.rules.params
     area = {"ring": cm(params.deviation), "radius": cm(params.area_limit)}
     filled = {
-        "area_use": frame.words.told("area_use", **area),
-        "illegal": frame.words.told("illegal", count=len(found.faults)),
+        "area_use": frame.words.fill("area_use", **area),
+        "illegal": frame.words.fill("illegal", count=len(found.faults)),
     }
     return {**frame.words.labels, **filled}
 
@@ -104,7 +104,7 @@ def _commander_line(frame: SheetFrame, chief: RosterEntry | None) -> str:
     if chief is None or rank is None:
         return frame.words["no_commander"]
     hero = chief.hero
-    return frame.words.told(
+    return frame.words.fill(
         "commander_line",
         name=frame.officer(chief.source.officers[0]),
         unit=place_of(chief),
@@ -130,7 +130,7 @@ def _platoons(frame: SheetFrame, listed: Roster, costs: dict[int, int]) -> Itera
             rows += [_filled(frame, unit, known.get(at)) for at, unit in inside]
             if not inside:
                 rows.append(SlotRow(_slot(slot), _allowed(frame, slot)))
-        title = frame.words.told("platoon", number=number)
+        title = frame.words.fill("platoon", number=number)
         yield PlatoonBlock(title, tuple(rows), costs.get(number, 0))
 
 
@@ -174,7 +174,7 @@ def _allowed(frame: SheetFrame, slot: int) -> str:
 
 def _kinds(frame: SheetFrame, allowed: Allowed) -> str:
     """A category and its types."""
-    return frame.words.told(
+    return frame.words.fill(
         "types", category=frame.words[allowed.category], types=span(allowed.types)
     )
 

@@ -70,7 +70,7 @@ def _marker(frame: SheetFrame, icon: str, rule: str, count: int) -> Marker:
     """A marker with what it reminds of."""
     params = frame.rules.params
     facts = {"cover_drill": params.cover_drill, "rally": params.rally_cost}
-    text = frame.words.told(f"{icon}_text", **facts)
+    text = frame.words.fill(f"{icon}_text", **facts)
     return Marker(icon, frame.words[icon], text, rule, count)
 
 

@@ -44,7 +44,7 @@ def profile_rows(frame: SheetFrame, entry: RosterEntry) -> Iterator[ProfileRow]:
     figures = _hero_figures(frame, called, source)
     aboard = source.aboard is not None and source.aboard.unit == entry.source.unit
     yield _row(frame, own, figures if aboard else None)
-    on_foot = frame.words.told("on_foot", name=called) if aboard else called
+    on_foot = frame.words.fill("on_foot", name=called) if aboard else called
     yield _row(frame, Subject(on_foot, source.on_foot), figures)
 
 
@@ -55,7 +55,7 @@ def _row(
     name, source = subject
     words, note = frame.words, frame.ledger.figure
     command = command or (PrintedFigure(""), PrintedFigure(""))
-    rush = words.told("rush", rush=cm(source.movement.v + _rush(frame, source)))
+    rush = words.fill("rush", rush=cm(source.movement.v + _rush(frame, source)))
     return ProfileRow(
         name=name,
         size=note(name, words["size"], source.size.v, source.size),
@@ -82,7 +82,7 @@ def _morale(frame: SheetFrame, name: str, nerve: Nerve) -> PrintedFigure:
         return frame.ledger.figure(name, words["morale"], DASH, nerve, beside=words["never_tests"])
     need = face_needed(nerve.v, frame.rules.params.morale_difficulty)
     told = {AUTOMATIC: words["automatic"], IMPOSSIBLE: DASH}.get(need, needed_face(need))
-    beside = words.told("passes", need=told)
+    beside = words.fill("passes", need=told)
     return frame.ledger.figure(name, words["morale"], nerve.v, nerve, beside=beside)
 
 
@@ -136,7 +136,7 @@ def _part_name(frame: SheetFrame, part: PartSource) -> str:
     name = frame.named("weapons", part.weapon)
     if part.view is None:
         return name
-    return f"{name}, {frame.words.told('sees', start=part.view.start, end=part.view.end)}"
+    return f"{name}, {frame.words.fill('sees', start=part.view.start, end=part.view.end)}"
 
 
 def faces_of(frame: SheetFrame, kind: str) -> str:

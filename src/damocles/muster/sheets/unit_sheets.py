@@ -38,7 +38,7 @@ def unit_sheet(
     card = unit_card(entry, frame.catalog.weapons)
     names = roles(frame, entry, card.fighters)
     subject = frame.named("units", entry.source.unit)
-    kind = words.told("kind", category=words[unit.category], type=unit.type.v)
+    kind = words.fill("kind", category=words[unit.category], type=unit.type.v)
     kind_mark = frame.ledger.figure(subject, words["type"], unit.type.v, unit.type).mark
     return UnitSheet(
         place=place_of(entry),
@@ -73,7 +73,7 @@ def officer_line(frame: SheetFrame, entry: RosterEntry) -> str:
     if rank is None:
         return ""
     name = frame.officer(entry.source.officers[0])
-    return f"{name}, {frame.words.told('rank', rank=rank.rank)}"
+    return f"{name}, {frame.words.fill('rank', rank=rank.rank)}"
 
 
 def ability_lines(frame: SheetFrame, entry: RosterEntry, card: UnitCard) -> Iterator[SheetLine]:

@@ -60,7 +60,7 @@ def _who(frame: SheetFrame, name: str, bearers: Sequence[FighterCard], *, everyb
     """How many carry a weapon, and how often each."""
     who = frame.words["all"] if everybody else str(len(bearers))
     copies = bearers[0].weapons.count(name)
-    return frame.words.told("each", who=who, copies=copies) if copies > 1 else who
+    return frame.words.fill("each", who=who, copies=copies) if copies > 1 else who
 
 
 def better_aim(bearers: Sequence[FighterCard]) -> int:
@@ -83,10 +83,10 @@ def _accuracy(frame: SheetFrame, called: str, source: WeaponSource, bonus: int) 
 def _plain(frame: SheetFrame, source: WeaponSource) -> str:
     """How a weapon hits that does not go by the table."""
     if source.fixed is not None:
-        return frame.words.told("any_range", need=needed_face(source.fixed.v))
+        return frame.words.fill("any_range", need=needed_face(source.fixed.v))
     if "projection" in source.abilities and source.accuracy is not None:
         farthest = (source.accuracy.v + 1) * frame.rules.params.band
-        return frame.words.told("no_test", reach=cm(farthest))
+        return frame.words.fill("no_test", reach=cm(farthest))
     return ""
 
 

@@ -45,7 +45,7 @@ class SheetWords(Frozen, frozen=True):
     def __getitem__(self, key: str) -> str:
         return self.labels[key]
 
-    def told(self, key: str, **facts: object) -> str:
+    def fill(self, key: str, **facts: object) -> str:
         """A label with what it speaks of."""
         return self.labels[key].format_map(facts)
 

@@ -56,7 +56,7 @@ def _unit(frame: SheetFrame, name: str) -> UnitBook:
     unit, words = frame.army.units[name], frame.words
     entry = RosterEntry(0, plain, unit, frame.army)
     armed = unit_card(_armed(entry), frame.catalog.weapons)
-    kind = words.told("kind", category=words[unit.category], type=unit.type.v)
+    kind = words.fill("kind", category=words[unit.category], type=unit.type.v)
     called = frame.named("units", name)
     mark = frame.ledger.figure(called, words["type"], unit.type.v, unit.type).mark
     return UnitBook(

@@ -70,7 +70,7 @@ class MotiveLog:
         if len(self._kept) > MOST:
             self._kept.popitem(last=False)
 
-    def told(self, contest: Contest, frame: int) -> Motives:
+    def tell(self, contest: Contest, frame: int) -> Motives:
         """Why a bot gave the order of a frame; Withheld says why that is not told."""
         entry = next((each for each in contest.counting_entries if each.number == frame), None)
         kept = self._kept.get(frame)

@@ -124,7 +124,9 @@ def _setting(wanted: NewRoom, present: list[FieldedCompany], seed: str) -> Setti
     try:
         found = lay_out(
             rule_set_with(USUAL_EDITION, wanted.options),
-            core().written(wanted.mission),  # by name alone: never a file of this machine
+            core().mission_as_written(
+                wanted.mission
+            ),  # by name alone: never a file of this machine
             [each.company for each in present],
             setup=wanted.setup,
             attacker=attacker,

@@ -200,7 +200,7 @@ def answer_of(contest: Contest, motives: MotiveLog, question: Ask) -> AnyAnswer 
     """The answer from what the seat knows: of now, or of what has happened."""
     asked, seat = question.question, question.seat
     if isinstance(asked, Motive):
-        return motives.told(contest, asked.frame)
+        return motives.tell(contest, asked.frame)
     if isinstance(asked, Why):
         return find_cause(contest.battle.table.setting, contest.past(seat), asked)
     return answer_question(contest.view(seat), asked)
