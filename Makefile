@@ -86,10 +86,10 @@ python-tests: $(VENV)/.dev warm
 client-tests: $(VENV)/.dev $(MODULES)
 	cd web && $(WITH_NODE) npm -s test
 
-# A page waits more than it works: two of them share a core.
+# More than two draw on each other's time: three and four took longer.
 browser-tests: $(VENV)/.dev
 	@sh scripts/browser.sh
-	$(BIN)/pytest -n 4 --dist worksteal -m browser tests/browser
+	$(BIN)/pytest -n 2 --dist worksteal -m browser tests/browser
 
 # Set-up.
 

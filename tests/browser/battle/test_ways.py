@@ -84,7 +84,7 @@ def test_an_activation_by_taps_on_a_phone(sit: Seats, server: str) -> None:
 def test_a_target_is_chosen_and_confirmed_by_taps(sit: Seats, server: str) -> None:
     """The first tap shows what a salvo would do, the button fires it."""
     player = sit(touch=True, **PHONE)
-    seeded(player.page, "one")
+    seeded(player.page, "three")
     player.page.goto(server)
     player.at("play-now").tap()
     player.until(lambda now: "shoot" in now.steps and "move" not in now.steps)
@@ -140,7 +140,7 @@ def by_keys(player: Player, now: Seen) -> Seen:
 def test_activations_by_keyboard_alone(sit: Seats, server: str) -> None:
     """From the lobby's button to a salvo and the end of the activation, without a mouse."""
     player = sit()
-    seeded(player.page, "one")
+    seeded(player.page, "four")
     player.page.goto(server)
     player.page.locator('[data-testid="play-now"]:enabled').wait_for()
     to(player, '[data-testid="play-now"]')

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { battles, forget, keep } from '../../src/service/battles';
 import { discard, shelf, shelve } from '../../src/service/shelf';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import '../../setup';
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 // First: the page asks the browser at once what it can do.
 import '../../setup';
 import { fireEvent, render, screen } from '@testing-library/svelte';
