@@ -98,11 +98,12 @@ def _cells(row: Row) -> tuple[str, ...]:
     floor = "" if row.floor is None else f"{row.floor:g}"
     verdict = "yes" if holds(row) else "NO"
     ratio = f"{row.ratio:,.0f}x" if row.ratio >= 100.0 else f"{row.ratio:.3g}x"
-    ours, theirs = (_amount(value, row.unit) for value in (row.ours, row.theirs))
+    ours, theirs = (show_amount(value, row.unit) for value in (row.ours, row.theirs))
     return row.name, ours, row.reference, theirs, ratio, floor, verdict
 
 
-def _amount(value: float, unit: str) -> str:
+def show_amount(value: float, unit: str) -> str:
+    """A measured amount with its unit."""
     return _time(value) if unit == "s" else f"{value:.3g} {unit}"
 
 

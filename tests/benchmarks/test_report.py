@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from benchmarks.__main__ import holds, table
+from benchmarks.compare import Compared, Measured, merge, table as table_of_two
 from benchmarks.harness import Played, Row, battles_beside_games, in_turns, interleaved
 from benchmarks.plots import draw_growth
 
@@ -84,3 +85,24 @@ def test_equal_growth_gives_equal_plots(tmp_path: Path) -> None:
 
     assert "pieces" in drawn
     assert drawn == (tmp_path / "two.svg").read_text(encoding="utf-8")
+
+
+def test_a_row_is_slower_only_if_every_turn_was() -> None:
+    """One quick turn is enough to call the rest noise; medians and all ratios are shown."""
+    steady = Compared("steady", [1.0, 1.0, 1.0], [1.02, 2.0, 3.0])
+    slower = Compared("slower", [1.0, 2.0, 1.0], [1.04, 4.0, 3.0])
+
+    assert table_of_two([steady, slower]).splitlines()[2:] == [
+        "| steady | 1 s | 2 s | 2.00 [1.02, 3.00] | no |",
+        "| slower | 1 s | 3 s | 2.00 [1.04, 3.00] | YES |",
+    ]
+
+
+def test_turns_of_a_row_are_put_together() -> None:
+    """By their place: what stands in brackets is another number in each run."""
+    turns = (
+        (Measured("step (3 a second)", 3.0), Measured("step (4 a second)", 2.0)),
+        (Measured("step (5 a second)", 4.0), Measured("step (6 a second)", 2.0)),
+    )
+
+    assert merge(turns) == Compared("step", [3.0, 4.0], [2.0, 2.0])

@@ -43,6 +43,7 @@ def place():
 
 @pytest.mark.rule("SHO-001")
 def test_one():
+    'Far away.'
     assert place()
 
 @pytest.mark.rule("SHO-002")
@@ -127,12 +128,13 @@ def test_moving_a_file_changes_nothing(tmp_path: Path) -> None:
         ("assert place()", "assert not place()", {"SHO-001"}),
         ("FAR = 30", "FAR = 40", {"SHO-001"}),
         ("assert True", "assert 1", {"SHO-002"}),
+        ("Far away.", "Near.", set()),
     ],
 )
 def test_a_test_has_a_fingerprint_with_its_helpers(
     tmp_path: Path, old: str, new: str, changed: set[str]
 ) -> None:
-    """What a test names in its own file, directly or not, is part of it."""
+    """What a test names in its own file, directly or not, is part of it; its docstring is not."""
     one = marked_tests(write(tmp_path / "one", test_a__py=TESTS))
     other = marked_tests(write(tmp_path / "other", test_a__py=TESTS.replace(old, new)))
 

@@ -109,8 +109,15 @@ def citations_of(node: Function) -> tuple[str, ...]:
 
 def function_text(node: Function) -> str:
     """A fingerprint of what a function does, without decorators and docstring."""
-    body = node.body[1:] if ast.get_docstring(node, clean=False) is not None else node.body
-    return digest(ast.dump(node.args) + "".join(map(ast.dump, body)))
+    drop_docstrings(node)
+    return digest(ast.dump(node.args) + "".join(map(ast.dump, node.body)))
+
+
+def drop_docstrings(tree: ast.AST) -> None:
+    """Leave out what only people read."""
+    for node in ast.walk(tree):
+        if isinstance(node, Function | ast.ClassDef) and ast.get_docstring(node, clean=False):
+            node.body = node.body[1:]
 
 
 # ---- data ------------------------------------------------------------------------------------
@@ -192,7 +199,8 @@ class _Part:
 
     @functools.cached_property
     def written(self) -> str:
-        """The statement as a text that does not depend on its position."""
+        """The statement as a text that depends neither on its position nor on its docstrings."""
+        drop_docstrings(self.node)
         return ast.dump(self.node)
 
 
