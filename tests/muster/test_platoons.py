@@ -41,6 +41,8 @@ def test_a_slot_beyond_the_pattern_takes_nobody() -> None:
 def test_who_fits_a_slot() -> None:
     """Category and type have to be right, and slots count from one to five."""
     units = STARS.units
+    assert fits(STARS.pattern, 1, units["star_troopers"])
+
     taken = {
         name: [slot for slot in range(7) if fits(STARS.pattern, slot, unit)]
         for name, unit in units.items()

@@ -1,7 +1,7 @@
 """The seams of the game: the small places where editions compute or judge something differently.
 
-Each is declared here once. A rule set fills it with a function; whoever needs the answer asks
-`seam(table.setting.rules)` for that function, and nobody asks which edition is played. Plain
+Each is declared here once. A rule set fills it with a function; code that needs the answer asks
+`seam(table.setting.rules)` for that function, and never which edition is played. Plain
 numbers are parameters, not seams.
 """
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Allowance(Protocol):
-    """How far a fighter of a unit may go in this gait, over elements or round them."""
+    """How far a fighter of a unit may go at this gait, over elements or round them."""
 
     def __call__(
         self, table: Table, unit: Unit, gait: Gait, fighter: Fighter, *, crossing: bool
@@ -125,7 +125,7 @@ obj_who: Seam[Callable[[Table, Fighter], int]] = Seam(
 
 
 class Shelter(NamedTuple):
-    """Who of a unit is hidden from the shooters, who stands behind which element, of how many."""
+    """Which members of a unit are hidden from the shooters, which are behind what, of how many."""
 
     hidden: tuple[int, ...]
     behind: dict[int, str]

@@ -1,4 +1,4 @@
-"""How long jobs take, so that those who ask for little need not wait for those who ask for much."""
+"""How long jobs take, so that short jobs need not wait for long ones."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections import OrderedDict, deque
 LONG = 0.5
 """Seconds above which a job is long."""
 LAST = 8
-"""So many jobs are remembered of each room, and of each kind."""
+"""How many jobs are remembered for each room, and for each kind."""
 MOST = 2_000
-"""Rooms and kinds that are remembered; the one measured longest ago is forgotten."""
+"""The most rooms and kinds that are remembered; the least recently measured is forgotten."""
 
 
 class Paces:
-    """What the last jobs took, by room; a room that has had none is taken to be like its kind.
+    """How long the last jobs took, by room; a room without any is assumed to be like its kind.
 
     >>> paces = Paces()
     >>> paces.note("a", "colonel", 1.2)
@@ -26,7 +26,7 @@ class Paces:
         self._kinds: OrderedDict[str, deque[float]] = OrderedDict()
 
     def note(self, room: str, kind: str, seconds: float) -> None:
-        """A job took so many seconds."""
+        """Remember how many seconds a job took."""
         for known, name in ((self._rooms, f"{room}/{kind}"), (self._kinds, kind)):
             known.setdefault(name, deque(maxlen=LAST)).append(seconds)
             known.move_to_end(name)
@@ -34,6 +34,6 @@ class Paces:
                 known.popitem(last=False)
 
     def is_long(self, room: str, kind: str) -> bool:
-        """Whether the next one is likely to take long: one of the last ones has."""
+        """Whether the next job is likely to take long, because one of the last ones did."""
         last = self._rooms.get(f"{room}/{kind}") or self._kinds.get(kind)
         return last is not None and max(last) >= LONG
