@@ -6,7 +6,6 @@ citations of the functions that refuse; a test holds the file to what this write
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from inspect import get_annotations, getdoc
@@ -16,8 +15,9 @@ from typing import get_args
 
 import msgspec
 
+from damocles.catalog.rulebook.citations import rules_behind, rules_by_concept
 from damocles.catalog.rulebook.rule_sets import rule_set
-from damocles.engine.citations import functions_by_rule
+from damocles.engine.citations import functions_by_concept
 from damocles.engine.families import Decision, Event, Faces, Order, TypeFaces, Undo
 from damocles.engine.seams import Seam
 from damocles.engine.values import Value
@@ -26,7 +26,6 @@ from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state.registry import machine
 
 PAGE = Path(__file__).parents[1] / "docs" / "reference.md"
-RULE = re.compile(r"[A-Z]{3}-\d{2,3}")
 ROOMS = ("damocles.rules.chapters.", "damocles.rules.state.events.", "damocles.rules.")
 """Prefixes of module names before the chapter, the longest first."""
 HEAD = """\
@@ -180,12 +179,12 @@ def rules_of(refusal: Callable[..., object]) -> set[str]:
     """The rules that a refusal names, and those cited by the functions it calls."""
     functions = judges(refusal)
     cited = {
-        rule
-        for rule, citing in functions_by_rule.items()
+        concept
+        for concept, citing in functions_by_concept.items()
         if any(function in functions for function in citing)
     }
     named = {text for function in functions for text in constants(function.__code__)}
-    return cited | named
+    return {rule for name in cited | named for rule in rules_behind(name)}
 
 
 def judges(refusal: Callable[..., object]) -> set[FunctionType]:
@@ -233,10 +232,10 @@ def codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def constants(code: CodeType) -> Iterator[str]:
-    """The rule ids that are written in a function."""
+    """The concepts that are written in a function."""
     for each in (each for part in codes(code) for each in part.co_consts):
         parts = each if isinstance(each, tuple) else (each,)
-        yield from (part for part in parts if isinstance(part, str) and RULE.fullmatch(part))
+        yield from (part for part in parts if isinstance(part, str) and part in rules_by_concept())
 
 
 if __name__ == "__main__":

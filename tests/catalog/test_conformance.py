@@ -13,6 +13,7 @@ import pytest
 
 from damocles import rules
 from damocles.catalog.rulebook import conformance
+from damocles.catalog.rulebook.citations import rules_behind
 from damocles.catalog.rulebook.conformance import (
     CodePlace,
     Status,
@@ -25,7 +26,7 @@ from damocles.catalog.rulebook.conformance import (
     unknown_ids,
 )
 from damocles.catalog.rulebook.index import rule_index
-from damocles.engine.citations import functions_by_rule
+from damocles.engine.citations import functions_by_concept
 from tests.matrices import TESTS, bare_matrix, checkout_matrix
 
 if TYPE_CHECKING:
@@ -72,7 +73,8 @@ def test_citations_are_entered_as_written(found: Matrix) -> None:
         importlib.import_module(module.name)
     entered = {
         (rule, function.__module__, function.__qualname__)
-        for rule, functions in functions_by_rule.items()
+        for concept, functions in functions_by_concept.items()
+        for rule in rules_behind(concept)
         for function in map(inspect.unwrap, functions)
         if function.__module__.startswith("damocles.rules.")
     }

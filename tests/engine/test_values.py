@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from damocles.engine.chance import Chance
-from damocles.engine.citations import cites, functions_by_rule
+from damocles.engine.citations import cites, functions_by_concept
 from damocles.engine.dice import Roll, ScriptedDice
 from damocles.engine.errors import IllegalOrder, Refusal
 from damocles.engine.families import Decision, Order, Step
@@ -192,6 +192,6 @@ def test_a_citation_leaves_the_function_alone() -> None:
     marked = cites("TOY-001", "TOY-002")(function)
     try:
         assert marked is function
-        assert functions_by_rule["TOY-001"] == functions_by_rule["TOY-002"] == [function]
+        assert functions_by_concept["TOY-001"] == functions_by_concept["TOY-002"] == [function]
     finally:
-        del functions_by_rule["TOY-001"], functions_by_rule["TOY-002"]
+        del functions_by_concept["TOY-001"], functions_by_concept["TOY-002"]

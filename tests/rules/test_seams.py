@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 import damocles.rules
 from damocles.catalog.rulebook.rule_sets import rule_set
-from damocles.engine.citations import functions_by_rule
+from damocles.engine.citations import functions_by_concept
 from damocles.engine.seams import RuleSet, Seam, SeamError
 from damocles.rules.chapters.activation import ExtraActivation
 from damocles.rules.chapters.close_combat import Assignment, CloseCombat
@@ -109,7 +109,9 @@ def test_every_seam_is_called_somewhere() -> None:
 @pytest.mark.parametrize("name", sorted(AT43.seams))
 def test_what_fills_a_seam_cites_a_rule(name: str) -> None:
     """The rulebook's function is the smallest that embodies the rule."""
-    assert [rule for rule, functions in functions_by_rule.items() if AT43.seams[name] in functions]
+    assert [
+        rule for rule, functions in functions_by_concept.items() if AT43.seams[name] in functions
+    ]
 
 
 def test_only_seams_call_what_fills_them() -> None:

@@ -1,4 +1,4 @@
-"""Citations: which function embodies which numbered rule."""
+"""Citations: which function embodies which concept of the rules; a rule set numbers them."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from typing import TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
-functions_by_rule: defaultdict[str, list[Callable[..., object]]] = defaultdict(list)
-"""Rule id to the functions that cite it, filled as modules are imported."""
+functions_by_concept: defaultdict[str, list[Callable[..., object]]] = defaultdict(list)
+"""Concept to the functions that cite it, filled as modules are imported."""
 
 
-def cites(*rules: str) -> Callable[[Function], Function]:
-    """Mark the smallest function that embodies these rules; calling it costs nothing extra.
+def cites(*concepts: str) -> Callable[[Function], Function]:
+    """Mark the smallest function that embodies these concepts; calling it costs nothing extra.
 
-    >>> @cites("GEN-047")
+    >>> @cites("dice.table")
     ... def difference(action: int, difficulty: int) -> int:
     ...     return action - difficulty
-    >>> difference in functions_by_rule["GEN-047"]
+    >>> difference in functions_by_concept["dice.table"]
     True
     """
 
     def mark(function: Function) -> Function:
-        for rule in rules:
-            functions_by_rule[rule].append(function)
+        for concept in concepts:
+            functions_by_concept[concept].append(function)
         return function
 
     return mark

@@ -29,8 +29,8 @@ def drop_defaults(value: Any) -> Any:
     Values that compare equal count as equal, wherever they came from.
 
     >>> from damocles.engine.errors import Refusal
-    >>> drop_defaults([Refusal("GEN-001", "faces_asked"), Refusal("GEN-001", "", {"face": 7})])[0]
-    {'rule': 'GEN-001', 'reason': 'faces_asked'}
+    >>> drop_defaults([Refusal("dice.any", "faces"), Refusal("dice.any", "", {"face": 7})])[0]
+    {'rule': 'dice.any', 'reason': 'faces'}
     """
     if isinstance(value, msgspec.Struct):
         return tag_of(type(value)) | _changed(value)

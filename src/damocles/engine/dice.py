@@ -67,8 +67,8 @@ class Dice(Protocol):
 class Tape(Dice):
     """Faces from SHA-256 in counter mode: byte i of stream s is a function of key, s and i.
 
-    >>> Tape("key").faces(Roll(3, "table", "test", "GEN-001"), 0) == Tape("key").faces(
-    ...     Roll(3, "table", "test", "GEN-001"), 0)
+    >>> Tape("key").faces(Roll(3, "table", "test", "dice.success"), 0) == Tape("key").faces(
+    ...     Roll(3, "table", "test", "dice.success"), 0)
     True
     """
 
@@ -99,7 +99,7 @@ class PurposeTape(Tape):
 
     That way two battles with one key that take different courses share more of their luck.
 
-    >>> PurposeTape("key").stream(Roll(1, "seat-0", "morale", "MOR-008"))
+    >>> PurposeTape("key").stream(Roll(1, "seat-0", "morale", "morale.test"))
     'seat-0/morale'
     """
 
@@ -122,7 +122,7 @@ def tape_block(key: str, stream: str, block: int) -> bytes:
 class ScriptedDice(Dice):
     """Faces written down beforehand, for tests: a missing or left-over die fails.
 
-    >>> ScriptedDice([6, 1]).faces(Roll(2, "table", "test", "GEN-001"), 0)
+    >>> ScriptedDice([6, 1]).faces(Roll(2, "table", "test", "dice.success"), 0)
     ((6, 1), 2)
     """
 
@@ -147,7 +147,7 @@ class ScriptedDice(Dice):
 class RecordedDice(Dice):
     """Faces of rolls that were made before; a roll of another number of dice fails.
 
-    >>> RecordedDice([(6, 1)]).faces(Roll(2, "table", "test", "GEN-001"), 0)
+    >>> RecordedDice([(6, 1)]).faces(Roll(2, "table", "test", "dice.success"), 0)
     ((6, 1), 2)
     """
 

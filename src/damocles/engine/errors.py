@@ -14,6 +14,8 @@ class Refusal(Value, frozen=True):
     """Why an order is not allowed: the rule, the reason, and the facts that decided.
 
     `reason` is a key of the texts (for example `out_of_reach`), `facts` are what it mentions.
+    `rule` is a concept (`move.allowance`) until the refusal leaves the rules; then it is the id of
+    a rule of the edition.
     """
 
     rule: str

@@ -126,12 +126,12 @@ class Machine(Generic[Table]):
     def refusal(self, table: Table, decision: Decision, order: Order) -> Refusal | None:
         """Why an order may not answer a decision; None if it may."""
         if order.seat != decision.seat:
-            return Refusal("GEN-077", "wrong_seat", {"seat": order.seat, "asked": decision.seat})
+            return Refusal("battle.active_seat", "wrong_seat", {"seat": order.seat, "asked": decision.seat})
         if isinstance(decision, TypeFaces):
             return _bad_faces(decision, order)
         if type(order) not in self.answers.get(type(decision), ()):
             facts = {"order": type(order).__name__, "decision": type(decision).__name__}
-            return Refusal("GEN-077", "not_asked", {"seat": order.seat, **facts})
+            return Refusal("battle.active_seat", "not_asked", {"seat": order.seat, **facts})
         return self.refuse_dropped(table, order) or self.refusals[type(order)](
             table, decision, order
         )
@@ -175,6 +175,10 @@ class Machine(Generic[Table]):
         """Change the table as the event says; also what a replay does."""
         self.appliers[type(event)](table, event)
 
+    def cite(self, table: Table, events: Sequence[Event]) -> Sequence[Event]:  # noqa: ARG002  # a game's word
+        """The events as they leave: with rules of the edition where they name concepts."""
+        return events
+
     def _say(self, table: Table, progress: Progress) -> Result:
         """What the top step wants; asking again gives the same answer, since handlers only read."""
         if progress.waiting is None:
@@ -195,20 +199,21 @@ class Machine(Generic[Table]):
         return None
 
     def _finish(self, table: Table, progress: Progress, done: Done) -> Sequence[Event]:
-        for event in done.events:
+        events = self.cite(table, done.events)
+        for event in events:
             self.appliers[type(event)](table, event)
         if done.over:
             progress.stack = progress.stack[-1:]
         progress.replace_top(done.steps)
-        return done.events
+        return events
 
 
 def _bad_faces(decision: TypeFaces, order: Order) -> Refusal | None:
     """Refuse typed faces unless there are as many as asked for, each from 1 to 6."""
     if not isinstance(order, Faces):
-        return Refusal("GEN-001", "faces_asked", {"order": type(order).__name__})
+        return Refusal("dice.success", "faces_asked", {"order": type(order).__name__})
     if len(order.faces) != decision.roll.count:
         facts = {"given": len(order.faces), "asked": decision.roll.count}
-        return Refusal("GEN-001", "number_of_faces", facts)
+        return Refusal("dice.success", "number_of_faces", facts)
     bad = [face for face in order.faces if not 1 <= face <= 6]
-    return Refusal("GEN-001", "no_such_face", {"face": bad[0]}) if bad else None
+    return Refusal("dice.success", "no_such_face", {"face": bad[0]}) if bad else None

@@ -2,8 +2,9 @@
 
 A seam is a named, typed place, declared once with a sentence. A rule set fills every seam with a
 function. What one game has and another does not is its content: abilities, drills, routines and
-options, each with the rule that brings it in (`drill.knee: ACT-050`). Another edition is derived
-by replacing seams, adding content and dropping it. No other code asks which edition is played.
+options, each with the rule that brings it in. Another edition is derived by replacing seams, adding
+content and dropping it. Code speaks of concepts; `cite` says which rule of an edition that is. No
+other code asks which edition is played.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ class Seam(Generic[Signature]):
 class Differences(dict[str, tuple[Any, Any]]):
     """Where two rule sets differ: name to (ours, theirs); as text, one line for each.
 
-    >>> print(Differences({"cover": (5, 4), "drill.knee": ("ACT-050", None)}))
+    >>> print(Differences({"cover": (5, 4), "drill.knee": ("drill.knee", None)}))
     cover: 5 -> 4
     drill.knee: ACT-050 -> nothing
     """
@@ -70,6 +71,7 @@ class RuleSet(Generic[Params]):
         seams: Mapping[str, Callable[..., Any]],
         content: Mapping[str, str] | None = None,
         dropped: Mapping[str, str] | None = None,
+        citations: Mapping[str, str] | None = None,
     ) -> None:
         unknown = set(seams) - set(Seam.declared)
         if unknown:
@@ -78,10 +80,18 @@ class RuleSet(Generic[Params]):
         self.seams: Mapping[str, Any] = MappingProxyType(dict(seams))
         self.content: Mapping[str, str] = MappingProxyType(dict(content or {}))
         self.dropped: Mapping[str, str] = MappingProxyType(dict(dropped or {}))
+        self.citations: Mapping[str, str] = MappingProxyType(dict(citations or {}))
 
     def missing(self) -> list[str]:
         """Declared seams that this rule set leaves open."""
         return sorted(set(Seam.declared) - set(self.seams))
+
+    def cite(self, concept: str) -> str:
+        """The rule of this edition behind a concept; what is no concept stands for itself.
+
+        Code names concepts (`drill.price`), data the ids of the edition that it is made for.
+        """
+        return self.citations.get(concept, concept)
 
     @cached_property
     def called(self) -> dict[str, list[str]]:
@@ -101,6 +111,7 @@ class RuleSet(Generic[Params]):
         replace: Mapping[str, Callable[..., Any]] | None = None,
         add: Mapping[str, str] | None = None,
         drop: Mapping[str, str] | None = None,
+        citations: Mapping[str, str] | None = None,
     ) -> RuleSet[Params]:
         """Another rule set: the same except for these parameters, seams and content.
 
@@ -121,6 +132,7 @@ class RuleSet(Generic[Params]):
             seams={**self.seams, **dict(replace or {})},
             content={**kept, **added},
             dropped={**out, **gone},
+            citations=self.citations if citations is None else citations,
         )
 
     def diff(self, other: RuleSet[Params]) -> Differences:
@@ -132,8 +144,9 @@ class RuleSet(Generic[Params]):
 
     def _parts(self) -> dict[str, Any]:
         """Everything by name, as a difference shows it."""
-        gone = {name: f"not in it ({rule})" for name, rule in self.dropped.items()}
-        return {**_numbers(self.params), **self.seams, **self.content, **gone}
+        there = {name: self.cite(rule) for name, rule in self.content.items()}
+        gone = {name: f"not in it ({self.cite(rule)})" for name, rule in self.dropped.items()}
+        return {**_numbers(self.params), **self.seams, **there, **gone}
 
 
 def _refuse(name: str, problem: str, wrong: Iterable[str]) -> None:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
 
+from damocles.catalog.rulebook.citations import rules_behind, rules_by_concept
 from damocles.catalog.rulebook.index import FOLDER, Index, Rule
 from damocles.catalog.rulebook.proofs import ProofStanding, standings
 from damocles.catalog.rulebook.translation import index_in
@@ -36,6 +37,9 @@ STATUSES: tuple[Status, ...] = get_args(Status)
 ID = re.compile(r"([A-Z0-9]+-)?[A-Z]{3}-\d{2,3}")
 CARRIED = re.compile(r"(?:^[\s-]*|[{,] *)rule: *[\"']?([A-Z0-9-]+)", re.MULTILINE)
 """The id of a rule in a data file."""
+CITED = re.compile(r"@cites\(")
+NAMED = re.compile(rf"\"(?:{ID.pattern}|[a-z_]+\.[a-z_]+)\"")
+"""The id of a rule or a concept as code names it."""
 MARKED = re.compile(r"pytest\.mark\.rule")
 Defining = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -138,7 +142,7 @@ def computed_status(*, named: bool, tested: bool) -> Status:
 
 def citations(source: Path = SOURCE) -> Found:
     """The functions and classes that cite a rule, by its id."""
-    return _called(source, "cites", naming=ID)
+    return _by_rule(_called(source, "cites", naming=CITED))
 
 
 def markers(tests: Path) -> Found:
@@ -149,16 +153,25 @@ def markers(tests: Path) -> Found:
 def carriers(source: Path = SOURCE) -> Found:
     """Refusals, events and data that carry the id of a rule."""
     found: Found = defaultdict(list)
-    for path, tree in _parsed(source, naming=ID):
+    for path, tree in _parsed(source, naming=NAMED):
         for node, name in _named_nodes(tree):
             text = node.value if isinstance(node, ast.Constant) else None
-            if isinstance(text, str) and ID.fullmatch(text):
+            if isinstance(text, str) and (ID.fullmatch(text) or text in rules_by_concept()):
                 found[text].append(CodePlace(_shown(path), node.lineno, name))
     for path, text in _data(source):
         for match in CARRIED.finditer(text):
             line = text.count("\n", 0, match.start(1)) + 1
             found[match[1]].append(CodePlace(_shown(path), line, ""))
-    return {rule: sorted(places) for rule, places in found.items()}
+    return _by_rule(found)
+
+
+def _by_rule(found: Found) -> Found:
+    """Places by the rules behind the names that stand there."""
+    ruled: Found = defaultdict(list)
+    for name, places in found.items():
+        for rule in rules_behind(name):
+            ruled[rule] += places
+    return {rule: sorted(places) for rule, places in ruled.items()}
 
 
 def mentions(source: Path, index: Index) -> Found:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import yaml
 
+from damocles.catalog.rulebook.citations import rules_behind
 from damocles.catalog.rulebook.index import FOLDER
 
 if TYPE_CHECKING:
@@ -81,9 +82,8 @@ def _functions(source: Path) -> Iterator[Decider]:
         if "@cites(" in text:
             for name, node in functions_in(ast.parse(text)):
                 if rules := citations_of(node):
-                    yield Decider(
-                        name, path.relative_to(source).as_posix(), rules, function_text(node)
-                    )
+                    file = path.relative_to(source).as_posix()
+                    yield Decider(name, file, rules, function_text(node))
 
 
 def functions_in(tree: ast.AST, within: str = "") -> Iterator[tuple[str, Function]]:
@@ -96,14 +96,15 @@ def functions_in(tree: ast.AST, within: str = "") -> Iterator[tuple[str, Functio
 
 
 def citations_of(node: Function) -> tuple[str, ...]:
-    """The rules that a function's decorators cite."""
+    """The rules behind what a function's decorators cite."""
     calls = [each for each in node.decorator_list if isinstance(each, ast.Call)]
     cites = [each for each in calls if ast.unparse(each.func) == "cites"]
     return tuple(
-        arg.value
+        rule
         for call in cites
         for arg in call.args
         if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+        for rule in rules_behind(arg.value)
     )
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 import msgspec
 
 from damocles.catalog.errors import CatalogError, UnknownName
+from damocles.catalog.rulebook.citations import read_citations
 from damocles.catalog.rulebook.index import rule_index
 from damocles.catalog.source.reader import Reader
 from damocles.rules import sets
@@ -37,7 +38,7 @@ def rule_set(name: str) -> RuleSet[Params]:
     """
     if name not in sets.EDITIONS:
         raise UnknownName("rule set", name, sets.EDITIONS)
-    return sets.EDITIONS[name](parameters(FOLDER / f"{name}.yaml"))
+    return sets.EDITIONS[name](parameters(FOLDER / f"{name}.yaml"), read_citations(name))
 
 
 def parameters(file: Path) -> Params:

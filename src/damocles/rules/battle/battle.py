@@ -13,7 +13,7 @@ from damocles.rules.battle.view import View, cards_to_come, redact_progress, red
 from damocles.rules.missions.setup import SetUpStep, lay_table
 from damocles.rules.questions.sampling.orders import sample
 from damocles.rules.state.digests import encode_state, fingerprint
-from damocles.rules.state.registry import machine
+from damocles.rules.state.registry import cite_refusal, machine
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -143,19 +143,26 @@ class Battle:
     # ---- orders ------------------------------------------------------------------------------
 
     def refusal(self, order: Order, *, number: int | None = None) -> Refusal | None:
-        """Why the order is not allowed now; None if it is.
+        """Why the order is not allowed now, by a rule of the edition; None if it is.
 
         `number` says how many orders had been taken when this one was chosen: if its seat has been
         asked something else since, the order is stale.
         """
-        if number is not None and not self._asked_since() <= number <= self.number:
-            return Refusal("GEN-077", "stale_order", {"number": number, "now": self.number})
+        found = self._refuse_stale(number) or self._refuse(order)
+        return found and cite_refusal(self.table.setting.rules, found)
+
+    def _refuse_stale(self, number: int | None) -> Refusal | None:
+        if number is None or self._asked_since() <= number <= self.number:
+            return None
+        return Refusal("battle.active_seat", "stale_order", {"number": number, "now": self.number})
+
+    def _refuse(self, order: Order) -> Refusal | None:
         if isinstance(order, Undo):
             return self._refuse_undo(order)
         for decision in self.pending:
             if decision.seat == order.seat:
                 return machine.refusal(self.table, decision, order)
-        return Refusal("GEN-077", "not_asked", {"seat": order.seat})
+        return Refusal("battle.active_seat", "not_asked", {"seat": order.seat})
 
     def push(self, order: Order, *, number: int | None = None) -> tuple[Event, ...]:
         """Take an order and run to the next decision.
@@ -237,9 +244,9 @@ class Battle:
     def _refuse_undo(self, order: Undo) -> Refusal | None:
         """Refuse an undo unless only its seat is asked now, and the order is still open."""
         if [decision.seat for decision in self.pending] != [order.seat]:
-            return Refusal("GEN-077", "not_asked", {"seat": order.seat})
+            return Refusal("battle.active_seat", "not_asked", {"seat": order.seat})
         if order.to not in (moment.number for moment in self.moments):
-            return Refusal("GEN-077", "cannot_be_taken_back", {"order": order.to})
+            return Refusal("battle.active_seat", "cannot_be_taken_back", {"order": order.to})
         return None
 
     def _take_back(self, order: Undo) -> tuple[Event, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from damocles.engine import Refusal, cites
 from damocles.errors import DamoclesError
 from damocles.rules.reading.positions import EDGES, is_neutral
+from damocles.rules.state.registry import cite_refusal
 
 if TYPE_CHECKING:
     from damocles.rules.state.model import (
@@ -36,10 +37,10 @@ def check(setting: Setting) -> None:
     """Refuse a battle that cannot be set up."""
     faults = faults_of(setting)
     if faults:
-        raise SettingError(faults)
+        raise SettingError([cite_refusal(setting.rules, fault) for fault in faults])
 
 
-@cites("GEN-073")
+@cites("battle.start")
 def faults_of(setting: Setting) -> list[Refusal]:
     """All faults: the mission is chosen first, then each company is built within what it allows."""
     seats = range(len(setting.companies))
@@ -55,95 +56,99 @@ def faults_of(setting: Setting) -> list[Refusal]:
 # ---- cards -----------------------------------------------------------------------------------
 
 
-@cites("GEN-073")
+@cites("battle.start")
 def card_faults(setting: Setting, seat: int) -> list[Refusal]:
     """What is wrong with the cards of a company; having no units is a fault."""
     company = setting.companies[seat]
     found = [fault for unit in company.units for fault in unit_faults(unit)]
     if not company.units:
-        found.append(Refusal("GEN-073", "no_units", {"seat": seat}))
+        found.append(Refusal("battle.start", "no_units", {"seat": seat}))
     return found + [fault for profile in company.profiles for fault in type_faults(profile)]
 
 
-@cites("GEN-012", "GEN-024", "TAC-010")
+@cites("unit.designation", "officer.leads", "officer.per_unit")
 def unit_faults(unit: UnitCard) -> list[Refusal]:
     """Refuse a unit without fighters, with several officers, or whose officer does not lead."""
     ranks = [card.officer for card in unit.fighters if card.officer is not None]
     facts: dict[str, int | str] = {"unit": unit.id, "officers": len(ranks)}
     found = [fault for officer in ranks for fault in rank_faults(unit, officer)]
     if not unit.fighters:
-        found.append(Refusal("GEN-012", "no_fighters", facts))
+        found.append(Refusal("unit.designation", "no_fighters", facts))
     elif len(ranks) > 1:
-        found.append(Refusal("TAC-010", "several_officers", facts))
+        found.append(Refusal("officer.per_unit", "several_officers", facts))
     elif ranks and unit.fighters[0].officer is None:
-        found.append(Refusal("GEN-024", "officer_does_not_lead", facts))
+        found.append(Refusal("officer.leads", "officer_does_not_lead", facts))
     return found
 
 
-@cites("GEN-082")
+@cites("officer.rank")
 def rank_faults(unit: UnitCard, officer: Officer) -> list[Refusal]:
     """Refuse a rank that is not from 1 to 5."""
     if 1 <= officer.rank <= HIGHEST_RANK:
         return []
-    return [Refusal("GEN-082", "no_such_rank", {"unit": unit.id, "rank": officer.rank})]
+    return [Refusal("officer.rank", "no_such_rank", {"unit": unit.id, "rank": officer.rank})]
 
 
-@cites("GEN-081")
+@cites("profile.type")
 def type_faults(profile: Profile) -> list[Refusal]:
     """Refuse a type that is not from 1 to 3."""
     if 1 <= profile.type <= HIGHEST_TYPE:
         return []
-    return [Refusal("GEN-081", "no_such_type", {"profile": profile.id, "type": profile.type})]
+    return [Refusal("profile.type", "no_such_type", {"profile": profile.id, "type": profile.type})]
 
 
 # ---- mission ---------------------------------------------------------------------------------
 
 
-@cites("GEN-010")
+@cites("battle.table_limits")
 def size_faults(mission: Mission) -> list[Refusal]:
     """Refuse a table without limits; any other size will do."""
     if mission.width > 0 and mission.depth > 0:
         return []
-    return [Refusal("GEN-010", "no_table", {"width": mission.width, "depth": mission.depth})]
+    return [
+        Refusal("battle.table_limits", "no_table", {"width": mission.width, "depth": mission.depth})
+    ]
 
 
-@cites("MIS-005")
+@cites("mission.pacified_region")
 def role_faults(mission: Mission, seats: int) -> list[Refusal]:
     """Refuse a pacified region without both an attacker and a defender."""
     attacking = [seat for seat in range(seats) if seat in mission.attackers]
     if mission.setup != "pacified_region" or 0 < len(attacking) < seats:
         return []
-    return [Refusal("MIS-005", "no_attacker_or_defender", {"attackers": len(attacking)})]
+    return [
+        Refusal("mission.pacified_region", "no_attacker_or_defender", {"attackers": len(attacking)})
+    ]
 
 
-@cites("MIS-602")
+@cites("wreck.pilot_choice")
 def pilot_faults(setting: Setting) -> list[Refusal]:
     """Refuse a seat that has a pilot to rescue but brings no hero who can be the pilot."""
     rescue = setting.mission.rescue
     return [
-        Refusal("MIS-602", "no_pilot", {"seat": seat})
+        Refusal("wreck.pilot_choice", "no_pilot", {"seat": seat})
         for seat, company in enumerate(setting.companies)
         if rescue is not None and seat == rescue.seat and not company.pilots
     ]
 
 
-@cites("GEN-073")
+@cites("battle.start")
 def side_faults(setting: Setting) -> list[Refusal]:
     """Refuse a battle without enemies, or with the wrong number of companies for the mission."""
     seats, told = len(setting.companies), len(setting.mission.forces)
     facts: dict[str, int | str] = {"companies": seats}
     found = []
     if not any(setting.is_hostile(one, two) for one in range(seats) for two in range(seats)):
-        found.append(Refusal("GEN-073", "nobody_to_fight", facts))
+        found.append(Refusal("battle.start", "nobody_to_fight", facts))
     if told > 1 and told != seats:
-        found.append(Refusal("GEN-073", "number_of_companies", {**facts, "wanted": told}))
+        found.append(Refusal("battle.start", "number_of_companies", {**facts, "wanted": told}))
     return found
 
 
 # ---- forces ----------------------------------------------------------------------------------
 
 
-@cites("MIS-101", "MIS-201")
+@cites("company.seek_and_destroy", "company.bridgehead")
 def equality_faults(setting: Setting) -> list[Refusal]:
     """Refuse unequal companies where the players agree on the army points."""
     mission = setting.mission
@@ -156,7 +161,7 @@ def equality_faults(setting: Setting) -> list[Refusal]:
     return [Refusal(rule, "unequal_army_points", facts)]
 
 
-@cites("MIS-401")
+@cites("company.skirmish")
 def forces_for(mission: Mission, seat: int) -> Forces | None:
     """What a seat may bring: the same for all, its own, or whatever the players agree on."""
     same = len(mission.forces) == 1
@@ -164,7 +169,7 @@ def forces_for(mission: Mission, seat: int) -> Forces | None:
     return next(given, None)
 
 
-@cites("GEN-073", "RUL-102")
+@cites("battle.start", "company.wave_limits")
 def force_faults(setting: Setting, seat: int) -> list[Refusal]:
     """Refuse assault units or reinforcements that cost more than they may."""
     forces, company = forces_for(setting.mission, seat), setting.companies[seat]
@@ -179,7 +184,7 @@ def force_faults(setting: Setting, seat: int) -> list[Refusal]:
         cost = cost_of(company, wave)
         if limit is not None and cost > limit:
             facts: dict[str, int | str] = {"seat": seat, "cost": cost, "limit": limit}
-            found.append(Refusal("RUL-102", f"too_much_{wave}", facts))
+            found.append(Refusal("company.wave_limits", f"too_much_{wave}", facts))
     return found
 
 
@@ -188,14 +193,14 @@ def cost_of(company: Company, wave: Wave) -> int:
     return sum(unit.ap for unit in company.units if unit.wave == wave)
 
 
-@cites("MIS-024", "MIS-102")
+@cites("mission.ways_in", "mission.edges_dealt")
 def entry_faults(mission: Mission, seat: int, seats: int) -> list[Refusal]:
     """Refuse a seat without an access or deployment zone of its own, by the map or by the dice."""
     if mission.zones in ("edges", "long_edges"):
         room = seats <= (len(EDGES) if mission.zones == "edges" else 2)
-        return [] if room else [Refusal("MIS-102", "too_few_edges", {"seats": seats})]
+        return [] if room else [Refusal("mission.edges_dealt", "too_few_edges", {"seats": seats})]
     entering = [zone.owner for zone in mission.access_zones if not is_neutral(zone)]
     deployed = [zone.owner for zone in mission.deployment_zones]
     if mission.zones == "sectors" or seat in (*entering, *deployed):
         return []
-    return [Refusal("MIS-024", "no_way_to_enter", {"seat": seat})]
+    return [Refusal("mission.ways_in", "no_way_to_enter", {"seat": seat})]

@@ -88,7 +88,7 @@ def _put(table: Table, unit: int, stand: UnitPlaces) -> None:
         change_unit(table, unit, place="gone")
 
 
-@cites("ACT-048", "ACT-049")
+@cites("drill.duration", "drill.lost")
 def _drill(table: Table, unit: int, stand: UnitPlaces, acting: int | None) -> None:
     """Give a unit its drills, unless it acts now or is in a state in which it has none."""
     loses = seams.drill_lost(table.setting.rules)
@@ -96,7 +96,7 @@ def _drill(table: Table, unit: int, stand: UnitPlaces, acting: int | None) -> No
         change_unit(table, unit, drills=stand.drills)
 
 
-@cites("RUL-115", "RUL-116")
+@cites("terrain.crossing_declared", "terrain.height")
 def _under(table: Table, fighter: Fighter, at: Point) -> str | None:
     """What a fighter stands on: the hill under its centre, or an element it can have climbed."""
     hill = ground_at(table, *at)

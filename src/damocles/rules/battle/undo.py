@@ -47,7 +47,7 @@ def is_asked_alone(order: Order, pending: Sequence[Decision]) -> bool:
     return len(pending) == 1 and pending[0].seat == order.seat
 
 
-@cites("GEN-008", "RUL-17")
+@cites("measure.premeasure", "measure.shown_distances")
 def has_measured(table: Table, events: Sequence[Event]) -> bool:
     """Whether a declaration let its seat measure, when measuring is not free."""
     if table.setting.params.options.free_measuring:

@@ -18,7 +18,7 @@ from damocles.rules.questions.explain.values import Refused, build_explanation
 from damocles.rules.questions.regions import regions
 from damocles.rules.questions.sampling.orders import candidates, sample
 from damocles.rules.state.events.command import SequencesLaid
-from damocles.rules.state.registry import machine
+from damocles.rules.state.registry import cite_refusal, machine
 from damocles.rules.state.state import hide_cards
 
 if TYPE_CHECKING:
@@ -62,15 +62,15 @@ class View:
     def refusal(self, order: Order) -> Refusal | None:
         """Why the order is not allowed now; None if it is."""
         if self.decision is None or order.seat != self.seat:
-            return Refusal("GEN-077", "not_asked", {"seat": order.seat})
+            found = Refusal("battle.active_seat", "not_asked", {"seat": order.seat})
+            return cite_refusal(self.table.setting.rules, found)
         return machine.refusal(self.table, self.decision, order)
 
     def explain(self, order: Order) -> Explanation:
         """What an order would do, or what decides that it may not be given."""
         if self.decision is None or order.seat != self.seat:
-            return build_explanation(
-                "GEN-077", [Refused("not_asked", (("seat", order.seat),), "GEN-077")]
-            )
+            rule = self.table.setting.rules.cite("battle.active_seat")
+            return build_explanation(rule, [Refused("not_asked", (("seat", order.seat),), rule)])
         return explain_order(self.table, self.decision, order)
 
     def candidates(self, decision: Decision, chance: Chance) -> list[Order]:
@@ -115,7 +115,7 @@ class View:
 # ---- the table -------------------------------------------------------------------------------
 
 
-@cites("TAC-009")
+@cites("sequence.hidden")
 def redact_table(table: Table, seat: int | None) -> Table:
     """A copy of the table as a seat sees it: the cards others still have are only counted."""
     view = table.copy()
@@ -150,7 +150,7 @@ def redact(event: Event, seat: int | None) -> Event:
     return event if change is None else change(event, seat)
 
 
-@cites("TAC-009")
+@cites("sequence.hidden")
 def _redact_sequences(event: Event, seat: int | None) -> Event:
     """Hide the cards laid face down: for other seats only their number is left."""
     assert isinstance(event, SequencesLaid)  # noqa: S101  # entered for this type alone

@@ -71,14 +71,14 @@ def cards_left(table: Table, seat: int) -> int:
     return len(cards) if isinstance(cards, tuple) else cards.count
 
 
-@cites("TAC-021")
+@cites("battle.several_sides")
 def next_seat(table: Table, seat: int) -> int:
     """The seat whose turn is next, clockwise."""
     return (seat + 1) % len(table.seats)
 
 
 @machine.handles(TurnStep)
-@cites("GEN-076", "RUL-24", "RUL-25")
+@cites("battle.alternating", "sequence.empty", "sequence.dead_card")
 def take_turn(table: Table, step: TurnStep) -> Result:
     """A seat without cards is skipped; the phase ends when nobody has any.
 
@@ -91,7 +91,7 @@ def take_turn(table: Table, step: TurnStep) -> Result:
     return pass_lead(table, step)
 
 
-@cites("GEN-077")
+@cites("battle.active_seat")
 def pass_lead(table: Table, step: TurnStep) -> Result:
     """Report that the lead has passed on, then ask the active seat."""
     if table.clock.active != step.seat:
@@ -106,7 +106,7 @@ def refuse_activate(table: Table, decision: TurnDecision, order: Activate) -> Re
 
 
 @machine.resolves(Activate)
-@cites("ACT-018")
+@cites("option.delay_in_a_row")
 def resolve_activate(table: Table, step: TurnStep, order: Activate) -> Done:
     """No option was taken: the first card is played, and the next turn may be delayed again."""
     return Done((OptionTaken(order.seat, None),), steps_to_play(table, order.seat))
@@ -121,20 +121,20 @@ def steps_to_play(
 
 
 @machine.refuses(Relocate, TurnDecision)
-@cites("ACT-016", "RUL-26")
+@cites("option.relocate", "option.relocate_limits")
 def refuse_relocate(table: Table, decision: TurnDecision, order: Relocate) -> Refusal | None:
     """Refuse unless there are at least two cards, a later place is named, and the seat can pay."""
     count = cards_left(table, order.seat)
     if not 2 <= order.place <= count:
-        return Refusal("ACT-016", "no_such_place", {"place": order.place, "cards": count})
-    return refuse_cost(table, order.seat, table.setting.params.relocate_cost, "ACT-016")
+        return Refusal("option.relocate", "no_such_place", {"place": order.place, "cards": count})
+    return refuse_cost(table, order.seat, table.setting.params.relocate_cost, "option.relocate")
 
 
 @machine.resolves(Relocate)
-@cites("ACT-015", "ACT-016", "RUL-26", "RUL-30")
+@cites("option.only_one", "option.relocate", "option.relocate_limits", "drill.lapse_moment")
 def resolve_relocate(table: Table, step: TurnStep, order: Relocate) -> Done:
     """The next card is revealed and played at once, without another option."""
-    paid = LeadershipSpent(order.seat, table.setting.params.relocate_cost, "ACT-016")
+    paid = LeadershipSpent(order.seat, table.setting.params.relocate_cost, "option.relocate")
     moved = CardRelocated(order.seat, order.place)
     return Done(
         (paid, OptionTaken(order.seat, "relocate"), moved), steps_to_play(table, order.seat)
@@ -142,49 +142,49 @@ def resolve_relocate(table: Table, step: TurnStep, order: Relocate) -> Done:
 
 
 @machine.refuses(Delay, TurnDecision)
-@cites("ACT-017", "ACT-018", "RUL-27")
+@cites("option.delay", "option.delay_in_a_row", "option.delay_limits")
 def refuse_delay(table: Table, decision: TurnDecision, order: Delay) -> Refusal | None:
     """Refuse a delay on two turns in a row, or one that the seat cannot pay for."""
     if table.seats[order.seat].last_option == "delay":
-        return Refusal("ACT-018", "delayed_last_turn")
-    return refuse_cost(table, order.seat, table.setting.params.delay_cost, "ACT-017")
+        return Refusal("option.delay_in_a_row", "delayed_last_turn")
+    return refuse_cost(table, order.seat, table.setting.params.delay_cost, "option.delay")
 
 
 @machine.resolves(Delay)
 def resolve_delay(table: Table, step: TurnStep, order: Delay) -> Done:
     """The turn passes."""
     events = (
-        LeadershipSpent(order.seat, table.setting.params.delay_cost, "ACT-017"),
+        LeadershipSpent(order.seat, table.setting.params.delay_cost, "option.delay"),
         OptionTaken(order.seat, "delay"),
     )
     return Done(events, (TurnStep(next_seat(table, order.seat)),))
 
 
-@cites("ACT-019", "RUL-28")
+@cites("option.extra", "option.extra_limits")
 def refuse_double(table: Table, seat: int) -> Refusal | None:
     """Refuse to play two units at once, except right after a delay."""
     if table.seats[seat].last_option == "delay":
         return None
-    return Refusal("ACT-019", "no_delay_before")
+    return Refusal("option.extra", "no_delay_before")
 
 
 @machine.refuses(ExtraActivation, TurnDecision)
-@cites("ACT-019", "RUL-28")
+@cites("option.extra", "option.extra_limits")
 def refuse_extra(table: Table, decision: TurnDecision, order: ExtraActivation) -> Refusal | None:
     """Refuse unless the rule set allows it, two cards are left, and the seat can pay."""
     refusal = seams.act_double(table.setting.rules)(table, order.seat)
     if refusal is not None:
         return refusal
     if cards_left(table, order.seat) < 2:
-        return Refusal("ACT-019", "two_cards_needed", {"cards": cards_left(table, order.seat)})
-    return refuse_cost(table, order.seat, table.setting.params.extra_cost, "ACT-019")
+        return Refusal("option.extra", "two_cards_needed", {"cards": cards_left(table, order.seat)})
+    return refuse_cost(table, order.seat, table.setting.params.extra_cost, "option.extra")
 
 
 @machine.resolves(ExtraActivation)
-@cites("ACT-019", "ACT-020", "RUL-28")
+@cites("option.extra", "option.extra_price", "option.extra_limits")
 def resolve_extra(table: Table, step: TurnStep, order: ExtraActivation) -> Done:
     """Reveal both cards, then play one unit after the other; each pays for itself."""
-    paid = LeadershipSpent(order.seat, table.setting.params.extra_cost, "ACT-019")
+    paid = LeadershipSpent(order.seat, table.setting.params.extra_cost, "option.extra")
     both = steps_to_play(table, order.seat, both=True, second_first=order.second_first)
     return Done((paid, OptionTaken(order.seat, "extra")), both)
 
@@ -228,7 +228,7 @@ class Decline(Order, frozen=True):
 
 
 @machine.handles(RevealStep)
-@cites("ACT-011", "ACT-019", "RUL-28", "RUL-30")
+@cites("activation.first_card", "option.extra", "option.extra_limits", "drill.lapse_moment")
 def reveal(table: Table, step: RevealStep) -> Done:
     """Turn the cards over, which ends their units' drills, before the first unit is played."""
     turned = next_cards(table, step.seat, 2 if step.both else 1)
@@ -238,7 +238,7 @@ def reveal(table: Table, step: RevealStep) -> Done:
     )
 
 
-@cites("TAC-008")
+@cites("sequence.fixed")
 def next_cards(table: Table, seat: int, count: int) -> tuple[int, ...]:
     """The cards to turn over next: the first ones, as they were laid."""
     return laid_cards(table, seat)[:count]
@@ -253,21 +253,21 @@ def laid_cards(table: Table, seat: int) -> tuple[int, ...]:
 
 
 @machine.handles(PlayStep)
-@cites("ACT-057", "RUL-25", "RUL-91")
+@cites("activation.order", "sequence.dead_card", "morale.order")
 def play(table: Table, step: PlayStep) -> Done:
     """Test morale, rally, pay, act; the card of a unit that is gone only uses up the turn."""
     gone = table.units[step.unit].place == "gone"
     return Done(steps=() if gone else (MoraleStep(step.unit), RallyStep(step.unit)))
 
 
-@cites("ACT-012", "ABL-020")
+@cites("activation.price", "ability.relay")
 def activation_cost(table: Table, unit: Unit) -> int:
     """What activating a unit costs: nothing with an officer or a relay."""
     free = officer_of(table, unit) is not None or has_relay(table, unit)
     return 0 if free else table.setting.params.activation_cost
 
 
-@cites("ABL-020", "RUL-129")
+@cites("ability.relay", "ability.relay_bearer")
 def has_relay(table: Table, unit: Unit) -> bool:
     """Whether the unit's original leader carries a relay; it is lost with that leader for good."""
     leader = table.fighters[unit.leader]
@@ -275,7 +275,7 @@ def has_relay(table: Table, unit: Unit) -> bool:
 
 
 @machine.handles(PayStep)
-@cites("ACT-013", "MIS-009")
+@cites("activation.declined", "entry.reserve_or_deploy")
 def ask_pay(table: Table, step: PayStep) -> Result:
     """Ask about paying; not for a free unit on the table, nor for one that cannot be paid for."""
     unit = table.units[step.unit]
@@ -289,31 +289,31 @@ def ask_pay(table: Table, step: PayStep) -> Result:
     return Ask(PayDecision(unit.seat, unit.id, cost))
 
 
-@cites("RUL-114")
+@cites("entry.compulsory")
 def leave_unpaid(table: Table, unit: Unit) -> Done:
     """Do nothing; a unit that has to enter does so all the same."""
     return Done(steps=(MinimumEntryStep(unit.id),)) if must_enter(table, unit) else leave(unit)
 
 
-@cites("MIS-506", "MIS-604", "RUL-114")
+@cites("entry.landing_at_once", "entry.extraction_at_once", "entry.compulsory")
 def must_enter(table: Table, unit: Unit) -> bool:
     """Whether the mission wants a unit in reserve to come onto the table now."""
     return unit.place == "reserve" and table.setting.mission.all_enter and table.clock.round == 1
 
 
-@cites("ACT-014")
+@cites("activation.unpaid_reserve")
 def decline_activation(unit: Unit) -> ActivationDeclined | StayedInReserve:
     """The event for a unit that is not paid for."""
     return StayedInReserve(unit.id) if unit.place == "reserve" else ActivationDeclined(unit.id)
 
 
-@cites("ACT-013", "RUL-29")
+@cites("activation.declined", "activation.unpaid")
 def leave(unit: Unit) -> Done:
     """RUL-18: the choice about immobilised machines is not an action, so it is still offered."""
     return Done((decline_activation(unit),), (ImmobilisedStep(unit.id),))
 
 
-@cites("ACT-057", "RUL-18")
+@cites("activation.order", "machine.keep_or_eject_when")
 def start_acting(table: Table, unit: Unit, paid: Sequence[LeadershipSpent]) -> Done:
     """What follows payment: first the choice about immobilised machines, then standing up."""
     return Done(
@@ -321,7 +321,7 @@ def start_acting(table: Table, unit: Unit, paid: Sequence[LeadershipSpent]) -> D
     )
 
 
-@cites("RUL-31", "RUL-34")
+@cites("engagement.when_it_counts", "engagement.at_every_instant")
 def start_activation(table: Table, unit: Unit) -> ActivationBegan:
     """Begin the activation; the unit's status at this moment decides how far it may move."""
     return ActivationBegan(unit.id, unit_is_engaged(table, unit))
@@ -334,21 +334,21 @@ def refuse_pay(table: Table, decision: PayDecision, order: Pay) -> Refusal | Non
 
 
 @machine.refuses(Decline, PayDecision)
-@cites("MIS-008")
+@cites("entry.reserve_at_start")
 def refuse_decline(table: Table, decision: PayDecision, order: Decline) -> Refusal | None:
     """A unit may be left in reserve, unless the mission wants all to enter in the first round."""
     if must_enter(table, table.units[decision.unit]):
-        return Refusal("MIS-008", "must_enter", {"unit": decision.unit})
+        return Refusal("entry.reserve_at_start", "must_enter", {"unit": decision.unit})
     return None
 
 
 @machine.resolves(Pay)
-@cites("ACT-008")
+@cites("grounded.rising_is_paid")
 def resolve_pay(table: Table, step: PayStep, order: Pay) -> Done:
     """The points are spent and the unit acts."""
     unit = table.units[step.unit]
     cost = activation_cost(table, unit)
-    paid = [LeadershipSpent(unit.seat, cost, "ACT-012")] if cost else []
+    paid = [LeadershipSpent(unit.seat, cost, "activation.price")] if cost else []
     return start_acting(table, unit, paid)
 
 
@@ -368,7 +368,7 @@ class StandUpStep(Step, frozen=True):
 
 
 @machine.handles(StandUpStep)
-@cites("ACT-006", "ACT-007", "RUL-93")
+@cites("grounded.rise_and_act", "grounded.rise_only", "hero.in_fractions")
 def stand_up(table: Table, step: StandUpStep) -> Done:
     """Grounded fighters stand up; if more than half were down, the unit does nothing else."""
     group = members(table, table.units[step.unit])
@@ -376,7 +376,7 @@ def stand_up(table: Table, step: StandUpStep) -> Done:
     if not down:
         return Done(steps=(ActStep(step.unit),))
     if 2 * len(down) > len(group):
-        stood = FightersStoodUp(step.unit, down, "ACT-007")
+        stood = FightersStoodUp(step.unit, down, "grounded.rise_only")
         return Done((stood, ActivationEnded(step.unit)))
     return Done((FightersStoodUp(step.unit, down),), (ActStep(step.unit),))
 
@@ -410,7 +410,7 @@ def act(table: Table, step: ActStep) -> Result:
     return Ask(ActDecision(table.units[step.unit].seat, step.unit))
 
 
-@cites("RUL-92")
+@cites("morale.machine_lost_at_once")
 def cannot_go_on(table: Table, unit: Unit) -> bool:
     """Whether a unit is gone, or has become disorganised since its activation began."""
     wiped_out = unit.place == "table" and not members(table, unit)

@@ -47,7 +47,7 @@ NOBODY = Officer(rank=0, authority=0, leadership=0)
 
 
 @machine.handles(RoundStep)
-@cites("TAC-001", "RUL-19")
+@cites("command.phase_steps", "command.candidates")
 def begin_round(table: Table, step: RoundStep) -> Done:
     """Name commanders first, as leadership points depend on them; then sequence and Authority."""
     named = [CommanderStep(seat) for seat in seats_playing(table)]
@@ -69,7 +69,7 @@ class NameCommander(Order, frozen=True):
     fighter: int
 
 
-@cites("TAC-004", "TAC-022", "TAC-023")
+@cites("command.pool_reinforcements", "sequence.reserve_cards", "command.not_from_reinforcement")
 def units_in_sequence(table: Table, seat: int) -> list[Unit]:
     """A seat's units that have a card: on the table or in reserve, but not reinforcements."""
     return [
@@ -77,7 +77,7 @@ def units_in_sequence(table: Table, seat: int) -> list[Unit]:
     ]
 
 
-@cites("TAC-011")
+@cites("command.highest_rank")
 def officers(table: Table, seat: int) -> list[tuple[Fighter, Officer]]:
     """The officers of a seat whose cards are in the sequence: at most the leader of each unit."""
     found = []
@@ -89,7 +89,7 @@ def officers(table: Table, seat: int) -> list[tuple[Fighter, Officer]]:
     return found
 
 
-@cites("TAC-011", "RUL-19")
+@cites("command.highest_rank", "command.candidates")
 def commander_candidates(table: Table, seat: int) -> tuple[int, ...]:
     """The officers of the highest rank present."""
     present = officers(table, seat)
@@ -100,7 +100,7 @@ def commander_candidates(table: Table, seat: int) -> tuple[int, ...]:
     )
 
 
-@cites("TAC-014", "RUL-20")
+@cites("command.no_commander", "command.no_commander_values")
 def commander(table: Table, seat: int) -> Officer:
     """What the commander's card says; without one, rank, Authority and Leadership are all 0."""
     fighter = table.seats[seat].commander
@@ -109,7 +109,7 @@ def commander(table: Table, seat: int) -> Officer:
 
 
 @machine.handles(CommanderStep)
-@cites("TAC-012")
+@cites("command.among_equals")
 def name_commander(table: Table, step: CommanderStep) -> Result:
     """Name the commander, asking only if there are several candidates."""
     candidates = commander_candidates(table, step.seat)
@@ -127,7 +127,7 @@ def refuse_commander(
     """Only an officer of the highest rank may be named."""
     if order.fighter in decision.candidates:
         return None
-    return Refusal("TAC-012", "not_a_candidate", {"fighter": order.fighter})
+    return Refusal("command.among_equals", "not_a_candidate", {"fighter": order.fighter})
 
 
 @machine.resolves(NameCommander)
@@ -138,12 +138,12 @@ def resolve_commander(table: Table, step: CommanderStep, order: NameCommander) -
 
 def appoint(table: Table, step: CommanderStep, fighter: int | None) -> Done:
     """Name the commander, in the tactical phase or as a successor."""
-    rule = "TAC-011" if table.clock.phase == "tactical" else "TAC-013"
+    rule = "command.highest_rank" if table.clock.phase == "tactical" else "command.succession"
     return Done((CommanderNamed(step.seat, fighter, rule),))
 
 
 @machine.handles(SuccessionStep)
-@cites("TAC-013", "MIS-612", "RUL-22")
+@cites("command.succession", "cease_fire.extraction", "command.succession_moment")
 def succeed(table: Table, step: SuccessionStep) -> Done:
     """Replace a fallen commander at once or, with an option, in the next round.
 
@@ -165,7 +165,7 @@ class LeadershipStep(Step, frozen=True):
     """Count everybody's leadership points."""
 
 
-@cites("TAC-003")
+@cites("command.pool_disorganised")
 def leadership_pool(table: Table, seat: int) -> LeadershipCounted:
     """The commander's Leadership and one point per unit that is not disorganised."""
     counted = [unit for unit in units_in_sequence(table, seat) if not unit.disorganised]
@@ -199,7 +199,7 @@ class LaySequence(Order, frozen=True):
 
 
 @machine.handles(SequenceStep)
-@cites("TAC-007")
+@cites("sequence.laid")
 def ask_sequences(table: Table, step: SequenceStep) -> Gather:
     """Every seat lays all its cards, face down; a single card needs no question."""
     cards = {seat: cards_of(table, seat) for seat in seats_playing(table)}
@@ -213,7 +213,7 @@ def cards_of(table: Table, seat: int) -> tuple[int, ...]:
 
 
 @machine.refuses(LaySequence, SequenceDecision)
-@cites("TAC-007")
+@cites("sequence.laid")
 def refuse_sequence(
     table: Table,
     decision: SequenceDecision,
@@ -223,7 +223,7 @@ def refuse_sequence(
     if sorted(order.units) == sorted(decision.units):
         return None
     facts = {"cards": len(decision.units), "laid": len(order.units)}
-    return Refusal("TAC-007", "not_all_cards_once", {**facts})
+    return Refusal("sequence.laid", "not_all_cards_once", {**facts})
 
 
 @machine.after_answers(SequenceStep)
@@ -235,7 +235,7 @@ def lay_sequences(table: Table, step: SequenceStep, answers: dict[int, LaySequen
     return Done((SequencesLaid(laid), *authority_grants(table)), (authority_step(table),))
 
 
-@cites("GEN-075")
+@cites("authority.every_round")
 def authority_grants(table: Table) -> list[AuthorityGranted]:
     """The Authority test that the mission gives away, in the first round only."""
     winner = table.setting.mission.automatic_winner
@@ -267,7 +267,7 @@ class Wager(Order, frozen=True):
     points: int
 
 
-@cites("TAC-017", "RUL-20")
+@cites("authority.wager", "command.no_commander_values")
 def wager_limit(rank: int) -> int:
     """What a commander of this rank may wager: one point more than the rank.
 
@@ -277,7 +277,7 @@ def wager_limit(rank: int) -> int:
     return rank + 1
 
 
-@cites("TAC-017")
+@cites("authority.wager")
 def highest_wager(table: Table, seat: int) -> int:
     """The most a seat may wager: the commander's limit, or its leadership points if fewer."""
     limit = seams.authority_wager(table.setting.rules)
@@ -285,7 +285,7 @@ def highest_wager(table: Table, seat: int) -> int:
 
 
 @machine.handles(WagerStep)
-@cites("TAC-016")
+@cites("authority.secret_wagers")
 def ask_wagers(table: Table, step: WagerStep) -> Gather:
     """Nobody sees another's wager until all are made; a seat without points is not asked."""
     most = {seat: highest_wager(table, seat) for seat in seats_playing(table)}
@@ -297,7 +297,9 @@ def refuse_wager(table: Table, decision: WagerDecision, order: Wager) -> Refusal
     """A wager must be between nothing and the limit."""
     if 0 <= order.points <= decision.most:
         return None
-    return Refusal("TAC-017", "wager_out_of_bounds", {"wager": order.points, "most": decision.most})
+    return Refusal(
+        "authority.wager", "wager_out_of_bounds", {"wager": order.points, "most": decision.most}
+    )
 
 
 @machine.after_answers(WagerStep)
@@ -317,17 +319,17 @@ class AuthorityStep(Step, frozen=True):
 @machine.handles(AuthorityStep)
 def roll_authority(table: Table, step: AuthorityStep) -> Roll:
     """Roll one die per seat."""
-    return Roll(len(step.seats), TABLE_STREAM, "authority", "TAC-015")
+    return Roll(len(step.seats), TABLE_STREAM, "authority", "authority.test")
 
 
-@cites("TAC-020", "RUL-138")
+@cites("authority.home_turf", "authority.home_turf_briefed")
 def home_turf(table: Table, seat: int) -> int:
     """What a seat adds to its Authority tests where the mission grants it."""
     return table.setting.params.home_turf if seat in table.setting.mission.home_turf else 0
 
 
 @machine.after_roll(AuthorityStep)
-@cites("TAC-019", "RUL-21", "RUL-23")
+@cites("authority.tie", "authority.wager_spent", "authority.several_sides")
 def judge_authority(table: Table, step: AuthorityStep, faces: tuple[int, ...]) -> Done:
     """A single highest total wins; those who share it roll again, with the same wagers."""
     event = authority_test(table, step, faces)
@@ -336,7 +338,7 @@ def judge_authority(table: Table, step: AuthorityStep, faces: tuple[int, ...]) -
     return Done((event,), (again,))
 
 
-@cites("TAC-018")
+@cites("authority.prize")
 def winners(seats: tuple[int, ...], totals: tuple[int, ...]) -> tuple[int, ...]:
     """The seats with the highest total.
 
@@ -347,7 +349,7 @@ def winners(seats: tuple[int, ...], totals: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(seat for seat, total in zip(seats, totals, strict=True) if total == best)
 
 
-@cites("TAC-015", "TAC-020")
+@cites("authority.test", "authority.home_turf")
 def authority_total(die: int, authority: int, wager: int, home: int) -> int:
     """The sum of die, Authority, wager and home turf.
 
@@ -394,11 +396,11 @@ def refuse_first(table: Table, decision: FirstDecision, order: ChooseFirst) -> R
     """Only a seat that is still playing may begin."""
     if order.first in seats_playing(table):
         return None
-    return Refusal("TAC-018", "no_such_seat", {"seat": order.first})
+    return Refusal("authority.prize", "no_such_seat", {"seat": order.first})
 
 
 @machine.resolves(ChooseFirst)
-@cites("GEN-074")
+@cites("battle.phases")
 def resolve_first(table: Table, step: FirstStep, order: ChooseFirst) -> Done:
     """The activation phase begins."""
     return Done((FirstChosen(step.winner, order.first),), (TurnStep(order.first),))

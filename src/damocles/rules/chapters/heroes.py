@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 # ---- which units -----------------------------------------------------------------------------
 
 
-@cites("HER-001")
+@cites("hero.leads")
 def is_same_kind(hero: Profile, troops: Profile) -> bool:
     """Whether category and type match; a hero aboard a machine only leads machines of that kind.
 
@@ -35,7 +35,7 @@ def is_same_kind(hero: Profile, troops: Profile) -> bool:
     return (hero.category, hero.type) == (troops.category, troops.type)
 
 
-@cites("HER-001", "HER-004")
+@cites("hero.leads", "hero.per_unit")
 def hero_may_join(hero: Profile, troops: Profile, *, same_army: bool, has_officer: bool) -> bool:
     """Whether a hero may join: a unit of their army and kind without officer or hero."""
     return same_army and not has_officer and is_same_kind(hero, troops)
@@ -49,14 +49,14 @@ def is_officer(table: Table, fighter: Fighter) -> bool:
 # ---- who may take over whom ------------------------------------------------------------------
 
 
-@cites("HER-005", "RUL-95")
+@cites("hero.take_over", "hero.ejected_rests")
 def lone_heroes(table: Table) -> list[Fighter]:
     """Heroes on the table without anybody else in their unit."""
     groups = [members(table, unit) for unit in table.units.values()]
     return [f for group in groups for f in group if len(group) == 1 and is_hero(table, f)]
 
 
-@cites("HER-005")
+@cites("hero.take_over")
 def fits(table: Table, hero: Fighter, unit: Unit) -> bool:
     """Whether a unit is of the hero's own company and kind, without officer or hero."""
     setting, own = table.setting, table.units[hero.unit]
@@ -71,7 +71,7 @@ def fits(table: Table, hero: Fighter, unit: Unit) -> bool:
     )
 
 
-@cites("HER-006")
+@cites("hero.take_over_place")
 def is_beside(table: Table, hero: Fighter, unit: Unit) -> bool:
     """Whether every member is near the hero and at least one next to them; equal counts."""
     params, own = table.setting.params, disc(table, hero)
@@ -147,8 +147,8 @@ def refuse_take_over(table: Table, decision: HeroDecision, order: TakeOver) -> R
     facts: dict[str, int | str] = {"hero": decision.hero, "unit": order.unit}
     unit = table.units.get(order.unit)
     if unit is None or not fits(table, table.fighters[decision.hero], unit):
-        return Refusal("HER-005", "not_his_kind_of_unit", facts)
-    return Refusal("HER-006", "not_near_enough", facts)
+        return Refusal("hero.take_over", "not_his_kind_of_unit", facts)
+    return Refusal("hero.take_over_place", "not_near_enough", facts)
 
 
 @machine.refuses(StayAlone, HeroDecision)
@@ -158,7 +158,7 @@ def refuse_staying(table: Table, decision: HeroDecision, order: StayAlone) -> Re
 
 
 @machine.resolves(TakeOver)
-@cites("HER-006", "ACT-049")
+@cites("hero.take_over_place", "drill.lost")
 def resolve_take_over(table: Table, step: HeroesStep, order: TakeOver) -> Done:
     """The hero becomes the unit's officer, with its drills and card; the hero's own card is gone.
 
@@ -170,11 +170,15 @@ def resolve_take_over(table: Table, step: HeroesStep, order: TakeOver) -> Done:
     return Done((HeroJoined(hero, order.unit), *left), (LapseStep(), further))
 
 
-@cites("RUL-83", "RUL-84")
+@cites("points.any_loss", "points.officer_and_unit")
 def loss_of_old_unit(table: Table, hero: Fighter) -> list[UnitLost]:
     """The hero's old unit ends; it counts as lost if others fell in it, not if it was the hero."""
     own = table.units[hero.unit]
-    return [UnitLost(own.id, credit(table, own, None), "RUL-83")] if len(own.fighters) > 1 else []
+    return (
+        [UnitLost(own.id, credit(table, own, None), "points.any_loss")]
+        if len(own.fighters) > 1
+        else []
+    )
 
 
 @machine.resolves(StayAlone)

@@ -43,7 +43,7 @@ def members_that_count(table: Table, unit: Unit) -> list[Fighter]:
     return [f for f in members(table, unit) if table.setting.card(f).role != "hero"]
 
 
-@cites("MOR-002", "MOR-003")
+@cites("morale.few_left", "morale.one_left")
 def wavering_strength(type_: int) -> int:
     """At how many members a unit of this Type begins to waver; battlesuits hold out longest.
 
@@ -53,7 +53,7 @@ def wavering_strength(type_: int) -> int:
     return 1 if type_ == 3 else 3
 
 
-@cites("MOR-002", "MOR-003", "RUL-89")
+@cites("morale.few_left", "morale.one_left", "morale.after_losses")
 def is_depleted(left: int, started: int, type_: int) -> bool:
     """Whether losses have reduced a unit to a few members, but not to none.
 
@@ -63,7 +63,7 @@ def is_depleted(left: int, started: int, type_: int) -> bool:
     return 0 < left <= wavering_strength(type_) and left < started
 
 
-@cites("MOR-004", "HER-002")
+@cites("morale.all_immobilised", "hero.outside_numbers")
 def must_test(table: Table, unit: Unit) -> bool:
     """Whether losses have reduced a unit to a few, or all its machines are immobilised."""
     present = members(table, unit)
@@ -79,7 +79,7 @@ def morale_of(table: Table, unit: Unit) -> int | None:
     return seams.morale_officer(table.setting.rules)(table, unit)
 
 
-@cites("MOR-008", "RUL-90")
+@cites("morale.test", "morale.officer")
 def highest_morale(table: Table, unit: Unit) -> int | None:
     """The officer's Morale if there is one, else the highest; None if the unit never tests."""
     officer = officer_of(table, unit)
@@ -90,7 +90,7 @@ def highest_morale(table: Table, unit: Unit) -> int | None:
 
 
 @machine.handles(MoraleStep)
-@cites("MOR-005", "MOR-007", "RUL-91")
+@cites("morale.test_first", "morale.several_tests", "morale.order")
 def check_morale(table: Table, step: MoraleStep) -> Done:
     """Test morale, where that is due, on activation and before anything is paid."""
     unit = table.units[step.unit]
@@ -101,13 +101,13 @@ def check_morale(table: Table, step: MoraleStep) -> Done:
 # ---- the test --------------------------------------------------------------------------------
 
 
-@cites("MOR-011", "ABL-022")
+@cites("morale.nerves_of_steel", "ability.nerves_of_steel")
 def may_waver(table: Table, unit: Unit) -> bool:
     """Whether a unit tests morale at all; nerves of steel are not tested."""
     return morale_of(table, unit) is not None
 
 
-@cites("MOR-008")
+@cites("morale.test")
 def morale_needed(table: Table, unit: Unit) -> int:
     """The face needed to pass: Morale against a fixed difficulty."""
     morale = cast("int", morale_of(table, unit))  # never asked for units that never test
@@ -123,7 +123,7 @@ def roll_morale(table: Table, step: TestMoraleStep) -> Result:
     need = morale_needed(table, unit)
     if need in (AUTOMATIC, IMPOSSIBLE):
         return finish_test(table, unit, (), passed=need == AUTOMATIC)
-    return Roll(1, seat_stream(unit.seat), "morale", "MOR-008")
+    return Roll(1, seat_stream(unit.seat), "morale", "morale.test")
 
 
 @machine.after_roll(TestMoraleStep)
@@ -134,7 +134,7 @@ def judge_morale(table: Table, step: TestMoraleStep, faces: tuple[int, ...]) -> 
     return finish_test(table, unit, faces, passed=passed)
 
 
-@cites("MOR-009")
+@cites("morale.passed")
 def finish_test(table: Table, unit: Unit, faces: tuple[int, ...], *, passed: bool) -> Done:
     """Success changes nothing."""
     event = MoraleTested(unit.id, morale_needed(table, unit), faces, passed)
@@ -142,26 +142,29 @@ def finish_test(table: Table, unit: Unit, faces: tuple[int, ...], *, passed: boo
     return Done((event, *after.events), after.steps)
 
 
-@cites("MOR-001", "MOR-010")
+@cites("morale.states", "morale.failed")
 def worsen(table: Table, unit: Unit) -> Done:
     """Valiant becomes disorganised, disorganised becomes routing."""
     return rout(table, unit) if unit.disorganised else Done(disorganise(table, unit))
 
 
-@cites("MOR-014")
+@cites("morale.rout")
 def rout(table: Table, unit: Unit) -> Done:
     """The whole unit is gone at once."""
     by = credit(table, unit, None)
-    fled = [FighterLost(fighter.id, by, "MOR-014") for fighter in members(table, unit)]
-    lost = unit_loss(table, unit, by, rule="MOR-014")
+    fled = [FighterLost(fighter.id, by, "morale.rout") for fighter in members(table, unit)]
+    lost = unit_loss(table, unit, by, rule="morale.rout")
     return Done((UnitRouted(unit.id), *fled, *lost), (SuccessionStep(unit.seat),))
 
 
-@cites("MOR-010", "RUL-92")
+@cites("morale.failed", "morale.machine_lost_at_once")
 def disorganise(table: Table, unit: Unit) -> list[Event]:
     """The unit keeps its drills until its card is revealed; with an option they are lost now."""
     loses = unit.drills and table.setting.params.options.disorganised_lose_drills
-    return [UnitDisorganised(unit.id), *([DrillsLost(unit.id, "RUL-92")] if loses else [])]
+    return [
+        UnitDisorganised(unit.id),
+        *([DrillsLost(unit.id, "morale.machine_lost_at_once")] if loses else []),
+    ]
 
 
 # ---- rallying --------------------------------------------------------------------------------
@@ -183,7 +186,7 @@ class LeaveDisorganised(Order, frozen=True):
 
 
 @machine.handles(RallyStep)
-@cites("ACT-010", "MOR-013", "RUL-91")
+@cites("activation.disorganised", "morale.rally", "morale.order")
 def ask_rally(table: Table, step: RallyStep) -> Result:
     """Ask after the test and before the cost; a unit that is not rallied does nothing."""
     unit, cost = table.units[step.unit], table.setting.params.rally_cost
@@ -208,7 +211,7 @@ def refuse_rally(
 @machine.resolves(Rally)
 def resolve_rally(table: Table, step: RallyStep, order: Rally) -> Done:
     """Pay and make the unit valiant; the activation cost comes next."""
-    paid = LeadershipSpent(order.seat, table.setting.params.rally_cost, "MOR-013")
+    paid = LeadershipSpent(order.seat, table.setting.params.rally_cost, "morale.rally")
     return Done((paid, UnitRallied(step.unit)), (PayStep(step.unit),))
 
 
@@ -218,7 +221,7 @@ def resolve_leave(table: Table, step: RallyStep, order: LeaveDisorganised) -> Do
     return leave_unrallied(step.unit)
 
 
-@cites("MOR-012")
+@cites("morale.disorganised")
 def leave_unrallied(unit: int) -> Done:
     """RUL-18: the choice about the unit's immobilised machines is still offered."""
-    return Done((ActivationDeclined(unit, "MOR-012"),), (ImmobilisedStep(unit),))
+    return Done((ActivationDeclined(unit, "morale.disorganised"),), (ImmobilisedStep(unit),))

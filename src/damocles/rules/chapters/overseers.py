@@ -26,15 +26,15 @@ class Routine(NamedTuple):
     machines: bool = False
 
 
-TRANSFER = Routine("transfer", "ROU-006")
-RECONSTRUCTION = Routine("reconstruction", "ROU-009")
-RESTORATION = Routine("restoration", "ROU-010", machines=True)
-CREATION = Routine("creation", "ROU-013", machines=True)
-FUSION = Routine("fusion", "ROU-014", machines=True)
-DASH = (Routine("dash", "ROU-007"), Routine("dash", "ROU-011", machines=True))
+TRANSFER = Routine("transfer", "routine.transfer")
+RECONSTRUCTION = Routine("reconstruction", "routine.reconstruction")
+RESTORATION = Routine("restoration", "routine.restoration", machines=True)
+CREATION = Routine("creation", "routine.creation", machines=True)
+FUSION = Routine("fusion", "routine.fusion", machines=True)
+DASH = (Routine("dash", "routine.dash"), Routine("dash", "routine.dash_machines", machines=True))
 NANONUCLEUS = (
-    Routine("nanonucleus", "ROU-008"),
-    Routine("nanonucleus", "ROU-012", machines=True),
+    Routine("nanonucleus", "routine.nanonucleus"),
+    Routine("nanonucleus", "routine.nanonucleus_machines", machines=True),
 )
 
 
@@ -54,7 +54,7 @@ def cost_of(params: Params, routine: Routine) -> int:
 # ---- who -------------------------------------------------------------------------------------
 
 
-@cites("ROU-001")
+@cites("routine.overseers")
 def overseers_of(table: Table, seat: int) -> list[Fighter]:
     """The overseers of a seat who are still in the battle, in reserve or on the table."""
     return derive_fact(table, f"overseers {seat}", lambda table: _overseers(table, seat))
@@ -65,13 +65,13 @@ def _overseers(table: Table, seat: int) -> list[Fighter]:
     return [leader for leader in leaders if is_overseer(table, leader)]
 
 
-@cites("ROU-001")
+@cites("routine.overseers")
 def is_overseer(table: Table, fighter: Fighter) -> bool:
     """Whether a fighter who has not fallen was trained as an overseer."""
     return fighter.place != "gone" and has_ability(table, fighter, "overseer")
 
 
-@cites("ROU-004", "RUL-130")
+@cites("routine.whom", "routine.overseer_limits")
 def reaches(table: Table, overseer: Fighter, unit: Unit) -> bool:
     """Whether the unit is the overseer's own or, for a commander, one of the same seat and kind."""
     if overseer.unit == unit.id:
@@ -91,7 +91,7 @@ def refuse_use(
     facts: dict[str, int | str] = {"fighter": overseer, "routine": routine.name}
     fighter = table.fighters.get(overseer)
     if fighter is None or seat_of(table, fighter) != seat or not is_overseer(table, fighter):
-        return Refusal("ROU-001", "not_an_overseer", facts)
+        return Refusal("routine.overseers", "not_an_overseer", facts)
     return (
         refuse_kind(table, fighter, routine)
         or refuse_reach(table, fighter, unit)
@@ -100,38 +100,38 @@ def refuse_use(
     )
 
 
-@cites("ROU-001", "RUL-130")
+@cites("routine.overseers", "routine.overseer_limits")
 def refuse_kind(table: Table, overseer: Fighter, routine: Routine) -> Refusal | None:
     """Infantry uses infantry routines, machines those for machines; disorganised units use none."""
     own = table.units[overseer.unit]
     facts: dict[str, int | str] = {"fighter": overseer.id, "routine": routine.name}
     if is_afv_unit(table, own) != routine.machines:
-        return Refusal("ROU-001", "of_the_other_kind", facts)
-    return Refusal("RUL-130", "disorganised", facts) if own.disorganised else None
+        return Refusal("routine.overseers", "of_the_other_kind", facts)
+    return Refusal("routine.overseer_limits", "disorganised", facts) if own.disorganised else None
 
 
-@cites("ROU-004")
+@cites("routine.whom")
 def refuse_reach(table: Table, overseer: Fighter, unit: Unit) -> Refusal | None:
     """Only a commander helps units other than their own."""
     if reaches(table, overseer, unit):
         return None
-    return Refusal("ROU-004", "not_his_unit", {"fighter": overseer.id, "unit": unit.id})
+    return Refusal("routine.whom", "not_his_unit", {"fighter": overseer.id, "unit": unit.id})
 
 
-@cites("ROU-005", "RUL-130")
+@cites("routine.once", "routine.overseer_limits")
 def refuse_again(table: Table, overseer: Fighter, routine: Routine) -> Refusal | None:
     """Each overseer uses each routine once, in the activation of any unit."""
     if (overseer.id, routine.name) not in table.seats[seat_of(table, overseer)].routines:
         return None
-    return Refusal("ROU-005", "used", {"fighter": overseer.id, "routine": routine.name})
+    return Refusal("routine.once", "used", {"fighter": overseer.id, "routine": routine.name})
 
 
-@cites("ROU-002")
+@cites("routine.declaration")
 def refuse_moment(table: Table, overseer: int, active: int) -> Refusal | None:
     """Routines that affect no movement or test are declared while the overseer's unit is active."""
     if table.fighters[overseer].unit == active:
         return None
-    return Refusal("ROU-002", "his_unit_is_not_active", {"fighter": overseer})
+    return Refusal("routine.declaration", "his_unit_is_not_active", {"fighter": overseer})
 
 
 def declare_routine(table: Table, overseer: int, routine: Routine, unit: int) -> list[Event]:
@@ -154,7 +154,12 @@ def nanonucleus_of(table: Table, unit: Unit) -> Routine:
     return NANONUCLEUS[is_afv_unit(table, unit)]
 
 
-@cites("ROU-008", "ROU-012", "RUL-135", "RUL-155")
+@cites(
+    "routine.nanonucleus",
+    "routine.nanonucleus_machines",
+    "routine.dash_and_nanonucleus",
+    "routine.instantaneous",
+)
 def is_charged(table: Table, wound: Wound) -> bool:
     """Whether the routine was used in this very attack; with an option, whether it still lasts."""
     now = table.activation
@@ -165,7 +170,7 @@ def is_charged(table: Table, wound: Wound) -> bool:
     return now.nanonucleus == (wound.weapon, wound.origin)
 
 
-@cites("ROU-004", "RUL-130")
+@cites("routine.whom", "routine.overseer_limits")
 def overseers_able(table: Table, wound: Wound) -> tuple[int, ...]:
     """The overseers who can have the unit's failed tests rolled again now.
 

@@ -36,7 +36,7 @@ class OpenContainer(Order, frozen=True):
     side: int
 
 
-@cites("RUL-04")
+@cites("measure.contact_limit")
 def is_beside_element(table: Table, fighter: Fighter, element: str) -> bool:
     """Whether an element is as near to a fighter as an ability asks for; equal is near enough."""
     extent, reach = extents(table).get(element), table.setting.params.contact
@@ -51,44 +51,44 @@ def member(table: Table, unit: int, fighter: int) -> Fighter | None:
 
 
 @machine.refuses(OpenContainer, ActDecision)
-@cites("TER-008", "RUL-117")
+@cites("container.open", "container.open_limits")
 def refuse_opening(table: Table, decision: ActDecision, order: OpenContainer) -> Refusal | None:
     """Refuse unless a free infantry unit that has not fought has this fighter at the container."""
     unit, fighter = table.units[decision.unit], member(table, decision.unit, order.fighter)
     facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
     if not table.setting.params.options.containers_open:
-        return Refusal("RUL-117", "containers_stay_shut", facts)
+        return Refusal("container.open_limits", "containers_stay_shut", facts)
     if (
         fighter is None
         or is_afv(table, fighter)
         or not is_beside_element(table, fighter, order.element)
     ):
-        return Refusal("RUL-117", "not_beside_it", facts)
+        return Refusal("container.open_limits", "not_beside_it", facts)
     busy = refuse_busy(table, facts)
     if busy is None and unit_is_engaged(table, unit):
-        return Refusal("RUL-117", "not_free", facts)
+        return Refusal("container.open_limits", "not_free", facts)
     return busy or refuse_side(table, order)
 
 
-@cites("TER-009")
+@cites("terrain.handling_ends_actions")
 def refuse_busy(table: Table, facts: dict[str, int | str]) -> Refusal | None:
     """Refuse once the unit has fought, opened or lifted something in this activation."""
     now = table.activation
     if now is None or now.fought or now.handled:
-        return Refusal("TER-009", "has_fought", facts)
+        return Refusal("terrain.handling_ends_actions", "has_fought", facts)
     return None
 
 
-@cites("TER-008")
+@cites("container.open")
 def refuse_side(table: Table, order: OpenContainer) -> Refusal | None:
     """Only a shut container may be opened, and only at a short side."""
     facts: dict[str, int | str] = {"element": order.element, "side": order.side}
     if terrain_kind(table, order.element).kind != "container":
-        return Refusal("TER-008", "not_a_container", facts)
+        return Refusal("container.open", "not_a_container", facts)
     if table.elements[order.element].opened is not None:
-        return Refusal("TER-008", "open_already", facts)
+        return Refusal("container.open", "open_already", facts)
     if order.side not in short_sides(table, order.element):
-        return Refusal("RUL-117", "not_a_short_side", facts)
+        return Refusal("container.open_limits", "not_a_short_side", facts)
     return None
 
 
@@ -101,7 +101,7 @@ def short_sides(table: Table, element: str) -> list[int]:
 
 
 @machine.resolves(OpenContainer)
-@cites("TER-009", "RUL-152")
+@cites("terrain.handling_ends_actions", "terrain.handling_engages")
 def resolve_opening(table: Table, step: ActStep, order: OpenContainer) -> Done:
     """Open it; the unit counts as engaged until its activation ends, so its drills lapse."""
     opened = ContainerOpened(order.fighter, order.element, order.side)
@@ -135,7 +135,7 @@ class BurialStep(Step, frozen=True):
     by: int
 
 
-@cites("MIS-609", "RUL-112", "RUL-156")
+@cites("wreck.no_target", "wreck.obstacle_and_pilot", "battle.contested_options")
 def targetable_wreck(table: Table, seat: int) -> str | None:
     """The wreck, if an option lets the pilot's side aim at it; the defender never may."""
     rescue = table.setting.mission.rescue
@@ -144,30 +144,30 @@ def targetable_wreck(table: Table, seat: int) -> str | None:
     return None if table.setting.is_hostile(seat, rescue.seat) else rescue.element
 
 
-@cites("TER-013", "MIS-609")
+@cites("terrain.target", "wreck.no_target")
 def aimable_elements(table: Table, seat: int) -> tuple[str, ...]:
     """The elements that a seat could ever aim at, whether they still stand or not."""
     wreck = targetable_wreck(table, seat)
     return (*table.setting.mission.destructible, *([] if wreck is None else [wreck]))
 
 
-@cites("TER-013", "MIS-609", "RUL-112")
+@cites("terrain.target", "wreck.no_target", "wreck.obstacle_and_pilot")
 def refuse_element(table: Table, element: str, *, seat: int) -> Refusal | None:
     """Weapons are aimed only at elements that the mission lets them destroy."""
     facts: dict[str, int | str] = {"element": element}
     rescue = table.setting.mission.rescue
     if element not in extents(table):
-        return Refusal("TER-013", "no_such_element", facts)
+        return Refusal("terrain.target", "no_such_element", facts)
     if rescue is not None and element == rescue.element:
         allowed = targetable_wreck(table, seat) == element
-        return None if allowed else Refusal("MIS-609", "may_not_be_targeted", facts)
+        return None if allowed else Refusal("wreck.no_target", "may_not_be_targeted", facts)
     named = element in table.setting.mission.destructible
     if not named or terrain_kind(table, element).protection is None:
-        return Refusal("TER-013", "cannot_be_destroyed", facts)
+        return Refusal("terrain.target", "cannot_be_destroyed", facts)
     return None
 
 
-@cites("TER-014", "RUL-119")
+@cites("terrain.structure", "terrain.structure_table")
 def structure_needed(table: Table, step: StructureStep) -> int:
     """The face needed: Penetration against the Protection of the element's kind."""
     protection = terrain_kind(table, step.element).protection
@@ -181,7 +181,9 @@ def roll_structure(table: Table, step: StructureStep) -> Result:
     need = structure_needed(table, step)
     if need in (AUTOMATIC, IMPOSSIBLE):
         return damage_structure(table, step, (), step.impacts if need == AUTOMATIC else 0)
-    return Roll(step.impacts, seat_stream(table.units[step.unit].seat), "damage", "TER-014")
+    return Roll(
+        step.impacts, seat_stream(table.units[step.unit].seat), "damage", "terrain.structure"
+    )
 
 
 @machine.after_roll(StructureStep)
@@ -190,7 +192,7 @@ def judge_structure(table: Table, step: StructureStep, faces: tuple[int, ...]) -
     return damage_structure(table, step, faces, successes(faces, structure_needed(table, step)))
 
 
-@cites("TER-013", "TER-014")
+@cites("terrain.target", "terrain.structure")
 def damage_structure(
     table: Table, step: StructureStep, faces: tuple[int, ...], through: int
 ) -> Done:
@@ -203,13 +205,18 @@ def damage_structure(
     left = terrain_kind(table, step.element).sp - table.elements[step.element].damage - points
     by = table.units[step.unit].seat
     rescue = table.setting.mission.rescue
-    rule = "MIS-608" if rescue is not None and rescue.element == step.element else "TER-013"
-    after = (CollapseStep(step.element, by, rule),) if left <= 0 else ()
+    rule = (
+        "wreck.damage"
+        if rescue is not None and rescue.element == step.element
+        else "terrain.target"
+    )
+    cited = table.setting.rules.cite(rule)
+    after = (CollapseStep(step.element, by, cited),) if left <= 0 else ()
     return Done((tested,), after)
 
 
 @machine.handles(CollapseStep)
-@cites("TER-015")
+@cites("terrain.occupants_lost")
 def collapse(table: Table, step: CollapseStep) -> Done:
     """Bring the element down; everybody on or in it is eliminated, and no medic helps."""
     buried = occupants(table, step.element)
@@ -223,17 +230,17 @@ def collapse(table: Table, step: CollapseStep) -> Done:
 
 
 @machine.handles(BurialStep)
-@cites("TER-015")
+@cites("terrain.occupants_lost")
 def bury(table: Table, step: BurialStep) -> Done:
     """A fighter is lost under an element; a machine is wrecked, and a hero aboard gets out."""
     fighter = table.fighters[step.fighter]
     if is_afv(table, fighter):
-        return Done(wreck(table, fighter, step.by, "TER-015"))
+        return Done(wreck(table, fighter, step.by, "terrain.occupants_lost"))
     scorer = credit(table, table.units[fighter.unit], step.by)
-    return Done((FighterLost(fighter.id, scorer, "TER-015"),))
+    return Done((FighterLost(fighter.id, scorer, "terrain.occupants_lost"),))
 
 
-@cites("MOR-006", "RUL-92")
+@cites("morale.machine_lost", "morale.machine_lost_at_once")
 def reorder_unit(table: Table, unit: Unit, fallen: Sequence[Fighter], by: int) -> list[Step]:
     """Put a unit in order after losses; each machine that fell means a morale test for the rest."""
     machines = sum(is_afv(table, fighter) for fighter in fallen)

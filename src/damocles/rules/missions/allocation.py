@@ -43,7 +43,7 @@ def deal_sectors(table: Table, rule: str) -> DealStep:
     return DealStep(tuple(table.seats), tuple(s.id for s in sectors(table)), rule)
 
 
-@cites("MIS-102", "MIS-202")
+@cites("mission.edges_dealt", "mission.hill_and_edges")
 def deal_edges(table: Table) -> DealStep:
     """Every seat gets one edge of the table, or one of the two long ones."""
     mission = table.setting.mission
@@ -88,7 +88,7 @@ def give_position(table: Table, step: DealStep, position: str, face: int | None)
     return Done((event,), (DealStep(step.seats[1:], left, step.rule),))
 
 
-@cites("MIS-102", "MIS-202")
+@cites("mission.edges_dealt", "mission.hill_and_edges")
 def positions_left(table: Table, step: DealStep, position: str) -> tuple[str, ...]:
     """The positions left; two players get edges that are not adjacent, so only the opposite one."""
     if position in EDGES and len(table.seats) == 2:
@@ -130,18 +130,18 @@ def find_tied(step: RollOrderStep) -> tuple[int, ...]:
 
 
 @machine.handles(RollOrderStep)
-@cites("MIS-006")
+@cites("mission.trench_war")
 def roll_order(table: Table, step: RollOrderStep) -> Result:
     """Roll one die each; those who tie roll again."""
     group = find_tied(step)
     if group:
-        return Roll(len(group), TABLE_STREAM, "sectors", "MIS-006")
+        return Roll(len(group), TABLE_STREAM, "sectors", "mission.trench_war")
     seats = tuple(seat for one in step.groups for seat in one)
     return Done(steps=(ChooseSectorStep(seats, tuple(s.id for s in sectors(table))),))
 
 
 @machine.after_roll(RollOrderStep)
-@cites("MIS-006")
+@cites("mission.trench_war")
 def judge_order(table: Table, step: RollOrderStep, faces: tuple[int, ...]) -> Done:
     """The highest die picks first."""
     group = find_tied(step)
@@ -168,7 +168,7 @@ def refuse_sector(table: Table, decision: SectorDecision, order: ChooseSector) -
     """Only a sector that nobody has yet may be chosen."""
     if order.sector in decision.sectors:
         return None
-    return Refusal("MIS-006", "no_such_sector", {"sector": order.sector})
+    return Refusal("mission.trench_war", "no_such_sector", {"sector": order.sector})
 
 
 @machine.resolves(ChooseSector)
@@ -180,5 +180,5 @@ def resolve_sector(table: Table, step: ChooseSectorStep, order: ChooseSector) ->
 def give_sector(step: ChooseSectorStep, sector: str) -> Done:
     """Give the first seat of the step this sector."""
     left = tuple(other for other in step.sectors if other != sector)
-    event = PositionDealt(step.seats[0], sector, None, "MIS-006")
+    event = PositionDealt(step.seats[0], sector, None, "mission.trench_war")
     return Done((event,), (ChooseSectorStep(step.seats[1:], left),))

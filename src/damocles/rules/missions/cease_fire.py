@@ -42,7 +42,7 @@ class CeaseFireStep(Step, frozen=True):
 
 
 @machine.handles(CeaseFireStep)
-@cites("CTL-008", "CTL-010", "CTL-011")
+@cites("reinforcement.purchase", "hero.take_over_phase", "battle.round_end")
 def cease_fire(table: Table, step: CeaseFireStep) -> Done:
     """End the battle; or heroes join, reserves are bought, and time out leads to another round."""
     outcome = verdict(table)
@@ -52,7 +52,13 @@ def cease_fire(table: Table, step: CeaseFireStep) -> Done:
     return Done(steps=(HeroesStep(), buyers, RoundStep(table.clock.round + 1)))
 
 
-@cites("CTL-007", "GEN-078", "MIS-031", "MIS-207", "RUL-86")
+@cites(
+    "cease_fire.all_objectives",
+    "battle.rounds",
+    "cease_fire.points",
+    "cease_fire.bridgehead_exhausted",
+    "cease_fire.briefing_first",
+)
 def verdict(table: Table) -> Outcome | None:
     """The first clause that ends the battle: points, rounds, nothing left to win, all fulfilled."""
     winning = [seat for seat in seats_playing(table) if has_winning_points(table, seat)]
@@ -67,43 +73,50 @@ def verdict(table: Table) -> Outcome | None:
 
 def victory(table: Table, seat: int, rule: str) -> Outcome:
     """The outcome in which this seat wins."""
-    return Outcome(seat, rule, tuple(each.vp for each in table.seats.values()))
+    cited = table.setting.rules.cite(rule)
+    return Outcome(seat, cited, tuple(each.vp for each in table.seats.values()))
 
 
-@cites("MIS-105", "MIS-405", "RUL-149")
+@cites("cease_fire.seek_and_destroy", "cease_fire.skirmish", "cease_fire.shared_lead")
 def most_points(table: Table, seats: Sequence[int], rule: str) -> Outcome:
     """The highest score wins; those who share it draw, and the others have lost."""
     vp = tuple(seat.vp for seat in table.seats.values())
     best = tuple(seat for seat in seats if vp[seat] == max(vp[other] for other in seats))
     winner = only_seat(best)
-    return Outcome(winner, rule, vp, best if winner is None else ())
+    return Outcome(winner, table.setting.rules.cite(rule), vp, best if winner is None else ())
 
 
 # ---- rounds ----------------------------------------------------------------------------------
 
 
-@cites("GEN-078", "RUL-139")
+@cites("battle.rounds", "battle.rounds_unstated")
 def limit_of_rounds(table: Table) -> Outcome | None:
     """End after the mission's last round or, if it names none, the last that the table allows."""
     clause, limit = table.setting.mission.cease_fire, table.setting.params.options.round_limit
     last = limit if clause.rounds is None else clause.rounds
     if last is None or table.clock.round < last:
         return None
-    rule = "RUL-139" if clause.rounds is None else table.setting.mission.rule
+    rule = "battle.rounds_unstated" if clause.rounds is None else table.setting.mission.rule
     return most_points(table, seats_playing(table), rule)
 
 
 # ---- points ----------------------------------------------------------------------------------
 
 
-@cites("MIS-031")
+@cites("cease_fire.points")
 def has_winning_points(table: Table, seat: int) -> bool:
     """Whether a seat has the points that win."""
     limit = table.setting.mission.cease_fire.vp
     return limit is not None and table.seats[seat].vp >= limit
 
 
-@cites("MIS-031", "MIS-206", "MIS-306", "MIS-509", "RUL-88")
+@cites(
+    "cease_fire.points",
+    "cease_fire.bridgehead_tie",
+    "cease_fire.hold_tie",
+    "cease_fire.landing_tie",
+    "cease_fire.together",
+)
 def settle_tie(table: Table, seats: Sequence[int]) -> Outcome | None:
     """If several have enough points, equal or not, the mission's tie rule applies, every round."""
     clause = table.setting.mission.cease_fire
@@ -130,7 +143,13 @@ def count_primary_held(table: Table, seat: int) -> int:
 # ---- nothing left to win ---------------------------------------------------------------------
 
 
-@cites("MIS-207", "MIS-307", "MIS-510", "MIS-612", "RUL-87")
+@cites(
+    "cease_fire.bridgehead_exhausted",
+    "cease_fire.hold_exhausted",
+    "cease_fire.landing_exhausted",
+    "cease_fire.extraction",
+    "cease_fire.exhausted",
+)
 def end_with_nothing_to_win(table: Table) -> Outcome | None:
     """If nobody can win any more victory points, the highest score wins at once.
 
@@ -139,10 +158,10 @@ def end_with_nothing_to_win(table: Table) -> Outcome | None:
     given = any(line.vp for line in table.setting.mission.scoring)
     if not given or any(can_score(table, seat) for seat in seats_playing(table)):
         return None
-    return most_points(table, seats_playing(table), "RUL-87")
+    return most_points(table, seats_playing(table), "cease_fire.exhausted")
 
 
-@cites("RUL-87")
+@cites("cease_fire.exhausted")
 def can_score(table: Table, seat: int) -> bool:
     """Whether a seat has forces left, and a line of the briefing that it can still fulfil."""
     return any(
@@ -172,7 +191,7 @@ def is_line_in_reach(table: Table, line: Scoring, seat: int) -> bool:
     return infantry and is_left(table, line.objective)
 
 
-@cites("RUL-87", "GEN-069")
+@cites("cease_fire.exhausted", "machine.immobilised")
 def can_leave(table: Table, unit: Unit) -> bool:
     """Whether a unit that is alone can still go somewhere: an immobilised machine cannot.
 
@@ -182,20 +201,20 @@ def can_leave(table: Table, unit: Unit) -> bool:
     return unit.place != "table" or not stuck or officer_of(table, unit) is not None
 
 
-@cites("RUL-112")
+@cites("wreck.obstacle_and_pilot")
 def is_left(table: Table, objective: str | None) -> bool:
     """Whether there is still something to control; an element that was removed does not count."""
     goals = [goal for goal in table.setting.mission.objectives if goal.id == objective]
     return any(is_there(table, goal) for goal in goals)
 
 
-@cites("MIS-026", "RUL-81")
+@cites("control.capture", "control.capture_per_object")
 def has_captured(table: Table, line: Scoring, seat: int) -> bool:
     """Whether a seat has captured the object of a line, now or in an earlier round."""
     return f"captured {line.objective}/{seat}" in table.tally
 
 
-@cites("RUL-87")
+@cites("cease_fire.exhausted")
 def forces_left(table: Table, seat: int) -> list[Unit]:
     """A seat's units on the table, and those in reserve or for sale if they have a way in."""
     own = [unit for unit in table.units.values() if unit.seat == seat]
@@ -211,14 +230,14 @@ def forces_left(table: Table, seat: int) -> list[Unit]:
 # ---- a mission without a clause --------------------------------------------------------------
 
 
-@cites("CTL-007", "RUL-86")
+@cites("cease_fire.all_objectives", "cease_fire.briefing_first")
 def end_when_fulfilled(table: Table) -> Outcome | None:
     """A mission without any clause of its own ends when a seat has fulfilled all it has to do."""
     clause = table.setting.mission.cease_fire
     if clause.rounds is not None or clause.vp is not None:
         return None
     done = [seat for seat in seats_playing(table) if has_fulfilled(table, seat)]
-    return most_points(table, done, "CTL-007") if done else None
+    return most_points(table, done, "cease_fire.all_objectives") if done else None
 
 
 def has_fulfilled(table: Table, seat: int) -> bool:
@@ -242,18 +261,18 @@ class Surrender(Order, frozen=True):
 
 
 @machine.refuses(Surrender, TurnDecision)
-@cites("RUL-87")
+@cites("cease_fire.exhausted")
 def refuse_surrender(table: Table, decision: TurnDecision, order: Surrender) -> Refusal | None:
     """Always allowed on the seat's own turn."""
     return None
 
 
 @machine.resolves(Surrender)
-@cites("RUL-87")
+@cites("cease_fire.exhausted")
 def resolve_surrender(table: Table, step: TurnStep, order: Surrender) -> Done:
     """End the battle, unless enemies are left that fight on."""
     left = [seat for seat in seats_playing(table) if seat != order.seat]
     gone = SeatSurrendered(order.seat)
     if any(table.setting.is_hostile(left[0], other) for other in left):
         return Done((gone,), (TurnStep(next_seat(table, order.seat)),))
-    return Done((gone, BattleEnded(most_points(table, left, "RUL-87"))))
+    return Done((gone, BattleEnded(most_points(table, left, "cease_fire.exhausted"))))

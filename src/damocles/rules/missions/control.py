@@ -39,7 +39,7 @@ class ScoreStep(Step, frozen=True):
 
 
 @machine.handles(ControlStep)
-@cites("CTL-001", "RUL-80")
+@cites("control.phase_steps", "control.assessed_afresh")
 def assess(table: Table, step: ControlStep) -> Done:
     """Control is counted from scratch and holds until the next control phase."""
     counts = {name: count_presence(table, place) for name, place in places_to_control(table)}
@@ -49,13 +49,13 @@ def assess(table: Table, step: ControlStep) -> Done:
     return Done((ControlAssessed(found, weights),), (*steps_to_meet(table), ScoreStep()))
 
 
-@cites("MIS-610")
+@cites("wreck.pilot_met")
 def steps_to_meet(table: Table) -> tuple[MeetStep, ...]:
     """The step in which the pilot is met, before points are given; none without a pilot."""
     return (MeetStep(),) if table.setting.mission.rescue else ()
 
 
-@cites("CTL-002", "MIS-015")
+@cites("control.most_present", "entry.access_neutral")
 def places_to_control(table: Table) -> Iterator[tuple[str, Place]]:
     """Objectives and tactical positions that nobody owns for good, without those removed."""
     places: list[Place] = [
@@ -68,7 +68,7 @@ def places_to_control(table: Table) -> Iterator[tuple[str, Place]]:
             yield place.id, place
 
 
-@cites("CTL-002", "RUL-79")
+@cites("control.most_present", "control.who_counts")
 def count_presence(table: Table, place: Place, *, without: Unit | None = None) -> dict[int, int]:
     """Each seat's presence near a place; a unit may be left out, as if it were not there."""
     near, presence = dict.fromkeys(table.seats, 0), seams.obj_who(table.setting.rules)
@@ -108,7 +108,7 @@ def members_near(one: Body, there: Outline, limit: int) -> list[Fighter]:
     return [one.members[index] for index in found]
 
 
-@cites("CTL-002", "RUL-79")
+@cites("control.most_present", "control.who_counts")
 def is_near(base: Disc, there: Outline, limit: int) -> bool:
     """Whether a base is near an element, mark or stretch of edge, edge to edge; equal counts."""
     if isinstance(there, tuple):
@@ -116,14 +116,14 @@ def is_near(base: Disc, there: Outline, limit: int) -> bool:
     return within(base, there, limit)
 
 
-@cites("CTL-003", "RUL-79")
+@cites("control.tie", "control.who_counts")
 def controller_of(near: Mapping[int, int]) -> int | None:
     """The seat with the most presence; None on a tie, and so None where nobody is."""
     most = max(near.values())
     return only_seat([seat for seat, count in near.items() if count == most])
 
 
-@cites("CTL-002", "CTL-004", "RUL-79")
+@cites("control.most_present", "control.machines", "control.who_counts")
 def presence_of_infantry(table: Table, fighter: Fighter) -> int:
     """A fighter's presence for control: none for a machine, else one; heroes and waverers count."""
     wavering = table.units[fighter.unit].disorganised
@@ -136,7 +136,7 @@ def presence_of_infantry(table: Table, fighter: Fighter) -> int:
 
 
 @machine.handles(ScoreStep)
-@cites("MIS-028")
+@cites("points.moment")
 def score(table: Table, step: ScoreStep) -> Done:
     """Score every line of the briefing, for every seat it applies to."""
     events = [
@@ -149,7 +149,7 @@ def score(table: Table, step: ScoreStep) -> Done:
     return Done(events, (CeaseFireStep(),))
 
 
-@cites("MIS-025")
+@cites("mission.objectives")
 def points_of_line(table: Table, line: Scoring, seat: int) -> list[PointsScored]:
     """What one line gives to one seat in this control phase."""
     times = times_fulfilled(table, line, seat)
@@ -159,7 +159,7 @@ def points_of_line(table: Table, line: Scoring, seat: int) -> list[PointsScored]
     return [points] if times else []
 
 
-@cites("MIS-027", "MIS-030", "RUL-82")
+@cites("points.capture_and_control", "mission.objective_kinds", "points.per_event")
 def times_fulfilled(table: Table, line: Scoring, seat: int) -> int:
     """Control counts every round, a capture once per side and object, each loss once."""
     if line.what not in ("control", "capture"):

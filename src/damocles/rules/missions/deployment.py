@@ -72,9 +72,9 @@ def refuse_deploy(
     """The position must be open to the unit, and the places must fit."""
     unit, site = table.units[decision.unit], site_of(table, order.position)
     if unit.place != "reserve":
-        return Refusal("MIS-010", "already_on_the_table", {"unit": unit.id})
+        return Refusal("entry.by_positions", "already_on_the_table", {"unit": unit.id})
     if site is None:
-        return Refusal("MIS-011", "no_such_position", {"position": order.position})
+        return Refusal("entry.position_kinds", "no_such_position", {"position": order.position})
     return (
         refuse_site(table, unit, site)
         or refuse_members(table, unit, order.placements)
@@ -83,7 +83,13 @@ def refuse_deploy(
     )
 
 
-@cites("MIS-012", "MIS-018", "MIS-019", "MIS-021", "MIS-022")
+@cites(
+    "entry.control_needed",
+    "entry.deployment_rounds",
+    "entry.deployment_units",
+    "entry.drop_rounds",
+    "entry.drop_rest",
+)
 def refuse_site(table: Table, unit: Unit, site: Site) -> Refusal | None:
     """Deployment zones work in round 1, drop points from round 2, both for the seat that has them.
 
@@ -92,13 +98,21 @@ def refuse_site(table: Table, unit: Unit, site: Site) -> Refusal | None:
     facts: dict[str, int | str] = {"position": site.id, "round": table.clock.round}
     if isinstance(site, DropPoint):
         if not drop_is_open(table, unit.seat, site):
-            return Refusal("MIS-021" if table.clock.round < 2 else "MIS-012", "not_open", facts)
-        return Refusal("MIS-022", "has_taken_a_drill", facts) if unit.drills else None
+            return Refusal(
+                "entry.drop_rounds" if table.clock.round < 2 else "entry.control_needed",
+                "not_open",
+                facts,
+            )
+        return Refusal("entry.drop_rest", "has_taken_a_drill", facts) if unit.drills else None
     if deployment_is_open(table, unit.seat, site):
         return None
     if site.owner != unit.seat:
-        return Refusal("MIS-012", "not_open", facts)
-    return Refusal("MIS-018" if table.clock.round > 1 else "MIS-019", "not_open", facts)
+        return Refusal("entry.control_needed", "not_open", facts)
+    return Refusal(
+        "entry.deployment_rounds" if table.clock.round > 1 else "entry.deployment_units",
+        "not_open",
+        facts,
+    )
 
 
 def refuse_bounds(table: Table, unit: Unit, site: Site, order: Deploy) -> Refusal | None:
@@ -111,16 +125,26 @@ def refuse_bounds(table: Table, unit: Unit, site: Site, order: Deploy) -> Refusa
     return None
 
 
-@cites("MIS-016", "MIS-017", "MIS-020", "RUL-105", "RUL-107")
+@cites(
+    "entry.deployment_zone",
+    "entry.deployment_full",
+    "entry.drop_point",
+    "entry.drop_places",
+    "entry.deployment_moment",
+)
 def refuse_spot(table: Table, unit: Unit, site: Site, end: Disc) -> Refusal | None:
     """A base must be inside the deployment zone, or near the drop point and clear of enemies."""
     if isinstance(site, DeploymentZone):
-        return None if inside(end, site.corners) else Refusal("MIS-016", "outside_the_zone")
+        return (
+            None
+            if inside(end, site.corners)
+            else Refusal("entry.deployment_zone", "outside_the_zone")
+        )
     params = table.setting.params
     if not within(end, shape_of(table, site), params.drop_reach):
-        return Refusal("MIS-020", "too_far_from_the_drop_point")
+        return Refusal("entry.drop_point", "too_far_from_the_drop_point")
     if any(closer(end, disc(table, foe), params.contact) for foe in enemies(table, unit.seat)):
-        return Refusal("RUL-105", "in_contact")
+        return Refusal("entry.drop_places", "in_contact")
     return None
 
 
@@ -128,14 +152,14 @@ def refuse_spot(table: Table, unit: Unit, site: Site, end: Disc) -> Refusal | No
 
 
 @machine.resolves(Deploy)
-@cites("MIS-016", "MIS-022", "RUL-41", "RUL-114")
+@cites("entry.deployment_zone", "entry.drop_rest", "overwatch.arrivals", "entry.compulsory")
 def resolve_deploy(table: Table, step: ActStep | MinimumEntryStep, order: Deploy) -> Done:
     """Place the unit, which is no movement. In a zone it can then act; at a drop point it is done.
 
     A unit that had to enter without being paid for is done as well.
     """
     dropped = isinstance(site_of(table, order.position), DropPoint)
-    rule = "MIS-020" if dropped else "MIS-016"
+    rule = "entry.drop_point" if dropped else "entry.deployment_zone"
     placed = UnitDeployed(step.unit, order.position, settle_places(table, order.placements), rule)
     if dropped or isinstance(step, MinimumEntryStep):
         return Done((placed, ActivationEnded(step.unit)), (LapseStep(),))
@@ -143,7 +167,7 @@ def resolve_deploy(table: Table, step: ActStep | MinimumEntryStep, order: Deploy
 
 
 @machine.handles(SettleStep)
-@cites("RUL-107")
+@cites("entry.deployment_moment")
 def settle(table: Table, step: SettleStep) -> Done:
     """Begin a full activation, with the status that the unit has where it stands."""
     return Done((start_activation(table, table.units[step.unit]),), (ActStep(step.unit),))

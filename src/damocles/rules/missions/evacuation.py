@@ -47,7 +47,7 @@ class ExitPath(NamedTuple):
 
 
 @machine.refuses(Evacuate, ActDecision)
-@cites("MIS-508", "RUL-113")
+@cites("mission.evacuation", "mission.evacuated_unit")
 def refuse_evacuation(table: Table, decision: ActDecision, order: Evacuate) -> Refusal | None:
     """Refuse unless the unit on the table may still move that way and its leader gets out."""
     unit = table.units[decision.unit]
@@ -61,15 +61,15 @@ def refuse_evacuation(table: Table, decision: ActDecision, order: Evacuate) -> R
     )
 
 
-@cites("MIS-508", "RUL-113")
+@cites("mission.evacuation", "mission.evacuated_unit")
 def refuse_exit(table: Table, unit: Unit, order: Evacuate) -> Refusal | None:
     """The mission must have an exit for this seat, and the place must be on its edge."""
     way_out, mission = table.setting.mission.exit, table.setting.mission
     facts: dict[str, int | str] = {"unit": unit.id, "at": order.at}
     if way_out is None or way_out.seat != unit.seat or unit.place != "table":
-        return Refusal("MIS-508", "no_exit", facts)
+        return Refusal("mission.evacuation", "no_exit", facts)
     far = mission.width if way_out.edge in ("south", "north") else mission.depth
-    return None if 0 <= order.at <= far else Refusal("MIS-508", "not_on_the_edge", facts)
+    return None if 0 <= order.at <= far else Refusal("mission.evacuation", "not_on_the_edge", facts)
 
 
 def refuse_fixed(table: Table, unit: Unit, order: Evacuate) -> Refusal | None:
@@ -79,7 +79,7 @@ def refuse_fixed(table: Table, unit: Unit, order: Evacuate) -> Refusal | None:
     return refuse_stuck(table, away) or refuse_sniper_moving(table, away)
 
 
-@cites("MIS-508", "RUL-113")
+@cites("mission.evacuation", "mission.evacuated_unit")
 def refuse_way(table: Table, unit: Unit, order: Evacuate) -> Refusal | None:
     """The leader must get as far as the edge."""
     if exit_path(table, unit, order) is not None:
@@ -87,7 +87,7 @@ def refuse_way(table: Table, unit: Unit, order: Evacuate) -> Refusal | None:
     facts: dict[str, int | str] = {
         "fighter": unit.leader, "allowed": allowance(table, unit, order.gait),
     }  # fmt: skip
-    return Refusal("MIS-508", "edge_out_of_reach", facts)
+    return Refusal("mission.evacuation", "edge_out_of_reach", facts)
 
 
 # ---- how far it is ---------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def exit_point(table: Table, at: int) -> Point:
     }[exit_of(table).edge]
 
 
-@cites("RUL-113", "RUL-115")
+@cites("mission.evacuated_unit", "terrain.crossing_declared")
 def exit_path(table: Table, unit: Unit, order: Evacuate) -> ExitPath | None:
     """The leader's shortest path until the centre of the base is over the edge.
 
@@ -143,7 +143,7 @@ def _path(
     )
 
 
-@cites("RUL-113")
+@cites("mission.evacuated_unit")
 def fighters_in_its_way(table: Table, unit: Unit) -> list[Fighter]:
     """The fighters that hinder the leader; the unit itself goes along and does not."""
     leader = table.fighters[unit.leader]
@@ -158,7 +158,7 @@ def fighters_in_its_way(table: Table, unit: Unit) -> list[Fighter]:
 
 
 @machine.resolves(Evacuate)
-@cites("MIS-508", "RUL-113")
+@cites("mission.evacuation", "mission.evacuated_unit")
 def resolve_evacuation(table: Table, step: ActStep, order: Evacuate) -> Done:
     """Take the whole unit off the table, stragglers too; a commander among them is replaced.
 

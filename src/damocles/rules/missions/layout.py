@@ -81,27 +81,27 @@ def corners_of(table: Table, order: LayElement) -> tuple[Point, ...]:
 def refuse_element(table: Table, decision: LayDecision, order: LayElement) -> Refusal | None:
     """Refuse unless an element that is left lies free on the table, in the seat's sector if any."""
     if order.element not in decision.elements:
-        return Refusal("MIS-004", "no_such_element", {"element": order.element})
+        return Refusal("mission.no_mans_land", "no_such_element", {"element": order.element})
     mission = table.setting.mission
     if not (0 <= order.x <= mission.width and 0 <= order.y <= mission.depth):
-        return Refusal("RUL-109", "off_the_table", {"element": order.element})
+        return Refusal("mission.layout", "off_the_table", {"element": order.element})
     try:
         piece = Piece(corners=corners_of(table, order))
     except GeometryError:
-        return Refusal("RUL-109", "cannot_be_turned_so", {"element": order.element})
+        return Refusal("mission.layout", "cannot_be_turned_so", {"element": order.element})
     return refuse_place(table, piece, decision.sector)
 
 
-@cites("MIS-004", "MIS-005", "MIS-006", "RUL-109")
+@cites("mission.no_mans_land", "mission.pacified_region", "mission.trench_war", "mission.layout")
 def refuse_place(table: Table, piece: Piece, sector: str | None) -> Refusal | None:
     """The element must lie wholly on the table and in the sector, and not on another element."""
     if not on_table(piece, table.setting.size):
-        return Refusal("RUL-109", "off_the_table")
+        return Refusal("mission.layout", "off_the_table")
     if sector is not None and not is_in_sector(table, piece, sector):
         return Refusal(table_rule(table), "outside_the_sector", {"sector": sector})
     for other in elements_on_table(table):
         if overlap(piece, piece_of(table, other)):
-            return Refusal("RUL-109", "overlaps", {"element": other})
+            return Refusal("mission.layout", "overlaps", {"element": other})
     if table.setting.params.options.spaced_terrain:
         return refuse_crowding(table, piece)
     return None
@@ -109,7 +109,11 @@ def refuse_place(table: Table, piece: Piece, sector: str | None) -> Refusal | No
 
 def table_rule(table: Table) -> str:
     """The rule by which elements are laid in a seat's own sector."""
-    return "MIS-005" if table.setting.mission.setup == "pacified_region" else "MIS-006"
+    return (
+        "mission.pacified_region"
+        if table.setting.mission.setup == "pacified_region"
+        else "mission.trench_war"
+    )
 
 
 def elements_on_table(table: Table) -> list[str]:
@@ -126,17 +130,17 @@ def is_in_sector(table: Table, piece: Piece, name: str) -> bool:
     )
 
 
-@cites("RUL-109")
+@cites("mission.layout")
 def refuse_crowding(table: Table, piece: Piece) -> Refusal | None:
     """With `spaced_terrain`, elements touch or are a large base apart, clear of access edges."""
     params = table.setting.params
     for other in elements_on_table(table):
         shape = piece_of(table, other)
         if closer(piece, shape, params.apart) and not within(piece, shape, 0):
-            return Refusal("RUL-109", "too_narrow", {"element": other})
+            return Refusal("mission.layout", "too_narrow", {"element": other})
     for edge in access_edges(table):
         if edge_gap(piece, table.setting.size, edge) < params.clear_edge:
-            return Refusal("RUL-109", "near_an_access_edge", {"edge": edge})
+            return Refusal("mission.layout", "near_an_access_edge", {"edge": edge})
     return None
 
 
@@ -170,14 +174,14 @@ def find_room_for(table: Table, element: str, sector: str | None) -> LayElement 
 
 
 @machine.refuses(LeaveElementOut, LayDecision)
-@cites("RUL-109")
+@cites("mission.layout")
 def refuse_leaving(table: Table, decision: LayDecision, order: LeaveElementOut) -> Refusal | None:
     """Only an element for which there is no room may be left out."""
     if order.element not in decision.elements:
-        return Refusal("MIS-004", "no_such_element", {"element": order.element})
+        return Refusal("mission.no_mans_land", "no_such_element", {"element": order.element})
     if find_room_for(table, order.element, decision.sector) is None:
         return None
-    return Refusal("RUL-109", "there_is_room", {"element": order.element})
+    return Refusal("mission.layout", "there_is_room", {"element": order.element})
 
 
 # ---- what follows ----------------------------------------------------------------------------

@@ -48,7 +48,7 @@ class EndEntryStep(Step, frozen=True):
     unit: int
 
 
-@cites("RUL-114")
+@cites("entry.compulsory")
 def entry_at(table: Table, unit: Unit, zone: AccessZone, at: int) -> Move | None:
     """A movement that lines the unit up along the edge, leader here; None if it does not fit."""
     formation = (
@@ -59,7 +59,7 @@ def entry_at(table: Table, unit: Unit, zone: AccessZone, at: int) -> Move | None
 
 
 @machine.handles(MinimumEntryStep)
-@cites("RUL-114", "RUL-106")
+@cites("entry.compulsory", "entry.access_from_edge")
 def ask_entry(table: Table, step: MinimumEntryStep) -> Result:
     """The owner chooses the place; a unit that fits nowhere stays in reserve."""
     unit = table.units[step.unit]
@@ -84,7 +84,7 @@ def ways_to_enter(table: Table, unit: Unit) -> Iterator[EnterAtEdge | Deploy]:
 
 
 @machine.refuses(EnterAtEdge, MinimumEntryDecision)
-@cites("RUL-114")
+@cites("entry.compulsory")
 def refuse_entry(
     table: Table, decision: MinimumEntryDecision, order: EnterAtEdge
 ) -> Refusal | None:
@@ -92,14 +92,14 @@ def refuse_entry(
     unit, zone = table.units[decision.unit], zone_of(table, order.zone)
     facts: dict[str, int | str] = {"zone": order.zone, "at": order.at}
     if zone is None or not holds_zone(table, unit.seat, zone):
-        return Refusal("MIS-012", "no_such_zone", facts)
+        return Refusal("entry.control_needed", "no_such_zone", facts)
     if not zone.start <= order.at <= zone.end or entry_at(table, unit, zone, order.at) is None:
-        return Refusal("RUL-106", "no_room", facts)
+        return Refusal("entry.access_from_edge", "no_room", facts)
     return None
 
 
 @machine.resolves(EnterAtEdge)
-@cites("RUL-114", "RUL-41", "RUL-141")
+@cites("entry.compulsory", "overwatch.arrivals", "move.end_on_infantry")
 def resolve_entry(table: Table, step: MinimumEntryStep, order: EnterAtEdge) -> Done:
     """Enter, which is a movement; infantry makes room for machines; the activation is over."""
     unit, zone = table.units[step.unit], zone_of(table, order.zone)
@@ -109,7 +109,7 @@ def resolve_entry(table: Table, step: MinimumEntryStep, order: EnterAtEdge) -> D
         settle_places(table, move.placements),
         measure_order(table, unit, move).lengths,
     )
-    moved = UnitMoved(unit.id, "combat", places, lengths, order.zone, rule="RUL-114")
+    moved = UnitMoved(unit.id, "combat", places, lengths, order.zone, rule="entry.compulsory")
     aside = [AsideStep(unit.id, "combat")] if is_afv_unit(table, unit) else []
     after = (*aside, LapseStep(), OverwatchStep(unit.id), EndEntryStep(unit.id))
     return Done((start_activation(table, unit), moved), after)

@@ -32,7 +32,7 @@ class BuyReinforcements(Order, frozen=True):
     units: tuple[int, ...] = ()
 
 
-@cites("CTL-008", "RUL-85")
+@cites("reinforcement.purchase", "reinforcement.order")
 def buying_order(table: Table) -> tuple[int, ...]:
     """The loser of this round's Authority test first, the winner last."""
     seats = [table.seats[seat] for seat in seats_playing(table)]
@@ -40,13 +40,18 @@ def buying_order(table: Table) -> tuple[int, ...]:
     return tuple(seat.id for seat in ranked)
 
 
-@cites("CTL-008")
+@cites("reinforcement.purchase")
 def price(table: Table, unit: Unit) -> int:
     """One point for each army point of the unit, its officer or hero included."""
     return table.setting.unit_card(unit).ap
 
 
-@cites("CMP-026", "MIS-104", "MIS-204", "RUL-85")
+@cites(
+    "reinforcement.points_alone",
+    "reinforcement.seek_and_destroy",
+    "reinforcement.bridgehead",
+    "reinforcement.order",
+)
 def affordable_units(table: Table, seat: int) -> tuple[int, ...]:
     """The whole units outside that a seat can afford; none if the mission has no reinforcements."""
     sold, points = table.setting.mission.reinforcements, table.seats[seat].rp
@@ -57,7 +62,7 @@ def affordable_units(table: Table, seat: int) -> tuple[int, ...]:
 
 
 @machine.handles(ReinforcementsStep)
-@cites("CTL-008", "RUL-85")
+@cites("reinforcement.purchase", "reinforcement.order")
 def ask_reinforcements(table: Table, step: ReinforcementsStep) -> Result:
     """A seat that can buy nothing is not asked; each buys all it wants before the next."""
     if not step.seats:
@@ -70,7 +75,7 @@ def ask_reinforcements(table: Table, step: ReinforcementsStep) -> Result:
 
 
 @machine.refuses(BuyReinforcements, ReinforcementsDecision)
-@cites("CTL-008")
+@cites("reinforcement.purchase")
 def refuse_buying(
     table: Table, decision: ReinforcementsDecision, order: BuyReinforcements
 ) -> Refusal | None:
@@ -78,15 +83,17 @@ def refuse_buying(
     units = order.units
     wrong = [unit for unit in units if unit not in decision.units or units.count(unit) > 1]
     if wrong:
-        return Refusal("CTL-008", "not_for_sale", {"unit": wrong[0]})
+        return Refusal("reinforcement.purchase", "not_for_sale", {"unit": wrong[0]})
     cost = sum(price(table, table.units[unit]) for unit in units)
     if cost > decision.points:
-        return Refusal("CTL-008", "too_few_rp", {"cost": cost, "have": decision.points})
+        return Refusal(
+            "reinforcement.purchase", "too_few_rp", {"cost": cost, "have": decision.points}
+        )
     return None
 
 
 @machine.resolves(BuyReinforcements)
-@cites("CTL-009")
+@cites("reinforcement.joins_reserve")
 def resolve_buying(table: Table, step: ReinforcementsStep, order: BuyReinforcements) -> Done:
     """Bought units are reserves: their cards, and their officers, count from the next round on."""
     events = [UnitBought(order.seat, u, price(table, table.units[u])) for u in order.units]

@@ -60,7 +60,7 @@ def rescue_of(table: Table) -> Rescue:
 
 
 @machine.handles(PilotStep)
-@cites("MIS-602")
+@cites("wreck.pilot_choice")
 def ask_pilot(table: Table, step: PilotStep) -> Result:
     """Ask the pilot's side to choose; a single candidate needs no question."""
     rescue = rescue_of(table)
@@ -81,7 +81,7 @@ def refuse_pilot(table: Table, decision: PilotDecision, order: ChoosePilot) -> R
     """Only one of the heroes at hand may be chosen."""
     if order.pilot in decision.pilots:
         return None
-    return Refusal("MIS-602", "no_such_pilot", {"pilot": order.pilot})
+    return Refusal("wreck.pilot_choice", "no_such_pilot", {"pilot": order.pilot})
 
 
 @machine.resolves(ChoosePilot)
@@ -112,7 +112,7 @@ class ClimbOut(Order, frozen=True):
 
 
 @machine.handles(MeetStep)
-@cites("MIS-610", "RUL-112")
+@cites("wreck.pilot_met", "wreck.obstacle_and_pilot")
 def ask_place(table: Table, step: MeetStep) -> Result:
     """Ask once, while the pilot is inside; they never go back in, and in a crowd wait for room."""
     rescue, found = rescue_of(table), pilot_inside(table)
@@ -122,7 +122,7 @@ def ask_place(table: Table, step: MeetStep) -> Result:
     return Done() if limit is None else Ask(ClimbOutDecision(rescue.seat, found.id, limit))
 
 
-@cites("RUL-112")
+@cites("wreck.obstacle_and_pilot")
 def climbing_limit(table: Table, rescue: Rescue, fighter: Fighter) -> int | None:
     """How far from the wreck the pilot may stand: beside it, or at the nearest room, if any."""
     room = next(places_beside_wreck(table, rescue, fighter), None)
@@ -169,7 +169,7 @@ def distance_to_wreck(table: Table, rescue: Rescue, fighter: Fighter, point: Poi
 
 
 @machine.refuses(ClimbOut, ClimbOutDecision)
-@cites("MIS-610", "RUL-112")
+@cites("wreck.pilot_met", "wreck.obstacle_and_pilot")
 def refuse_climbing(table: Table, decision: ClimbOutDecision, order: ClimbOut) -> Refusal | None:
     """The place must be beside the wreck, with room for the pilot."""
     fighter = table.fighters[decision.fighter]
@@ -183,11 +183,15 @@ def refuse_climbing(table: Table, decision: ClimbOutDecision, order: ClimbOut) -
         "distance": far,
         "allowed": decision.limit,
     }
-    return Refusal("RUL-112", "too_far_from_the_wreck", facts) if far > decision.limit else None
+    return (
+        Refusal("wreck.obstacle_and_pilot", "too_far_from_the_wreck", facts)
+        if far > decision.limit
+        else None
+    )
 
 
 @machine.resolves(ClimbOut)
-@cites("MIS-610")
+@cites("wreck.pilot_met")
 def resolve_climbing(table: Table, step: MeetStep, order: ClimbOut) -> Done:
     """The pilot is met and, as a lone hero, may take over a unit in the same control phase.
 
@@ -204,7 +208,7 @@ def resolve_climbing(table: Table, step: MeetStep, order: ClimbOut) -> Done:
 
 
 @machine.handles(PilotLeavesStep)
-@cites("MIS-611", "RUL-151")
+@cites("wreck.pilot_evacuated", "wreck.pilot_at_edge")
 def leave_table(table: Table, step: PilotLeavesStep) -> Done:
     """The pilot is safe before anybody can fire at them; a unit they led goes on without them."""
     found = pilot(table)
@@ -214,7 +218,7 @@ def leave_table(table: Table, step: PilotLeavesStep) -> Done:
     return Done((PilotEvacuated(seat, step.unit, found.id),), (LeaderStep(step.unit, None),))
 
 
-@cites("MIS-611", "RUL-151")
+@cites("wreck.pilot_evacuated", "wreck.pilot_at_edge")
 def own_edge(table: Table, fighter: Fighter) -> AccessZone | None:
     """The access zone of the fighter's own seat whose table edge its base touches, or None."""
     seat, base = table.units[fighter.unit].seat, disc(table, fighter)

@@ -40,7 +40,7 @@ def lay_table(setting: Setting) -> Table:
     return table
 
 
-@cites("GEN-014", "MIS-007")
+@cites("unit.leader", "entry.assault_units")
 def muster(table: Table, seat: int, card: UnitCard) -> None:
     """Enter a unit and its fighters under new ids; the first fighter leads."""
     unit, first, key = len(table.units), len(table.fighters), f"{seat}/{card.id}"
@@ -80,14 +80,14 @@ def seats_in_turn(table: Table, count: int) -> tuple[int, ...]:
     return tuple(index % len(table.seats) for index in range(count))
 
 
-@cites("MIS-003")
+@cites("mission.sectors")
 def zone_steps(table: Table, rule: str) -> tuple[Step, ...]:
     """The steps that decide where everybody enters, if that is left to the dice."""
     by_sectors = table.setting.mission.zones == "sectors"
     return (deal_sectors(table, rule),) if by_sectors else edge_steps(table)
 
 
-@cites("MIS-102", "MIS-202", "MIS-701")
+@cites("mission.edges_dealt", "mission.hill_and_edges", "mission.bunker_and_edges")
 def edge_steps(table: Table) -> tuple[Step, ...]:
     """The steps that decide by which edges everybody enters, if those are left to the dice."""
     dealt = table.setting.mission.zones in ("edges", "long_edges")
@@ -96,20 +96,20 @@ def edge_steps(table: Table) -> tuple[Step, ...]:
 
 def set_up_by_map(table: Table) -> tuple[Step, ...]:
     """Everything lies where the mission has it."""
-    return zone_steps(table, "MIS-003")
+    return zone_steps(table, table.setting.rules.cite("mission.sectors"))
 
 
-@cites("MIS-004")
+@cites("mission.no_mans_land")
 def no_mans_land(table: Table) -> tuple[Step, ...]:
     """Lay elements in turn, anywhere; then deal the zones."""
-    elements = elements_to_lay(table)
+    elements, rule = elements_to_lay(table), table.setting.rules.cite("mission.no_mans_land")
     return (
-        LayStep(seats_in_turn(table, len(elements)), elements, "MIS-004"),
-        *zone_steps(table, "MIS-004"),
+        LayStep(seats_in_turn(table, len(elements)), elements, rule),
+        *zone_steps(table, rule),
     )
 
 
-@cites("MIS-005")
+@cites("mission.pacified_region")
 def pacified_region(table: Table) -> tuple[Step, ...]:
     """Deal sectors; the defender lays half the elements in theirs, then the attacker the rest."""
     elements, roles = elements_to_lay(table), table.setting.mission.attackers
@@ -118,19 +118,20 @@ def pacified_region(table: Table) -> tuple[Step, ...]:
     half = (len(elements) + 1) // 2
     first = [defenders[index % len(defenders)] for index in range(half)]
     then = [attackers[index % len(attackers)] for index in range(len(elements) - half)]
-    lay = LayStep((*first, *then), elements, "MIS-005", own_sector=True)
-    return (deal_sectors(table, "MIS-005"), lay, *edge_steps(table))
+    rule = table.setting.rules.cite("mission.pacified_region")
+    lay = LayStep((*first, *then), elements, rule, own_sector=True)
+    return (deal_sectors(table, rule), lay, *edge_steps(table))
 
 
-@cites("MIS-006")
+@cites("mission.trench_war")
 def trench_war(table: Table) -> tuple[Step, ...]:
     """Choose sectors in the order of dice; then lay elements in turn, each in their own."""
-    elements = elements_to_lay(table)
-    lay = LayStep(seats_in_turn(table, len(elements)), elements, "MIS-006", own_sector=True)
+    elements, rule = elements_to_lay(table), table.setting.rules.cite("mission.trench_war")
+    lay = LayStep(seats_in_turn(table, len(elements)), elements, rule, own_sector=True)
     return (RollOrderStep((tuple(table.seats),)), lay, *edge_steps(table))
 
 
-@cites("MIS-001")
+@cites("mission.choice")
 def mission_by_die(params: Params, face: int) -> str:
     """The mission that a die names, where the players do not agree on one."""
     return params.missions[face - 1]

@@ -30,6 +30,7 @@ from .explain.values import (
     Shooters as Shooters,
     Thing as Thing,
     build_explanation as build_explanation,
+    cite_part as cite_part,
 )
 from .regions import Region as Region
 from .sampling.orders import (

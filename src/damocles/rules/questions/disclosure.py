@@ -16,7 +16,7 @@ DECLARED_FIRST = (ArtilleryStrike, Project, Salvo)
 """Orders whose distances nobody knows until they are given."""
 
 
-@cites("GEN-008", "RUL-17")
+@cites("measure.premeasure", "measure.shown_distances")
 def may_measure(table: Table, order: Order) -> bool:
     """Whether the distances of an order may be shown while it is only considered.
 

@@ -27,13 +27,13 @@ def weapon_of(table: Table, fire: Fire) -> Weapon:
     return table.setting.weapons[fire.weapon]
 
 
-@cites("SHO-001")
+@cites("salvo.direct_or_indirect")
 def is_indirect(weapon: Weapon) -> bool:
     """Whether a weapon is fired indirectly: it has an Area of effect."""
     return weapon.area > 0
 
 
-@cites("SHO-008", "RUL-55")
+@cites("target.melee", "damage.mixed_protection")
 def melee(table: Table, unit: Unit) -> list[Unit]:
     """This unit first, then all infantry units linked to it by chains of contact."""
     found = [unit.id]
@@ -45,7 +45,7 @@ def melee(table: Table, unit: Unit) -> list[Unit]:
     return [table.units[name] for name in found]
 
 
-@cites("SHO-008", "SHO-010")
+@cites("target.melee", "target.single_machine")
 def targeted_units(table: Table, target: Target) -> list[Unit]:
     """The units a target stands for: an engaged unit drags its whole mêlée in."""
     if isinstance(target, UnitTarget):
@@ -63,7 +63,7 @@ def aimed_unit(table: Table, target: UnitTarget | FighterTarget) -> Unit:
     return table.units[target.unit]
 
 
-@cites("SHO-010")
+@cites("target.single_machine")
 def aimed_fighters(target: Target) -> tuple[int, ...]:
     """The single fighter that was chosen; empty for a whole unit."""
     return (target.fighter,) if isinstance(target, FighterTarget) else ()
@@ -79,7 +79,7 @@ def targeted_fighters(table: Table, target: Target) -> list[Fighter]:
     return [f for unit in units for f in members(table, unit)]
 
 
-@cites("SHO-009", "SHO-022", "RUL-65", "RUL-146")
+@cites("target.melee_range", "salvo.test", "indirect.range", "salvo.range")
 def range_to(table: Table, leader: Fighter, target: Target) -> int:
     """The range from the shooting leader to the chosen unit's leader, or to the single target."""
     if isinstance(target, UnitTarget):

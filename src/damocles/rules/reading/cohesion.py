@@ -45,7 +45,7 @@ def all_together(bases: Sequence[Base], leader: int, lead: int, link: int) -> bo
     return follow and all(has_next(bases, index, link) for index in range(len(bases)))
 
 
-@cites("GEN-016")
+@cites("cohesion.leader")
 def all_near(bases: Sequence[Base], leader: int, lead: int) -> bool:
     """Whether every base is within reach of the leader's; equal is within."""
     x, y, r = bases[leader]
@@ -53,7 +53,7 @@ def all_near(bases: Sequence[Base], leader: int, lead: int) -> bool:
     return all((u - x) * (u - x) + (v - y) * (v - y) <= (r + s) * (r + s) for u, v, s in bases)
 
 
-@cites("GEN-017")
+@cites("cohesion.neighbour")
 def has_next(bases: Sequence[Base], index: int, link: int) -> bool:
     """Whether another base is within reach of this one; equal is within."""
     x, y, r = bases[index]
@@ -71,7 +71,7 @@ def cohesion_of_unit(table: Table, unit: Unit) -> Cohesion:
     return cohesion_of_bases(table, current_bases(group), leader)
 
 
-@cites("GEN-016", "GEN-017", "RUL-08")
+@cites("cohesion.leader", "cohesion.neighbour", "cohesion.restored")
 def refuse_cohesion(
     table: Table, unit: Unit, ends: Sequence[Base], places: Sequence[Placement]
 ) -> Refusal | None:
@@ -82,18 +82,20 @@ def refuse_cohesion(
         return None
     if is_torn(table, unit):
         return refuse_worse(table, unit, ends, leader)
-    rule, faults = ("GEN-016", found.far) if found.far else ("GEN-017", found.alone)
+    rule, faults = (
+        ("cohesion.leader", found.far) if found.far else ("cohesion.neighbour", found.alone)
+    )
     names = [places[index].fighter for index in faults]
     return Refusal(rule, "out_of_cohesion", {"fighter": names[0], "fighters": join_ids(names)})
 
 
-@cites("RUL-08")
+@cites("cohesion.restored")
 def is_torn(table: Table, unit: Unit) -> bool:
     """Whether losses have broken the cohesion of a unit on the table."""
     return unit.place == "table" and not cohesion_of_unit(table, unit).ok
 
 
-@cites("RUL-08")
+@cites("cohesion.restored")
 def refuse_worse(table: Table, unit: Unit, ends: Sequence[Base], leader: int) -> Refusal | None:
     """Refuse ends that tear a unit further apart than losses already have."""
     group = members(table, unit)
@@ -103,10 +105,10 @@ def refuse_worse(table: Table, unit: Unit, ends: Sequence[Base], leader: int) ->
     after = missing_cohesion(table, ends, leader)
     if after <= before:
         return None
-    return Refusal("RUL-08", "cohesion_made_worse", {"before": before, "after": after})
+    return Refusal("cohesion.restored", "cohesion_made_worse", {"before": before, "after": after})
 
 
-@cites("RUL-08")
+@cites("cohesion.restored")
 def missing_cohesion(table: Table, bases: Sequence[Base], leader: int) -> int:
     """How far the group is from cohesion: the sum of what is too far from leader and neighbour."""
     params = table.setting.params

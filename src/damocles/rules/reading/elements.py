@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 # ---- who stands where ------------------------------------------------------------------------
 
 
-@cites("TER-002", "TER-003", "TER-004", "RUL-115")
+@cites(
+    "terrain.crossing",
+    "container.machines",
+    "terrain.machines_over_walls",
+    "terrain.crossing_declared",
+)
 def climbs(table: Table, fighter: Fighter, element: str) -> bool:
     """Whether it can climb: infantry low walls, containers, bunkers; machines only ramped ones."""
     if is_afv(table, fighter):
@@ -27,7 +32,7 @@ def climbs(table: Table, fighter: Fighter, element: str) -> bool:
     return terrain_kind(table, element).passing == "climb"
 
 
-@cites("MIS-608", "TER-015")
+@cites("wreck.damage", "terrain.occupants_lost")
 def occupants(table: Table, element: str) -> list[Fighter]:
     """Everybody on or in an element, including a pilot who has not climbed out."""
     rescue = table.setting.mission.rescue

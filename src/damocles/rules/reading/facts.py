@@ -129,13 +129,13 @@ def effective_size(table: Table, fighter: Fighter) -> int:
     return size_of(table.setting, fighter)
 
 
-@cites("GEN-045")
+@cites("profile.designation")
 def is_called_alike(table: Table, fighter: Fighter, other: Fighter) -> bool:
     """Whether two fighters have the same designation, regardless of rank."""
     return table.setting.card(fighter).profile == table.setting.card(other).profile
 
 
-@cites("GEN-018", "GEN-021")
+@cites("profile.categories", "profile.strider_or_vehicle")
 def is_afv(table: Table, fighter: Fighter) -> bool:
     """Whether it is an armoured fighting vehicle (combat strider, vehicle); if not, infantry."""
     return table.setting.sheets[fighter.card].is_afv
@@ -151,13 +151,13 @@ def working_weapons(table: Table, fighter: Fighter) -> tuple[str, ...]:
     return table.setting.sheets[fighter.card].working(fighter.sp).names
 
 
-@cites("GEN-026")
+@cites("hero.profiles")
 def is_hero(table: Table, fighter: Fighter) -> bool:
     """Whether a fighter is a hero, on foot or in a machine."""
     return table.setting.card(fighter).role == "hero"
 
 
-@cites("GEN-020")
+@cites("support.gunners")
 def is_static(table: Table, unit: Unit) -> bool:
     """Whether a unit is static support: mustered with separate support weapons and gunners."""
     return keep_strength_fact(table, unit, _is_static)
@@ -167,7 +167,7 @@ def _is_static(table: Table, unit: Unit) -> bool:
     return any(card.role in CREW for card in table.setting.unit_card(unit).fighters)
 
 
-@cites("GEN-025")
+@cites("officer.lost")
 def officer_of(table: Table, unit: Unit) -> Fighter | None:
     """The unit's officer, who leads it while alive; None if there is none."""
     leader = table.fighters[unit.leader]
@@ -178,13 +178,13 @@ def officer_of(table: Table, unit: Unit) -> Fighter | None:
 # ---- how far apart ---------------------------------------------------------------------------
 
 
-@cites("GEN-003")
+@cites("measure.edge_to_edge")
 def distance(table: Table, fighter: Fighter, other: Fighter) -> int:
     """The distance from base edge to base edge."""
     return disc_gap(fighter.x - other.x, fighter.y - other.y, fighter.r + other.r)
 
 
-@cites("GEN-007")
+@cites("measure.from_leader")
 def unit_distance(table: Table, unit: Unit, other: Unit) -> int:
     """The distance from leader to leader."""
     return distance(table, table.fighters[unit.leader], table.fighters[other.leader])
@@ -196,7 +196,7 @@ def is_nearer_than(fighter: Fighter, other: Fighter, limit: int) -> bool:
     return dx * dx + dy * dy < reach * reach
 
 
-@cites("RUL-03", "RUL-04")
+@cites("measure.within", "measure.contact_limit")
 def is_base_within(radius: int, at: tuple[int, int], other: Fighter, limit: int) -> bool:
     """Whether at most `limit` separates a base at this point from another; exact, equal counts."""
     dx, dy, reach = at[0] - other.x, at[1] - other.y, radius + other.r + limit
@@ -206,7 +206,7 @@ def is_base_within(radius: int, at: tuple[int, int], other: Fighter, limit: int)
 # ---- contact and engagement ------------------------------------------------------------------
 
 
-@cites("GEN-011", "RUL-04")
+@cites("measure.contact", "measure.contact_limit")
 def is_closer_than_contact(table: Table, fighter: Fighter, other: Fighter) -> bool:
     """Whether less than the contact distance separates their bases."""
     return is_nearer_than(fighter, other, table.setting.params.contact)
@@ -269,7 +269,7 @@ def _engaged(table: Table) -> dict[int, set[int]]:
     return found
 
 
-@cites("ACT-003", "RUL-33")
+@cites("engagement.machines", "engagement.by_machines")
 def is_engaged_by(table: Table, fighter: Fighter, touching: Sequence[Fighter]) -> bool:
     """Whether these opponents engage a fighter: any engages infantry; a machine is never engaged.
 
@@ -281,13 +281,13 @@ def is_engaged_by(table: Table, fighter: Fighter, touching: Sequence[Fighter]) -
     return machines or not all(is_afv(table, other) for other in touching)
 
 
-@cites("ACT-002", "RUL-33", "RUL-34")
+@cites("engagement.engaged", "engagement.by_machines", "engagement.at_every_instant")
 def is_engaged(table: Table, fighter: Fighter) -> bool:
     """Whether an opponent engages this fighter now."""
     return fighter.id in engaged_fighters(table).get(fighter.unit, ())
 
 
-@cites("ACT-001", "TER-009", "RUL-152")
+@cites("engagement.free", "terrain.handling_ends_actions", "terrain.handling_engages")
 def unit_is_engaged(table: Table, unit: Unit) -> bool:
     """Whether a member is engaged or the unit has its hands full; otherwise the unit is free."""
     found: dict[int, set[int]] | None = table.placed.get("engaged")
@@ -296,7 +296,7 @@ def unit_is_engaged(table: Table, unit: Unit) -> bool:
     )
 
 
-@cites("TER-009", "RUL-152")
+@cites("terrain.handling_ends_actions", "terrain.handling_engages")
 def has_handled(table: Table, unit: Unit) -> bool:
     """Whether a unit has opened a container or lifted a wall in the activation it is in."""
     now = table.activation

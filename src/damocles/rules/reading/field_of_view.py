@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table
 
 
-@cites("GEN-034", "GEN-035")
+@cites("sight.all_round", "sight.fields")
 def bears_on(table: Table, shooter: Fighter, weapon: str, target: Fighter) -> bool:
     """Whether one of the fighter's weapons of this kind bears on the target.
 
@@ -28,7 +28,7 @@ def bears_on(table: Table, shooter: Fighter, weapon: str, target: Fighter) -> bo
     return any(part.field is None or is_in_field(shooter, part.field, target) for part in parts)
 
 
-@cites("GEN-035")
+@cites("sight.fields")
 def is_in_field(viewer: Fighter, field: tuple[int, int], target: Fighter) -> bool:
     """Whether a part of the target's base lies between the two directions, counter-clockwise."""
     dx, dy = target.x - viewer.x, target.y - viewer.y

@@ -42,7 +42,7 @@ class TableSector(Value, frozen=True):
 
 
 @lru_cache(maxsize=256)
-@cites("MIS-003")
+@cites("mission.sectors")
 def division(width: int, depth: int, number: int) -> tuple[TableSector, ...]:
     """One zone per player: strips across the longer side; four or more, if even, in two rows.
 
@@ -73,7 +73,7 @@ def sectors(table: Table) -> tuple[TableSector, ...]:
     return division(mission.width, mission.depth, len(table.seats))
 
 
-@cites("MIS-003")
+@cites("mission.sectors")
 def borders(sector: TableSector, width: int, depth: int) -> list[AccessZone]:
     """The access zones of a sector: the table edges that border it."""
     reaches = {
@@ -103,7 +103,7 @@ def whole_edges(width: int, depth: int) -> list[AccessZone]:
     ]
 
 
-@cites("MIS-701")
+@cites("mission.bunker_and_edges")
 def long_edges(width: int, depth: int) -> tuple[Edge, ...]:
     """The two longer edges; on a square table, those in front and behind.
 
@@ -151,7 +151,7 @@ def shape_of(table: Table, place: Objective | DropPoint) -> Shape:
     return Disc(x=x, y=y, r=0)
 
 
-@cites("MIS-023")
+@cites("entry.drop_terrain")
 def is_there(table: Table, place: Objective | DropPoint) -> bool:
     """Whether a place is still there: a mark always is, an element until it is removed."""
     return place.element is None or table.elements[place.element].present
@@ -182,27 +182,27 @@ def point_at_edge(table: Table, zone: AccessZone, along: int, into: int) -> Poin
 # ---- who may use what ------------------------------------------------------------------------
 
 
-@cites("MIS-014", "MIS-015")
+@cites("entry.access_permanent", "entry.access_neutral")
 def is_neutral(zone: AccessZone) -> bool:
     """Whether a zone has to be controlled; a permanent one stays with its side."""
     return zone.owner is None or not zone.permanent
 
 
-@cites("MIS-012", "MIS-507", "RUL-108")
+@cites("entry.control_needed", "entry.access_closed", "entry.control_at_start")
 def holds_zone(table: Table, seat: int, zone: AccessZone) -> bool:
     """Whether a zone is the seat's own, or neutral, controlled last control phase, and usable."""
     holder = table.controllers.get(zone.id) if is_neutral(zone) else zone.owner
     return holder == seat and seat not in zone.closed_to
 
 
-@cites("MIS-012", "MIS-021", "RUL-108")
+@cites("entry.control_needed", "entry.drop_rounds", "entry.control_at_start")
 def drop_is_open(table: Table, seat: int, drop: DropPoint) -> bool:
     """Whether a drop point is open: from round two on, while controlled and not removed."""
     held = table.controllers.get(drop.id) == seat
     return table.clock.round >= 2 and held and is_there(table, drop)
 
 
-@cites("MIS-012", "MIS-018", "MIS-019")
+@cites("entry.control_needed", "entry.deployment_rounds", "entry.deployment_units")
 def deployment_is_open(table: Table, seat: int, zone: DeploymentZone) -> bool:
     """Whether a zone is open: in round one, for its owner, until it has its limit of units."""
     taken = table.tally.get(f"deployed {zone.id}", 0)
@@ -210,7 +210,7 @@ def deployment_is_open(table: Table, seat: int, zone: DeploymentZone) -> bool:
     return table.clock.round == 1 and zone.owner == seat and not full
 
 
-@cites("MIS-010", "MIS-011")
+@cites("entry.by_positions", "entry.position_kinds")
 def open_positions(table: Table, seat: int) -> list[AccessZone | DeploymentZone | DropPoint]:
     """All positions by which a unit of this seat may come onto the table now."""
     mission = table.setting.mission
@@ -229,7 +229,7 @@ def can_enter(table: Table, unit: Unit) -> bool:
 # ---- who can still come ----------------------------------------------------------------------
 
 
-@cites("RUL-87", "MIS-015")
+@cites("cease_fire.exhausted", "entry.access_neutral")
 def can_still_come(table: Table, seat: int) -> bool:
     """Whether units outside can still come onto the table, now or once a position is taken.
 

@@ -15,8 +15,17 @@ IMPOSSIBLE = 7
 """The number needed for an automatic failure: no face reaches it, and no die is rolled."""
 
 
-@cites("GEN-047", "GEN-048", "GEN-049", "GEN-050", "GEN-051", "GEN-052", "GEN-053", "GEN-054")
-@cites("RUL-01")
+@cites(
+    "dice.table",
+    "dice.table_impossible",
+    "dice.table_six",
+    "dice.table_five",
+    "dice.table_four",
+    "dice.table_three",
+    "dice.table_two",
+    "dice.table_automatic",
+)
+@cites("dice.table_values")
 def face_needed(action: int, difficulty: int) -> int:
     """The least face that succeeds; `AUTOMATIC` and `IMPOSSIBLE` mean that no die is rolled.
 
@@ -30,13 +39,13 @@ def face_needed(action: int, difficulty: int) -> int:
     return AUTOMATIC
 
 
-@cites("GEN-001")
+@cites("dice.success")
 def is_success(face: int, need: int) -> bool:
     """Whether a die shows the needed number or more."""
     return face >= need
 
 
-@cites("GEN-002")
+@cites("dice.one_per_projectile")
 def successes(faces: Sequence[int], need: int) -> int:
     """How many dice succeed; each is read on its own.
 
@@ -46,7 +55,7 @@ def successes(faces: Sequence[int], need: int) -> int:
     return sum(is_success(face, need) for face in faces)
 
 
-@cites("GEN-004", "GEN-005", "RUL-02")
+@cites("measure.bands", "measure.band_border", "measure.band_formula")
 def range_band(distance: int, band: int) -> int:
     """The range band of a distance; a border belongs to the nearer band, and zero to band 0.
 

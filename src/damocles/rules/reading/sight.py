@@ -62,7 +62,7 @@ def screen(table: Table) -> Screen:
     return keep_fact(table.placed, "screen", _screen, table)
 
 
-@cites("GEN-039", "RUL-12")
+@cites("sight.soldiers_never_block", "sight.blockers")
 def _screen(table: Table) -> Screen:
     armoured = [unit for unit in table.units.values() if is_afv_unit(table, unit)]
     return _find_screen(land_of(table), tuple([body(table, unit).stance for unit in armoured]))
@@ -114,7 +114,14 @@ def _between(table: Table, one: Body, two: Body) -> SightMatrix:
     return found
 
 
-@cites("GEN-036", "GEN-037", "GEN-038", "GEN-039", "GEN-040", "RUL-11")
+@cites(
+    "sight.line",
+    "sight.unseen_no_target",
+    "sight.partial",
+    "sight.soldiers_never_block",
+    "sight.size",
+    "sight.size_and_height",
+)
 def _looked_across(table: Table, blocking: Screen, one: Body, two: Body) -> SightMatrix:
     """Sight between two whole units, from the geometry, using all that is kept for them."""
     return matrix(
@@ -151,7 +158,7 @@ def heights_overlooked(table: Table, viewers: Sequence[Fighter]) -> list[int] | 
     return [height_overlooked(table, viewer) for viewer in viewers]
 
 
-@cites("RUL-11")
+@cites("sight.size_and_height")
 def height_overlooked(table: Table, viewer: Fighter) -> int:
     """The height below which a viewer on an element looks over everything; 0 for all others.
 
@@ -200,7 +207,7 @@ def find_unseen(table: Table, viewing: Unit, unit: Unit) -> list[int]:
     return [name for name, column in two.stance.index.items() if 1 not in seen[column::width]]
 
 
-@cites("GEN-036")
+@cites("sight.line")
 def who_sees_element(table: Table, viewers: Sequence[Fighter], element: str) -> list[Fighter]:
     """The viewers that see any point of an element."""
     return [viewer for viewer in viewers if ask_at_element(table, viewer, element, sees_piece)]

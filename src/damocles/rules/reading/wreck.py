@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 # ---- the pilot -------------------------------------------------------------------------------
 
 
-@cites("MIS-602")
+@cites("wreck.pilot_choice")
 def pilot(table: Table) -> Fighter | None:
     """The pilot, wherever they are; None before one is chosen and in missions without one."""
     rescue = table.setting.mission.rescue
@@ -34,7 +34,7 @@ def pilot(table: Table) -> Fighter | None:
     return next((f for f in table.fighters.values() if f.card in cards), None)
 
 
-@cites("MIS-607")
+@cites("wreck.pilot_safe")
 def pilot_inside(table: Table) -> Fighter | None:
     """The pilot while inside the wreck, where nobody can aim at them or strike them."""
     found = pilot(table)
@@ -47,7 +47,7 @@ def is_pilot_out(table: Table) -> bool:
     return found is not None and found.place == "table"
 
 
-@cites("MIS-612", "RUL-88")
+@cites("cease_fire.extraction", "cease_fire.together")
 def failed_rescue(table: Table) -> Outcome | None:
     """The outcome if the pilot was eliminated: the battle ends at once, and their side has lost."""
     mission, found = table.setting.mission, pilot(table)
@@ -64,7 +64,7 @@ def failed_rescue(table: Table) -> Outcome | None:
 # ---- what hits the wreck ---------------------------------------------------------------------
 
 
-@cites("MIS-603", "RUL-112")
+@cites("wreck.miniature", "wreck.obstacle_and_pilot")
 def wreck_base(table: Table) -> Disc | None:
     """The round base of the wreck, with its Size as height; None if there is no wreck any more."""
     rescue = table.setting.mission.rescue
@@ -77,7 +77,7 @@ def wreck_base(table: Table) -> Disc | None:
     return Disc(x=x, y=y, r=r, height=piece.height)
 
 
-@cites("MIS-608", "RUL-112")
+@cites("wreck.damage", "wreck.obstacle_and_pilot")
 def wreck_is_caught(table: Table, unit: Unit, theirs: Discs, least: int, touch: int) -> bool:
     """Whether the wreck is in the zone of fire and large enough not to be shot over."""
     found = wreck_base(table)
@@ -87,7 +87,7 @@ def wreck_is_caught(table: Table, unit: Unit, theirs: Discs, least: int, touch: 
     return zone.apart and any(zone.caught(Discs([found]), touch=touch))
 
 
-@cites("MIS-608", "RUL-53")
+@cites("wreck.damage", "zone_of_fire.order")
 def wreck_is_nearer(table: Table, leader: int, fighters: Sequence[Fighter], impacts: int) -> bool:
     """Whether the wreck is among the first to be hit: one impact each, the nearest first."""
     found = wreck_base(table)
@@ -97,7 +97,7 @@ def wreck_is_nearer(table: Table, leader: int, fighters: Sequence[Fighter], impa
     return sum(gap(origin, disc(table, other)) <= far for other in fighters) < impacts
 
 
-@cites("MIS-608", "RUL-112")
+@cites("wreck.damage", "wreck.obstacle_and_pilot")
 def wreck_is_under(table: Table, x: int, y: int, radius: int) -> bool:
     """Whether an area of effect reaches the wreck."""
     found = wreck_base(table)

@@ -24,7 +24,7 @@ from damocles.rules.missions.control import presence_of_infantry
 from damocles.rules.reading.facts import is_closer_than_contact, is_engaged_by
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from damocles.rules.state.params import Params
 
@@ -57,41 +57,43 @@ SEAMS: dict[str, Callable[..., Any]] = {
 }
 
 CONTENT = {
-    "ability.designator": "ABL-007",
-    "ability.detection": "ABL-005",
-    "ability.first_aid": "ABL-015",
-    "ability.grenades": "ABL-023",
-    "ability.hoist": "ABL-021",
-    "ability.locked_shot": "ABL-001",
-    "ability.nanostorms": "ABL-024",
-    "ability.nerves_of_steel": "ABL-022",
-    "ability.overseer": "ROU-001",
-    "ability.projection": "ABL-009",
-    "ability.relay": "ABL-020",
-    "ability.repairs": "ABL-014",
-    "ability.sabotage": "ABL-013",
-    "ability.sniper": "ABL-017",
-    "ability.stability": "ABL-008",
-    "ability.stealth": "RUL-127",
-    "drill.knee": "ACT-050",
-    "drill.overwatch": "ACT-051",
-    "drill.take_cover": "ACT-053",
-    "drill.split_fire": "ACT-054",
-    "option.artillery": "SHO-065",
-    "option.container": "TER-008",
-    "option.delay": "ACT-017",
-    "option.extra": "ACT-019",
-    "option.relocate": "ACT-016",
-    "routine.creation": "ROU-013",
-    "routine.dash": "ROU-007",
-    "routine.fusion": "ROU-014",
-    "routine.nanonucleus": "ROU-008",
-    "routine.reconstruction": "ROU-009",
-    "routine.restoration": "ROU-010",
-    "routine.transfer": "ROU-006",
+    "ability.designator": "ability.designator",
+    "ability.detection": "ability.detection",
+    "ability.first_aid": "ability.first_aid",
+    "ability.grenades": "ability.grenades",
+    "ability.hoist": "ability.hoist",
+    "ability.locked_shot": "locked_shot.targets",
+    "ability.nanostorms": "ability.nanostorms",
+    "ability.nerves_of_steel": "ability.nerves_of_steel",
+    "ability.overseer": "routine.overseers",
+    "ability.projection": "projection.targets",
+    "ability.relay": "ability.relay",
+    "ability.repairs": "ability.repairs",
+    "ability.sabotage": "ability.sabotage",
+    "ability.sniper": "sniper.unmoved",
+    "ability.stability": "ability.stability",
+    "ability.stealth": "ability.stealth",
+    "drill.knee": "drill.knee",
+    "drill.overwatch": "drill.overwatch",
+    "drill.take_cover": "drill.take_cover",
+    "drill.split_fire": "drill.split_fire",
+    "option.artillery": "indirect.artillery_call",
+    "option.container": "container.open",
+    "option.delay": "option.delay",
+    "option.extra": "option.extra",
+    "option.relocate": "option.relocate",
+    "routine.creation": "routine.creation",
+    "routine.dash": "routine.dash",
+    "routine.fusion": "routine.fusion",
+    "routine.nanonucleus": "routine.nanonucleus",
+    "routine.reconstruction": "routine.reconstruction",
+    "routine.restoration": "routine.restoration",
+    "routine.transfer": "routine.transfer",
 }
 
 
-def at43(params: Params) -> RuleSet[Params]:
-    """The rule set with the numbers of its file."""
-    return RuleSet("at43", version="2", params=params, seams=SEAMS, content=CONTENT)
+def at43(params: Params, citations: Mapping[str, str]) -> RuleSet[Params]:
+    """The rule set with the numbers and citations of its files."""
+    return RuleSet(
+        "at43", version="2", params=params, seams=SEAMS, content=CONTENT, citations=citations
+    )

@@ -153,7 +153,7 @@ def keep_strength_fact(
     return found
 
 
-@cites("TER-005")
+@cites("terrain.raised_size")
 def size_of(setting: Setting, fighter: Fighter) -> int:
     """A fighter's Size, raised by the Size of the element it stands on."""
     size = own_size(setting, fighter)
@@ -162,7 +162,7 @@ def size_of(setting: Setting, fighter: Fighter) -> int:
     return size + setting.pieces[fighter.standing_on].height
 
 
-@cites("GEN-041")
+@cites("profile.size")
 def own_size(setting: Setting, fighter: Fighter) -> int:
     """A fighter's own Size."""
     return setting.sheets[fighter.card].size

@@ -45,7 +45,7 @@ class Extent(NamedTuple):
         return self.near(x, y, 1) and inside(Disc(x=x, y=y, r=0), self.piece.corners)
 
 
-@cites("TER-006")
+@cites("terrain.sizes")
 def printed_kind(kinds: tuple[TerrainKind, ...], card: ElementCard) -> TerrainKind:
     """What the rules know of an element's kind; an unknown one blocks, with the Size agreed on."""
     known = next((kind for kind in kinds if kind.kind == card.kind), None)
@@ -81,7 +81,7 @@ class Land:
             edge: Pieces([*self.walls, *frame(setting.size, open_edge=edge)]) for edge in SIDES
         }
 
-    @cites("MIS-608", "RUL-112")
+    @cites("wreck.damage", "wreck.obstacle_and_pilot")
     def _wreck(self, rescue: Rescue | None) -> None:
         """Give the pilot's wreck the Protection and the Structure points of the briefing."""
         if rescue is not None:
@@ -132,7 +132,7 @@ def solids(table: Table, element: str) -> tuple[Piece, ...]:
 
 
 @lru_cache(maxsize=1_024)
-@cites("TER-010", "RUL-117")
+@cites("container.enter", "container.open_limits")
 def solid_parts(piece: Piece, opened: int | None) -> tuple[Piece, ...]:
     """All of an element, or the closed sides of an open container."""
     if opened is None:
@@ -156,7 +156,7 @@ def _towards(start: Point, end: Point) -> Point:
     return half_up(start[0] + dx * share), half_up(start[1] + dy * share)
 
 
-@cites("RUL-115", "RUL-116")
+@cites("terrain.crossing_declared", "terrain.height")
 def ground_at(table: Table, x: int, y: int) -> str | None:
     """The hill that a base centred here stands on without climbing."""
     for hill in land_of(table).hills:
@@ -165,7 +165,7 @@ def ground_at(table: Table, x: int, y: int) -> str | None:
     return None
 
 
-@cites("TER-010")
+@cites("container.enter")
 def container_of(table: Table, fighter: Fighter) -> str | None:
     """The open container that a fighter is in."""
     return container_at(table, fighter.x, fighter.y, fighter.standing_on)

@@ -301,7 +301,7 @@ class Mission(Value, frozen=True):
     """Who lays the elements that are not fixed: the map, or the seats by one of three ways."""
     zones: Zones = "map"
     """Where the seats enter: as mapped, by an edge each at random, or by a part of the table."""
-    zones_rule: Name = "MIS-102"
+    zones_rule: Name = "MIS-102"  # of records that name none: headers leave it out
     """The rule by which edges are dealt."""
     roles: bool = False
     """Whether one side attacks and the other defends."""

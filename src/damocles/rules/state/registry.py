@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec.structs import replace
 
 from damocles.engine import Machine, Refusal
 from damocles.rules.state.state import Table
 
 if TYPE_CHECKING:
-    from damocles.engine import Order
+    from damocles.engine import Decision, Event, Order, RuleSet
 
 Needs = Callable[[Table, Any], Sequence[str]]
 
@@ -21,6 +25,25 @@ class RulesMachine(Machine[Table]):
         super().__init__()
         self.needs: dict[type[Order], Needs] = {}
 
+    def refusal(self, table: Table, decision: Decision, order: Order) -> Refusal | None:
+        """Why an order may not answer a decision, by a rule of the edition; None if it may."""
+        found = super().refusal(table, decision, order)
+        return found and cite_refusal(table.setting.rules, found)
+
+    def cite(self, table: Table, events: Sequence[Event]) -> Sequence[Event]:
+        """The events as they leave: with rules of the edition where they name concepts.
+
+        An event that leaves the rule to its kind keeps the concept: records do not write it, and
+        whoever shows the event cites it.
+        """
+        cite = table.setting.rules.cite
+        return [
+            event
+            if getattr(event, "rule", None) is usual_concept(type(event))
+            else replace(event, rule=cite(event.rule))  # type: ignore[attr-defined]  # it has one
+            for event in events
+        ]
+
     def refuse_dropped(self, table: Table, order: Order) -> Refusal | None:
         """Refuse an order that needs something the edition lacks, by the rule that dropped it."""
         needs = self.needs.get(type(order))
@@ -29,9 +52,21 @@ class RulesMachine(Machine[Table]):
         rules = table.setting.rules
         for name in needs(table, order):
             if name not in rules.content:
-                rule = rules.dropped.get(name, "GEN-077")
+                rule = rules.dropped.get(name, "battle.active_seat")
                 return Refusal(rule, "not_in_this_game", {"content": name})
         return None
+
+
+@functools.cache
+def usual_concept(kind: type[Event]) -> str | None:
+    """The concept of the events of a kind that name none themselves."""
+    fields = {field.name: field.default for field in msgspec.structs.fields(kind)}
+    return fields.get("rule")
+
+
+def cite_refusal(rules: RuleSet[Any], refusal: Refusal) -> Refusal:
+    """A refusal that leaves the rules: its concept becomes a rule of the edition."""
+    return replace(refusal, rule=rules.cite(refusal.rule))
 
 
 machine = RulesMachine()

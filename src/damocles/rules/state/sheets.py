@@ -73,7 +73,7 @@ class Sheet:
         )
 
 
-@cites("GEN-066", "RUL-123")
+@cites("machine.weapon_destroyed", "ability.repairs_limits")
 def usable_weapons(
     carried: tuple[str, ...], parts: tuple[Part, ...], sp: tuple[int, ...]
 ) -> tuple[str, ...]:
@@ -88,7 +88,7 @@ def usable_weapons(
     return tuple(left)
 
 
-@cites("GEN-067")
+@cites("machine.propulsion_destroyed")
 def is_stuck(parts: tuple[Part, ...], sp: tuple[int, ...]) -> bool:
     """Whether a machine cannot move because its propulsion is destroyed."""
     return any(

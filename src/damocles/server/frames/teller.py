@@ -79,7 +79,7 @@ class BattleTeller:
         return Told(
             kind=type(event).__name__,
             words={"en": self._sentence(event, "en"), "fr": self._sentence(event, "fr")},
-            rule=_rule(event),
+            rule=_rule(event, self.table),
             unit=unit,
             quiet=_is_quiet(event, self.table),
             dice=_dice(event),
@@ -134,8 +134,8 @@ def _by_name(value: Event | Order) -> str:
     return re.sub("(?<!^)(?=[A-Z])", " ", type(value).__name__).capitalize() + "."
 
 
-def _rule(event: Any) -> str:
-    return str(getattr(event, "rule", None) or event.outcome.rule)
+def _rule(event: Any, table: Table) -> str:
+    return table.setting.rules.cite(getattr(event, "rule", None) or event.outcome.rule)
 
 
 def _is_quiet(event: Event, table: Table) -> bool:

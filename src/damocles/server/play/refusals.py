@@ -19,4 +19,4 @@ def refusal_view(refusal: Refusal, table: Table) -> RefusalView:
         "en": tell_refusal(refusal, table, "en"),
         "fr": tell_refusal(refusal, table, "fr"),
     }
-    return RefusalView(refusal.rule, refusal.reason, words)
+    return RefusalView(table.setting.rules.cite(refusal.rule), refusal.reason, words)

@@ -8,6 +8,7 @@ from damocles.record import Names
 from damocles.rules.questions import (
     Line,
     build_explanation,
+    cite_part,
     find_hindrances,
     find_line,
     look_at_fighter,
@@ -32,7 +33,8 @@ RAISED = "RUL-116"
 def look(laid: LaidTable, viewer: Fighter, target: Fighter) -> Sight:
     """Whether one fighter sees another, and why."""
     table = laid.view.table
-    found, on = look_at_fighter(table, viewer, target), (viewer.standing_on, target.standing_on)
+    found = cite_part(table.setting.rules, look_at_fighter(table, viewer, target))
+    on = viewer.standing_on, target.standing_on
     rules = build_explanation(SIGHT, (), [found]).rules
     return Sight(
         sees=isinstance(found, Line),
@@ -58,12 +60,13 @@ def look_from_unit(laid: LaidTable, target: int) -> Seen:
     figures: dict[AnyFigure, None] = {}
     for line, viewer in looks.values():
         figures |= dict.fromkeys([line] if line else find_hindrances(table, viewer, targets))
+    shown = tuple(cite_part(table.setting.rules, figure) for figure in figures)
     return Seen(
         words=_told(table, laid.unit, target, (len(seeing), len(blind))),
-        rules=build_explanation(SIGHT, (), figures).rules,
+        rules=build_explanation(SIGHT, (), shown).rules,
         seeing=seeing,
         blind=blind,
-        figures=tuple(figures),
+        figures=shown,
     )
 
 

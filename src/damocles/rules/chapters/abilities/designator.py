@@ -23,7 +23,7 @@ class Designate(Order, frozen=True):
     unit: int
 
 
-@cites("ABL-007", "RUL-126")
+@cites("ability.designator", "ability.designator_once")
 def is_tagged(table: Table, unit: Unit, seat: int) -> bool:
     """Whether somebody of this seat's side has tagged the unit in this round."""
     return any(
@@ -33,22 +33,22 @@ def is_tagged(table: Table, unit: Unit, seat: int) -> bool:
 
 
 @machine.refuses(Designate, ActDecision)
-@cites("ABL-007", "RUL-126")
+@cites("ability.designator", "ability.designator_once")
 def refuse_designate(table: Table, decision: ActDecision, order: Designate) -> Refusal | None:
     """Refuse unless a bearer of the active unit tags an enemy unit it sees, once per activation."""
     own = {fighter.id: fighter for fighter in members(table, table.units[decision.unit])}
     bearer, unit, activation = own.get(order.fighter), table.units.get(order.unit), table.activation
     facts: dict[str, int | str] = {"fighter": order.fighter, "unit": order.unit}
     if bearer is None or not has_ability(table, bearer, "designator"):
-        return Refusal("ABL-007", "no_designator", facts)
+        return Refusal("ability.designator", "no_designator", facts)
     if activation is None or order.fighter in activation.designated:
-        return Refusal("ABL-007", "has_designated", facts)
+        return Refusal("ability.designator", "has_designated", facts)
     if activation.fought:
-        return Refusal("ACT-037", "has_fought", facts)
+        return Refusal("close_combat.ends_fighter", "has_fought", facts)
     if unit is None or not table.setting.is_hostile(unit.seat, order.seat):
-        return Refusal("ABL-007", "not_an_enemy", facts)
+        return Refusal("ability.designator", "not_an_enemy", facts)
     if not who_sees(table, [bearer], members(table, unit)):
-        return Refusal("ABL-007", "no_line_of_sight", facts)
+        return Refusal("ability.designator", "no_line_of_sight", facts)
     return None
 
 

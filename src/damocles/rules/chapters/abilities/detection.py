@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table
 
 
-@cites("ABL-005", "RUL-147")
+@cites("ability.detection", "ability.detection_tests")
 def accuracy_of(table: Table, fighter: Fighter, weapon: Weapon) -> int:
     """The weapon's Accuracy, one better with Detection, in shooting and close combat alike."""
     return weapon.accuracy + (1 if has_ability(table, fighter, "detection") else 0)
 
 
-@cites("ABL-006", "RUL-127")
+@cites("ability.detection_stealth", "ability.stealth")
 def makes_out(table: Table, fighter: Fighter, far: int) -> bool:
     """Whether a fighter can aim at a target with Stealth: from close by, or with Detection."""
     return far <= table.setting.params.stealth or has_ability(table, fighter, "detection")

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 THROWN = frozenset({"grenades", "nanostorms"})
 
 
-@cites("ABL-023", "ABL-024")
+@cites("ability.grenades", "ability.nanostorms")
 def is_thrown(weapon: Weapon) -> bool:
     """Whether a weapon is grenades or nanostorms, carried in addition to a fighter's weapons."""
     return not THROWN.isdisjoint(weapon.abilities)
 
 
-@cites("ABL-023", "ABL-024", "RUL-125")
+@cites("ability.grenades", "ability.nanostorms", "ability.grenades_throw")
 def refuse_mixed_throw(table: Table, weapon: Weapon, fired: Sequence[str]) -> Refusal | None:
     """Refuse to mix throwing and firing other ranged weapons in an activation, in either order."""
     if not fired:
@@ -30,5 +30,5 @@ def refuse_mixed_throw(table: Table, weapon: Weapon, fired: Sequence[str]) -> Re
     thrown = next((one for one in salvos if is_thrown(one)), None)
     if thrown is None:
         return None
-    rule = "ABL-024" if "nanostorms" in thrown.abilities else "ABL-023"
+    rule = "ability.nanostorms" if "nanostorms" in thrown.abilities else "ability.grenades"
     return Refusal(rule, "throws_instead_of_firing", {"weapon": weapon.id})

@@ -31,38 +31,38 @@ class Hoist(Order, frozen=True):
 
 
 @machine.refuses(Hoist, ActDecision)
-@cites("ABL-021", "TER-011", "RUL-118")
+@cites("ability.hoist", "terrain.hoistable", "ability.hoist_limits")
 def refuse_hoist(table: Table, decision: ActDecision, order: Hoist) -> Refusal | None:
     """Once per activation a fighter with Hoist may lift a low wall nearby instead of fighting."""
     fighter, now = member(table, decision.unit, order.fighter), table.activation
     facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
     if fighter is None or not has_ability(table, fighter, "hoist"):
-        return Refusal("ABL-021", "cannot_hoist", facts)
+        return Refusal("ability.hoist", "cannot_hoist", facts)
     if now is None or now.fought or order.fighter in now.handled:
-        return Refusal("RUL-118", "has_hoisted_or_fought", facts)
+        return Refusal("ability.hoist_limits", "has_hoisted_or_fought", facts)
     if not is_beside_element(table, fighter, order.element):
-        return Refusal("ABL-021", "not_beside_it", facts)
+        return Refusal("ability.hoist", "not_beside_it", facts)
     if terrain_kind(table, order.element).kind != "low_wall":
-        return Refusal("TER-011", "not_a_low_wall", facts)
+        return Refusal("terrain.hoistable", "not_a_low_wall", facts)
     if occupants(table, order.element):
-        return Refusal("RUL-118", "somebody_stands_on_it", facts)
+        return Refusal("ability.hoist_limits", "somebody_stands_on_it", facts)
     return refuse_spot(table, fighter, order)
 
 
-@cites("ABL-021", "RUL-118")
+@cites("ability.hoist", "ability.hoist_limits")
 def refuse_spot(table: Table, fighter: Fighter, order: Hoist) -> Refusal | None:
     """Refuse unless the wall is on the table, in contact with the fighter, and on nothing else."""
     facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
     piece = wall_set_down(table, order)
     if piece is None or not on_table(piece, table.setting.size):
-        return Refusal("RUL-118", "off_the_table", facts)
+        return Refusal("ability.hoist_limits", "off_the_table", facts)
     if not within(disc(table, fighter), piece, table.setting.params.contact):
-        return Refusal("ABL-021", "not_beside_him", facts)
+        return Refusal("ability.hoist", "not_beside_him", facts)
     others = [e.piece for e in extents(table).values() if e.element != order.element]
     if any(overlap(piece, other) for other in others):
-        return Refusal("RUL-118", "on_another_element", facts)
+        return Refusal("ability.hoist_limits", "on_another_element", facts)
     if any(overlap(disc(table, other), piece) for other in fighters_on_table(table)):
-        return Refusal("RUL-118", "on_a_base", facts)
+        return Refusal("ability.hoist_limits", "on_a_base", facts)
     return None
 
 
@@ -79,7 +79,7 @@ def wall_set_down(table: Table, order: Hoist) -> Piece | None:
 
 
 @machine.resolves(Hoist)
-@cites("TER-009", "RUL-152")
+@cites("terrain.handling_ends_actions", "terrain.handling_engages")
 def resolve_hoist(table: Table, step: ActStep, order: Hoist) -> Done:
     """Set the wall down there; the unit counts as engaged until its activation ends."""
     corners = outline(table, order.element, order.x, order.y, order.degrees)

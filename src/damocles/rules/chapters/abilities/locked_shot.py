@@ -19,17 +19,19 @@ def is_locked(weapon: Weapon) -> bool:
     return "locked_shot" in weapon.abilities
 
 
-@cites("ABL-001", "RUL-121")
+@cites("locked_shot.targets", "locked_shot.sight_and_range")
 def refuse_lock(table: Table, weapon: Weapon, target: UnitTarget | FighterTarget) -> Refusal | None:
     """Among fighters, locked shots may target only machines: a whole unit or a single one."""
     if not is_locked(weapon) or is_afv_unit(table, aimed_unit(table, target)):
         return None
-    return Refusal("ABL-001", "locked_shot_wants_a_machine", {"weapon": weapon.id})
+    return Refusal("locked_shot.targets", "locked_shot_wants_a_machine", {"weapon": weapon.id})
 
 
-@cites("ABL-002")
+@cites("locked_shot.no_overwatch")
 def refuse_lock_in_overwatch(weapon: Weapon) -> Refusal | None:
     """Refuse locked shots in overwatch fire."""
     if is_locked(weapon):
-        return Refusal("ABL-002", "no_locked_shot_in_overwatch", {"weapon": weapon.id})
+        return Refusal(
+            "locked_shot.no_overwatch", "no_locked_shot_in_overwatch", {"weapon": weapon.id}
+        )
     return None

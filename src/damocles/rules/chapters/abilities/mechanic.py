@@ -29,7 +29,7 @@ class Repair(Order, frozen=True):
 
 
 @machine.refuses(Repair, ActDecision, ClosingDecision)
-@cites("ABL-014", "RUL-123")
+@cites("ability.repairs", "ability.repairs_limits")
 def refuse_repair(
     table: Table, decision: ActDecision | ClosingDecision, order: Repair
 ) -> Refusal | None:
@@ -38,33 +38,33 @@ def refuse_repair(
     mechanic = own.get(order.mechanic)
     facts: dict[str, int | str] = {"fighter": order.mechanic}
     if mechanic is None or not has_ability(table, mechanic, "repairs"):
-        return Refusal("ABL-014", "not_a_mechanic", facts)
+        return Refusal("ability.repairs", "not_a_mechanic", facts)
     if table.activation is None or order.mechanic in table.activation.repaired:
-        return Refusal("ABL-014", "has_repaired", facts)
+        return Refusal("ability.repairs", "has_repaired", facts)
     return refuse_machine(table, mechanic, order)
 
 
-@cites("ABL-014", "RUL-04")
+@cites("ability.repairs", "measure.contact_limit")
 def refuse_machine(table: Table, mechanic: Fighter, order: Repair) -> Refusal | None:
     """Refuse unless the machine is friendly and in reach, and the part lacks Structure points."""
     broken = table.fighters.get(order.machine)
     facts: dict[str, int | str] = {"machine": order.machine, "part": order.part}
     if broken is None or broken.place != "table" or not is_afv(table, broken):
-        return Refusal("ABL-014", "not_a_machine", facts)
+        return Refusal("ability.repairs", "not_a_machine", facts)
     seats = table.units[mechanic.unit].seat, table.units[broken.unit].seat
     if table.setting.is_hostile(*seats):
-        return Refusal("ABL-014", "not_friendly", facts)
+        return Refusal("ability.repairs", "not_friendly", facts)
     at, reach = (mechanic.x, mechanic.y), table.setting.params.contact
     if not is_base_within(mechanic.r, at, broken, reach):
-        return Refusal("ABL-014", "out_of_reach", facts)
+        return Refusal("ability.repairs", "out_of_reach", facts)
     points = zip(broken.sp, table.setting.profile(broken).parts, strict=True)
     if order.part not in [number for number, (sp, part) in enumerate(points) if sp < part.sp]:
-        return Refusal("ABL-014", "nothing_to_repair", facts)
+        return Refusal("ability.repairs", "nothing_to_repair", facts)
     return None
 
 
 @machine.resolves(Repair)
-@cites("ABL-014")
+@cites("ability.repairs")
 def resolve_repair(table: Table, step: ActStep | ClosingStep, order: Repair) -> Done:
     """A repair at the beginning lets the unit go on to act; a later one closes its activation."""
     repaired = PartRepaired(order.mechanic, order.machine, order.part)

@@ -37,7 +37,12 @@ class LetFall(Order, frozen=True):
     """Nobody else is saved now."""
 
 
-@cites("ABL-015", "ABL-016", "RUL-122", "RUL-153")
+@cites(
+    "ability.first_aid",
+    "ability.first_aid_limits",
+    "ability.first_aid_moment",
+    "ability.first_aid_saved_medic",
+)
 def find_medics(table: Table, step: FirstAidStep) -> list[Fighter]:
     """The medics of the unit who are still standing after this blow and who, in this round, have
     neither saved anybody nor been eliminated."""
@@ -49,7 +54,7 @@ def find_medics(table: Table, step: FirstAidStep) -> list[Fighter]:
 
 
 @machine.handles(FirstAidStep)
-@cites("ABL-015")
+@cites("ability.first_aid")
 def ask_first_aid(table: Table, step: FirstAidStep) -> Result:
     """Ask about first aid before losses are removed; without a medic they are removed at once."""
     found = tuple(medic.id for medic in seams.medic(table.setting.rules)(table, step))
@@ -65,13 +70,13 @@ def removal(step: FirstAidStep) -> RemovalStep:
 
 
 @machine.refuses(Save, FirstAidDecision)
-@cites("ABL-016")
+@cites("ability.first_aid_limits")
 def refuse_save(table: Table, decision: FirstAidDecision, order: Save) -> Refusal | None:
     """Refuse unless a ready medic saves somebody who fell; so no medic saves themselves."""
     if order.medic not in decision.medics:
-        return Refusal("ABL-016", "not_a_ready_medic", {"fighter": order.medic})
+        return Refusal("ability.first_aid_limits", "not_a_ready_medic", {"fighter": order.medic})
     if order.fighter not in decision.fallen:
-        return Refusal("ABL-015", "has_not_fallen", {"fighter": order.fighter})
+        return Refusal("ability.first_aid", "has_not_fallen", {"fighter": order.fighter})
     return None
 
 

@@ -24,25 +24,25 @@ class Sabotage(Order, frozen=True):
 
 
 @machine.refuses(Sabotage, ActDecision)
-@cites("ABL-013", "RUL-120")
+@cites("ability.sabotage", "ability.sabotage_limits")
 def refuse_sabotage(table: Table, decision: ActDecision, order: Sabotage) -> Refusal | None:
     """An engineer next to an element may remove it, once per activation, even while engaged."""
     engineer, now = member(table, decision.unit, order.fighter), table.activation
     facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
     if engineer is None or not has_ability(table, engineer, "sabotage"):
-        return Refusal("ABL-013", "not_an_engineer", facts)
+        return Refusal("ability.sabotage", "not_an_engineer", facts)
     if now is None or now.fought:
-        return Refusal("ACT-037", "has_fought", facts)
+        return Refusal("close_combat.ends_fighter", "has_fought", facts)
     if order.fighter in now.sabotaged:
-        return Refusal("RUL-120", "has_sabotaged", facts)
+        return Refusal("ability.sabotage_limits", "has_sabotaged", facts)
     if not is_beside_element(table, engineer, order.element):
-        return Refusal("ABL-013", "out_of_reach", facts)
+        return Refusal("ability.sabotage", "out_of_reach", facts)
     if not is_removable(table, order.element):
-        return Refusal("RUL-120", "cannot_be_removed", facts)
+        return Refusal("ability.sabotage_limits", "cannot_be_removed", facts)
     return None
 
 
-@cites("RUL-120")
+@cites("ability.sabotage_limits")
 def is_removable(table: Table, element: str) -> bool:
     """Whether an element may be removed; objectives, hills, bunkers only if the mission says so."""
     mission = table.setting.mission
@@ -53,8 +53,9 @@ def is_removable(table: Table, element: str) -> bool:
 
 
 @machine.resolves(Sabotage)
-@cites("TER-012")
+@cites("terrain.sabotaged")
 def resolve_sabotage(table: Table, step: ActStep, order: Sabotage) -> Done:
     """Remove the element; the unit goes on."""
     told = ElementSabotaged(order.fighter, order.element)
-    return Done((told,), (CollapseStep(order.element, order.seat, "TER-012"), step))
+    rule = table.setting.rules.cite("terrain.sabotaged")
+    return Done((told,), (CollapseStep(order.element, order.seat, rule), step))

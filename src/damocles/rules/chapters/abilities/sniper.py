@@ -41,17 +41,19 @@ class AimAt(Order, frozen=True):
     fighters: tuple[int, ...]
 
 
-@cites("ABL-017", "ABL-019", "RUL-128")
+@cites("sniper.unmoved", "sniper.choice", "sniper.unmoved_throughout")
 def refuse_sniping(weapon: Weapon, target: Target, guns: Sequence[Fighter]) -> Refusal | None:
     """Refuse unless the weapon is made for it, the target is fighters, and the shooters have not
     moved; in overwatch, not since they acted."""
     facts: dict[str, int | str] = {"weapon": weapon.id}
     if "sniper" not in weapon.abilities:
-        return Refusal("ABL-017", "not_a_sniper_weapon", facts)
+        return Refusal("sniper.unmoved", "not_a_sniper_weapon", facts)
     if isinstance(target, ElementTarget):
-        return Refusal("ABL-019", "snipers_aim_at_fighters", {**facts, "element": target.element})
+        return Refusal(
+            "sniper.choice", "snipers_aim_at_fighters", {**facts, "element": target.element}
+        )
     moved = [fighter for fighter in guns if fighter.stirred]
-    return Refusal("ABL-017", "sniper_has_moved", facts) if moved else None
+    return Refusal("sniper.unmoved", "sniper_has_moved", facts) if moved else None
 
 
 def has_sniped(table: Table, fighter: Fighter) -> bool:
@@ -59,17 +61,17 @@ def has_sniped(table: Table, fighter: Fighter) -> bool:
     return table.activation is not None and fighter.id in table.activation.sniped
 
 
-@cites("ABL-017", "RUL-128")
+@cites("sniper.unmoved", "sniper.unmoved_throughout")
 def refuse_sniper_moving(table: Table, placements: Sequence[Placement]) -> Refusal | None:
     """A fighter that has fired as a sniper stays in place for the rest of the activation."""
     for there in placements:
         fighter = table.fighters[there.fighter]
         if has_sniped(table, fighter) and (fighter.x, fighter.y) != (there.x, there.y):
-            return Refusal("ABL-017", "sniper_has_fired", {"fighter": fighter.id})
+            return Refusal("sniper.unmoved", "sniper_has_fired", {"fighter": fighter.id})
     return None
 
 
-@cites("ABL-019")
+@cites("sniper.choice")
 def marks(table: Table, fire: Fire) -> list[Fighter]:
     """The fighters of the target that the snipers see."""
     snipers = [table.fighters[shooter] for shooter in dict.fromkeys(fire.shooters)]
@@ -77,7 +79,7 @@ def marks(table: Table, fire: Fire) -> list[Fighter]:
 
 
 @machine.handles(SnipeStep)
-@cites("ABL-019")
+@cites("sniper.choice")
 def ask_marks(table: Table, step: SnipeStep) -> Result:
     """Ask whom the impacts hit, where there is a choice."""
     if not step.impacts:
@@ -92,9 +94,9 @@ def ask_marks(table: Table, step: SnipeStep) -> Result:
 def refuse_aim(table: Table, decision: SniperDecision, order: AimAt) -> Refusal | None:
     """Refuse unless a visible fighter is named for each impact."""
     if len(order.fighters) != decision.impacts:
-        return Refusal("ABL-019", "aim_every_impact", {"impacts": decision.impacts})
+        return Refusal("sniper.choice", "aim_every_impact", {"impacts": decision.impacts})
     unseen = set(order.fighters) - set(decision.candidates)
-    return Refusal("ABL-019", "not_a_candidate", {"fighter": min(unseen)}) if unseen else None
+    return Refusal("sniper.choice", "not_a_candidate", {"fighter": min(unseen)}) if unseen else None
 
 
 @machine.resolves(AimAt)
@@ -103,7 +105,7 @@ def resolve_aim(table: Table, step: SnipeStep, order: AimAt) -> Done:
     return strike_marks(step, order.fighters)
 
 
-@cites("ABL-018", "ABL-019")
+@cites("sniper.past_cover", "sniper.choice")
 def strike_marks(step: SnipeStep, named: tuple[int, ...]) -> Done:
     """Test each named fighter for its own impacts; on a machine the part is named too.
 
@@ -112,5 +114,5 @@ def strike_marks(step: SnipeStep, named: tuple[int, ...]) -> Done:
     fire = step.fire
     wound = Wound(fire.weapon, fire.seat, fire.leader, "shot", "location")
     hits = tuple((fighter, named.count(fighter)) for fighter in dict.fromkeys(named))
-    event = ImpactsAllotted(fire.unit, (), step.impacts, fire, hits, "ABL-019")
+    event = ImpactsAllotted(fire.unit, (), step.impacts, fire, hits, "sniper.choice")
     return Done((event,), (HitsStep(wound, hits),))

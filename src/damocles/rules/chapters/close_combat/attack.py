@@ -31,14 +31,14 @@ class AttackStep(Step, frozen=True):
     again: bool = False
 
 
-@cites("MEL-010")
+@cites("close_combat.dice")
 def attack(table: Table, combat: Combat, attackers: list[int]) -> AttackStep:
     """The attack test of a combat: as many dice as the weapon's rate for every attacker."""
     weapon = table.setting.weapons[combat.weapon]
     return AttackStep(combat, tuple(attackers), weapon.rate * len(attackers), weapon.rerolls)
 
 
-@cites("MEL-014", "RUL-75")
+@cites("close_combat.victims", "close_combat.surplus")
 def defenders(table: Table, step: AttackStep) -> list[Fighter]:
     """The defenders of this kind that are now in contact with the attackers of this combat."""
     attackers = [table.fighters[fighter] for fighter in step.attackers]
@@ -53,31 +53,31 @@ def defenders(table: Table, step: AttackStep) -> list[Fighter]:
 # ---- the attack test -------------------------------------------------------------------------
 
 
-@cites("MEL-012")
+@cites("close_combat.test")
 def attack_needed(table: Table, combat: Combat) -> int:
     """The face needed to hit: the weapon's Accuracy against the defender's Combat."""
     return face_needed(combat.accuracy, table.setting.profiles[combat.against.profile].combat)
 
 
 @machine.handles(AttackStep)
-@cites("MEL-016")
+@cites("close_combat.losses_at_once")
 def begin_attack(table: Table, step: AttackStep) -> Result:
     """A combat whose defenders are gone is over."""
     return roll_attack(table, step) if defenders(table, step) else Done()
 
 
-@cites("MEL-012")
+@cites("close_combat.test")
 def roll_attack(table: Table, step: AttackStep) -> Result:
     """Roll one die for each attack; none where the result is certain."""
     need = attack_needed(table, step.combat)
     if need in (AUTOMATIC, IMPOSSIBLE):
         return finish_combat(table, step, (), step.dice if need == AUTOMATIC else 0)
     stream = seat_stream(table.units[step.combat.unit].seat)
-    return Roll(step.dice, stream, "close combat", "MEL-012")
+    return Roll(step.dice, stream, "close combat", "close_combat.test")
 
 
 @machine.after_roll(AttackStep)
-@cites("MEL-011")
+@cites("close_combat.reroll")
 def judge_attack(table: Table, step: AttackStep, faces: tuple[int, ...]) -> Done:
     """All failures may be rolled again, as often as the weapon allows."""
     hits = successes(faces, attack_needed(table, step.combat))
@@ -109,7 +109,7 @@ def report_attack(
     )
 
 
-@cites("MEL-013", "MEL-017")
+@cites("close_combat.impacts", "close_combat.no_cover")
 def finish_combat(table: Table, step: AttackStep, faces: tuple[int, ...], hits: int) -> Done:
     """Every success is an impact; nothing shelters from it."""
     event, impacts = report_attack(table, step, faces, hits), step.hits + hits
@@ -150,7 +150,7 @@ class LetStand(Order, frozen=True):
 
 
 @machine.handles(StrikeAgainStep)
-@cites("MEL-011", "RUL-63")
+@cites("close_combat.reroll", "dice.reroll_misses")
 def ask_again(table: Table, step: StrikeAgainStep) -> Result:
     """Ask whether to roll again; a seat whose standing orders say always is not asked."""
     combat = step.attack.combat

@@ -39,7 +39,7 @@ class CloseCombat(Order, frozen=True):
 
 
 @machine.refuses(CloseCombat, ActDecision)
-@cites("RUL-148")
+@cites("close_combat.voluntary")
 def refuse_combat(table: Table, decision: ActDecision, order: CloseCombat) -> Refusal | None:
     """Attackers are of the active unit and use each weapon once; nobody has to attack."""
     unit = table.units[decision.unit]
@@ -52,36 +52,38 @@ def refuse_combat(table: Table, decision: ActDecision, order: CloseCombat) -> Re
     )
 
 
-@cites("MEL-003")
+@cites("close_combat.ends_unit")
 def refuse_second(table: Table) -> Refusal | None:
     """A unit that has fought does nothing more."""
     if table.activation is None or table.activation.fought:
-        return Refusal("MEL-003", "has_fought")
+        return Refusal("close_combat.ends_unit", "has_fought")
     return None
 
 
-@cites("MEL-004")
+@cites("close_combat.active_unit")
 def refuse_strangers(table: Table, unit: Unit, assignments: Sequence[Assignment]) -> Refusal | None:
     """All attackers must belong to the active unit."""
     own = {fighter.id for fighter in members(table, unit)}
     stranger = next((each.fighter for each in assignments if each.fighter not in own), None)
     if stranger is not None:
-        return Refusal("MEL-004", "not_of_the_active_unit", {"fighter": stranger})
+        return Refusal("close_combat.active_unit", "not_of_the_active_unit", {"fighter": stranger})
     return None
 
 
-@cites("MEL-009", "RUL-74")
+@cites("close_combat.assignment", "close_combat.several_units")
 def refuse_division(table: Table, assignments: Sequence[Assignment]) -> Refusal | None:
     """A fighter strikes at only one kind of defender with all its weapons."""
     kinds: dict[int, Kind] = {}
     for assignment in assignments:
         kind = kind_of(table, table.fighters[assignment.defender])
         if kinds.setdefault(assignment.fighter, kind) != kind:
-            return Refusal("MEL-009", "one_kind_of_defender", {"fighter": assignment.fighter})
+            return Refusal(
+                "close_combat.assignment", "one_kind_of_defender", {"fighter": assignment.fighter}
+            )
     return None
 
 
-@cites("ACT-036")
+@cites("close_combat.weapon_once")
 def refuse_repeats(table: Table, assignments: Sequence[Assignment]) -> Refusal | None:
     """Refuse if nobody strikes, or if anybody uses a weapon more often than they have copies."""
     used = Counter((each.fighter, striking_weapon(table, each)) for each in assignments)
@@ -91,7 +93,7 @@ def refuse_repeats(table: Table, assignments: Sequence[Assignment]) -> Refusal |
         if weapon is not None
     ]
     if not used or any(too_often):
-        return Refusal("ACT-036", "each_weapon_once")
+        return Refusal("close_combat.weapon_once", "each_weapon_once")
     return None
 
 
@@ -117,44 +119,51 @@ def facts_of(assignment: Assignment) -> dict[str, int | str]:
     return {"fighter": assignment.fighter, "defender": assignment.defender}
 
 
-@cites("RUL-72")
+@cites("grounded.unit")
 def refuse_lying(table: Table, assignment: Assignment) -> Refusal | None:
     """A fighter lying on the ground does not strike."""
     if table.fighters[assignment.fighter].grounded:
-        return Refusal("ACT-005", "grounded", facts_of(assignment))
+        return Refusal("grounded.lying", "grounded", facts_of(assignment))
     return None
 
 
-@cites("ABL-021")
+@cites("ability.hoist")
 def refuse_hoisted(table: Table, assignment: Assignment) -> Refusal | None:
     """A fighter that has lifted a wall does not strike."""
     if table.activation and assignment.fighter in table.activation.handled:
-        return Refusal("ABL-021", "has_hoisted", facts_of(assignment))
+        return Refusal("ability.hoist", "has_hoisted", facts_of(assignment))
     return None
 
 
-@cites("MEL-008")
+@cites("close_combat.special_weapons")
 def refuse_unarmed(table: Table, assignment: Assignment) -> Refusal | None:
     """A fighter without such a close combat weapon does not strike."""
     if striking_weapon(table, assignment) is None:
-        return Refusal("MEL-008", "no_close_combat_weapon", facts_of(assignment))
+        return Refusal(
+            "close_combat.special_weapons", "no_close_combat_weapon", facts_of(assignment)
+        )
     return None
 
 
-@cites("ACT-038", "MEL-001", "MEL-002", "RUL-74")
+@cites(
+    "close_combat.after_any_gait",
+    "close_combat.when",
+    "close_combat.attackers",
+    "close_combat.several_units",
+)
 def refuse_untouched(table: Table, assignment: Assignment) -> Refusal | None:
     """A fighter may strike at an enemy it touches at that moment, however they came together."""
     touched = opponents(table, table.fighters[assignment.fighter])
     if assignment.defender in [other.id for other in touched]:
         return None
-    return Refusal("MEL-002", "not_in_contact", facts_of(assignment))
+    return Refusal("close_combat.attackers", "not_in_contact", facts_of(assignment))
 
 
 # ---- combats ---------------------------------------------------------------------------------
 
 
 @machine.resolves(CloseCombat)
-@cites("MEL-003")
+@cites("close_combat.ends_unit")
 def resolve_combat(table: Table, step: ActStep, order: CloseCombat) -> Done:
     """Fight one combat after the other; then the unit acts no more."""
     strikes = tuple(
@@ -166,7 +175,7 @@ def resolve_combat(table: Table, step: ActStep, order: CloseCombat) -> Done:
     return Done((CombatDeclared(step.unit, strikes),), (*attacks, step))
 
 
-@cites("MEL-009", "RUL-74")
+@cites("close_combat.assignment", "close_combat.several_units")
 def combats_of(table: Table, assignments: Sequence[Assignment]) -> dict[Combat, list[int]]:
     """Who fights in which combat, in the order of their first attackers."""
     combats: dict[Combat, list[int]] = {}

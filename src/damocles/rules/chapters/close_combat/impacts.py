@@ -35,7 +35,7 @@ class Spread(Order, frozen=True):
 
 
 @machine.handles(StruckStep)
-@cites("MEL-014", "MEL-015")
+@cites("close_combat.victims", "close_combat.machine_impacts")
 def strike(table: Table, step: StruckStep) -> Result:
     """Test infantry as one; the attacker distributes impacts among several machines."""
     first, *others = step.defenders
@@ -48,15 +48,19 @@ def strike(table: Table, step: StruckStep) -> Result:
 
 
 @machine.refuses(Spread, SpreadDecision)
-@cites("MEL-015")
+@cites("close_combat.machine_impacts")
 def refuse_spread(table: Table, decision: SpreadDecision, order: Spread) -> Refusal | None:
     """Every impact must go to one of the machines in contact."""
     named = [fighter for fighter, _ in order.hits]
     if len(set(named)) != len(named) or not set(named) <= set(decision.machines):
-        return Refusal("MEL-015", "not_a_machine_in_contact")
+        return Refusal("close_combat.machine_impacts", "not_a_machine_in_contact")
     total = sum(count for _, count in order.hits)
     if total != decision.impacts or any(count < 1 for _, count in order.hits):
-        return Refusal("MEL-015", "distribute_all", {"impacts": decision.impacts, "given": total})
+        return Refusal(
+            "close_combat.machine_impacts",
+            "distribute_all",
+            {"impacts": decision.impacts, "given": total},
+        )
     return None
 
 

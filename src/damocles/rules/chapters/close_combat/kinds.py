@@ -43,13 +43,19 @@ def close_weapons(table: Table, fighter: Fighter) -> Sequence[Weapon]:
     return seams.melee_special(table.setting.rules)(table, fighter)
 
 
-@cites("MEL-002", "RUL-73", "RUL-78")
+@cites("close_combat.attackers", "close_combat.machines", "close_combat.unarmed")
 def weapons_unless_special(table: Table, fighter: Fighter) -> Sequence[Weapon]:
     """The weapons a fighter can strike with; bearers of special weapons and gunners have none."""
     return table.setting.sheets[fighter.card].working(fighter.sp).close
 
 
-@cites("MEL-005", "MEL-006", "MEL-007", "HER-013", "RUL-76")
+@cites(
+    "close_combat.combats",
+    "close_combat.splits",
+    "close_combat.no_split",
+    "hero.own_combat",
+    "hero.own_combat_contact",
+)
 def kind_of(table: Table, fighter: Fighter) -> Kind:
     """The kind of defender a fighter is; leaders, officers and specialists are not separate kinds.
 
@@ -60,7 +66,7 @@ def kind_of(table: Table, fighter: Fighter) -> Kind:
     return Kind(fighter.unit, card.profile, own, weapons_at_hand(table, fighter))
 
 
-@cites("MEL-006", "MEL-008")
+@cites("close_combat.splits", "close_combat.special_weapons")
 def weapons_at_hand(table: Table, fighter: Fighter) -> tuple[str, ...]:
     """A fighter's close combat weapons; if it has none, the most usual ones of its unit."""
     own = close_weapons_of_card(table, table.setting.card(fighter))

@@ -36,13 +36,13 @@ class VictimChoice(NamedTuple):
     open: int = 0
 
 
-@cites("SHO-054")
+@cites("damage.nearest_first")
 def sort_by_distance(table: Table, fighters: Sequence[Fighter], origin: Fighter) -> list[Fighter]:
     """Fighters sorted by their distance from another."""
     return sorted(fighters, key=lambda f: (distance(table, origin, f), f.id))
 
 
-@cites("SHO-055")
+@cites("damage.equally_near")
 def pick_closest(
     table: Table, fighters: Sequence[Fighter], origin: int, count: int
 ) -> VictimChoice:

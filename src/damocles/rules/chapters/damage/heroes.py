@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from damocles.rules.state.wounds import Wound
 
 
-@cites("HER-011")
+@cites("hero.shield_of_last")
 def is_last_of_unit(table: Table, fighter: Fighter) -> bool:
     """Whether a fighter is the last of its unit."""
     return len(members(table, table.units[fighter.unit])) == 1
 
 
-@cites("HER-010", "HER-012", "HER-013")
+@cites("hero.shield", "hero.shield_when_targeted", "hero.own_combat")
 def shield_of(table: Table, fighter: Fighter, wound: Wound) -> Fighter | None:
     """RUL-94: the member nearest to a hero, who takes the impact; None if the hero has to.
 
@@ -36,7 +36,7 @@ def shield_of(table: Table, fighter: Fighter, wound: Wound) -> Fighter | None:
     return min(others, key=lambda f: distance(table, fighter, f))
 
 
-@cites("HER-010")
+@cites("hero.shield")
 def find_exposed(
     table: Table, unit: Unit, wound: Wound, among: Sequence[int] = ()
 ) -> list[Fighter]:
@@ -56,7 +56,7 @@ def _has_hero(table: Table, unit: Unit) -> bool:
     return any(is_hero(table, fighter) for fighter in members(table, unit))
 
 
-@cites("HER-010")
+@cites("hero.shield")
 def pass_to_neighbours(
     table: Table, wound: Wound, hits: Sequence[tuple[int, int]]
 ) -> tuple[tuple[int, int], ...]:

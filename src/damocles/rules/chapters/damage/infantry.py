@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 @machine.handles(DamageStep)
-@cites("GEN-055")
+@cites("damage.per_impact")
 def roll_damage(table: Table, step: DamageStep) -> Result:
     """Roll one die per impact; none where the result is certain."""
     group = find_exposed(table, table.units[step.unit], step.wound, step.among)
@@ -54,17 +54,17 @@ def roll_damage(table: Table, step: DamageStep) -> Result:
     need = damage_needed(table, anybody, step.wound)
     if need in (AUTOMATIC, IMPOSSIBLE):
         return finish_without_dice(table, step, step.impacts, need)
-    return Roll(step.impacts, seat_stream(step.wound.by), "damage", "GEN-056")
+    return Roll(step.impacts, seat_stream(step.wound.by), "damage", "damage.test")
 
 
-@cites("RUL-55")
+@cites("damage.mixed_protection")
 def has_unlike_members(table: Table, step: DamageStep, group: Sequence[Fighter]) -> bool:
     """Whether members are tested one by one: mixed Protection, or gunners with their weapons."""
     kinds = {table.setting.profile(fighter).protection for fighter in group}
     return len(kinds) > 1 or is_static_target(table, step)
 
 
-@cites("CMP-023")
+@cites("support.shared_impacts")
 def is_static_target(table: Table, step: DamageStep) -> bool:
     """Whether gunners and their weapons share impacts; in close combat they do not."""
     return is_static(table, table.units[step.unit]) and step.wound.cause != "combat"
@@ -128,7 +128,7 @@ def finish_without_dice(table: Table, step: DamageStep | HitsStep, impacts: int,
     return Done((event,), follow_successes(table, step, through))
 
 
-@cites("GEN-058", "RUL-07")
+@cites("damage.infantry", "damage.surplus")
 def follow_successes(table: Table, step: DamageStep | HitsStep, through: int) -> list[Step]:
     """What follows from this many successes: each eliminates at most one fighter of a unit."""
     if isinstance(step, HitsStep):
@@ -140,12 +140,12 @@ def follow_successes(table: Table, step: DamageStep | HitsStep, through: int) ->
 
 
 @machine.handles(AllotStep)
-@cites("SHO-056", "CMP-023")
+@cites("damage.machine_impacts", "support.shared_impacts")
 def allot(table: Table, step: AllotStep) -> Result:
     """Share equally, the remainder to the closest; at equal distance the shooter names them."""
     extra = surplus(table, step)
     if extra.open:
-        return Ask(VictimsDecision(step.wound.by, extra.tied, extra.open, "SHO-055"))
+        return Ask(VictimsDecision(step.wound.by, extra.tied, extra.open, "damage.equally_near"))
     return Done(steps=(allot_hits(table, step, extra.sure),))
 
 
@@ -170,7 +170,7 @@ def count_shares(table: Table, step: AllotStep) -> int:
     return max(1, len(fighters_left(table, step)))
 
 
-@cites("RUL-55", "RUL-56")
+@cites("damage.mixed_protection", "damage.machine_remainder")
 def allot_hits(table: Table, step: AllotStep, more: Sequence[int]) -> HitsStep:
     """The impacts on each fighter, resolved from the closest outward."""
     each = step.impacts // count_shares(table, step)
@@ -196,7 +196,7 @@ def roll_hits(table: Table, step: HitsStep) -> Result:
     need = damage_needed(table, fighter, step.wound)
     if need in (AUTOMATIC, IMPOSSIBLE):
         return finish_without_dice(table, step, count, need)
-    return Roll(count, seat_stream(step.wound.by), "damage", "GEN-056")
+    return Roll(count, seat_stream(step.wound.by), "damage", "damage.test")
 
 
 @machine.after_roll(HitsStep)
@@ -205,7 +205,7 @@ def judge_hits(table: Table, step: HitsStep, faces: tuple[int, ...]) -> Done:
     return judge_tests(table, step, faces)
 
 
-@cites("GEN-058", "GEN-060")
+@cites("damage.infantry", "machine.location")
 def strike_next(table: Table, step: HitsStep, through: int) -> list[Step]:
     """One success fells infantry; on a machine each is located. Then the next on the list."""
     (fighter,), rest = find_tested(table, step), replace(step, hits=step.hits[1:])

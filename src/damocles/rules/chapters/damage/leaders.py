@@ -34,7 +34,7 @@ class NameLeader(Order, frozen=True):
 
 
 @machine.handles(LeaderStep)
-@cites("GEN-014", "GEN-015", "ACT-049")
+@cites("unit.leader", "unit.new_leader", "drill.lost")
 def replace_leader(table: Table, step: LeaderStep) -> Result:
     """A unit without members is lost; a leader still standing stays; else a member takes over.
 
@@ -54,13 +54,13 @@ def replace_leader(table: Table, step: LeaderStep) -> Result:
     return Done((LeaderReplaced(unit.id, heir.id),), after)
 
 
-@cites("RUL-25", "RUL-84", "RUL-156")
+@cites("sequence.dead_card", "points.officer_and_unit", "battle.contested_options")
 def unit_loss(
-    table: Table, unit: Unit, by: int | None, *, rule: str = "RUL-84"
+    table: Table, unit: Unit, by: int | None, *, rule: str = "points.officer_and_unit"
 ) -> tuple[Event, ...]:
     """The events of a unit's loss. Its card is still played or, with an option, taken out."""
     leaves = table.setting.params.options.dead_cards_leave and card_waits(table, unit)
-    removed = (CardRemoved(unit.seat, unit.id, "RUL-156"),) if leaves else ()
+    removed = (CardRemoved(unit.seat, unit.id, "battle.contested_options"),) if leaves else ()
     return (UnitLost(unit.id, by, rule), *removed)
 
 
@@ -70,7 +70,7 @@ def card_waits(table: Table, unit: Unit) -> bool:
     return isinstance(cards, tuple) and unit.id in cards
 
 
-@cites("GEN-015", "RUL-09")
+@cites("unit.new_leader", "unit.heirs")
 def heirs(table: Table, unit: Unit) -> list[Fighter]:
     """The closest of the most preferred members, or all that tie; machines are all equal."""
     old, group = table.fighters[unit.leader], members(table, unit)
@@ -81,7 +81,7 @@ def heirs(table: Table, unit: Unit) -> list[Fighter]:
     return [fighter for fighter in group if distance(table, old, fighter) == near]
 
 
-@cites("GEN-022", "RUL-09")
+@cites("profile.special_fighters", "unit.heirs")
 def preference(table: Table, fighter: Fighter) -> int:
     """A fighter's place in line to lead; a support weapon comes after everybody else."""
     role = table.setting.card(fighter).role
@@ -93,7 +93,7 @@ def refuse_leader(table: Table, decision: LeaderDecision, order: NameLeader) -> 
     """Only one of the candidates may be named."""
     if order.fighter in decision.candidates:
         return None
-    return Refusal("GEN-015", "not_a_candidate", {"fighter": order.fighter})
+    return Refusal("unit.new_leader", "not_a_candidate", {"fighter": order.fighter})
 
 
 @machine.resolves(NameLeader)

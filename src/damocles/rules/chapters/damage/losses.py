@@ -23,12 +23,12 @@ def choose_losses(table: Table, step: LossesStep) -> Result:
     """Ask who is lost, but only where there is a choice."""
     found = victims(table, step)
     if found.open:
-        rule = "MEL-014" if step.wound.cause == "combat" else "SHO-055"
+        rule = "close_combat.victims" if step.wound.cause == "combat" else "damage.equally_near"
         return Ask(VictimsDecision(step.wound.by, found.tied, found.open, rule))
     return Done(steps=(FirstAidStep(step.wound, step.unit, found.sure),) if found.sure else ())
 
 
-@cites("MEL-014", "RUL-75")
+@cites("close_combat.victims", "close_combat.surplus")
 def victims(table: Table, step: LossesStep) -> VictimChoice:
     """The closest first, or in close combat the attacker's choice; surplus losses are ignored."""
     group = find_exposed(table, table.units[step.unit], step.wound, step.among)
@@ -41,7 +41,7 @@ def victims(table: Table, step: LossesStep) -> VictimChoice:
 
 
 @machine.handles(RemovalStep)
-@cites("SHO-053", "SHO-060", "MEL-016")
+@cites("salvo.losses_at_once", "overwatch.losses_at_once", "close_combat.losses_at_once")
 def remove(table: Table, step: RemovalStep) -> Done:
     """Remove the fallen at once, before anything else is resolved; then put the unit in order."""
     unit = table.units[step.unit]

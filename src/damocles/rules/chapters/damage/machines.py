@@ -53,12 +53,12 @@ class HitPart(Order, frozen=True):
 
 
 @machine.handles(LocationStep)
-@cites("GEN-060")
+@cites("machine.location")
 def locate(table: Table, step: LocationStep) -> Result:
     """Roll one die for each successful test; none where the seat names the part."""
     if step.wound.aim == "location":
         return Done(steps=(PartsStep(step.wound, step.fighter, (NAMED,) * step.count),))
-    return Roll(step.count, seat_stream(step.wound.by), "location", "GEN-060")
+    return Roll(step.count, seat_stream(step.wound.by), "location", "machine.location")
 
 
 @machine.after_roll(LocationStep)
@@ -68,7 +68,7 @@ def judge_location(table: Table, step: LocationStep, faces: tuple[int, ...]) -> 
     return Done((LocationsRolled(step.fighter, faces),), (parts,))
 
 
-@cites("GEN-060", "RUL-05")
+@cites("machine.location", "machine.location_faces")
 def location_of_face(face: int) -> str:
     """What kind of part a face stands for.
 
@@ -80,7 +80,7 @@ def location_of_face(face: int) -> str:
     return "weapon" if face == 6 else "frame"
 
 
-@cites("GEN-059", "GEN-065")
+@cites("machine.parts", "machine.part_destroyed")
 def intact_parts(table: Table, fighter: Fighter, kind: str | None = None) -> tuple[int, ...]:
     """The parts of a machine that have Structure points left, of one kind or of all."""
     parts = table.setting.profile(fighter).parts
@@ -91,14 +91,14 @@ def intact_parts(table: Table, fighter: Fighter, kind: str | None = None) -> tup
     )
 
 
-@cites("GEN-059")
+@cites("machine.parts")
 def frame_of(table: Table, fighter: Fighter) -> int:
     """The place of the frame among the parts of a machine."""
     parts = table.setting.profile(fighter).parts
     return next(index for index, part in enumerate(parts) if part.kind == "frame")
 
 
-@cites("GEN-060", "GEN-063", "RUL-06")
+@cites("machine.location", "machine.hit_on_destroyed", "machine.intact_weapon")
 def struck_parts(table: Table, fighter: Fighter, face: int) -> tuple[int, ...]:
     """The parts a location can mean; the frame if whatever it names is destroyed.
 
@@ -113,7 +113,7 @@ def struck_parts(table: Table, fighter: Fighter, face: int) -> tuple[int, ...]:
 
 
 @machine.handles(PartsStep)
-@cites("GEN-068")
+@cites("machine.frame_destroyed")
 def strike(table: Table, step: PartsStep) -> Result:
     """Resolve hit after hit; a lost machine takes no more."""
     fighter = table.fighters[step.fighter]
@@ -122,19 +122,19 @@ def strike(table: Table, step: PartsStep) -> Result:
     return strike_part(table, step) if step.faces else Done()
 
 
-@cites("GEN-061")
+@cites("machine.weapon_choice")
 def strike_part(table: Table, step: PartsStep) -> Result:
     """Resolve the next hit; the attacker picks one of several intact weapons."""
     face, *_ = step.faces
     parts = struck_parts(table, table.fighters[step.fighter], face)
     if len(parts) == 1:
         return break_part(table, step, *parts)
-    rule = "ABL-019" if face == NAMED else "GEN-061"
+    rule = "sniper.choice" if face == NAMED else "machine.weapon_choice"
     return Ask(PartDecision(step.wound.by, step.fighter, parts, rule))
 
 
 @machine.refuses(HitPart, PartDecision)
-@cites("RUL-06")
+@cites("machine.intact_weapon")
 def refuse_part(table: Table, decision: PartDecision, order: HitPart) -> Refusal | None:
     """Only what is intact can be chosen."""
     if order.part in decision.parts:
@@ -155,11 +155,11 @@ def break_part(table: Table, step: PartsStep, part: int) -> Done:
     events: list[Event] = [PartDamaged(fighter.id, part, points_lost(fighter.sp[part], damage))]
     spilt = points_spilt(fighter.sp[part], fighter.sp[frame], damage) if part != frame else 0
     if spilt:
-        events.append(PartDamaged(fighter.id, frame, spilt, "GEN-064"))
+        events.append(PartDamaged(fighter.id, frame, spilt, "machine.surplus"))
     return Done(events, (replace(step, faces=step.faces[1:]),))
 
 
-@cites("GEN-057", "GEN-062")
+@cites("damage.points", "machine.part_damage")
 def points_lost(part: int, damage: int) -> int:
     """How many of its points a part loses.
 
@@ -169,7 +169,7 @@ def points_lost(part: int, damage: int) -> int:
     return min(part, damage)
 
 
-@cites("GEN-064")
+@cites("machine.surplus")
 def points_spilt(part: int, frame: int, damage: int) -> int:
     """How many points the frame loses because another part cannot take them.
 
@@ -182,15 +182,20 @@ def points_spilt(part: int, frame: int, damage: int) -> int:
 # ---- when it is lost -------------------------------------------------------------------------
 
 
-@cites("GEN-068")
+@cites("machine.frame_destroyed")
 def is_wreck(table: Table, fighter: Fighter) -> bool:
     """Whether the frame has no Structure points left."""
     return fighter.sp[frame_of(table, fighter)] == 0
 
 
-@cites("GEN-068", "HER-014", "RUL-150")
+@cites("machine.frame_destroyed", "hero.survives_machine", "hero.machine_counts_lost")
 def wreck(
-    table: Table, fighter: Fighter, by: int | None, rule: str = "GEN-068", *, out: str = "HER-014"
+    table: Table,
+    fighter: Fighter,
+    by: int | None,
+    rule: str = "machine.frame_destroyed",
+    *,
+    out: str = "hero.survives_machine",
 ) -> list[Event]:
     """The machine leaves the table; a hero aboard gets out."""
     by = credit(table, table.units[fighter.unit], by)
@@ -210,7 +215,7 @@ def next_unit(table: Table) -> int:
     return max(table.units) + 1
 
 
-@cites("MOR-006", "RUL-92")
+@cites("morale.machine_lost", "morale.machine_lost_at_once")
 def after_wrecks(table: Table, machines: Sequence[int], by: int | None) -> list[Step]:
     """A new leader, and a morale test for each machine that was lost."""
     lost: dict[int, int] = {}

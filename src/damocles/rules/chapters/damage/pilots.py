@@ -38,7 +38,7 @@ class Eject(Order, frozen=True):
     """The pilot ejects; the machine is lost."""
 
 
-@cites("GEN-070", "RUL-18")
+@cites("machine.keep_or_eject", "machine.keep_or_eject_when")
 def find_undecided(table: Table, step: ImmobilisedStep) -> list[Fighter]:
     """The immobilised machines of a unit that are still to be decided about."""
     group = members(table, table.units[step.unit])
@@ -46,7 +46,7 @@ def find_undecided(table: Table, step: ImmobilisedStep) -> list[Fighter]:
 
 
 @machine.handles(ImmobilisedStep)
-@cites("GEN-070", "RUL-18")
+@cites("machine.keep_or_eject", "machine.keep_or_eject_when")
 def ask_immobilised(table: Table, step: ImmobilisedStep) -> Result:
     """Ask about one machine after the other, at each activation, paid for or not."""
     left = find_undecided(table, step)
@@ -73,11 +73,14 @@ def resolve_keep(table: Table, step: ImmobilisedStep, order: Keep) -> Done:
 
 
 @machine.resolves(Eject)
-@cites("GEN-071", "GEN-072", "MOR-006")
+@cites("machine.ejection", "hero.ejected", "morale.machine_lost")
 def resolve_eject(table: Table, step: ImmobilisedStep, order: Eject) -> Done:
     """The pilot leaves the battle, a hero goes on foot; the unit tests its morale."""
     left, *_ = find_undecided(table, step)
-    events = (MachineAbandoned(left.id), *wreck(table, left, None, "GEN-071", out="GEN-072"))
+    events = (
+        MachineAbandoned(left.id),
+        *wreck(table, left, None, "machine.ejection", out="hero.ejected"),
+    )
     leader = LeaderStep(step.unit, credit(table, table.units[step.unit], None))
     return Done(events, (leader, TestMoraleStep(step.unit), step))
 
@@ -85,18 +88,18 @@ def resolve_eject(table: Table, step: ImmobilisedStep, order: Eject) -> Done:
 # ---- moving with them ------------------------------------------------------------------------
 
 
-@cites("GEN-069")
+@cites("machine.immobilised")
 def refuse_stuck(table: Table, placements: Sequence[Placement]) -> Refusal | None:
     """An immobilised machine stays where it is."""
     for placement in placements:
         fighter = table.fighters[placement.fighter]
         moved = (fighter.x, fighter.y) != (placement.x, placement.y)
         if moved and is_immobilised(table, fighter):
-            return Refusal("GEN-069", "immobilised", {"fighter": fighter.id})
+            return Refusal("machine.immobilised", "immobilised", {"fighter": fighter.id})
     return None
 
 
-@cites("GEN-070", "RUL-18")
+@cites("machine.keep_or_eject", "machine.keep_or_eject_when")
 def refuse_apart(
     table: Table,
     unit: Unit,
@@ -112,7 +115,7 @@ def refuse_apart(
     for placement in placements if stuck else ():
         fighter = table.fighters[placement.fighter]
         if strays(table, fighter, placement, stuck, reaches):
-            return Refusal("GEN-070", "could_come_nearer", {"fighter": fighter.id})
+            return Refusal("machine.keep_or_eject", "could_come_nearer", {"fighter": fighter.id})
     return None
 
 

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table, Unit
 
 
-@cites("GEN-056")
+@cites("damage.test")
 def damage_needed(table: Table, fighter: Fighter, wound: Wound) -> int:
     """The face needed to do damage: Penetration against Protection."""
     weapon = table.setting.weapons[wound.weapon]
     return face_needed(weapon.penetration, table.setting.profile(fighter).protection)
 
 
-@cites("RUL-83")
+@cites("points.any_loss")
 def credit(table: Table, unit: Unit, by: int | None) -> int | None:
     """Who scores for a loss: of two seats the other; of more, the enemy that caused it, if any."""
     if len(table.seats) == 2:

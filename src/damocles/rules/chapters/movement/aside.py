@@ -73,7 +73,7 @@ class CohesionPlaces:
         return all(other in near for other in self.alone) and bool(near or not self.others)
 
 
-@cites("ACT-045", "RUL-37")
+@cites("run_over.stepping_aside", "run_over.aside_places")
 def bases_to_avoid(table: Table, fighter: Fighter) -> list[Disc]:
     """The bases a fighter must not overlap; those of enemies include the distance kept from them.
 
@@ -94,7 +94,7 @@ def solid_ground(table: Table) -> Pieces:
     return land_of(table).massive
 
 
-@cites("ACT-045", "ACT-046", "RUL-37")
+@cites("run_over.stepping_aside", "run_over.no_room", "run_over.aside_places")
 def nearest_aside(table: Table, fighter: Fighter) -> Point | None:
     """The nearest place for a fighter, in cohesion if there is one; None if all are too far."""
     together = CohesionPlaces(table, fighter)
@@ -112,7 +112,7 @@ def _nearest(table: Table, fighter: Fighter, within: CohesionPlaces | None) -> P
     )
 
 
-@cites("ACT-045", "RUL-37")
+@cites("run_over.stepping_aside", "run_over.aside_places")
 def is_aside(table: Table, fighter: Fighter, point: Point, *, like: Point) -> bool:
     """Whether a fighter may stand at a point: in cohesion if the place `like` is."""
     x, y = point

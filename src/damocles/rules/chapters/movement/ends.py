@@ -98,23 +98,23 @@ def refuse_ground(table: Table, there: Placement) -> Refusal | None:
     )
 
 
-@cites("ACT-025")
+@cites("move.final_facing")
 def refuse_facing(there: Placement) -> Refusal | None:
     """Refuse a facing that is not from 0 to below a full turn."""
     if 0 <= there.facing < FULL_TURN:
         return None
-    return Refusal("ACT-025", "no_such_facing", {"fighter": there.fighter})
+    return Refusal("move.final_facing", "no_such_facing", {"fighter": there.fighter})
 
 
-@cites("MIS-013", "RUL-106")
+@cites("entry.access_zone", "entry.access_from_edge")
 def refuse_off_table(table: Table, there: Placement) -> Refusal | None:
     """The whole base must be on the table."""
     if is_on_table(table, box_at(there.x, there.y, table.fighters[there.fighter].r)):
         return None
-    return Refusal("MIS-013", "not_on_the_table", {"fighter": there.fighter})
+    return Refusal("entry.access_zone", "not_on_the_table", {"fighter": there.fighter})
 
 
-@cites("GEN-033", "RUL-14", "RUL-116")
+@cites("move.end_on_obstacle", "move.who_ends_on_top", "terrain.height")
 def refuse_top(table: Table, there: Placement) -> Refusal | None:
     """Refuse unless the fighter can stand on that element, with the centre of its base on it."""
     if there.on is None:
@@ -122,24 +122,24 @@ def refuse_top(table: Table, there: Placement) -> Refusal | None:
     facts: dict[str, int | str] = {"fighter": there.fighter, "element": there.on}
     extent = extents(table).get(there.on)
     if extent is None:
-        return Refusal("GEN-033", "no_such_element", facts)
+        return Refusal("move.end_on_obstacle", "no_such_element", facts)
     kind, fighter = terrain_kind(table, there.on), table.fighters[there.fighter]
     if kind.passing != "open" and not climbs(table, fighter, there.on):
         rule = rule_against_standing(kind, machine=is_afv(table, fighter))
         return Refusal(rule, "cannot_stand_there", facts)
     if not extent.holds(there.x, there.y):
-        return Refusal("RUL-116", "not_on_the_element", facts)
+        return Refusal("terrain.height", "not_on_the_element", facts)
     return None
 
 
 def rule_against_standing(kind: TerrainKind, *, machine: bool) -> str:
     """The rule that keeps a fighter off an element of this kind."""
     if kind.passing != "climb" or not machine:
-        return "TER-001"
-    return "TER-004" if kind.kind == "low_wall" else "TER-003"
+        return "terrain.stops_movement"
+    return "terrain.machines_over_walls" if kind.kind == "low_wall" else "container.machines"
 
 
-@cites("TER-001", "TER-010")
+@cites("terrain.stops_movement", "container.enter")
 def refuse_inside(table: Table, there: Placement, end: Disc) -> Refusal | None:
     """Nobody ends in a wall; only a base that fits between its sides ends in an open container."""
     for extent in find_extents(box_of([end]), extents(table).values()):
@@ -147,11 +147,15 @@ def refuse_inside(table: Table, there: Placement, end: Disc) -> Refusal | None:
         if name == there.on or terrain_kind(table, name).passing == "open":
             continue
         if any(overlap(end, solid) for solid in solids(table, name)):
-            return Refusal("TER-001", "in_an_element", {"fighter": there.fighter, "element": name})
+            return Refusal(
+                "terrain.stops_movement",
+                "in_an_element",
+                {"fighter": there.fighter, "element": name},
+            )
     return None
 
 
-@cites("TER-010", "RUL-117")
+@cites("container.enter", "container.open_limits")
 def refuse_alone_inside(table: Table, places: Sequence[Placement]) -> Refusal | None:
     """A unit goes into an open container as a whole or not at all; `places` are those of all."""
     if not land_of(table).opened:
@@ -162,7 +166,7 @@ def refuse_alone_inside(table: Table, places: Sequence[Placement]) -> Refusal | 
     for there, room in zip(places, rooms, strict=True):
         if room is not None and room != current_container(table, there.fighter):
             facts: dict[str, int | str] = {"fighter": there.fighter, "element": room}
-            return Refusal("RUL-117", "whole_unit_or_nobody", facts)
+            return Refusal("container.open_limits", "whole_unit_or_nobody", facts)
     return None
 
 
@@ -175,7 +179,7 @@ def current_container(table: Table, fighter: int) -> str | None:
 # ---- other bases -----------------------------------------------------------------------------
 
 
-@cites("ACT-026", "RUL-141")
+@cites("move.no_overlap", "move.end_on_infantry")
 def refuse_overlaps(
     table: Table, unit: Unit, there: Destination, *, over_infantry: bool
 ) -> Refusal | None:
@@ -195,7 +199,9 @@ def refuse_overlaps(
     ]
     if not faults:
         return None
-    return Refusal("ACT-026", "overlaps", {"fighter": faults[0], "fighters": join_ids(faults)})
+    return Refusal(
+        "move.no_overlap", "overlaps", {"fighter": faults[0], "fighters": join_ids(faults)}
+    )
 
 
 def other_bases(table: Table, unit: Unit) -> list[Disc]:

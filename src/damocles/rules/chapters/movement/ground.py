@@ -50,7 +50,7 @@ MovedBases = dict[int, Disc]
 # ---- elements and edges ----------------------------------------------------------------------
 
 
-@cites("TER-002", "TER-010", "RUL-115", "RUL-117")
+@cites("terrain.crossing", "container.enter", "terrain.crossing_declared", "container.open_limits")
 def elements_in_way(table: Table, fighter: Fighter, there: Placement) -> list[Piece]:
     """The elements in the way of a fighter that climbs over what it can.
 
@@ -90,7 +90,7 @@ def edges(table: Table, zone: AccessZone | None) -> tuple[Piece, ...]:
 # ---- other bases -----------------------------------------------------------------------------
 
 
-@cites("GEN-030", "RUL-16")
+@cites("move.base_fits", "move.who_hinders")
 def find_hindering(table: Table, mover: Fighter, near: Sequence[Body]) -> list[Fighter]:
     """Those of these units that hinder a mover: machines, and infantry unless it may pass them."""
     sheets = table.setting.sheets
@@ -103,7 +103,7 @@ def find_hindering(table: Table, mover: Fighter, near: Sequence[Body]) -> list[F
     return found
 
 
-@cites("GEN-032", "ACT-026", "ACT-027", "RUL-16")
+@cites("move.through_soldiers", "move.no_overlap", "move.machines_through", "move.who_hinders")
 def passes_infantry(table: Table, mover: Fighter, seat: int) -> bool:
     """Whether a fighter may pass through a seat's infantry: machines may, and so may its side."""
     return is_afv(table, mover) or not table.setting.is_hostile(table.units[mover.unit].seat, seat)
@@ -152,7 +152,7 @@ def entry_of(table: Table, fighter: Fighter, zone: AccessZone) -> EdgeStart:
     return entry(fighter.r, zone, mission.width, mission.depth)
 
 
-@cites("MIS-013", "RUL-106")
+@cites("entry.access_zone", "entry.access_from_edge")
 def entry(r: int, zone: AccessZone, width: int, depth: int) -> EdgeStart:
     """The base starts outside, tangent to the zone's edge anywhere along it."""
     if zone.edge == "south":  # counter-clockwise around the table
@@ -164,7 +164,7 @@ def entry(r: int, zone: AccessZone, width: int, depth: int) -> EdgeStart:
     return EdgeStart(start=(0, zone.end), end=(0, zone.start), r=r)
 
 
-@cites("GEN-031")
+@cites("move.round_obstacles")
 def reach(
     table: Table,
     fighter: Fighter,
@@ -224,7 +224,7 @@ def is_climbing(table: Table, there: Placement) -> bool:
     return high and not stays(table, there)
 
 
-@cites("TER-010", "RUL-117")
+@cites("container.enter", "container.open_limits")
 def goes_through_roof(table: Table, fighter: Fighter, there: Placement) -> bool:
     """Whether a fighter would go directly between the top of an open container and its inside."""
     leaves = container_at(table, fighter.x, fighter.y, fighter.standing_on)
@@ -259,7 +259,7 @@ def is_open(table: Table, mover: Fighter, sweep: Box, moved: MovedBases) -> bool
     )
 
 
-@cites("GEN-029", "ACT-040", "RUL-36")
+@cites("move.any_direction", "run_over.no_detour", "run_over.path_and_victims")
 def straight_path(here: Point, there: Placement, budget: int) -> DiscPath | None:
     """The straight path, for when nothing is in its way, in any direction; as a search finds it."""
     start, goal = (float(here[0]), float(here[1])), (float(there.x), float(there.y))
@@ -287,7 +287,7 @@ def goes_straight(
     return is_on_table(table, end) and is_open(table, fighter, sweep, moved)
 
 
-@cites("RUL-15", "RUL-142")
+@cites("move.method", "move.past_enemies")
 def find_path(
     table: Table,
     there: Placement,
@@ -316,7 +316,7 @@ def find_path(
     return find_path_round(table, fighter, there, budget, zone=zone, pieces=pieces, discs=discs)
 
 
-@cites("ACT-024", "GEN-031", "RUL-15")
+@cites("move.most_direct", "move.round_obstacles", "move.method")
 def find_path_round(
     table: Table,
     fighter: Fighter,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @machine.handles(LapseStep)
-@cites("ACT-049", "RUL-38")
+@cites("drill.lost", "overwatch.window")
 def lapse(table: Table, step: LapseStep) -> Done:
     """After a movement, before anybody in overwatch fires, take away the drills that units lose."""
     loses = seams.drill_lost(table.setting.rules)
@@ -25,7 +25,7 @@ def lapse(table: Table, step: LapseStep) -> Done:
     return Done([DrillsLost(unit.id) for unit in drilled if loses(table, unit)])
 
 
-@cites("ACT-049", "SHO-049", "RUL-72", "RUL-152")
+@cites("drill.lost", "cover.drill_lost_engaged", "grounded.unit", "terrain.handling_engages")
 def loses_drills(table: Table, unit: Unit) -> bool:
     """Whether a unit is infantry that is engaged or has more than half lying on the ground."""
     if is_afv_unit(table, unit):

@@ -53,7 +53,7 @@ class MeasuredPaths(NamedTuple):
 # ---- where a place is ------------------------------------------------------------------------
 
 
-@cites("RUL-116")
+@cites("terrain.height")
 def settle_places(table: Table, placements: Sequence[Placement]) -> tuple[Placement, ...]:
     """Places with the element under them: unchanged for fighters that stay, else any hill there."""
     return tuple([_settled(table, placement) for placement in placements])
@@ -105,7 +105,7 @@ def measure_order(table: Table, unit: Unit, order: Move) -> MeasuredPaths:
     return found
 
 
-@cites("TER-002", "RUL-115")
+@cites("terrain.crossing", "terrain.crossing_declared")
 def measure_afresh(table: Table, unit: Unit, order: Move) -> MeasuredPaths:
     """All go round with the full allowance; if somebody cannot, all cross with half of it."""
     around = MeasuredPaths(crossing=False, paths=paths(table, unit, order, crossing=False))
@@ -119,7 +119,7 @@ def measure_afresh(table: Table, unit: Unit, order: Move) -> MeasuredPaths:
     return over if asked or helped else around
 
 
-@cites("TER-002", "TER-003", "RUL-115")
+@cites("terrain.crossing", "container.machines", "terrain.crossing_declared")
 def may_cross(table: Table, order: Move) -> bool:
     """Whether elements may be crossed: only in combat movement; machines also need a ramp."""
     machine = any(is_afv(table, table.fighters[there.fighter]) for there in order.placements)
@@ -149,7 +149,7 @@ def paths(table: Table, unit: Unit, order: Move, *, crossing: bool) -> tuple[Dis
     return tuple(found)
 
 
-@cites("RUL-15")
+@cites("move.method")
 def measures_every_member(table: Table, unit: Unit, fighter: Fighter) -> bool:
     """Always true: every member is measured on its own."""
     return True
@@ -160,7 +160,7 @@ def arrives(table: Table, unit: Unit, order: Move) -> bool:
     return None not in measure_order(table, unit, order).paths
 
 
-@cites("GEN-030", "RUL-15")
+@cites("move.base_fits", "move.method")
 def refuse_paths(table: Table, unit: Unit, order: Move) -> Refusal | None:
     """Refuse unless everybody can get to their place; all who cannot are named."""
     found = measure_order(table, unit, order)
@@ -186,7 +186,11 @@ def refuse_paths(table: Table, unit: Unit, order: Move) -> Refusal | None:
         moved=MovedBases(),
     )
     if far is None:
-        return Refusal("TER-001" if _on_element(table, there) else "GEN-030", "no_way", facts)
+        return Refusal(
+            "terrain.stops_movement" if _on_element(table, there) else "move.base_fits",
+            "no_way",
+            facts,
+        )
     rule = allowance_rule(table, unit, order.gait, crossing=found.crossing)
     return Refusal(rule, "out_of_reach", {**facts, "needed": far.length})
 

@@ -104,7 +104,7 @@ def refuse_scattered(table: Table, unit: Unit, order: Move) -> Refusal | None:
     return refuse_missed_reunion(table, unit, order) or refuse_left_behind(table, unit, order)
 
 
-@cites("GEN-070", "RUL-18")
+@cites("machine.keep_or_eject", "machine.keep_or_eject_when")
 def refuse_left_behind(table: Table, unit: Unit, order: Move) -> Refusal | None:
     """The others must keep near a machine of their unit that cannot move."""
     if not keep_unit_fact(table, unit, has_stuck_machine):
@@ -127,7 +127,7 @@ def has_stuck_machine(table: Table, unit: Unit) -> bool:
 
 
 @machine.resolves(Move)
-@cites("SHO-058", "ACT-039", "RUL-38")
+@cites("overwatch.unmoved_safe", "run_over.when", "overwatch.window")
 def resolve_move(table: Table, step: ActStep, order: Move) -> Done:
     """Move and turn everybody; infantry gets out of the way; then the unit goes on acting.
 
@@ -155,7 +155,7 @@ def resolve_move(table: Table, step: ActStep, order: Move) -> Done:
     return Done((moved,), (*over, AsideStep(unit.id, order.gait), *after))
 
 
-@cites("MIS-611", "RUL-151")
+@cites("wreck.pilot_evacuated", "wreck.pilot_at_edge")
 def steps_to_leave(table: Table, unit: Unit) -> list[PilotLeavesStep]:
     """The first step after a movement of the pilot's unit; none for all other units."""
     found = pilot(table)

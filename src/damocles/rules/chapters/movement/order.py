@@ -44,7 +44,14 @@ def allowance(
     return seams.move_allowance(table.setting.rules)(table, unit, gait, mover, crossing=crossing)
 
 
-@cites("ACT-028", "ACT-031", "TER-002", "RUL-31", "RUL-32", "RUL-143")
+@cites(
+    "move.rush",
+    "move.allowance",
+    "terrain.crossing",
+    "engagement.when_it_counts",
+    "move.halves",
+    "move.disengaging",
+)
 def movement_allowance(
     table: Table, unit: Unit, gait: Gait, fighter: Fighter, *, crossing: bool
 ) -> int:
@@ -60,7 +67,7 @@ def movement_allowance(
     return movement // 2 if engaged or crossing else movement
 
 
-@cites("ACT-028", "ROU-007", "ROU-011", "RUL-135")
+@cites("move.rush", "routine.dash", "routine.dash_machines", "routine.dash_and_nanonucleus")
 def rush_distance(table: Table, unit: Unit, movement: int) -> int:
     """How far a rush goes: farther than usual where a Dash was declared for it."""
     params, machines = table.setting.params, is_afv_unit(table, unit)
@@ -74,60 +81,69 @@ def rush_distance(table: Table, unit: Unit, movement: int) -> int:
 def allowance_rule(table: Table, unit: Unit, gait: Gait, *, crossing: bool) -> str:
     """The rule that says how far a fighter of the unit may go."""
     if crossing:
-        return "TER-002"
+        return "terrain.crossing"
     if gait == "combat":
-        return "ACT-031"
+        return "move.allowance"
     if table.activation is not None and table.activation.dash:
-        return "ROU-011" if is_afv_unit(table, unit) else "ROU-007"
-    return "ACT-028"
+        return "routine.dash_machines" if is_afv_unit(table, unit) else "routine.dash"
+    return "move.rush"
 
 
-@cites("ACT-022", "ACT-037", "TER-009", "RUL-118")
+@cites(
+    "move.once",
+    "close_combat.ends_fighter",
+    "terrain.handling_ends_actions",
+    "ability.hoist_limits",
+)
 def refuse_second_move(table: Table) -> Refusal | None:
     """A unit moves once per activation, and not after close combat or handling an element."""
     activation = table.activation
     if activation is None or activation.moved:
-        return Refusal("ACT-022", "has_moved")
+        return Refusal("move.once", "has_moved")
     if activation.handled:
-        return Refusal("TER-009", "has_handled_an_element", {"fighter": activation.handled[0]})
-    return Refusal("ACT-037", "has_fought") if activation.fought else None
+        return Refusal(
+            "terrain.handling_ends_actions",
+            "has_handled_an_element",
+            {"fighter": activation.handled[0]},
+        )
+    return Refusal("close_combat.ends_fighter", "has_fought") if activation.fought else None
 
 
-@cites("ACT-023")
+@cites("move.gait")
 def refuse_gait(table: Table, order: Move) -> Refusal | None:
     """Refuse a gait the unit may not use; the order names it before anything is measured."""
     return refuse_rush(table) if order.gait == "rush" else None
 
 
-@cites("ACT-029", "ACT-030", "RUL-31")
+@cites("move.rush_when_free", "move.rush_bars_shots", "engagement.when_it_counts")
 def refuse_rush(table: Table) -> Refusal | None:
     """Only free units that hold their fire may rush."""
     now = table.activation
     if now is not None and now.engaged_at_start:
-        return Refusal("ACT-029", "engaged_units_do_not_rush")
+        return Refusal("move.rush_when_free", "engaged_units_do_not_rush")
     if now is not None and now.fired:
-        return Refusal("ACT-030", "has_fired", {"weapon": now.fired[0]})
+        return Refusal("move.rush_bars_shots", "has_fired", {"weapon": now.fired[0]})
     return None
 
 
-@cites("MIS-013")
+@cites("entry.access_zone")
 def refuse_zone(table: Table, unit: Unit, order: Move) -> Refusal | None:
     """A unit that is off the table enters by a zone; no other unit names one."""
     if unit.place == "reserve":
         return refuse_entry(table, unit.seat, order.zone)
     if order.zone is not None:
-        return Refusal("MIS-013", "already_on_the_table", {"zone": order.zone})
+        return Refusal("entry.access_zone", "already_on_the_table", {"zone": order.zone})
     return None
 
 
-@cites("MIS-010", "MIS-012", "MIS-507")
+@cites("entry.by_positions", "entry.control_needed", "entry.access_closed")
 def refuse_entry(table: Table, seat: int, name: str | None) -> Refusal | None:
     """A zone is open to the seat that holds it, and never to those it is closed to."""
     zone = zone_of(table, name)
     if zone is not None and seat in zone.closed_to:
-        return Refusal("MIS-507", "closed_to_the_seat", {"zone": zone.id})
+        return Refusal("entry.access_closed", "closed_to_the_seat", {"zone": zone.id})
     if zone is None or not holds_zone(table, seat, zone):
-        return Refusal("MIS-012", "no_such_zone", {"zone": str(name)})
+        return Refusal("entry.control_needed", "no_such_zone", {"zone": str(name)})
     return None
 
 
@@ -138,7 +154,7 @@ def fighters_to_place(table: Table, unit: Unit) -> list[Fighter]:
     return members(table, unit)
 
 
-@cites("ACT-021", "GEN-013")
+@cites("activation.whole_unit", "unit.never_split")
 def refuse_members(table: Table, unit: Unit, places: Sequence[Placement]) -> Refusal | None:
     """Every fighter of the unit is placed, once, and nobody else: a unit is never split."""
     placed = [placement.fighter for placement in places]
@@ -149,4 +165,4 @@ def refuse_members(table: Table, unit: Unit, places: Sequence[Placement]) -> Ref
     facts: dict[str, int | str] = {"placed": len(placed), "due": len(due)}
     if missing:
         facts["missing"] = join_ids(missing)
-    return Refusal("ACT-021", "place_every_fighter_once", facts)
+    return Refusal("activation.whole_unit", "place_every_fighter_once", facts)

@@ -148,7 +148,7 @@ class MoveWish:
         fields = [self._field(fighter) for fighter in self.group]
         return self._arranged(formation, fields, land_of(self.table).solid, None)
 
-    @cites("RUL-117")
+    @cites("container.open_limits")
     def arrange_outside(self, formation: Formation) -> Move | None:
         """The same outside open containers, for a unit that does not fit into them as a whole."""
         if not land_of(self.table).opened:

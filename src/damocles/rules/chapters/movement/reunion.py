@@ -57,7 +57,7 @@ def plan_reunion(table: Table, unit: Unit, gait: Gait) -> Move:
     return found
 
 
-@cites("RUL-08")
+@cites("cohesion.restored")
 def _mended(table: Table, unit: Unit, gait: Gait) -> Move:
     """The reunion worked out afresh; members that already stand in cohesion stay."""
     group = members(table, unit)
@@ -78,7 +78,7 @@ def _mended(table: Table, unit: Unit, gait: Gait) -> Move:
     return Move(unit.seat, gait, tuple(places))
 
 
-@cites("RUL-117")
+@cites("container.open_limits")
 def closed_ground(table: Table, unit: Unit) -> Pieces:
     """The elements for a unit that comes together; one outside open containers enters none."""
     inside = any(container_of(table, fighter) for fighter in members(table, unit))
@@ -137,7 +137,7 @@ def nearer_place(
     return spot if spot is not None else here
 
 
-@cites("RUL-08")
+@cites("cohesion.restored")
 def refuse_missed_reunion(table: Table, unit: Unit, order: Move) -> Refusal | None:
     """A unit torn apart by losses must come together as far as its movement allows."""
     if not is_torn(table, unit):
@@ -155,7 +155,9 @@ def refuse_missed_reunion(table: Table, unit: Unit, order: Move) -> Refusal | No
         return None
     names = [there.fighter for there in best.placements if moves(table, there)]
     facts: dict[str, int | str] = {"missing": missing, "possible": possible}
-    return Refusal("RUL-08", "cohesion_can_be_mended", {**facts, "fighters": join_ids(names)})
+    return Refusal(
+        "cohesion.restored", "cohesion_can_be_mended", {**facts, "fighters": join_ids(names)}
+    )
 
 
 def moves(table: Table, there: Placement) -> bool:

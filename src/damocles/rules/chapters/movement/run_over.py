@@ -77,7 +77,7 @@ class StepAside(Order, frozen=True):
 # ---- who is run over -------------------------------------------------------------------------
 
 
-@cites("ACT-027", "ACT-041", "RUL-36")
+@cites("move.machines_through", "run_over.trajectory", "run_over.path_and_victims")
 def find_trampled(table: Table, paths: Mapping[int, DiscPath]) -> list[RunOverStep]:
     """For each machine, the infantry of any side that its base meets on its way, in that order."""
     infantry = [fighter for fighter in fighters_on_table(table) if not is_afv(table, fighter)]
@@ -92,7 +92,13 @@ def find_trampled(table: Table, paths: Mapping[int, DiscPath]) -> list[RunOverSt
     return steps
 
 
-@cites("ACT-042", "ACT-043", "ACT-044", "RUL-35", "RUL-156")
+@cites(
+    "run_over.free",
+    "run_over.engaged",
+    "run_over.support_weapons",
+    "run_over.numbers",
+    "battle.contested_options",
+)
 def run_over_needed(table: Table, fighter: Fighter) -> int:
     """The face that eliminates a fighter, by its status before the machine comes.
 
@@ -107,7 +113,7 @@ def run_over_needed(table: Table, fighter: Fighter) -> int:
     return params.run_over_engaged if caught else params.run_over_free
 
 
-@cites("HER-010", "RUL-36", "RUL-94")
+@cites("hero.shield", "run_over.path_and_victims", "hero.shield_scope")
 def fighters_to_roll_for(table: Table, step: RunOverStep) -> list[tuple[int, int]]:
     """The fighters still there, with the faces needed; heroes only if alone in their unit."""
     found = []
@@ -129,7 +135,7 @@ def roll_over(table: Table, step: RunOverStep) -> Result:
     if dice == 0:
         return judge_run_over(table, step, ())
     seat = table.units[table.fighters[step.machine].unit].seat
-    return Roll(dice, seat_stream(seat), "running over", "ACT-041")
+    return Roll(dice, seat_stream(seat), "running over", "run_over.trajectory")
 
 
 @machine.after_roll(RunOverStep)
@@ -159,7 +165,7 @@ def losses(table: Table, name: int, fallen: list[int]) -> list[Step]:
 
 
 @machine.handles(AsideStep)
-@cites("ACT-045", "RUL-37", "RUL-141")
+@cites("run_over.stepping_aside", "run_over.aside_places", "move.end_on_infantry")
 def make_room(table: Table, step: AsideStep) -> Result:
     """Move infantry aside one by one; a fighter that finds no place is eliminated."""
     crowded = infantry_under(table, table.units[step.unit])
@@ -172,17 +178,17 @@ def make_room(table: Table, step: AsideStep) -> Result:
     return crush(table, step, fighter)
 
 
-@cites("ACT-046")
+@cites("run_over.no_room")
 def crush(table: Table, step: AsideStep, fighter: Fighter) -> Done:
     """Eliminate a fighter that finds no place; then go on to the next one."""
     unit = table.units[fighter.unit]
     by = credit(table, unit, table.units[step.unit].seat)
-    lost = (FighterLost(fighter.id, by, "ACT-046"),)
+    lost = (FighterLost(fighter.id, by, "run_over.no_room"),)
     return Done(lost, (*put_in_order(unit, by), step))
 
 
 @machine.refuses(StepAside, AsideDecision)
-@cites("ACT-045", "RUL-37")
+@cites("run_over.stepping_aside", "run_over.aside_places")
 def refuse_aside(table: Table, decision: AsideDecision, order: StepAside) -> Refusal | None:
     """The place must be as good as the one named, and no more than a contact distance from it."""
     shift = table.setting.params.contact
@@ -190,12 +196,14 @@ def refuse_aside(table: Table, decision: AsideDecision, order: StepAside) -> Ref
     facts: dict[str, int | str] = {"fighter": decision.fighter}
     if away > shift:
         return Refusal(
-            "RUL-37", "too_far_from_the_nearest_place", {**facts, "shifted": math.ceil(away)}
+            "run_over.aside_places",
+            "too_far_from_the_nearest_place",
+            {**facts, "shifted": math.ceil(away)},
         )
     fighter, named = table.fighters[decision.fighter], (decision.x, decision.y)
     if (order.x, order.y) == named or is_aside(table, fighter, (order.x, order.y), like=named):
         return None
-    return Refusal("ACT-045", "no_place_to_stand", facts)
+    return Refusal("run_over.stepping_aside", "no_place_to_stand", facts)
 
 
 @machine.resolves(StepAside)
@@ -204,5 +212,5 @@ def resolve_aside(table: Table, step: AsideStep, order: StepAside) -> Done:
     fighter = infantry_under(table, table.units[step.unit])[0]
     on = ground_at(table, order.x, order.y)
     there = Placement(fighter.id, order.x, order.y, fighter.facing, on)
-    rule = "ACT-045" if step.gait == "rush" else "RUL-141"
+    rule = "run_over.stepping_aside" if step.gait == "rush" else "move.end_on_infantry"
     return Done((MovedAside(there, rule),), (step,))

@@ -29,7 +29,7 @@ def dash_of(table: Table, unit: Unit) -> Routine:
 
 
 @machine.refuses(Dash, ActDecision)
-@cites("ROU-002", "RUL-135")
+@cites("routine.declaration", "routine.dash_and_nanonucleus")
 def refuse_dash(table: Table, decision: ActDecision, order: Dash) -> Refusal | None:
     """Refuse unless the active unit can still rush and no Dash was declared for it yet."""
     unit = table.units[decision.unit]
@@ -42,7 +42,7 @@ def refuse_dash(table: Table, decision: ActDecision, order: Dash) -> Refusal | N
     )
 
 
-@cites("ROU-007", "ROU-011", "RUL-135")
+@cites("routine.dash", "routine.dash_machines", "routine.dash_and_nanonucleus")
 def refuse_twice(table: Table, unit: Unit) -> Refusal | None:
     """Refuse a second Dash: two of them do not add up."""
     if table.activation and table.activation.dash:
@@ -51,7 +51,7 @@ def refuse_twice(table: Table, unit: Unit) -> Refusal | None:
 
 
 @machine.resolves(Dash)
-@cites("ROU-007", "ROU-011")
+@cites("routine.dash", "routine.dash_machines")
 def resolve_dash(table: Table, step: ActStep, order: Dash) -> Done:
     """The unit goes on to its rush."""
     routine = dash_of(table, table.units[step.unit])

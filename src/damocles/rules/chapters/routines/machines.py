@@ -70,13 +70,13 @@ class Fuse(Order, frozen=True):
 
 
 @machine.refuses(Restore, ActDecision)
-@cites("ROU-010", "RUL-132")
+@cites("routine.restoration", "routine.return_and_repair")
 def refuse_restore(table: Table, decision: ActDecision, order: Restore) -> Refusal | None:
     """Refuse unless the overseer reaches it, at any distance, and the part lacks points."""
     broken = table.fighters.get(order.machine)
     facts: dict[str, int | str] = {"machine": order.machine, "part": order.part}
     if broken is None or broken.place != "table" or not is_afv(table, broken):
-        return Refusal("ROU-010", "not_a_machine", facts)
+        return Refusal("routine.restoration", "not_a_machine", facts)
     unit = table.units[broken.unit]
     return (
         refuse_use(table, order.seat, order.overseer, RESTORATION, unit)
@@ -85,18 +85,18 @@ def refuse_restore(table: Table, decision: ActDecision, order: Restore) -> Refus
     )
 
 
-@cites("ROU-010", "RUL-132")
+@cites("routine.restoration", "routine.return_and_repair")
 def refuse_whole(table: Table, broken: Fighter, part: int) -> Refusal | None:
     """No part may have more points than are printed."""
     printed = [each.sp for each in table.setting.profile(broken).parts]
     pairs = enumerate(zip(broken.sp, printed, strict=True))
     if part in [index for index, (left, full) in pairs if left < full]:
         return None
-    return Refusal("ROU-010", "nothing_to_repair", {"machine": broken.id, "part": part})
+    return Refusal("routine.restoration", "nothing_to_repair", {"machine": broken.id, "part": part})
 
 
 @machine.resolves(Restore)
-@cites("ROU-010")
+@cites("routine.restoration")
 def resolve_restore(table: Table, step: ActStep, order: Restore) -> Done:
     """Give the point back; a part that works again works at once."""
     unit = table.fighters[order.machine].unit
@@ -107,7 +107,7 @@ def resolve_restore(table: Table, step: ActStep, order: Restore) -> Done:
 # ---- what can come into being ----------------------------------------------------------------
 
 
-@cites("ROU-013", "ROU-014", "RUL-133")
+@cites("routine.creation", "routine.fusion", "routine.creation_limits")
 def refuse_spare(table: Table, seat: int, card: str, type_: int, rule: str) -> Refusal | None:
     """Refuse unless the company has a spare strider of this Type, and its miniature, at hand."""
     facts: dict[str, int | str] = {"card": card, "type": type_}
@@ -120,7 +120,7 @@ def refuse_spare(table: Table, seat: int, card: str, type_: int, rule: str) -> R
     return refuse_miniature(table, seat, card, rule)
 
 
-@cites("ROU-013", "ROU-014", "RUL-154")
+@cites("routine.creation", "routine.fusion", "routine.creation_miniatures")
 def refuse_miniature(table: Table, seat: int, card: str, rule: str) -> Refusal | None:
     """A miniature is used once; an option gives it back when it has left the battle."""
     made = [unit for unit in table.units.values() if unit.card == f"{seat}/{card}"]
@@ -128,7 +128,7 @@ def refuse_miniature(table: Table, seat: int, card: str, rule: str) -> Refusal |
     if any(unit.place != "gone" for unit in made):
         return Refusal(rule, "in_the_battle_already", facts)
     if made and not table.setting.params.options.creation_repeats:
-        return Refusal("RUL-154", "miniature_is_spent", facts)
+        return Refusal("routine.creation_miniatures", "miniature_is_spent", facts)
     return None
 
 
@@ -137,7 +137,7 @@ def spare_profile(table: Table, seat: int, card: str) -> Profile:
     return table.setting.profiles[table.setting.fighter_cards[f"{seat}/{card}/0"].profile]
 
 
-@cites("ROU-013", "ROU-014")
+@cites("routine.creation", "routine.fusion")
 def refuse_room(table: Table, base: Disc, without: Sequence[int], rule: str) -> Refusal | None:
     """The whole base must be on free ground; fighters in `without` make room."""
     if not on_table(base, table.setting.size):
@@ -157,25 +157,25 @@ def placement_of(table: Table, base: Disc, fighter: int, facing: int = 0) -> Pla
 
 
 @machine.refuses(Create, ActDecision)
-@cites("ROU-013", "RUL-133")
+@cites("routine.creation", "routine.creation_limits")
 def refuse_create(table: Table, decision: ActDecision, order: Create) -> Refusal | None:
     """Refuse unless it is a Type 1 strider, in contact with the overseer, facing any way."""
     active = table.units[decision.unit]
     refusal = (
         refuse_use(table, order.seat, order.overseer, CREATION, active)
         or refuse_moment(table, order.overseer, decision.unit)
-        or refuse_spare(table, order.seat, order.card, 1, "ROU-013")
+        or refuse_spare(table, order.seat, order.card, 1, "routine.creation")
     )
     if refusal is not None:
         return refusal
     if not 0 <= order.facing < FULL_TURN:
-        return Refusal("ACT-025", "no_such_facing", {"fighter": order.overseer})
+        return Refusal("move.final_facing", "no_such_facing", {"fighter": order.overseer})
     overseer = table.fighters[order.overseer]
     radius = spare_profile(table, order.seat, order.card).radius
     near = is_base_within(radius, (order.x, order.y), overseer, table.setting.params.contact)
     if overseer.place != "table" or not near:
-        return Refusal("ROU-013", "not_beside_the_overseer", {"fighter": overseer.id})
-    return refuse_room(table, base_of_creation(table, order), (), "ROU-013")
+        return Refusal("routine.creation", "not_beside_the_overseer", {"fighter": overseer.id})
+    return refuse_room(table, base_of_creation(table, order), (), "routine.creation")
 
 
 def base_of_creation(table: Table, order: Create) -> Disc:
@@ -184,12 +184,12 @@ def base_of_creation(table: Table, order: Create) -> Disc:
 
 
 @machine.resolves(Create)
-@cites("ROU-013", "RUL-133", "ACT-049")
+@cites("routine.creation", "routine.creation_limits", "drill.lost")
 def resolve_create(table: Table, step: ActStep, order: Create) -> Done:
     """Create a unit of its own, which may engage enemies; the active unit goes on."""
     there = placement_of(table, base_of_creation(table, order), next_fighter(table), order.facing)
     arose = StriderArose(
-        order.seat, next_unit(table), f"{order.seat}/{order.card}", there, "ROU-013"
+        order.seat, next_unit(table), f"{order.seat}/{order.card}", there, "routine.creation"
     )
     events = [*declare_routine(table, order.overseer, CREATION, step.unit), arose]
     return Done(events, (LapseStep(), step))
@@ -199,29 +199,29 @@ def resolve_create(table: Table, step: ActStep, order: Create) -> Done:
 
 
 @machine.refuses(Fuse, ActDecision)
-@cites("ROU-014", "RUL-134")
+@cites("routine.fusion", "routine.fusion_limits")
 def refuse_fuse(table: Table, decision: ActDecision, order: Fuse) -> Refusal | None:
     """Refuse unless they are two striders of one unit and Type, with room for a larger one."""
     first, second = table.fighters.get(order.first), table.fighters.get(order.second)
     if first is None or second is None or not are_alike(table, first, second):
-        return Refusal("ROU-014", "not_two_striders_of_a_unit", {"fighter": order.first})
+        return Refusal("routine.fusion", "not_two_striders_of_a_unit", {"fighter": order.first})
     type_ = table.setting.profile(first).type
     if type_ >= LARGEST:
-        return Refusal("ROU-014", "nothing_is_larger", {"type": type_})
+        return Refusal("routine.fusion", "nothing_is_larger", {"type": type_})
     refusal = (
         refuse_use(table, order.seat, order.overseer, FUSION, table.units[first.unit])
         or refuse_moment(table, order.overseer, decision.unit)
-        or refuse_spare(table, order.seat, order.card, type_ + 1, "ROU-014")
+        or refuse_spare(table, order.seat, order.card, type_ + 1, "routine.fusion")
     )
     if refusal is not None:
         return refusal
     base = base_of_fusion(table, order)
     return refuse_hero(table, base, (first, second)) or refuse_room(
-        table, base, (first.id, second.id), "ROU-014"
+        table, base, (first.id, second.id), "routine.fusion"
     )
 
 
-@cites("ROU-014", "RUL-134")
+@cites("routine.fusion", "routine.fusion_limits")
 def are_alike(table: Table, first: Fighter, second: Fighter) -> bool:
     """Whether these are two different striders on the table, of one unit and one Type."""
     one, other = table.setting.profile(first), table.setting.profile(second)
@@ -236,13 +236,13 @@ def base_of_fusion(table: Table, order: Fuse) -> Disc:
     return Disc(x=first.x, y=first.y, r=spare_profile(table, order.seat, order.card).radius)
 
 
-@cites("RUL-134")
+@cites("routine.fusion_limits")
 def refuse_hero(table: Table, base: Disc, pair: Sequence[Fighter]) -> Refusal | None:
     """Refuse if a hero who gets out of one of them has no room."""
     for old in pair:
         radius = hero_radius(table, old)
         if radius is not None and overlap(base, Disc(x=old.x, y=old.y, r=radius)):
-            return Refusal("ROU-014", "no_room_for_the_hero", {"fighter": old.id})
+            return Refusal("routine.fusion", "no_room_for_the_hero", {"fighter": old.id})
     return None
 
 
@@ -254,7 +254,7 @@ def hero_radius(table: Table, old: Fighter) -> int | None:
 
 
 @machine.resolves(Fuse)
-@cites("ROU-014", "RUL-83", "RUL-134")
+@cites("routine.fusion", "points.any_loss", "routine.fusion_limits")
 def resolve_fuse(table: Table, step: ActStep, order: Fuse) -> Done:
     """Nobody scores for the two, and morale is not tested; an emptied unit loses its card."""
     first, second = table.fighters[order.first], table.fighters[order.second]
@@ -265,7 +265,7 @@ def resolve_fuse(table: Table, step: ActStep, order: Fuse) -> Done:
         table, base_of_fusion(table, order), next_fighter(table) + out, first.facing
     )
     key = f"{order.seat}/{order.card}"
-    events.append(StriderArose(order.seat, next_unit(table) + out, key, there, "ROU-014"))
+    events.append(StriderArose(order.seat, next_unit(table) + out, key, there, "routine.fusion"))
     left: tuple[Step, ...] = (LeaderStep(unit, None), step)
     return Done([*events, *drop_unplayed_card(table, unit, pair)], left)
 
@@ -276,13 +276,13 @@ def dissolve(table: Table, pair: Sequence[Fighter]) -> list[Event]:
     for old in pair:
         hero = hero_radius(table, old) is not None
         if hero:
-            out = HeroOnFoot(old.id, next_fighter(table), next_unit(table), "RUL-134")
+            out = HeroOnFoot(old.id, next_fighter(table), next_unit(table), "routine.fusion_limits")
             events.append(out)
-        events.append(FighterLost(old.id, None, "ROU-014", hero_left=hero))
+        events.append(FighterLost(old.id, None, "routine.fusion", hero_left=hero))
     return events
 
 
-@cites("RUL-134")
+@cites("routine.fusion_limits")
 def drop_unplayed_card(table: Table, unit: int, pair: Sequence[Fighter]) -> list[Event]:
     """Remove the card of a unit that is emptied before its card was played."""
     emptied, found = table.units[unit], members(table, table.units[unit])

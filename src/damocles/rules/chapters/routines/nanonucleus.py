@@ -40,7 +40,7 @@ class LeaveTests(Order, frozen=True):
 
 
 @machine.handles(RetestStep)
-@cites("ROU-008", "ROU-012", "RUL-135")
+@cites("routine.nanonucleus", "routine.nanonucleus_machines", "routine.dash_and_nanonucleus")
 def ask_retest(table: Table, step: RetestStep) -> Result:
     """Ask at the first failed test of an attack; then all later failures are rolled again too."""
     wound = step.test.wound
@@ -64,7 +64,7 @@ def refuse_nanonucleus(
     """Only an overseer who can help may be named."""
     if order.overseer in decision.overseers:
         return None
-    return Refusal("ROU-001", "not_an_overseer", {"fighter": order.overseer})
+    return Refusal("routine.overseers", "not_an_overseer", {"fighter": order.overseer})
 
 
 @machine.refuses(LeaveTests, NanonucleusDecision)

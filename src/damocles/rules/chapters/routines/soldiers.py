@@ -65,7 +65,7 @@ def is_leader_by_rank(table: Table, fighter: Fighter) -> bool:
     return card.officer is not None or card.role in ("officer", "hero")
 
 
-@cites("ROU-006", "RUL-131")
+@cites("routine.transfer", "routine.transfer_limits")
 def refuse_newcomer(
     table: Table, seat: int, newcomer: Fighter | None, name: int, rule: str
 ) -> Refusal | None:
@@ -74,13 +74,13 @@ def refuse_newcomer(
     if newcomer is None or newcomer.place != "gone" or seat_of(table, newcomer) != seat:
         return Refusal(rule, "not_eliminated", facts)
     if f"evacuated {newcomer.unit}" in table.tally:
-        return Refusal("RUL-113", "not_eliminated", facts)
+        return Refusal("mission.evacuated_unit", "not_eliminated", facts)
     if is_leader_by_rank(table, newcomer):
         return Refusal(rule, "officers_do_not_return", facts)
     return None
 
 
-@cites("ROU-006", "RUL-131", "RUL-132")
+@cites("routine.transfer", "routine.transfer_limits", "routine.return_and_repair")
 def refuse_composition(
     table: Table, unit: Unit, newcomer: FighterCard, without: int | None, rule: str
 ) -> Refusal | None:
@@ -118,44 +118,48 @@ def special_weapons(table: Table, card: FighterCard) -> set[str]:
 
 
 @machine.refuses(Transfer, ActDecision)
-@cites("ROU-006", "RUL-131")
+@cites("routine.transfer", "routine.transfer_limits")
 def refuse_transfer(table: Table, decision: ActDecision, order: Transfer) -> Refusal | None:
     """A soldier may replace one of the same designation, from any unit of the company."""
     member = table.fighters.get(order.member)
     if member is None or member.place != "table" or not is_soldier(table, member):
-        return Refusal("ROU-006", "not_a_soldier", {"fighter": order.member})
+        return Refusal("routine.transfer", "not_a_soldier", {"fighter": order.member})
     if is_leader_by_rank(table, member):
-        return Refusal("ROU-006", "officers_stay", {"fighter": order.member})
+        return Refusal("routine.transfer", "officers_stay", {"fighter": order.member})
     unit, newcomer = table.units[member.unit], table.fighters.get(order.newcomer)
     return (
         refuse_use(table, order.seat, order.overseer, TRANSFER, unit)
         or refuse_moment(table, order.overseer, decision.unit)
-        or refuse_newcomer(table, order.seat, newcomer, order.newcomer, "ROU-006")
+        or refuse_newcomer(table, order.seat, newcomer, order.newcomer, "routine.transfer")
         or refuse_unlike(table, member, order.newcomer)
         or refuse_composition(
-            table, unit, table.setting.card(table.fighters[order.newcomer]), member.id, "ROU-006"
+            table,
+            unit,
+            table.setting.card(table.fighters[order.newcomer]),
+            member.id,
+            "routine.transfer",
         )
     )
 
 
-@cites("GEN-019")
+@cites("profile.soldier_types")
 def is_soldier(table: Table, fighter: Fighter) -> bool:
     """Whether a fighter is neither machine nor support weapon nor gunner."""
     soldier = table.setting.profile(fighter).category == "soldier"
     return soldier and table.setting.card(fighter).role not in CREW
 
 
-@cites("ROU-006", "RUL-131")
+@cites("routine.transfer", "routine.transfer_limits")
 def refuse_unlike(table: Table, member: Fighter, newcomer: int) -> Refusal | None:
     """Only a soldier of the same designation may take the place."""
     other = table.fighters[newcomer]
     if is_soldier(table, other) and is_called_alike(table, other, member):
         return None
-    return Refusal("ROU-006", "another_designation", {"fighter": newcomer})
+    return Refusal("routine.transfer", "another_designation", {"fighter": newcomer})
 
 
 @machine.resolves(Transfer)
-@cites("ROU-006", "RUL-131")
+@cites("routine.transfer", "routine.transfer_limits")
 def resolve_transfer(table: Table, step: ActStep, order: Transfer) -> Done:
     """Swap the two; nobody scores."""
     unit = table.fighters[order.member].unit
@@ -167,26 +171,28 @@ def resolve_transfer(table: Table, step: ActStep, order: Transfer) -> Done:
 
 
 @machine.refuses(Reconstruct, ActDecision)
-@cites("ROU-009", "RUL-132")
+@cites("routine.reconstruction", "routine.return_and_repair")
 def refuse_reconstruct(table: Table, decision: ActDecision, order: Reconstruct) -> Refusal | None:
     """Refuse unless an eliminated member returns beside the others of a unit that still stands."""
     name = order.placement.fighter
     newcomer = table.fighters.get(name)
-    gone = refuse_newcomer(table, order.seat, newcomer, name, "ROU-009")
+    gone = refuse_newcomer(table, order.seat, newcomer, name, "routine.reconstruction")
     if gone is not None or newcomer is None:
         return gone
     unit = table.units[newcomer.unit]
     if not members(table, unit):
-        return Refusal("ROU-009", "his_unit_is_gone", {"unit": unit.id})
+        return Refusal("routine.reconstruction", "his_unit_is_gone", {"unit": unit.id})
     return (
         refuse_use(table, order.seat, order.overseer, RECONSTRUCTION, unit)
         or refuse_moment(table, order.overseer, decision.unit)
-        or refuse_composition(table, unit, table.setting.card(newcomer), None, "ROU-009")
+        or refuse_composition(
+            table, unit, table.setting.card(newcomer), None, "routine.reconstruction"
+        )
         or refuse_place(table, unit, newcomer, order.placement)
     )
 
 
-@cites("ROU-009", "RUL-132")
+@cites("routine.reconstruction", "routine.return_and_repair")
 def refuse_place(
     table: Table, unit: Unit, fighter: Fighter, placement: Placement
 ) -> Refusal | None:
@@ -200,9 +206,9 @@ def refuse_place(
     if ground is not None:
         return ground
     if any(is_nearer_than(back, other, 0) for other in fighters_on_table(table)):
-        return Refusal("ACT-026", "overlaps", facts)
+        return Refusal("move.no_overlap", "overlaps", facts)
     if any(are_in_contact(table, back, enemy) for enemy in enemies(table, unit.seat)):
-        return Refusal("ROU-009", "in_contact_with_an_enemy", facts)
+        return Refusal("routine.reconstruction", "in_contact_with_an_enemy", facts)
     return refuse_apart(table, unit, back)
 
 
@@ -211,19 +217,19 @@ def placements_of(table: Table, unit: Unit) -> list[Placement]:
     return [Placement(f.id, f.x, f.y, f.facing, f.standing_on) for f in members(table, unit)]
 
 
-@cites("GEN-016", "GEN-017", "RUL-132")
+@cites("cohesion.leader", "cohesion.neighbour", "routine.return_and_repair")
 def refuse_apart(table: Table, unit: Unit, back: Fighter) -> Refusal | None:
     """A returning fighter must be near the leader and next to a member; others may stay apart."""
     params, at, facts = table.setting.params, (back.x, back.y), {"fighter": back.id}
     if not is_base_within(back.r, at, table.fighters[unit.leader], params.cohesion_leader):
-        return Refusal("GEN-016", "out_of_cohesion", {**facts})
+        return Refusal("cohesion.leader", "out_of_cohesion", {**facts})
     if not any(is_base_within(back.r, at, f, params.cohesion_link) for f in members(table, unit)):
-        return Refusal("GEN-017", "out_of_cohesion", {**facts})
+        return Refusal("cohesion.neighbour", "out_of_cohesion", {**facts})
     return None
 
 
 @machine.resolves(Reconstruct)
-@cites("ROU-009", "RUL-132")
+@cites("routine.reconstruction", "routine.return_and_repair")
 def resolve_reconstruct(table: Table, step: ActStep, order: Reconstruct) -> Done:
     """The fighter is back; the unit goes on."""
     unit = table.fighters[order.placement.fighter].unit

@@ -33,33 +33,33 @@ def refuse_strike(table: Table, decision: TurnDecision, order: ArtilleryStrike) 
     return refuse_call(table, order.seat) or refuse_spotting(table, order)
 
 
-@cites("SHO-065", "RUL-46")
+@cites("indirect.artillery_call", "indirect.artillery_limits")
 def refuse_call(table: Table, seat: int) -> Refusal | None:
     """The mission must have guns with a fixed number; once per round and seat, before a card."""
     gun = table.setting.mission.artillery
     if gun is None or gun.fixed is None:
-        return Refusal("SHO-065", "no_artillery")
+        return Refusal("indirect.artillery_call", "no_artillery")
     if table.seats[seat].struck == table.clock.round:
-        return Refusal("SHO-065", "called_in_this_round")
+        return Refusal("indirect.artillery_call", "called_in_this_round")
     cost = table.setting.params.artillery_cost
-    return refuse_cost(table, seat, cost, "SHO-065")
+    return refuse_cost(table, seat, cost, "indirect.artillery_call")
 
 
-@cites("SHO-066")
+@cites("indirect.artillery_target")
 def refuse_spotting(table: Table, order: ArtilleryStrike) -> Refusal | None:
     """The target must be in line of sight of a friendly officer or leader."""
     facts: dict[str, int | str] = {"spotter": order.spotter, "fighter": order.fighter}
     spotter, target = table.fighters.get(order.spotter), table.fighters.get(order.fighter)
     if spotter is None or not spots(table, spotter, order.seat):
-        return Refusal("SHO-066", "not_an_officer_or_leader", facts)
+        return Refusal("indirect.artillery_target", "not_an_officer_or_leader", facts)
     if target is None or target.place != "table" or target.id == spotter.id:
-        return Refusal("SHO-066", "no_such_target", facts)
+        return Refusal("indirect.artillery_target", "no_such_target", facts)
     if not who_sees(table, [spotter], [target]):
-        return Refusal("SHO-066", "no_line_of_sight", facts)
+        return Refusal("indirect.artillery_target", "no_line_of_sight", facts)
     return None
 
 
-@cites("SHO-066")
+@cites("indirect.artillery_target")
 def spots(table: Table, fighter: Fighter, seat: int) -> bool:
     """Whether a fighter is a friend on the table who leads a unit or is an officer."""
     if fighter.place != "table" or table.setting.is_hostile(seat, seat_of(table, fighter)):
@@ -69,7 +69,7 @@ def spots(table: Table, fighter: Fighter, seat: int) -> bool:
 
 
 @machine.resolves(ArtilleryStrike)
-@cites("SHO-065", "SHO-067")
+@cites("indirect.artillery_call", "indirect.artillery_hit")
 def resolve_strike(table: Table, step: TurnStep, order: ArtilleryStrike) -> Done:
     """Fire indirectly with a fixed number to hit; then the turn goes on as before."""
     gun = table.setting.mission.artillery
@@ -81,8 +81,8 @@ def resolve_strike(table: Table, step: TurnStep, order: ArtilleryStrike) -> Done
     volleys = (Volley(0, gun.fixed, gun.rate),)
     far, band = range_to(table, spotter, target), band_of(table, fire)
     events = (
-        LeadershipSpent(order.seat, table.setting.params.artillery_cost, "SHO-065"),
+        LeadershipSpent(order.seat, table.setting.params.artillery_cost, "indirect.artillery_call"),
         StrikeCalled(order.seat),
-        SalvoDeclared(fire, far, band, volleys, before_moving=False, rule="SHO-067"),
+        SalvoDeclared(fire, far, band, volleys, before_moving=False, rule="indirect.artillery_hit"),
     )
     return Done(events, (ShotsStep(fire, volleys, gun.rerolls), step))

@@ -32,7 +32,7 @@ member of a group says whether that member is in it. Thousands are kept: plain b
 collector nothing."""
 
 
-@cites("SHO-046", "RUL-61")
+@cites("cover.unit", "cover.half_the_unit")
 def is_half_sheltered(found: Shelter) -> bool:
     """The whole unit tests when at least half of it is sheltered; else nobody does.
 
@@ -42,13 +42,13 @@ def is_half_sheltered(found: Shelter) -> bool:
     return 2 * len({*found.hidden, *found.behind}) >= found.members
 
 
-@cites("SHO-044", "RUL-59")
+@cites("cover.zone", "cover.geometry")
 def find_bases_in_cover(shooters: Discs, elements: Pieces, bases: Discs) -> Mapping[int, bytes]:
     """The bases in cover: beyond an element, between the lines from the shooters past its ends."""
     return find_sheltered(shooters, elements, bases)
 
 
-@cites("SHO-041", "SHO-043", "RUL-58")
+@cites("cover.elements", "cover.debatable", "cover.height")
 def shelters(size: int, fighter_size: int, smallest_shooter: int, *, take_cover: bool) -> bool:
     """Whether an element is high enough: one that is two sizes lower is debatable, and so is one
     that the shooters tower over.
@@ -64,7 +64,7 @@ def shelters(size: int, fighter_size: int, smallest_shooter: int, *, take_cover:
     return take_cover or not debatable
 
 
-@cites("SHO-051", "RUL-62")
+@cites("cover.near", "cover.near_edge")
 def is_too_near(table: Table, shooter: Fighter, target: Fighter, piece: Piece) -> bool:
     """Whether the shooting leader is near the side of cover nearest to the target's leader."""
     there, here = disc(table, target), disc(table, shooter)
@@ -88,7 +88,7 @@ def is_ignored(table: Table, shooting: Unit, target: Unit, there: Extent) -> boo
     return near and is_too_near(table, shooter, leader, there.piece)
 
 
-@cites("SHO-045", "RUL-60")
+@cites("cover.behind", "cover.share_of_base")
 def covering_elements(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[int, str]:
     """Fighters with a base at least partly in a zone of cover, and the element covering each."""
     shooters, found = body(table, shooting), dict[int, str]()
@@ -132,7 +132,7 @@ def group_bases(table: Table, units: Sequence[Unit]) -> tuple[list[Fighter], Dis
     return group, Discs(disc(table, fighter) for fighter in group)
 
 
-@cites("SHO-041", "SHO-043", "RUL-58")
+@cites("cover.elements", "cover.debatable", "cover.height")
 def is_cover(table: Table, shooters: Body, fighter: Fighter, element: str) -> bool:
     """Whether an element shelters a fighter behind it; the one the fighter stands on does not."""
     lowest = min(shooters.stance.sizes)
@@ -178,7 +178,7 @@ def _is_sheltered(table: Table, shooting: Unit, units: Sequence[Unit]) -> bool:
     return enough(found) or enough(found._replace(hidden=_hidden(table, shooting, units)))
 
 
-@cites("SHO-048", "RUL-57")
+@cites("cover.drill", "cover.numbers")
 def cover_needed(table: Table, unit: Unit) -> int:
     """The number a cover test needs; better with Take cover!, which no active unit has."""
     params = table.setting.params

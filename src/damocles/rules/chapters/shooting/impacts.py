@@ -60,7 +60,7 @@ class CoverStep(Step, frozen=True):
 # ---- caught in the zone of fire --------------------------------------------------------------
 
 
-@cites("SHO-027", "RUL-53")
+@cites("zone_of_fire.impacts_first", "zone_of_fire.order")
 def pick_screen(table: Table, step: ImpactsStep) -> VictimChoice:
     """Who takes an impact before the target: the closest to the shooting leader, one each."""
     found = fighters_in_the_way(table, step.fire)
@@ -74,7 +74,7 @@ def fighters_in_the_way(table: Table, fire: Fire) -> list[Fighter]:
     return find_reachable(table, fire, find_caught(table, table.units[fire.unit], fire.target))
 
 
-@cites("MIS-608", "RUL-112")
+@cites("wreck.damage", "wreck.obstacle_and_pilot")
 def impacts_past_wreck(table: Table, step: ImpactsStep) -> int:
     """How many impacts the wreck leaves to others."""
     return step.impacts - impacts_on_wreck(table, step)
@@ -85,7 +85,7 @@ def impacts_on_wreck(table: Table, step: ImpactsStep) -> int:
     return int(table.setting.mission.rescue is not None and wreck_is_hit(table, step))
 
 
-@cites("MIS-608", "RUL-112")
+@cites("wreck.damage", "wreck.obstacle_and_pilot")
 def wreck_is_hit(table: Table, step: ImpactsStep) -> bool:
     """Whether the wreck is in the zone of fire and near enough to be hit."""
     fire = step.fire
@@ -97,7 +97,7 @@ def wreck_is_hit(table: Table, step: ImpactsStep) -> bool:
     )
 
 
-@cites("RUL-54")
+@cites("damage.unseen_members")
 def find_reachable(table: Table, fire: Fire, fighters: list[Fighter]) -> list[Fighter]:
     """The fighters that impacts can reach: all, unless an option spares those no shooter sees."""
     if not table.setting.params.options.unseen_protected:
@@ -107,18 +107,20 @@ def find_reachable(table: Table, fire: Fire, fighters: list[Fighter]) -> list[Fi
 
 
 @machine.handles(ImpactsStep)
-@cites("SHO-027")
+@cites("zone_of_fire.impacts_first")
 def allot(table: Table, step: ImpactsStep) -> Result:
     """Allot impacts; ask only if more fighters are at the same distance than can be hit."""
     if step.impacts == 0:
         return Done()
     found = pick_screen(table, step)
     if found.open:
-        return Ask(VictimsDecision(step.fire.seat, found.tied, found.open, "SHO-027"))
+        return Ask(
+            VictimsDecision(step.fire.seat, found.tied, found.open, "zone_of_fire.impacts_first")
+        )
     return allot_impacts(table, step, found.sure)
 
 
-@cites("SHO-031")
+@cites("target.impacts_left")
 def allot_impacts(table: Table, step: ImpactsStep, struck: Sequence[int]) -> Done:
     """Allot impacts to the caught first, unit by unit; what is left goes to the target."""
     fire, left = step.fire, impacts_past_wreck(table, step) - len(struck)
@@ -139,7 +141,7 @@ def steps_into_wreck(table: Table, fire: Fire, impacts: int) -> list[Step]:
     return [StructureStep(rescue.element, fire.weapon, fire.unit, impacts)]
 
 
-@cites("RUL-53")
+@cites("zone_of_fire.order")
 def steps_on_caught(fire: Fire, screen: Sequence[Fighter]) -> list[Step]:
     """Each unit tests cover for its own impacts; losses are among its caught fighters."""
     groups: dict[int, list[int]] = {}
@@ -148,7 +150,7 @@ def steps_on_caught(fire: Fire, screen: Sequence[Fighter]) -> list[Step]:
     return [CoverStep(fire, (unit,), len(among), tuple(among)) for unit, among in groups.items()]
 
 
-@cites("SHO-031")
+@cites("target.impacts_left")
 def steps_on_target(table: Table, fire: Fire, impacts: int) -> list[Step]:
     """The impacts left over, on the unit, its whole mêlée, the single machine or the element."""
     if impacts == 0:
@@ -160,11 +162,11 @@ def steps_on_target(table: Table, fire: Fire, impacts: int) -> list[Step]:
 
 
 @machine.handles(LockedStep)
-@cites("SHO-030", "ABL-003")
+@cites("locked_shot.target_alone", "locked_shot.past_cover")
 def hit_locked(table: Table, step: LockedStep) -> Done:
     """Hit the target without cover tests; nobody in between is hit."""
     fire = step.fire
-    event = ImpactsAllotted(fire.unit, (), step.impacts, fire, rule="ABL-003")
+    event = ImpactsAllotted(fire.unit, (), step.impacts, fire, rule="locked_shot.past_cover")
     if isinstance(fire.target, ElementTarget):
         return Done((event,), steps_on_target(table, fire, step.impacts))
     units, among = targeted_units(table, fire.target), aimed_fighters(fire.target)
@@ -175,17 +177,17 @@ def hit_locked(table: Table, step: LockedStep) -> Done:
 
 
 @machine.handles(CoverStep)
-@cites("SHO-047", "RUL-53")
+@cites("cover.test", "zone_of_fire.order")
 def roll_cover(table: Table, step: CoverStep) -> Result:
     """One die per impact if the unit has cover against this salvo."""
     first, *_ = units = [table.units[unit] for unit in step.units]
     if not is_sheltered(table, table.units[step.fire.unit], units):
         return Done(steps=hurt(table, step.fire, units, step.impacts, step.among))
-    return Roll(step.impacts, seat_stream(first.seat), "cover", "SHO-047")
+    return Roll(step.impacts, seat_stream(first.seat), "cover", "cover.test")
 
 
 @machine.after_roll(CoverStep)
-@cites("SHO-047")
+@cites("cover.test")
 def judge_cover(table: Table, step: CoverStep, faces: tuple[int, ...]) -> Done:
     """Each success cancels an impact."""
     first, *_ = units = [table.units[unit] for unit in step.units]
@@ -199,7 +201,13 @@ def judge_cover(table: Table, step: CoverStep, faces: tuple[int, ...]) -> Done:
 # ---- damage ----------------------------------------------------------------------------------
 
 
-@cites("SHO-052", "SHO-008", "SHO-056", "RUL-55", "RUL-56")
+@cites(
+    "cover.before_damage",
+    "target.melee",
+    "damage.machine_impacts",
+    "damage.mixed_protection",
+    "damage.machine_remainder",
+)
 def hurt(
     table: Table, fire: Fire, units: Sequence[Unit], impacts: int, among: tuple[int, ...]
 ) -> list[Step]:
@@ -214,7 +222,7 @@ def hurt(
     return [AllotStep(wound, tuple(sharing), impacts)]
 
 
-@cites("RUL-54")
+@cites("damage.unseen_members")
 def fighters_in_view(
     table: Table, fire: Fire, units: Sequence[Unit], among: tuple[int, ...]
 ) -> tuple[int, ...]:
@@ -229,7 +237,7 @@ def fighters_in_view(
     return tuple(fighter.id for fighter in find_reachable(table, fire, crowd)) or among
 
 
-@cites("HER-012")
+@cites("hero.shield_when_targeted")
 def wound_by(fire: Fire, among: tuple[int, ...] = ()) -> Wound:
     """The wound that a salvo's impacts deal, aimed at a single machine or at a unit."""
     target = fire.target

@@ -58,18 +58,24 @@ class GroundStep(Step, frozen=True):
 
 
 @machine.handles(BlastStep)
-@cites("SHO-032", "SHO-033", "SHO-034", "SHO-035", "RUL-68")
+@cites(
+    "indirect.centre",
+    "indirect.impossible",
+    "indirect.deviation",
+    "indirect.no_deviation",
+    "indirect.circle",
+)
 def place_template(table: Table, step: BlastStep) -> Result:
     """Put the template on the target, or roll deviation if a shot missed; no shots, no effect."""
     if step.hits == step.misses == 0:
         return Done()
     if step.misses == 0:
         return Done(steps=(burst(table, step, centre_of(table, step.fire), 0),))
-    return Roll(1, seat_stream(step.fire.seat), "deviation", "SHO-034")
+    return Roll(1, seat_stream(step.fire.seat), "deviation", "indirect.deviation")
 
 
 @machine.after_roll(BlastStep)
-@cites("GEN-009", "SHO-034", "RUL-66", "RUL-67")
+@cites("indirect.template", "indirect.deviation", "indirect.direction", "indirect.off_table")
 def deviate(table: Table, step: BlastStep, faces: tuple[int, ...]) -> Done:
     """Faces count clockwise from the shooting leader, so that 4 leads straight away from them."""
     (x, y), (face,) = centre_of(table, step.fire), faces
@@ -80,7 +86,7 @@ def deviate(table: Table, step: BlastStep, faces: tuple[int, ...]) -> Done:
     return Done(steps=(burst(table, step, there, face),))
 
 
-@cites("SHO-034")
+@cites("indirect.deviation")
 def deviation_of_misses(table: Table, misses: int) -> int:
     """How far the template deviates: a fixed distance for every miss."""
     return misses * table.setting.params.deviation
@@ -102,7 +108,7 @@ def burst(table: Table, step: BlastStep, there: Point, direction: int) -> BurstS
     return BurstStep(step.fire, *there, direction, far, radius, impacts)
 
 
-@cites("SHO-036", "SHO-037")
+@cites("indirect.all_missed", "indirect.radius")
 def radius_of(area: int, hits: int) -> int:
     """The area once for every success, and once if there are none."""
     if not hits:
@@ -110,7 +116,7 @@ def radius_of(area: int, hits: int) -> int:
     return area * hits
 
 
-@cites("SHO-038", "RUL-69")
+@cites("indirect.radius_cap", "indirect.radius_cap_exceeded")
 def radius_and_impacts(area: int, hits: int, limit: int) -> tuple[int, int]:
     """Radius and impacts: the area for every success, at least once, and no more than the limit.
 
@@ -127,7 +133,7 @@ def radius_and_impacts(area: int, hits: int, limit: int) -> tuple[int, int]:
 
 
 @machine.handles(BurstStep)
-@cites("SHO-042", "MIS-608", "RUL-68", "RUL-71")
+@cites("cover.not_from_indirect", "wreck.damage", "indirect.circle", "indirect.losses")
 def explode(table: Table, step: BurstStep) -> Done:
     """Hit friend and foe alike, each on their own; cover is of no use."""
     fire, found = step.fire, find_reached(table, step)
@@ -149,7 +155,7 @@ def explode(table: Table, step: BurstStep) -> Done:
     return Done((landed,), (*(steps if hits else ()), *steps_on_wreck(table, step)))
 
 
-@cites("MIS-608", "RUL-112")
+@cites("wreck.damage", "wreck.obstacle_and_pilot")
 def steps_on_wreck(table: Table, step: BurstStep) -> list[StructureStep]:
     """The wreck takes the impacts of an area that reaches it, as everybody does."""
     rescue, fire = table.setting.mission.rescue, step.fire
@@ -158,7 +164,7 @@ def steps_on_wreck(table: Table, step: BurstStep) -> list[StructureStep]:
     return [StructureStep(rescue.element, fire.weapon, fire.unit, step.impacts)]
 
 
-@cites("SHO-039", "RUL-68", "RUL-70")
+@cites("indirect.reached", "indirect.circle", "indirect.inside_elements")
 def find_reached(table: Table, step: BurstStep) -> list[Fighter]:
     """Everybody whose base the circle overlaps; with an option, containers save those inside."""
     everybody = fighters_on_table(table)
@@ -173,7 +179,7 @@ def find_reached(table: Table, step: BurstStep) -> list[Fighter]:
 
 
 @machine.handles(GroundStep)
-@cites("SHO-040", "ACT-049", "RUL-72")
+@cites("grounded.by_area", "drill.lost", "grounded.unit")
 def ground(table: Table, step: GroundStep) -> Done:
     """Ground infantry that was hit and survived; gyroscopes keep their bearer standing."""
     down = tuple(
@@ -185,7 +191,7 @@ def ground(table: Table, step: GroundStep) -> Done:
     return Done(events, (LapseStep(),) if down else ())
 
 
-@cites("SHO-040", "ABL-008")
+@cites("grounded.by_area", "ability.stability")
 def can_be_grounded(table: Table, fighter: Fighter) -> bool:
     """Whether the fighter can be grounded at all."""
     return not is_afv(table, fighter) and not has_ability(table, fighter, "stability")

@@ -64,7 +64,7 @@ class CeaseOverwatch(Order, frozen=True):
 
 
 @machine.handles(OverwatchStep)
-@cites("SHO-057", "RUL-38", "RUL-41")
+@cites("overwatch.after_movement", "overwatch.window", "overwatch.arrivals")
 def open_window(table: Table, step: OverwatchStep) -> Result:
     """Open one window per activation, after a movement; several owners take it in active order."""
     if not members(table, table.units[step.unit]):
@@ -77,7 +77,7 @@ def open_window(table: Table, step: OverwatchStep) -> Result:
     return Done()
 
 
-@cites("ACT-052", "ACT-056", "SHO-063")
+@cites("overwatch.when", "overwatch.split_end", "overwatch.lost_engaged")
 def is_ready(table: Table, step: OverwatchStep, unit: Unit) -> bool:
     """Whether a unit is in overwatch, free, hostile to the mover, and has a salvo it may fire."""
     moved = table.units[step.unit]
@@ -94,7 +94,7 @@ def refuse_open(table: Table, decision: OverwatchDecision, order: OpenFire) -> R
     """Only one of the units that were asked about may fire."""
     if order.unit in decision.units:
         return None
-    return Refusal("SHO-057", "not_in_overwatch", {"unit": order.unit})
+    return Refusal("overwatch.after_movement", "not_in_overwatch", {"unit": order.unit})
 
 
 @machine.refuses(HoldFire, OverwatchDecision, OverwatchSalvoDecision)
@@ -103,7 +103,7 @@ def refuse_hold(
 ) -> Refusal | None:
     """Allowed until the first salvo: a seat that sees it can do no harm may still decline."""
     if isinstance(decision, OverwatchSalvoDecision) and decision.fired:
-        return Refusal("SHO-061", "overwatch_used", {"unit": decision.unit})
+        return Refusal("overwatch.spent", "overwatch_used", {"unit": decision.unit})
     return None
 
 
@@ -115,7 +115,7 @@ def resolve_open(table: Table, step: OverwatchStep, order: OpenFire) -> Done:
 
 
 @machine.resolves(HoldFire)
-@cites("SHO-062")
+@cites("overwatch.declined")
 def resolve_hold(table: Table, step: OverwatchStep | OverwatchSalvoStep, order: HoldFire) -> Done:
     """Units that hold fire stay in overwatch and are skipped in this window: all, or just one."""
     if isinstance(step, OverwatchSalvoStep):
@@ -160,7 +160,7 @@ def flames(table: Table, decision: OverwatchSalvoDecision, weapon: str) -> Itera
 
 
 @machine.handles(OverwatchSalvoStep)
-@cites("SHO-061", "RUL-40")
+@cites("overwatch.spent", "overwatch.fire")
 def fire_overwatch(table: Table, step: OverwatchSalvoStep) -> Result:
     """Fire each weapon once, always at the unit that moved; then the marker is removed."""
     unit = table.units[step.unit]
@@ -170,7 +170,7 @@ def fire_overwatch(table: Table, step: OverwatchSalvoStep) -> Result:
     return Done((end_overwatch(table, step),))
 
 
-@cites("ACT-055")
+@cites("overwatch.split")
 def end_overwatch(table: Table, step: OverwatchSalvoStep) -> OverwatchSpent:
     """With Split fire! those who have not fired stay in overwatch."""
     unit = table.units[step.unit]
@@ -178,7 +178,7 @@ def end_overwatch(table: Table, step: OverwatchSalvoStep) -> OverwatchSpent:
     left = next((group for group in groups_waiting(unit) if not fired & {group, None}), None)
     if "split_fire" not in unit.drills or left is None:
         return OverwatchSpent(unit.id)
-    return OverwatchSpent(unit.id, f"overwatch_{left}", "ACT-055")
+    return OverwatchSpent(unit.id, f"overwatch_{left}", "overwatch.split")
 
 
 @machine.refuses(CeaseOverwatch, OverwatchSalvoDecision)
@@ -186,7 +186,7 @@ def refuse_cease(
     table: Table, decision: OverwatchSalvoDecision, order: CeaseOverwatch
 ) -> Refusal | None:
     """Allowed only after a first salvo: a unit that has opened fire must fire."""
-    return None if decision.fired else Refusal("SHO-061", "nothing_fired_yet")
+    return None if decision.fired else Refusal("overwatch.spent", "nothing_fired_yet")
 
 
 @machine.resolves(CeaseOverwatch)

@@ -41,7 +41,7 @@ def refuse_project(
     """Refuse unless the weapon may fire now and each bearer aims at a valid target."""
     weapon = table.setting.weapons.get(order.weapon)
     if weapon is None or "projection" not in weapon.abilities:
-        return Refusal("ABL-009", "no_such_weapon", {"weapon": order.weapon})
+        return Refusal("projection.targets", "no_such_weapon", {"weapon": order.weapon})
     refusal = refuse_moment(table, decision, weapon, 1) or refuse_aims(table, decision, order)
     for aim in order.aims:
         refusal = refusal or refuse_elsewhere(table, decision, FighterTarget(aim.target))
@@ -50,7 +50,7 @@ def refuse_project(
     return refusal
 
 
-@cites("ABL-009", "RUL-47")
+@cites("projection.targets", "salvo.held_back")
 def refuse_aims(
     table: Table, decision: ActDecision | OverwatchSalvoDecision, order: Project
 ) -> Refusal | None:
@@ -61,7 +61,7 @@ def refuse_aims(
     may_hold = table.setting.params.options.hold_fighters
     if named and not named - able and (may_hold or not able - named):
         return None
-    return Refusal("ABL-009", "every_bearer_aims_once", {"bearers": len(able)})
+    return Refusal("projection.targets", "every_bearer_aims_once", {"bearers": len(able)})
 
 
 def flamers(table: Table, unit: Unit, weapon: str, fired: tuple[str, ...]) -> list[Fighter]:
@@ -70,7 +70,7 @@ def flamers(table: Table, unit: Unit, weapon: str, fired: tuple[str, ...]) -> li
 
 
 @machine.resolves(Project)
-@cites("ABL-010", "ABL-011")
+@cites("projection.no_test", "projection.range")
 def resolve_project(table: Table, step: ActStep | OverwatchSalvoStep, order: Project) -> Done:
     """Resolve template after template, each on its own, without a shooting test."""
     unit, weapon = table.units[step.unit], table.setting.weapons[order.weapon]
@@ -87,14 +87,14 @@ def resolve_project(table: Table, step: ActStep | OverwatchSalvoStep, order: Pro
     return Done((declared,), (*flames, step_after_salvo(step, order.weapon)))
 
 
-@cites("ABL-011", "RUL-124", "RUL-17")
+@cites("projection.range", "projection.sight_and_range", "measure.shown_distances")
 def is_in_reach(table: Table, weapon: Weapon, aim: Aim) -> bool:
     """Whether the target is in range of the bearer, limited by Accuracy; shots beyond are lost."""
     bearer, target = table.fighters[aim.bearer], table.fighters[aim.target]
     return distance(table, bearer, target) <= (weapon.accuracy + 1) * table.setting.params.band
 
 
-@cites("ABL-012", "RUL-124")
+@cites("projection.damage", "projection.sight_and_range")
 def template(table: Table, unit: Unit, weapon: Weapon, aim: Aim, *, overwatch: bool) -> BurstStep:
     """One area of effect with its middle on the fighter aimed at."""
     target = table.fighters[aim.target]

@@ -55,7 +55,7 @@ def _refuse_salvo(
     """Refuse unless the weapon may fire now, the target may be shot at, and somebody can do it."""
     weapon = table.setting.weapons.get(order.weapon)
     if weapon is None or weapon.kind != "ranged" or "projection" in weapon.abilities:
-        return Refusal("ACT-033", "no_such_weapon", {"weapon": order.weapon})
+        return Refusal("salvo.weapon_once", "no_such_weapon", {"weapon": order.weapon})
     unit = table.units[decision.unit]
     return (
         refuse_moment(table, decision, weapon, order.copies)
@@ -75,7 +75,7 @@ def refuse_moment(
     return refuse_now(table, table.units[decision.unit], weapon, copies)
 
 
-@cites("SHO-059")
+@cites("overwatch.active_unit")
 def refuse_elsewhere(
     table: Table, decision: ActDecision | OverwatchSalvoDecision, target: Target
 ) -> Refusal | None:
@@ -83,7 +83,7 @@ def refuse_elsewhere(
     if isinstance(decision, ActDecision):
         return None
     if isinstance(target, ElementTarget):
-        return Refusal("SHO-059", "only_the_active_unit", {"element": target.element})
+        return Refusal("overwatch.active_unit", "only_the_active_unit", {"element": target.element})
     if isinstance(target, FighterTarget):
         fighter = table.fighters.get(target.fighter)
         aimed = fighter.unit if fighter else None
@@ -91,18 +91,22 @@ def refuse_elsewhere(
         aimed = target.unit
     if aimed == decision.target:
         return None
-    return Refusal("SHO-059", "only_the_active_unit", {"unit": decision.target})
+    return Refusal("overwatch.active_unit", "only_the_active_unit", {"unit": decision.target})
 
 
-@cites("SHO-002", "RUL-47")
+@cites("salvo.together", "salvo.held_back")
 def refuse_held(table: Table, unit: Unit, order: Salvo) -> Refusal | None:
     """Every able bearer fires; an option lets single ones be held back."""
     if not order.held:
         return None
     if not table.setting.params.options.hold_fighters:
-        return Refusal("SHO-002", "all_bearers_fire", {"held": len(order.held)})
+        return Refusal("salvo.together", "all_bearers_fire", {"held": len(order.held)})
     strangers = set(order.held) - {f.id for f in bearers(table, unit, order.weapon)}
-    return Refusal("SHO-002", "not_a_bearer", {"fighter": min(strangers)}) if strangers else None
+    return (
+        Refusal("salvo.together", "not_a_bearer", {"fighter": min(strangers)})
+        if strangers
+        else None
+    )
 
 
 def refuse_shooters(
@@ -117,19 +121,19 @@ def refuse_shooters(
     return sniping or refuse_blind(table, unit, order, fired)
 
 
-@cites("GEN-079")
+@cites("support.gunner_needed")
 def refuse_idle(table: Table, unit: Unit, weapon: Weapon) -> Refusal:
     """Nobody can fire: support weapons are not served, other weapons have been fired."""
-    rule = "GEN-079" if is_static(table, unit) else "ACT-033"
+    rule = "support.gunner_needed" if is_static(table, unit) else "salvo.weapon_once"
     return Refusal(rule, "nobody_can_fire", {"weapon": weapon.id})
 
 
-@cites("GEN-037")
+@cites("sight.unseen_no_target")
 def refuse_blind(table: Table, unit: Unit, order: Salvo, fired: tuple[str, ...]) -> Refusal | None:
     """Refuse if none of those who could fire sees the target."""
     if shooters(table, unit, order, fired):
         return None
-    return Refusal("GEN-037", "no_line_of_sight", {"weapon": order.weapon})
+    return Refusal("sight.unseen_no_target", "no_line_of_sight", {"weapon": order.weapon})
 
 
 def weapons_fired(
@@ -145,7 +149,7 @@ def weapons_fired(
 
 
 @machine.resolves(Salvo)
-@cites("SHO-003", "SHO-004", "SHO-005")
+@cites("salvo.steps", "salvo.next_weapon", "salvo.own_target")
 def resolve_salvo(table: Table, step: ActStep | OverwatchSalvoStep, order: Salvo) -> Done:
     """The salvo is declared and rolled; then the unit goes on."""
     unit = table.units[step.unit]

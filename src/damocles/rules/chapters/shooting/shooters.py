@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 # ---- who has the weapon ----------------------------------------------------------------------
 
 
-@cites("GEN-044")
+@cites("profile.special_on_card")
 def ranged_weapons(table: Table, fighter: Fighter) -> tuple[Weapon, ...]:
     """The ranged weapons a fighter can use, one entry per copy: only what it carries itself."""
     return table.setting.sheets[fighter.card].working(fighter.sp).ranged
@@ -65,7 +65,7 @@ def _bearers(table: Table, unit: Unit, weapon: str) -> list[Fighter]:
     return [table.fighters[name] for name in keep_strength_fact(table, unit, _bearing, weapon)]
 
 
-@cites("SHO-002", "GEN-079", "RUL-72")
+@cites("salvo.together", "support.gunner_needed", "grounded.unit")
 def _bearing(table: Table, unit: Unit, weapon: str) -> list[int]:
     return [
         fighter.id
@@ -76,7 +76,7 @@ def _bearing(table: Table, unit: Unit, weapon: str) -> list[int]:
     ]
 
 
-@cites("SHO-002", "RUL-47")
+@cites("salvo.together", "salvo.held_back")
 def guns(table: Table, unit: Unit, order: Salvo, fired: Sequence[str]) -> list[Fighter]:
     """The fighters of a salvo, one entry for every gun that they have not fired yet."""
     found = keep_unit_fact(
@@ -85,7 +85,7 @@ def guns(table: Table, unit: Unit, order: Salvo, fired: Sequence[str]) -> list[F
     return [f for f in found if f.id not in order.held] if order.held else found
 
 
-@cites("SHO-006", "RUL-47")
+@cites("salvo.copies", "salvo.held_back")
 def _guns(table: Table, unit: Unit, weapon: str, copies: int, fired: int) -> list[Fighter]:
     found: list[Fighter] = []
     for fighter in bearers(table, unit, weapon):
@@ -120,7 +120,7 @@ def group_of(table: Table, unit: Unit, weapon: str) -> str | None:
     return keep_strength_fact(table, unit, _group_of, weapon)
 
 
-@cites("ACT-055", "RUL-42")
+@cites("overwatch.split", "salvo.same_side")
 def _group_of(table: Table, unit: Unit, weapon: str) -> str | None:
     if is_thrown(table.setting.weapons[weapon]):
         return None
@@ -133,7 +133,7 @@ def is_one_of_several(table: Table, unit: Unit, weapon: str) -> bool:
     return keep_strength_fact(table, unit, _is_one_of_several, weapon)
 
 
-@cites("ACT-035", "RUL-42")
+@cites("salvo.before_or_after", "salvo.same_side")
 def _is_one_of_several(table: Table, unit: Unit, weapon: str) -> bool:
     return all(
         sum(not is_thrown(other) for other in ranged_weapons(table, fighter)) > 1
@@ -180,25 +180,25 @@ def keep_aiming(table: Table, unit: Unit, order: Salvo, firing: list[Fighter]) -
     return add_seeing_caught(table, unit, order, able, seeing)
 
 
-@cites("SHO-021")
+@cites("indirect.shooters")
 def needs_sight(weapon: Weapon) -> bool:
     """Whether a weapon's bearers have to see the target; those with indirect fire need not."""
     return not is_indirect(weapon)
 
 
-@cites("ABL-007", "RUL-121")
+@cites("ability.designator", "locked_shot.sight_and_range")
 def is_guided(table: Table, unit: Unit, weapon: Weapon, target: UnitTarget | FighterTarget) -> bool:
     """Whether a missile finds its target without being aimed, because the target is tagged."""
     return is_locked(weapon) and reaches_unseen(table, unit, target)
 
 
-@cites("ABL-003", "ABL-018")
+@cites("locked_shot.past_cover", "sniper.past_cover")
 def hits_target_only(weapon: Weapon, order: Salvo) -> bool:
     """Whether only the target is aimed at: locked shots and snipers ignore those in between."""
     return order.sniping or is_locked(weapon)
 
 
-@cites("SHO-020", "RUL-48")
+@cites("salvo.shooters", "target.enemy_in_sight")
 def add_seeing_caught(
     table: Table, unit: Unit, order: Salvo, able: list[Fighter], seeing: list[Fighter]
 ) -> list[Fighter]:
@@ -210,7 +210,7 @@ def add_seeing_caught(
     return [fighter for fighter in able if fighter in aiming]
 
 
-@cites("GEN-034", "GEN-035")
+@cites("sight.all_round", "sight.fields")
 def lookouts(
     table: Table, firing: Sequence[Fighter], weapon: str, theirs: Sequence[Fighter]
 ) -> list[Fighter]:
@@ -225,7 +225,7 @@ def lookouts(
     ]
 
 
-@cites("ABL-006")
+@cites("ability.detection_stealth")
 def find_aware(
     table: Table, unit: Unit, firing: list[Fighter], target: UnitTarget | FighterTarget
 ) -> list[Fighter]:
@@ -237,7 +237,7 @@ def find_aware(
     return [shooter for shooter in firing if makes_out(table, shooter, far)]
 
 
-@cites("ABL-007")
+@cites("ability.designator")
 def reaches_unseen(table: Table, unit: Unit, target: UnitTarget | FighterTarget) -> bool:
     """Whether somebody has tagged the target for this seat."""
     return is_tagged(table, aimed_unit(table, target), unit.seat)

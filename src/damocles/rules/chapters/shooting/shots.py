@@ -74,7 +74,7 @@ class KeepDice(Order, frozen=True):
 # ---- what a shot needs -----------------------------------------------------------------------
 
 
-@cites("SHO-023")
+@cites("salvo.dice")
 def aim(table: Table, fire: Fire) -> ShotsStep:
     """The shooting test: the weapon's rate in dice for every gun, grouped by the number needed."""
     weapon, band = weapon_of(table, fire), band_of(table, fire)
@@ -88,7 +88,7 @@ def aim(table: Table, fire: Fire) -> ShotsStep:
     return ShotsStep(fire, volleys, weapon.rerolls)
 
 
-@cites("ABL-004", "RUL-121")
+@cites("locked_shot.number", "locked_shot.sight_and_range")
 def accuracy_and_number(
     table: Table, weapon: Weapon, shooter: Fighter, band: int
 ) -> tuple[int, int]:
@@ -99,7 +99,7 @@ def accuracy_and_number(
     return accuracy, face_needed(accuracy, band)
 
 
-@cites("GEN-006")
+@cites("measure.bands_for_shooting")
 def band_of(table: Table, fire: Fire) -> int:
     """The range band of a salvo."""
     far = range_to(table, table.fighters[fire.leader], fire.target)
@@ -110,7 +110,7 @@ def band_of(table: Table, fire: Fire) -> int:
 
 
 @machine.handles(ShotsStep)
-@cites("SHO-025", "SHO-026", "SHO-033")
+@cites("salvo.impossible", "salvo.impacts", "indirect.impossible")
 def roll_shots(table: Table, step: ShotsStep) -> Result:
     """Automatic results need no dice; a shot that cannot hit is lost and is not even a miss."""
     if not step.volleys:
@@ -119,10 +119,10 @@ def roll_shots(table: Table, step: ShotsStep) -> Result:
     if volley.needed in (AUTOMATIC, IMPOSSIBLE):
         hits = volley.dice if volley.needed == AUTOMATIC else 0
         return Done((report_shots(table, step, (), hits),), (next_volley(table, step, hits, 0),))
-    return Roll(volley.dice, seat_stream(step.fire.seat), "shooting", "SHO-022")
+    return Roll(volley.dice, seat_stream(step.fire.seat), "shooting", "salvo.test")
 
 
-@cites("SHO-024", "GEN-046", "RUL-63")
+@cites("salvo.reroll", "dice.reroll", "dice.reroll_misses")
 def all_misses(rerolls: int, missed: int, guns: int) -> int:
     """While there is a re-roll left, all misses may be rolled again.
 
@@ -133,7 +133,7 @@ def all_misses(rerolls: int, missed: int, guns: int) -> int:
 
 
 @machine.after_roll(ShotsStep)
-@cites("SHO-024", "GEN-046", "RUL-63")
+@cites("salvo.reroll", "dice.reroll", "dice.reroll_misses")
 def judge_shots(table: Table, step: ShotsStep, faces: tuple[int, ...]) -> Done:
     """Misses that may be rolled again wait for that; the others stand."""
     volley, *_ = step.volleys
@@ -169,7 +169,7 @@ def report_shots(table: Table, step: ShotsStep, faces: tuple[int, ...], hits: in
     )
 
 
-@cites("SHO-013", "SHO-030")
+@cites("zone_of_fire.direct_only", "locked_shot.target_alone")
 def after_shots(table: Table, step: ShotsStep) -> Step:
     """The step for the impacts: of an area, on the target alone, or through the zone of fire."""
     weapon = weapon_of(table, step.fire)
@@ -186,7 +186,7 @@ def after_shots(table: Table, step: ShotsStep) -> Step:
 
 
 @machine.handles(RerollStep)
-@cites("RUL-63")
+@cites("dice.reroll_misses")
 def ask_reroll(table: Table, step: RerollStep) -> Result:
     """Ask whether to roll again; a seat whose standing orders say always is not asked."""
     shots = step.shots
@@ -198,7 +198,7 @@ def ask_reroll(table: Table, step: RerollStep) -> Result:
     )
 
 
-@cites("GEN-046")
+@cites("dice.reroll")
 def roll_again(step: RerollStep) -> Done:
     """All misses are rolled, and one re-roll is used up."""
     first, *others = step.shots.volleys

@@ -21,12 +21,12 @@ class StandingOrders(Order, frozen=True):
 
 
 @machine.refuses(StandingOrders, TurnDecision)
-@cites("RUL-63")
+@cites("dice.reroll_misses")
 def refuse_standing(table: Table, decision: TurnDecision, order: StandingOrders) -> Refusal | None:
     """Refuse orders that already stand."""
     if table.seats[order.seat].always_reroll != order.always_reroll:
         return None
-    return Refusal("RUL-63", "orders_stand_already")
+    return Refusal("dice.reroll_misses", "orders_stand_already")
 
 
 @machine.resolves(StandingOrders)

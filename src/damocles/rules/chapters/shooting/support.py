@@ -24,7 +24,7 @@ def members_in_role(table: Table, unit: Unit, role: Role) -> list[Fighter]:
 # ---- who serves which weapon -----------------------------------------------------------------
 
 
-@cites("GEN-079")
+@cites("support.gunner_needed")
 def can_fire(table: Table, fighter: Fighter) -> bool:
     """Whether a fighter can fire: gunners cannot, support weapons can if a gunner serves them."""
     role = table.setting.card(fighter).role
@@ -39,7 +39,7 @@ def _weapons_served_on_table(table: Table) -> frozenset[int]:
     return frozenset(weapon for unit in static for weapon in weapons_served(table, unit))
 
 
-@cites("RUL-137")
+@cites("support.weapons_served")
 def weapons_served(table: Table, unit: Unit) -> list[int]:
     """The weapons of a unit that are served, each by a gunner of its own close to it.
 
@@ -72,23 +72,27 @@ def _find_gunner(
 # ---- what such a unit may not do -------------------------------------------------------------
 
 
-@cites("CMP-020", "CMP-021")
+@cites("support.no_rush", "support.shoots_unmoved")
 def refuse_static_move(table: Table, unit: Unit, gait: Gait) -> Refusal | None:
     """A static unit never rushes, and does not move once it has fired."""
     if not is_static(table, unit):
         return None
     if gait == "rush":
-        return Refusal("CMP-020", "static_unit_cannot_rush", {"unit": unit.id})
+        return Refusal("support.no_rush", "static_unit_cannot_rush", {"unit": unit.id})
     fired = table.activation is not None and bool(table.activation.fired)
-    return Refusal("CMP-021", "static_unit_has_fired", {"unit": unit.id}) if fired else None
+    return (
+        Refusal("support.shoots_unmoved", "static_unit_has_fired", {"unit": unit.id})
+        if fired
+        else None
+    )
 
 
-@cites("CMP-021")
+@cites("support.shoots_unmoved")
 def refuse_static_fire(table: Table, unit: Unit) -> Refusal | None:
     """A static unit that has moved does not shoot in this activation."""
     moved = table.activation is not None and table.activation.moved
     if moved and is_static(table, unit):
-        return Refusal("CMP-021", "static_unit_has_moved", {"unit": unit.id})
+        return Refusal("support.shoots_unmoved", "static_unit_has_moved", {"unit": unit.id})
     return None
 
 
@@ -96,7 +100,7 @@ def refuse_static_fire(table: Table, unit: Unit) -> Refusal | None:
 
 
 @machine.handles(ExcessStep)
-@cites("CMP-022", "RUL-137")
+@cites("support.weapons_ungunned", "support.weapons_served")
 def lose_excess(table: Table, step: ExcessStep) -> Result:
     """Weapons in excess of gunners are lost; the owner says which."""
     unit = table.units[step.unit]
@@ -105,5 +109,7 @@ def lose_excess(table: Table, step: ExcessStep) -> Result:
     if len(weapons) <= left:
         return Done()
     if left == 0:
-        return Done([FighterLost(weapon, step.by, "CMP-022") for weapon in weapons])
-    return Ask(VictimsDecision(unit.seat, weapons, len(weapons) - left, "CMP-022"))
+        return Done(
+            [FighterLost(weapon, step.by, "support.weapons_ungunned") for weapon in weapons]
+        )
+    return Ask(VictimsDecision(unit.seat, weapons, len(weapons) - left, "support.weapons_ungunned"))

@@ -28,7 +28,7 @@ def refuse_target(table: Table, unit: Unit, weapon: Weapon, target: Target) -> R
         return refuse_arc(weapon, element) or refuse_element(table, element, seat=unit.seat)
     units = targeted_units(table, target) if is_known(table, target) else []
     if not units or units[0].place != "table":
-        return Refusal("SHO-007", "no_such_target")
+        return Refusal("target.unit", "no_such_target")
     if is_indirect(weapon):
         return seams.ind_target(table.setting.rules)(table, unit, target)
     return refuse_direct(table, unit, weapon, target) or refuse_lock(table, weapon, target)
@@ -42,7 +42,7 @@ def is_known(table: Table, target: UnitTarget | FighterTarget) -> bool:
     return target.unit in table.units
 
 
-@cites("SHO-007", "SHO-010", "SHO-068", "RUL-48")
+@cites("target.unit", "target.single_machine", "target.own_members", "target.enemy_in_sight")
 def refuse_direct(
     table: Table, unit: Unit, weapon: Weapon, target: UnitTarget | FighterTarget
 ) -> Refusal | None:
@@ -50,40 +50,40 @@ def refuse_direct(
     aimed = aimed_unit(table, target)
     facts: dict[str, int | str] = {"weapon": weapon.id, "unit": aimed.id}
     if not table.setting.is_hostile(unit.seat, aimed.seat):
-        return Refusal("SHO-068", "not_an_enemy", facts)
+        return Refusal("target.own_members", "not_an_enemy", facts)
     if isinstance(target, FighterTarget) and not is_afv_unit(table, aimed):
-        return Refusal("SHO-010", "single_target_must_be_a_machine", facts)
+        return Refusal("target.single_machine", "single_target_must_be_a_machine", facts)
     return None
 
 
-@cites("RUL-65")
+@cites("indirect.range")
 def refuse_indirect(table: Table, unit: Unit, target: UnitTarget | FighterTarget) -> Refusal | None:
     """Only one fighter of any side, not of the unit itself, that somebody of the unit sees."""
     if isinstance(target, UnitTarget):
-        return Refusal("SHO-011", "aim_at_a_fighter", {"unit": target.unit})
+        return Refusal("indirect.target", "aim_at_a_fighter", {"unit": target.unit})
     return refuse_own(table, unit, target) or refuse_unseen(table, unit, target)
 
 
-@cites("SHO-068")
+@cites("target.own_members")
 def refuse_own(table: Table, unit: Unit, target: FighterTarget) -> Refusal | None:
     """Refuse to aim at a member of the unit itself."""
     if table.fighters[target.fighter].unit == unit.id:
-        return Refusal("SHO-068", "own_member", {"fighter": target.fighter})
+        return Refusal("target.own_members", "own_member", {"fighter": target.fighter})
     return None
 
 
-@cites("SHO-012", "ABL-007", "RUL-126")
+@cites("indirect.spotter", "ability.designator", "ability.designator_once")
 def refuse_unseen(table: Table, unit: Unit, target: FighterTarget) -> Refusal | None:
     """Refuse unless somebody of the unit sees the fighter, or it was tagged."""
     fighter = table.fighters[target.fighter]
     if reaches_unseen(table, unit, target) or who_sees(table, members(table, unit), [fighter]):
         return None
-    return Refusal("SHO-012", "no_line_of_sight", {"fighter": target.fighter})
+    return Refusal("indirect.spotter", "no_line_of_sight", {"fighter": target.fighter})
 
 
-@cites("SHO-011")
+@cites("indirect.target")
 def refuse_arc(weapon: Weapon, element: str) -> Refusal | None:
     """Indirect fire is aimed at a fighter, never at an element."""
     if is_indirect(weapon):
-        return Refusal("SHO-011", "aim_at_a_fighter", {"element": element})
+        return Refusal("indirect.target", "aim_at_a_fighter", {"element": element})
     return None

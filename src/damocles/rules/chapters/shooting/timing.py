@@ -50,28 +50,35 @@ def refuse_weapon(table: Table, unit: Unit, weapon: Weapon, copies: int) -> Refu
     )
 
 
-@cites("ACT-030", "ACT-034", "ACT-037", "TER-009", "ACT-032", "RUL-31")
+@cites(
+    "move.rush_bars_shots",
+    "salvo.only_free",
+    "close_combat.ends_fighter",
+    "terrain.handling_ends_actions",
+    "salvo.with_combat_move",
+    "engagement.when_it_counts",
+)
 def refuse_state(table: Table, unit: Unit) -> Refusal | None:
     """Only free units shoot, and not after a rush, close combat or handling an element."""
     activation = table.activation
     if activation is not None and activation.handled:
-        return Refusal("TER-009", "has_handled_an_element", {"unit": unit.id})
+        return Refusal("terrain.handling_ends_actions", "has_handled_an_element", {"unit": unit.id})
     if activation is None or activation.fought:
-        return Refusal("ACT-037", "has_fought", {"unit": unit.id})
+        return Refusal("close_combat.ends_fighter", "has_fought", {"unit": unit.id})
     if activation.gait == "rush":
-        return Refusal("ACT-030", "has_rushed", {"unit": unit.id})
+        return Refusal("move.rush_bars_shots", "has_rushed", {"unit": unit.id})
     if unit.place != "table" or unit_is_engaged(table, unit):
-        return Refusal("ACT-034", "not_free", {"unit": unit.id})
+        return Refusal("salvo.only_free", "not_free", {"unit": unit.id})
     return None
 
 
-@cites("ACT-054")
+@cites("drill.split_fire")
 def is_before_moving(table: Table) -> bool:
     """Whether the active unit has not moved yet, so that it fires before its movement."""
     return table.activation is not None and not table.activation.moved
 
 
-@cites("ACT-033", "SHO-006")
+@cites("salvo.weapon_once", "salvo.copies")
 def refuse_copies(
     table: Table, unit: Unit, weapon: Weapon, copies: int, fired: Sequence[str]
 ) -> Refusal | None:
@@ -79,10 +86,10 @@ def refuse_copies(
     left = copies_of(table, unit, weapon.id) - fired.count(weapon.id)
     if 1 <= copies <= left:
         return None
-    return Refusal("ACT-033", "has_fired", {"weapon": weapon.id, "left": max(0, left)})
+    return Refusal("salvo.weapon_once", "has_fired", {"weapon": weapon.id, "left": max(0, left)})
 
 
-@cites("ACT-035", "ACT-054", "RUL-42", "RUL-156")
+@cites("salvo.before_or_after", "drill.split_fire", "salvo.same_side", "battle.contested_options")
 def refuse_side(table: Table, unit: Unit, weapon: Weapon) -> Refusal | None:
     """Infantry fires all its weapons on one side of its movement; with Split fire! the special
     weapon bearers and the others choose for themselves.
@@ -101,7 +108,7 @@ def refuse_side(table: Table, unit: Unit, weapon: Weapon) -> Refusal | None:
     for before in set(activation.fired_before_moving):
         together = not split or group_of(table, unit, before) == own
         if together and not is_one_of_several(table, unit, before):
-            return Refusal("ACT-054", "others_fired_before_moving", {"weapon": weapon.id})
+            return Refusal("drill.split_fire", "others_fired_before_moving", {"weapon": weapon.id})
     return None
 
 
@@ -121,7 +128,7 @@ def refuse_overwatch(
     )
 
 
-@cites("ACT-055")
+@cites("overwatch.split")
 def groups_waiting(unit: Unit) -> tuple[str, ...]:
     """Who in a unit is in overwatch: the special weapon bearers, the others, both or none."""
     for drill in unit.drills:
@@ -130,10 +137,10 @@ def groups_waiting(unit: Unit) -> tuple[str, ...]:
     return ()
 
 
-@cites("ACT-055", "RUL-125")
+@cites("overwatch.split", "ability.grenades_throw")
 def refuse_group(table: Table, unit: Unit, weapon: Weapon) -> Refusal | None:
     """Only those who have not used their overwatch fire; to throw, nobody may have used it."""
     ready = groups_waiting(unit)
     if len(ready) == 2 or group_of(table, unit, weapon.id) in ready:
         return None
-    return Refusal("ACT-055", "has_fired_in_overwatch", {"weapon": weapon.id})
+    return Refusal("overwatch.split", "has_fired_in_overwatch", {"weapon": weapon.id})

@@ -29,6 +29,8 @@ def resolve_victims(
         more = (*infantry.surplus(table, step).sure, *order.fighters)
         return Done(steps=(infantry.allot_hits(table, step, more),))
     if isinstance(step, ExcessStep):
-        return Done([FighterLost(weapon, step.by, "CMP-022") for weapon in order.fighters])
+        return Done(
+            [FighterLost(weapon, step.by, "support.weapons_ungunned") for weapon in order.fighters]
+        )
     fallen = (*losses.victims(table, step).sure, *order.fighters)
     return Done(steps=(FirstAidStep(step.wound, step.unit, fallen),))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from damocles.rules.state.targets import Target
 
 
-@cites("SHO-019")
+@cites("zone_of_fire.single_machine")
 def discs_of_target(table: Table, target: Target) -> Discs:
     """The target's end of the zone: all its bases, a single machine's, or an element's corners."""
     if isinstance(target, ElementTarget):
@@ -37,7 +37,7 @@ def corners_of(table: Table, element: str) -> Discs:
     return Discs(Disc(x=x, y=y, r=0) for x, y in piece_of(table, element).corners)
 
 
-@cites("SHO-018")
+@cites("zone_of_fire.melee")
 def bases_of(table: Table, units: Sequence[Unit]) -> Discs:
     """The bases of all members of a unit, or of all units of a mêlée."""
     first, *others = units
@@ -46,7 +46,7 @@ def bases_of(table: Table, units: Sequence[Unit]) -> Discs:
     return Discs(disc(table, fighter) for unit in units for fighter in members(table, unit))
 
 
-@cites("SHO-017", "RUL-51")
+@cites("zone_of_fire.never_caught", "zone_of_fire.unit_mates")
 def third_parties(table: Table, unit: Unit, target: Target, among: Sequence[Body]) -> list[Body]:
     """The units that are neither shooter nor target; an option adds a single machine's mates."""
     spared = {unit.id}
@@ -64,7 +64,13 @@ def find_in_zone(table: Table, unit: Unit, target: Target) -> list[Fighter]:
     return [table.fighters[fighter] for fighter in found]
 
 
-@cites("SHO-014", "SHO-015", "SHO-016", "RUL-49", "RUL-50")
+@cites(
+    "zone_of_fire.between",
+    "zone_of_fire.all_members",
+    "zone_of_fire.caught",
+    "zone_of_fire.outline",
+    "zone_of_fire.overlapping",
+)
 def _in_zone(table: Table, unit: Unit, target: Target) -> list[int]:
     """The ids of those whose base is deeper than a touch between the two groups.
 
@@ -82,13 +88,13 @@ def _in_zone(table: Table, unit: Unit, target: Target) -> list[int]:
     return sorted([names[number] for number in inside])
 
 
-@cites("ACT-009", "ACT-050", "RUL-44")
+@cites("zone_of_fire.grounded", "drill.knee", "drill.knee_protection")
 def is_down(table: Table, fighter: Fighter) -> bool:
     """Whether shots pass over a fighter: it lies on the ground, or its unit has taken a knee."""
     return fighter.grounded or "knee" in table.units[fighter.unit].drills
 
 
-@cites("SHO-028", "RUL-52")
+@cites("zone_of_fire.smaller", "zone_of_fire.least_size")
 def least_size(table: Table, unit: Unit, target: Target) -> int:
     """The Size below which fighters are skipped: smaller than all shooters, or than all targets."""
     own = min(body(table, unit).stance.sizes)
@@ -100,13 +106,13 @@ def least_size(table: Table, unit: Unit, target: Target) -> int:
     return max(own, min([min(body(table, other).stance.sizes) for other in units]))
 
 
-@cites("SHO-028", "SHO-029", "TER-007")
+@cites("zone_of_fire.smaller", "zone_of_fire.lying_low", "zone_of_fire.raised_size")
 def is_passed_over(table: Table, fighter: Fighter, least: int) -> bool:
     """Whether a fighter is passed over: smaller than this, or down."""
     return is_down(table, fighter) or effective_size(table, fighter) < least
 
 
-@cites("SHO-028")
+@cites("zone_of_fire.smaller")
 def find_caught(table: Table, unit: Unit, target: Target) -> list[Fighter]:
     """The fighters in the zone of fire that take impacts before the target does."""
     found = find_in_zone(table, unit, target)

@@ -17,7 +17,7 @@ from damocles.rules.state.events.terrain import StructureTested
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table
 
-CONTACT = "GEN-011"
+CONTACT = "measure.contact"
 """How near bases in contact are."""
 
 

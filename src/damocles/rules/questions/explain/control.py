@@ -22,7 +22,7 @@ def explain_control(table: Table, event: ControlAssessed) -> Explanation:
     """Show everything that can be controlled, with its surroundings and who is in them."""
     places, reach = list(places_to_control(table)), table.setting.params.control
     facts = [control_of(table, event, name, place) for name, place in places]
-    figures = [marks.position(table, place, reach, "CTL-002") for _, place in places]
+    figures = [marks.position(table, place, reach, "control.most_present") for _, place in places]
     return build_explanation(event.rule, facts, figures)
 
 
@@ -30,7 +30,7 @@ def control_of(table: Table, event: ControlAssessed, name: str, place: Place) ->
     """Who is near a place, how much each seat counts there, and who controls it."""
     counts = tuple(zip(table.seats, event.presence[name], strict=True))
     return Controlled(
-        name, fighters_counting(table, place), counts, event.controllers.get(name), "CTL-003"
+        name, fighters_counting(table, place), counts, event.controllers.get(name), "control.tie"
     )
 
 

@@ -22,6 +22,7 @@ from damocles.rules.questions.explain.values import (
     Needed,
     Range,
     build_explanation,
+    cite_explanation,
 )
 from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import TurnStep
@@ -39,6 +40,10 @@ def explain_event(table: Table, event: Event) -> Explanation:
 
     Events that nothing on the table decided are explained by their rule alone.
     """
+    return cite_explanation(table.setting.rules, _explain(table, event))
+
+
+def _explain(table: Table, event: Event) -> Explanation:
     if type(event) in explainers:
         return explainers[type(event)](table, event)
     rule = getattr(event, "rule", None)
@@ -53,7 +58,8 @@ def explain_order(table: Table, decision: Decision, order: Order) -> Explanation
     """
     refusal = machine.refusal(table, decision, order)
     if refusal is not None:
-        return explain_refusal(table, decision, order, refusal)
+        shown = explain_refusal(table, decision, order, refusal)
+        return cite_explanation(table.setting.rules, shown)
     step = step_of(decision)
     if step is None:
         return Explanation()
@@ -85,7 +91,7 @@ def join_explanations(parts: Iterable[Explanation]) -> Explanation:
 # ---- what may not be measured yet ------------------------------------------------------------
 
 
-@cites("GEN-008")
+@cites("measure.premeasure")
 def hide_distances(explanation: Explanation) -> Explanation:
     """An explanation without distances, ranges, and numbers that depend on a range."""
     facts = [fact for fact in explanation.facts if not is_measured(fact)]

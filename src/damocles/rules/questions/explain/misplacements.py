@@ -138,18 +138,18 @@ def show_torn(case: Case) -> Evidence | None:
     ends = [end_disc(case.table, there) for there in places]
     leader = names.index(unit.leader)
     found = cohesion_of_bases(case.table, bases_at(case.table, places), leader)
-    pairs = [(index, leader, "GEN-016") for index in found.far]
+    pairs = [(index, leader, "cohesion.leader") for index in found.far]
     for index in found.alone:
         others = [other for other in range(len(ends)) if other != index]
         near = min(others, key=lambda other: gap(ends[index], ends[other]))
-        pairs.append((index, near, "GEN-017"))
+        pairs.append((index, near, "cohesion.neighbour"))
     return show_distances(case, pairs)
 
 
 def show_distances(case: Case, pairs: list[tuple[int, int, str]]) -> Evidence:
     """How far members are from the one they should be near, and how far they may be."""
     places, params = placements(case), case.table.setting.params
-    limits = {"GEN-016": params.cohesion_leader, "GEN-017": params.cohesion_link}
+    limits = {"cohesion.leader": params.cohesion_leader, "cohesion.neighbour": params.cohesion_link}
     facts: list[AnyFact] = []
     figures: list[AnyFigure] = []
     for index, near, rule in pairs:

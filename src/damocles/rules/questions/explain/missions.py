@@ -67,7 +67,7 @@ def exit_edge(table: Table) -> AccessZone:
 def explain_choice(table: Table, event: PilotChosen) -> Explanation:
     """Show what the pilot waits in, out of everybody's reach."""
     return build_explanation(
-        event.rule, (), [marks.element(table, rescue_of(table).element, "MIS-607")]
+        event.rule, (), [marks.element(table, rescue_of(table).element, "wreck.pilot_safe")]
     )
 
 
@@ -79,11 +79,15 @@ def explain_meeting(table: Table, event: PilotMet) -> Explanation:
     limit = climbing_limit(table, rescue, fighter)
     facts: list[AnyFact] = [
         control_of_wreck(table, rescue),
-        Distance("climbed_out", rescue.element, fighter.id, length, limit, "RUL-112"),
+        Distance(
+            "climbed_out", rescue.element, fighter.id, length, limit, "wreck.obstacle_and_pilot"
+        ),
     ]
     there = Placement(fighter.id, event.x, event.y)
     shown = [marks.element(table, rescue.element, event.rule), wreck_surroundings(table, rescue)]
-    return build_explanation(event.rule, facts, [*shown, marks.base_at(table, there, "RUL-112")])
+    return build_explanation(
+        event.rule, facts, [*shown, marks.base_at(table, there, "wreck.obstacle_and_pilot")]
+    )
 
 
 def control_of_wreck(table: Table, rescue: Rescue) -> Controlled:
@@ -91,7 +95,7 @@ def control_of_wreck(table: Table, rescue: Rescue) -> Controlled:
     name, place = rescue.objective, objective(table, rescue)
     counts = tuple(count_presence(table, place).items())
     return Controlled(
-        name, fighters_counting(table, place), counts, table.controllers.get(name), "CTL-003"
+        name, fighters_counting(table, place), counts, table.controllers.get(name), "control.tie"
     )
 
 
@@ -103,7 +107,9 @@ def objective(table: Table, rescue: Rescue) -> Objective:
 
 def wreck_surroundings(table: Table, rescue: Rescue) -> Area | Circle:
     """The area that is near enough to control the wreck."""
-    return marks.position(table, objective(table, rescue), table.setting.params.control, "CTL-002")
+    return marks.position(
+        table, objective(table, rescue), table.setting.params.control, "control.most_present"
+    )
 
 
 @explains(PilotEvacuated)
@@ -113,6 +119,9 @@ def explain_rescue(table: Table, event: PilotEvacuated) -> Explanation:
     zone = own_edge(table, fighter)
     assert zone is not None  # noqa: S101  # there he has left
     length = segment_gap(disc(table, fighter), *zone_ends(table, zone))
-    at = Distance("edge", fighter.id, zone.id, max(0, length), 0, "RUL-151")
-    shown = [marks.position(table, zone, 0, event.rule), marks.base(table, fighter, "RUL-151")]
+    at = Distance("edge", fighter.id, zone.id, max(0, length), 0, "wreck.pilot_at_edge")
+    shown = [
+        marks.position(table, zone, 0, event.rule),
+        marks.base(table, fighter, "wreck.pilot_at_edge"),
+    ]
     return build_explanation(event.rule, [at], shown)

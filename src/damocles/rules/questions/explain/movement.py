@@ -33,7 +33,7 @@ def explain_movement(table: Table, event: UnitMoved) -> Explanation:
     """Explain every fighter's way, how long it is and how long it may be."""
     unit = table.units[event.unit]
     order = Move(unit.seat, event.gait, event.placements, event.entered)
-    rule = "TER-002" if event.crossing else event.rule
+    rule = "terrain.crossing" if event.crossing else event.rule
     facts: list[AnyFact] = []
     figures: list[AnyFigure] = entrance(table, event.entered)
     for there, found in zip(event.placements, measure_order(table, unit, order).paths, strict=True):
@@ -55,7 +55,7 @@ def path(fighter: int, found: DiscPath, allowed: int, rule: str) -> Path:
 def entrance(table: Table, name: str | None) -> list[AnyFigure]:
     """The zone by which a unit enters, if any."""
     zone = zone_of(table, name)
-    return [marks.position(table, zone, 0, "MIS-013")] if zone is not None else []
+    return [marks.position(table, zone, 0, "entry.access_zone")] if zone is not None else []
 
 
 @explains(UnitDeployed)

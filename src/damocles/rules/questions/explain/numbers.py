@@ -38,25 +38,31 @@ def needed_to_hit(table: Table, fire: Fire, volley: Volley, band: int) -> Needed
         if accuracy_and_number(table, weapon, table.fighters[name], band) == key
     )
     if weapon.fixed is not None:
-        rule = "ABL-004" if is_locked(weapon) else "SHO-067"
+        rule = "locked_shot.number" if is_locked(weapon) else "indirect.artillery_hit"
         parts: tuple[Modifier, ...] = (Modifier("fixed", weapon.fixed, rule),)
     else:
-        parts = (*accuracy_modifiers(weapon, volley.accuracy), Modifier("range", -band, "GEN-006"))
-    return Needed("shooting", firing, volley.dice, volley.needed, parts, "SHO-022")
+        parts = (
+            *accuracy_modifiers(weapon, volley.accuracy),
+            Modifier("range", -band, "measure.bands_for_shooting"),
+        )
+    return Needed("shooting", firing, volley.dice, volley.needed, parts, "salvo.test")
 
 
 def accuracy_modifiers(weapon: Weapon, accuracy: int) -> tuple[Modifier, ...]:
     """The Accuracy of a weapon, and what Detection adds to it."""
-    printed = Modifier("accuracy", weapon.accuracy, "SHO-022")
+    printed = Modifier("accuracy", weapon.accuracy, "salvo.test")
     more = accuracy - weapon.accuracy
-    return (printed, Modifier("detection", more, "ABL-005")) if more else (printed,)
+    return (printed, Modifier("detection", more, "ability.detection")) if more else (printed,)
 
 
 def needed_to_strike(table: Table, fought: CombatFought) -> Needed:
     """What the attacks of a combat need."""
     weapon = table.setting.weapons[fought.weapon]
     combat = table.setting.profile(table.fighters[fought.defenders[0]]).combat
-    parts = (*accuracy_modifiers(weapon, fought.accuracy), Modifier("combat", -combat, "MEL-012"))
+    parts = (
+        *accuracy_modifiers(weapon, fought.accuracy),
+        Modifier("combat", -combat, "close_combat.test"),
+    )
     return Needed("close_combat", fought.attackers, fought.dice, fought.needed, parts, fought.rule)
 
 
@@ -67,10 +73,10 @@ def needed_for_cover(table: Table, unit: Unit, dice: int) -> Needed:
     """What the cover tests of a unit need."""
     need, params = cover_needed(table, unit), table.setting.params
     drilled = need != params.cover
-    rule = "SHO-048" if drilled else "SHO-047"
+    rule = "cover.drill" if drilled else "cover.test"
     part = Modifier("take_cover" if drilled else "cover", need, rule)
     group = tuple(fighter.id for fighter in members(table, unit))
-    return Needed("cover", group, dice, need, (part,), "SHO-047")
+    return Needed("cover", group, dice, need, (part,), "cover.test")
 
 
 # ---- to hurt ---------------------------------------------------------------------------------
@@ -81,8 +87,8 @@ def needed_to_damage(table: Table, rolled: DamageRolled) -> Needed:
     weapon = table.setting.weapons[rolled.weapon]
     protection = table.setting.profile(table.fighters[rolled.among[0]]).protection
     parts = (
-        Modifier("penetration", weapon.penetration, "GEN-056"),
-        Modifier("protection", -protection, "GEN-055"),
+        Modifier("penetration", weapon.penetration, "damage.test"),
+        Modifier("protection", -protection, "damage.per_impact"),
     )
     return Needed("damage", rolled.among, rolled.impacts, rolled.needed, parts, rolled.rule)
 
@@ -91,8 +97,12 @@ def needed_to_break(table: Table, tested: StructureTested) -> Needed:
     """What the damage tests of an element need."""
     weapon = table.setting.weapons[tested.weapon]
     parts = (
-        Modifier("penetration", weapon.penetration, "TER-014"),
-        Modifier("protection", -(terrain_kind(table, tested.element).protection or 0), "RUL-119"),
+        Modifier("penetration", weapon.penetration, "terrain.structure"),
+        Modifier(
+            "protection",
+            -(terrain_kind(table, tested.element).protection or 0),
+            "terrain.structure_table",
+        ),
     )
     return Needed("structure", (), tested.impacts, tested.needed, parts, tested.rule)
 
@@ -109,10 +119,10 @@ def needed_to_trample(table: Table, event: RunOver) -> list[Needed]:
 def _fall(table: Table, name: int, need: int) -> Modifier:
     """Why a fighter needs that number: engaged, free, or a support weapon."""
     if need == AUTOMATIC:
-        return Modifier("support_weapon", need, "ACT-044")
+        return Modifier("support_weapon", need, "run_over.support_weapons")
     if is_engaged(table, table.fighters[name]):
-        return Modifier("engaged", need, "ACT-043")
-    return Modifier("free", need, "ACT-042")
+        return Modifier("engaged", need, "run_over.engaged")
+    return Modifier("free", need, "run_over.free")
 
 
 # ---- to stand --------------------------------------------------------------------------------
@@ -122,8 +132,8 @@ def needed_to_stand_firm(table: Table, tested: MoraleTested) -> Needed:
     """What a morale test needs."""
     unit = table.units[tested.unit]
     parts = (
-        Modifier("morale", morale_of(table, unit) or 0, "MOR-008"),
-        Modifier("difficulty", -table.setting.params.morale_difficulty, "MOR-008"),
+        Modifier("morale", morale_of(table, unit) or 0, "morale.test"),
+        Modifier("difficulty", -table.setting.params.morale_difficulty, "morale.test"),
     )
     names = tuple(fighter.id for fighter in members(table, unit))
     return Needed("morale", names, len(tested.faces), tested.needed, parts, tested.rule)

@@ -93,14 +93,14 @@ def shooters_of(table: Table, fire: Fire) -> Shooters:
     """Who fires, and who has the weapon and does not."""
     able = bearers(table, table.units[fire.unit], fire.weapon)
     idle = tuple(fighter.id for fighter in able if fighter.id not in fire.shooters)
-    return Shooters(fire.weapon, fire.shooters, idle if fire.shooters else (), "SHO-020")
+    return Shooters(fire.weapon, fire.shooters, idle if fire.shooters else (), "salvo.shooters")
 
 
 def range_of(table: Table, fire: Fire) -> Range:
     """The range of a salvo, from whom to whom."""
     name, _ = aim_of(table, fire.target)
     far = range_to(table, table.fighters[fire.leader], fire.target)
-    return Range(fire.leader, name, far, band_of(table, fire), "GEN-007")
+    return Range(fire.leader, name, far, band_of(table, fire), "measure.from_leader")
 
 
 def aim_of(table: Table, target: Target) -> tuple[Thing, Disc]:
@@ -117,7 +117,7 @@ def range_line(table: Table, fire: Fire) -> Line:
     """The line along which the range is measured."""
     name, there = aim_of(table, fire.target)
     here = disc(table, table.fighters[fire.leader])
-    return marks.line("range", fire.leader, name, (here, there), "GEN-007")
+    return marks.line("range", fire.leader, name, (here, there), "measure.from_leader")
 
 
 def lines(table: Table, fire: Fire) -> list[AnyFigure]:
@@ -160,9 +160,16 @@ def explain_screen(table: Table, fire: Fire) -> tuple[list[AnyFact], list[AnyFig
     order = sort_by_distance(table, struck, leader)
     names = tuple(fighter.id for fighter in order)
     spared = tuple(f.id for f in find_in_zone(table, unit, fire.target) if f.id not in names)
-    facts: list[AnyFact] = [Caught(names, spared, "SHO-027")]
+    facts: list[AnyFact] = [Caught(names, spared, "zone_of_fire.impacts_first")]
     facts += [
-        Distance("caught", leader.id, f.id, distance(table, leader, f), None, "SHO-027")
+        Distance(
+            "caught",
+            leader.id,
+            f.id,
+            distance(table, leader, f),
+            None,
+            "zone_of_fire.impacts_first",
+        )
         for f in order
     ]
     return facts, zone(table, unit, fire.target)
@@ -174,7 +181,7 @@ def zone(table: Table, unit: Unit, target: Target) -> list[AnyFigure]:
     if not stand_apart(own, theirs):
         return []
     outline = between(own, theirs).outline()
-    return [Area("zone_of_fire", unit.id, rings(outline), "SHO-014")]
+    return [Area("zone_of_fire", unit.id, rings(outline), "zone_of_fire.between")]
 
 
 @explains(ImpactsAllotted)
@@ -183,7 +190,7 @@ def explain_impacts(table: Table, event: ImpactsAllotted) -> Explanation:
 
     Snipers and locked shots have no zone: for a sniper, the fighters struck are shown.
     """
-    if event.rule != "SHO-027":
+    if event.rule != "zone_of_fire.impacts_first":
         names = [table.fighters[name] for name, _ in event.struck]
         bases = [marks.base(table, fighter, event.rule) for fighter in names]
         return build_explanation(
@@ -213,7 +220,7 @@ def explain_shelter(
     sheltered = tuple(sorted(found.behind.items()))
     enough = seams.cover_unit(table.setting.rules)(found)
     facts: list[AnyFact] = [
-        Sheltered(names, found.hidden, sheltered, found.members, enough, "SHO-046")
+        Sheltered(names, found.hidden, sheltered, found.members, enough, "cover.unit")
     ]
     if enough:
         facts.append(numbers.needed_for_cover(table, units[0], 0))
@@ -229,8 +236,8 @@ def shadows(
     found: list[AnyFigure] = []
     for name in dict.fromkeys(sheltered.values()):
         outline = behind(origin, piece_of(table, name)).outline(reach)
-        found += [marks.element(table, name, "SHO-041")]
-        found += [Area("cover", name, rings(outline), "SHO-044")]
+        found += [marks.element(table, name, "cover.elements")]
+        found += [Area("cover", name, rings(outline), "cover.zone")]
     viewer = table.fighters[shooting.leader]
     seen = [look_at_fighter(table, viewer, table.fighters[name]) for name in hidden]
     return [*found, *(line for line in seen if isinstance(line, Blocked))]

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from damocles.rules.reading.sight import Screen
     from damocles.rules.state.state import Fighter, Table
 
-SEES = "GEN-036"
+SEES = "sight.line"
 """A clear line is enough."""
-BLOCKS = "GEN-037"
+BLOCKS = "sight.unseen_no_target"
 """Something is in the way of every line."""
-FIELD = "GEN-035"
+FIELD = "sight.fields"
 """Weapons of vehicles have a field of view."""
 
 

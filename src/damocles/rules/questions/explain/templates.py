@@ -32,7 +32,7 @@ def template(table: Table, fire: Fire) -> Circle:
     x, y = centre_of(table, fire)
     limit = table.setting.params.area_limit
     radius, _ = seams.ind_radius(table.setting.rules)(weapon_of(table, fire).area, 1, limit)
-    return Circle("area", fire.weapon, x, y, radius, "SHO-036")
+    return Circle("area", fire.weapon, x, y, radius, "indirect.all_missed")
 
 
 @explains(BlastLanded)
@@ -40,12 +40,12 @@ def explain_blast(table: Table, event: BlastLanded) -> Explanation:
     """Explain the circle, whom it reaches, and how it got there."""
     reached = Reached(event.fighters, event.impacts, event.rule)
     figures: list[AnyFigure] = [
-        Circle("area", event.weapon, event.x, event.y, event.radius, "SHO-036")
+        Circle("area", event.weapon, event.x, event.y, event.radius, "indirect.all_missed")
     ]
     if event.deviation and isinstance(event.fire.target, FighterTarget):
         start, end = centre_of(table, event.fire), (event.x, event.y)
         name = event.fire.target.fighter
-        figures.append(Line("deviation", name, event.weapon, start, end, "SHO-034"))
+        figures.append(Line("deviation", name, event.weapon, start, end, "indirect.deviation"))
     figures += [marks.base(table, table.fighters[name], event.rule) for name in event.fighters]
     return build_explanation(event.rule, [reached], figures)
 
@@ -64,7 +64,7 @@ def explain_flames(table: Table, event: ProjectionDeclared) -> Explanation:
     for aim in event.aims:
         bearer, target = table.fighters[aim.bearer], table.fighters[aim.target]
         far = distance(table, bearer, target)
-        facts.append(Distance("range", bearer.id, target.id, far, limit, "ABL-011"))
-        figures.append(marks.line_between("range", table, bearer, target, "ABL-011"))
-        figures.append(Circle("area", weapon.id, target.x, target.y, radius, "ABL-012"))
+        facts.append(Distance("range", bearer.id, target.id, far, limit, "projection.range"))
+        figures.append(marks.line_between("range", table, bearer, target, "projection.range"))
+        figures.append(Circle("area", weapon.id, target.x, target.y, radius, "projection.damage"))
     return build_explanation(event.rule, facts, figures)

@@ -7,7 +7,9 @@ name. Every coordinate is a whole unit, so an explanation is the same on every m
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec.structs import replace
 
 from damocles.engine import Tagged, Value
 from damocles.rules.state.ways import ArcLeg, LineLeg, Spot, spot
@@ -15,6 +17,9 @@ from damocles.rules.state.ways import ArcLeg, LineLeg, Spot, spot
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from damocles.engine import RuleSet
+
+Part = TypeVar("Part", bound="AnyFact | AnyFigure | Modifier")
 Thing = int | str
 """A fighter or unit by its number, an element or position by its name."""
 Ring = tuple[Spot, ...]
@@ -226,8 +231,8 @@ def build_explanation(
 ) -> Explanation:
     """An explanation with the rules of everything in it, each once, this one first.
 
-    >>> build_explanation("SHO-039", [Reached((1, 2), 1, "RUL-68")]).rules
-    ('SHO-039', 'RUL-68')
+    >>> build_explanation("indirect.reached", [Reached((1, 2), 1, "indirect.circle")]).rules
+    ('indirect.reached', 'indirect.circle')
     """
     told, shown = tuple(facts), tuple(figures)
     named = [rule]
@@ -242,3 +247,20 @@ def build_explanation(
 def rings(outline: Iterable[Iterable[tuple[float, float]]]) -> tuple[Ring, ...]:
     """An outline on the lattice, for drawing."""
     return tuple(tuple(spot(place) for place in ring) for ring in outline)
+
+
+def cite_explanation(rules: RuleSet[Any], found: Explanation) -> Explanation:
+    """An explanation that leaves the rules: its concepts become rules of the edition."""
+    return Explanation(
+        tuple(dict.fromkeys(map(rules.cite, found.rules))),
+        tuple(cite_part(rules, fact) for fact in found.facts),
+        tuple(cite_part(rules, figure) for figure in found.figures),
+    )
+
+
+def cite_part(rules: RuleSet[Any], part: Part) -> Part:
+    """The same of a single fact or figure."""
+    if isinstance(part, Needed):
+        modifiers = tuple(cite_part(rules, each) for each in part.modifiers)
+        part = replace(part, modifiers=modifiers)
+    return replace(part, rule=rules.cite(part.rule))

@@ -45,7 +45,7 @@ def take_option(table: Table, event: OptionTaken) -> None:
 
 
 @machine.applies(CardRelocated)
-@cites("ACT-016")
+@cites("option.relocate")
 def relocate_card(table: Table, event: CardRelocated) -> None:
     """Move the first card behind others; in a view there is nothing to move."""
     cards = table.seats[event.seat].sequence
@@ -56,7 +56,12 @@ def relocate_card(table: Table, event: CardRelocated) -> None:
 
 
 @machine.applies(CardRevealed)
-@cites("ACT-048", "SHO-050", "RUL-30", "RUL-43")
+@cites(
+    "drill.duration",
+    "cover.drill_and_overwatch",
+    "drill.lapse_moment",
+    "cover.drill_lost_at_reveal",
+)
 def reveal_card(table: Table, event: CardRevealed) -> None:
     """Take the card out of the sequence; the unit's drills lapse."""
     take_card(table, event.seat, event.unit)
@@ -80,7 +85,7 @@ def remove_card(table: Table, event: CardRemoved) -> None:
 
 
 @machine.applies(ActivationBegan)
-@cites("RUL-107")
+@cites("entry.deployment_moment")
 def begin_activation(table: Table, event: ActivationBegan) -> None:
     """Start with a clean slate: nothing of an earlier activation lasts.
 
@@ -95,7 +100,7 @@ def begin_activation(table: Table, event: ActivationBegan) -> None:
             change_fighter(table, fighter, stirred=False)
 
 
-@cites("ROU-003", "RUL-155")
+@cites("routine.duration", "routine.instantaneous")
 def end_routines(table: Table, unit: int) -> None:
     """End what was to last until the unit's next activation."""
     if table.units[unit].nanonucleus:
@@ -115,7 +120,7 @@ def take_drill(table: Table, event: DrillTaken) -> None:
 
 
 @machine.applies(ActivationEnded)
-@cites("ROU-005", "RUL-130")
+@cites("routine.once", "routine.overseer_limits")
 def end_activation(table: Table, event: ActivationEnded) -> None:
     """Clear the activation; overseers may use routines again, unless limited to once a round."""
     table.activation = None

@@ -86,7 +86,7 @@ def change_fighter(table: Table, fighter: int, **changes: Any) -> None:
         _forget_unit(table, after.unit)
 
 
-@cites("RUL-137")
+@cites("support.weapons_served")
 def _is_other(table: Table, before: Fighter, after: Fighter) -> bool:
     """Whether the fighter's place (on the table, at a gun) may change what its unit can do."""
     return before.place != after.place or table.setting.sheets[before.card].is_crew

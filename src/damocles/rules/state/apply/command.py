@@ -34,7 +34,7 @@ def name_commander(table: Table, event: CommanderNamed) -> None:
 
 
 @machine.applies(LeadershipCounted)
-@cites("TAC-005", "TAC-006")
+@cites("command.pool_fixed", "command.points_lapse")
 def count_leadership(table: Table, event: LeadershipCounted) -> None:
     """Fix the seat's leadership points for the round."""
     change_seat(table, event.seat, lp=event.pool)

@@ -22,7 +22,7 @@ from damocles.rules.state.state import Table
 
 
 @machine.applies(ControlAssessed)
-@cites("CTL-005")
+@cites("control.duration")
 def assess_control(table: Table, event: ControlAssessed) -> None:
     """Replace all controllers: control is counted anew each time."""
     change_clock(table, phase="control", active=None)
@@ -40,7 +40,7 @@ def score(table: Table, event: PointsScored) -> None:
     table.tally = left
 
 
-@cites("CTL-006", "MIS-029")
+@cites("points.carry_over", "points.accumulate")
 def add_points(table: Table, event: PointsScored) -> None:
     """Add the points to the seat's totals, which carry over."""
     seat = table.seats[event.seat]
@@ -48,7 +48,7 @@ def add_points(table: Table, event: PointsScored) -> None:
 
 
 @machine.applies(HeroJoined)
-@cites("HER-007")
+@cites("hero.shares_drills")
 def join_hero(table: Table, event: HeroJoined) -> None:
     """Move the hero into the unit: what holds for the unit now holds for the hero."""
     leave_unit(table, event.hero)
@@ -56,7 +56,7 @@ def join_hero(table: Table, event: HeroJoined) -> None:
     change_fighter(table, event.hero, unit=event.unit)
 
 
-@cites("HER-009")
+@cites("hero.card_leaves")
 def leave_unit(table: Table, hero: int) -> None:
     """Remove the hero's own unit, which therefore has no card."""
     own = table.units[table.fighters[hero].unit]
@@ -64,7 +64,7 @@ def leave_unit(table: Table, hero: int) -> None:
     change_unit(table, own.id, place="gone", fighters=rest, drills=frozenset())
 
 
-@cites("HER-008")
+@cites("hero.becomes_officer")
 def take_lead(table: Table, unit: int, hero: int) -> None:
     """Make the hero the leader, and so the officer, of the unit."""
     fighters = table.units[unit].fighters
@@ -72,7 +72,7 @@ def take_lead(table: Table, unit: int, hero: int) -> None:
 
 
 @machine.applies(UnitBought)
-@cites("CTL-009", "MIS-029")
+@cites("reinforcement.joins_reserve", "points.accumulate")
 def buy_unit(table: Table, event: UnitBought) -> None:
     """Pay for the unit and put it in reserve."""
     change_seat(table, event.seat, rp=table.seats[event.seat].rp - event.points)

@@ -93,7 +93,7 @@ def may_return_as_medic(table: Table, fighter: Fighter) -> bool:
     return any(has_ability(table, other, "overseer") for other in own)
 
 
-@cites("ABL-015", "ABL-016", "RUL-153")
+@cites("ability.first_aid", "ability.first_aid_limits", "ability.first_aid_saved_medic")
 def tire(table: Table, fighter: Fighter) -> None:
     """Keep a medic from saving anybody until the next round; other fighters are not marked."""
     if has_ability(table, fighter, "first_aid"):
@@ -139,7 +139,7 @@ def put_on_foot(table: Table, event: HeroOnFoot) -> None:
         change_seat(table, seat, commander=event.fighter)
 
 
-@cites("TER-005")
+@cites("terrain.raised_size")
 def ground_under(table: Table, machine: Fighter) -> str | None:
     """What a machine stands on; when that has come down, the ground where it was."""
     on = machine.standing_on

@@ -41,7 +41,7 @@ def ready_dash(table: Table, event: DashReady) -> None:
 
 
 @machine.applies(NanonucleusCharged)
-@cites("RUL-135", "RUL-155")
+@cites("routine.dash_and_nanonucleus", "routine.instantaneous")
 def charge(table: Table, event: NanonucleusCharged) -> None:
     """Charge until another attack is declared; as an option, until the unit's next activation."""
     if table.setting.params.options.nanonucleus_lasts:

@@ -50,7 +50,7 @@ def cool_down(table: Table) -> None:
         change_activation(table, nanonucleus=None)
 
 
-@cites("ACT-033", "ACT-054", "SHO-064")
+@cites("salvo.weapon_once", "drill.split_fire", "overwatch.costs_nothing")
 def spend(table: Table, fired: tuple[str, ...], *, overwatch: bool, before_moving: bool) -> None:
     """Remember what the active unit has fired; overwatch spends nothing of an activation."""
     if table.activation is None or overwatch:
@@ -74,7 +74,7 @@ def change_nothing(
 
 
 @machine.applies(FightersGrounded)
-@cites("ACT-005")
+@cites("grounded.lying")
 def ground_fighters(table: Table, event: FightersGrounded) -> None:
     """Put the fighters on the ground until their unit is activated."""
     for fighter in event.fighters:

@@ -22,7 +22,7 @@ def open_container(table: Table, event: ContainerOpened) -> None:
     spend_close_combat(table, event.fighter)
 
 
-@cites("TER-009", "RUL-117")
+@cites("terrain.handling_ends_actions", "container.open_limits")
 def spend_close_combat(table: Table, fighter: int) -> None:
     """Count the unit as engaged and its close combat as used up."""
     note_fighter(table, "handled", fighter)

@@ -11,4 +11,4 @@ class UnitDesignated(Event, frozen=True):
     fighter: int
     seat: int
     unit: int
-    rule: str = "ABL-007"
+    rule: str = "ability.designator"

@@ -9,7 +9,7 @@ class TurnBegan(Event, frozen=True):
     """A seat becomes the active one."""
 
     seat: int
-    rule: str = "GEN-077"
+    rule: str = "battle.active_seat"
 
 
 class LeadershipSpent(Event, frozen=True):
@@ -25,7 +25,7 @@ class OptionTaken(Event, frozen=True):
 
     seat: int
     option: str | None
-    rule: str = "ACT-015"
+    rule: str = "option.only_one"
 
 
 class CardRelocated(Event, frozen=True):
@@ -33,7 +33,7 @@ class CardRelocated(Event, frozen=True):
 
     seat: int
     place: int
-    rule: str = "ACT-016"
+    rule: str = "option.relocate"
 
 
 class CardRevealed(Event, frozen=True):
@@ -41,7 +41,7 @@ class CardRevealed(Event, frozen=True):
 
     seat: int
     unit: int
-    rule: str = "ACT-011"
+    rule: str = "activation.first_card"
 
 
 class CardRemoved(Event, frozen=True):
@@ -49,7 +49,7 @@ class CardRemoved(Event, frozen=True):
 
     seat: int
     unit: int
-    rule: str = "RUL-134"
+    rule: str = "routine.fusion_limits"
 
 
 class ActivationBegan(Event, frozen=True):
@@ -57,21 +57,21 @@ class ActivationBegan(Event, frozen=True):
 
     unit: int
     engaged: bool
-    rule: str = "ACT-011"
+    rule: str = "activation.first_card"
 
 
 class ActivationDeclined(Event, frozen=True):
     """The unit counts as activated and does nothing."""
 
     unit: int
-    rule: str = "ACT-013"
+    rule: str = "activation.declined"
 
 
 class StayedInReserve(Event, frozen=True):
     """A reserve unit's card was revealed, but the unit stays off the table."""
 
     unit: int
-    rule: str = "MIS-009"
+    rule: str = "entry.reserve_or_deploy"
 
 
 class DrillTaken(Event, frozen=True):
@@ -79,11 +79,11 @@ class DrillTaken(Event, frozen=True):
 
     unit: int
     drill: str
-    rule: str = "ACT-047"
+    rule: str = "drill.price"
 
 
 class ActivationEnded(Event, frozen=True):
     """The unit has been played."""
 
     unit: int
-    rule: str = "GEN-077"
+    rule: str = "battle.active_seat"

@@ -29,7 +29,7 @@ class CombatFought(Event, frozen=True):
     accuracy: int
     dice: int
     reroll: bool = False
-    rule: str = "MEL-012"
+    rule: str = "close_combat.test"
 
 
 class CombatDeclared(Event, frozen=True):
@@ -37,4 +37,4 @@ class CombatDeclared(Event, frozen=True):
 
     unit: int
     strikes: tuple[Strike, ...]
-    rule: str = "MEL-003"
+    rule: str = "close_combat.ends_unit"

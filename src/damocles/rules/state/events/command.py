@@ -9,7 +9,7 @@ class RoundBegan(Event, frozen=True):
     """A new round; the tactical phase comes first."""
 
     round: int
-    rule: str = "GEN-074"
+    rule: str = "battle.phases"
 
 
 class CommanderNamed(Event, frozen=True):
@@ -17,7 +17,7 @@ class CommanderNamed(Event, frozen=True):
 
     seat: int
     fighter: int | None
-    rule: str = "TAC-011"
+    rule: str = "command.highest_rank"
 
 
 class LeadershipCounted(Event, frozen=True):
@@ -26,10 +26,10 @@ class LeadershipCounted(Event, frozen=True):
     seat: int
     leadership: int
     units: int
-    rule: str = "TAC-002"
+    rule: str = "command.pool"
 
     @property
-    @cites("TAC-002")
+    @cites("command.pool")
     def pool(self) -> int:
         """All leadership points of the seat."""
         return self.leadership + self.units
@@ -39,14 +39,14 @@ class SequencesLaid(Event, frozen=True):
     """Every seat has laid its cards face down; a view only counts the cards of others."""
 
     sequences: tuple[tuple[int, ...] | int, ...]
-    rule: str = "TAC-007"
+    rule: str = "sequence.laid"
 
 
 class WagersRevealed(Event, frozen=True):
     """All wagers are shown together and spent."""
 
     wagers: tuple[int, ...]
-    rule: str = "TAC-016"
+    rule: str = "authority.secret_wagers"
 
 
 class AuthorityRolled(Event, frozen=True):
@@ -60,14 +60,14 @@ class AuthorityRolled(Event, frozen=True):
     authority: tuple[int, ...]
     wagered: tuple[int, ...]
     home_turf: tuple[int, ...]
-    rule: str = "TAC-015"
+    rule: str = "authority.test"
 
 
 class AuthorityGranted(Event, frozen=True):
     """The mission names the winner of the first Authority test; nobody wagers or rolls."""
 
     seat: int
-    rule: str = "GEN-075"
+    rule: str = "authority.every_round"
 
 
 class FirstChosen(Event, frozen=True):
@@ -75,4 +75,4 @@ class FirstChosen(Event, frozen=True):
 
     winner: int
     first: int
-    rule: str = "TAC-018"
+    rule: str = "authority.prize"

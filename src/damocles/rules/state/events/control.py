@@ -14,7 +14,7 @@ class ControlAssessed(Event, frozen=True):
 
     controllers: dict[str, int]
     presence: dict[str, tuple[int, ...]]
-    rule: str = "CTL-002"
+    rule: str = "control.most_present"
 
 
 class PointsScored(Event, frozen=True):
@@ -32,7 +32,7 @@ class HeroJoined(Event, frozen=True):
 
     hero: int
     unit: int
-    rule: str = "HER-006"
+    rule: str = "hero.take_over_place"
 
 
 class UnitBought(Event, frozen=True):
@@ -41,14 +41,14 @@ class UnitBought(Event, frozen=True):
     seat: int
     unit: int
     points: int
-    rule: str = "CTL-009"
+    rule: str = "reinforcement.joins_reserve"
 
 
 class SeatSurrendered(Event, frozen=True):
     """A seat gives up; what it has leaves the battle and counts for nobody."""
 
     seat: int
-    rule: str = "RUL-87"
+    rule: str = "cease_fire.exhausted"
 
 
 class BattleEnded(Event, frozen=True):

@@ -24,7 +24,7 @@ class DamageRolled(Event, frozen=True):
     origin: int
     cause: str
     retest: bool = False
-    rule: str = "GEN-056"
+    rule: str = "damage.test"
 
 
 class LocationsRolled(Event, frozen=True):
@@ -32,7 +32,7 @@ class LocationsRolled(Event, frozen=True):
 
     fighter: int
     faces: tuple[int, ...]
-    rule: str = "GEN-060"
+    rule: str = "machine.location"
 
 
 class PartDamaged(Event, frozen=True):
@@ -41,7 +41,7 @@ class PartDamaged(Event, frozen=True):
     fighter: int
     part: int
     points: int
-    rule: str = "GEN-062"
+    rule: str = "machine.part_damage"
 
 
 class PartRepaired(Event, frozen=True):
@@ -51,7 +51,7 @@ class PartRepaired(Event, frozen=True):
     fighter: int
     part: int
     points: int = 1
-    rule: str = "ABL-014"
+    rule: str = "ability.repairs"
 
 
 class FighterLost(Event, frozen=True):
@@ -62,7 +62,7 @@ class FighterLost(Event, frozen=True):
 
     fighter: int
     by: int | None
-    rule: str = "GEN-058"
+    rule: str = "damage.infantry"
     hero_left: bool = False
 
 
@@ -71,7 +71,7 @@ class FighterSaved(Event, frozen=True):
 
     medic: int
     fighter: int
-    rule: str = "ABL-015"
+    rule: str = "ability.first_aid"
 
 
 class LeaderReplaced(Event, frozen=True):
@@ -79,7 +79,7 @@ class LeaderReplaced(Event, frozen=True):
 
     unit: int
     leader: int
-    rule: str = "GEN-015"
+    rule: str = "unit.new_leader"
 
 
 class UnitLost(Event, frozen=True):
@@ -87,21 +87,21 @@ class UnitLost(Event, frozen=True):
 
     unit: int
     by: int | None
-    rule: str = "RUL-84"
+    rule: str = "points.officer_and_unit"
 
 
 class MachineKept(Event, frozen=True):
     """An immobilised machine stays with its unit; the other members keep near it."""
 
     fighter: int
-    rule: str = "GEN-070"
+    rule: str = "machine.keep_or_eject"
 
 
 class MachineAbandoned(Event, frozen=True):
     """The pilot of an immobilised machine ejects."""
 
     fighter: int
-    rule: str = "GEN-071"
+    rule: str = "machine.ejection"
 
 
 class HeroOnFoot(Event, frozen=True):
@@ -110,4 +110,4 @@ class HeroOnFoot(Event, frozen=True):
     machine: int
     fighter: int
     unit: int
-    rule: str = "HER-014"
+    rule: str = "hero.survives_machine"

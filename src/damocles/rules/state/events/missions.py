@@ -13,7 +13,7 @@ class PilotChosen(Event, frozen=True):
     unit: int
     fighter: int
     card: str
-    rule: str = "MIS-602"
+    rule: str = "wreck.pilot_choice"
 
 
 class PilotMet(Event, frozen=True):
@@ -25,7 +25,7 @@ class PilotMet(Event, frozen=True):
     x: int
     y: int
     on: str | None = None
-    rule: str = "MIS-610"
+    rule: str = "wreck.pilot_met"
 
 
 class PilotEvacuated(Event, frozen=True):
@@ -34,7 +34,7 @@ class PilotEvacuated(Event, frozen=True):
     seat: int
     unit: int
     fighter: int
-    rule: str = "MIS-611"
+    rule: str = "wreck.pilot_evacuated"
 
 
 class UnitEvacuated(Event, frozen=True):
@@ -46,4 +46,4 @@ class UnitEvacuated(Event, frozen=True):
     y: int
     length: int
     crossing: bool = False
-    rule: str = "MIS-508"
+    rule: str = "mission.evacuation"

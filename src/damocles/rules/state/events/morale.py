@@ -12,28 +12,28 @@ class MoraleTested(Event, frozen=True):
     needed: int
     faces: tuple[int, ...]
     passed: bool
-    rule: str = "MOR-008"
+    rule: str = "morale.test"
 
 
 class UnitDisorganised(Event, frozen=True):
     """A valiant unit has lost its nerve."""
 
     unit: int
-    rule: str = "MOR-010"
+    rule: str = "morale.failed"
 
 
 class UnitRallied(Event, frozen=True):
     """A disorganised unit is valiant again."""
 
     unit: int
-    rule: str = "MOR-013"
+    rule: str = "morale.rally"
 
 
 class UnitRouted(Event, frozen=True):
     """A disorganised unit has failed again; it is eliminated at once."""
 
     unit: int
-    rule: str = "MOR-014"
+    rule: str = "morale.rout"
 
 
 class FightersStoodUp(Event, frozen=True):
@@ -41,11 +41,11 @@ class FightersStoodUp(Event, frozen=True):
 
     unit: int
     fighters: tuple[int, ...]
-    rule: str = "ACT-006"
+    rule: str = "grounded.rise_and_act"
 
 
 class DrillsLost(Event, frozen=True):
     """A unit loses its drills because it is engaged or grounded."""
 
     unit: int
-    rule: str = "ACT-049"
+    rule: str = "drill.lost"

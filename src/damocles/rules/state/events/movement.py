@@ -27,7 +27,7 @@ class UnitMoved(Event, frozen=True):
     entered: str | None = None
     crossing: bool = False
     """RUL-115: they crossed elements, and so could go only half as far."""
-    rule: str = "ACT-022"
+    rule: str = "move.once"
 
 
 class RunOver(Event, frozen=True):
@@ -43,11 +43,11 @@ class RunOver(Event, frozen=True):
     faces: tuple[int, ...]
     fallen: tuple[int, ...]
     way: Way
-    rule: str = "ACT-041"
+    rule: str = "run_over.trajectory"
 
 
 class MovedAside(Event, frozen=True):
     """A fighter has made room for a machine that came to stand in its place."""
 
     placement: Placement
-    rule: str = "ACT-045"
+    rule: str = "run_over.stepping_aside"

@@ -35,14 +35,14 @@ class FighterTransferred(Event, frozen=True):
 
     member: int
     newcomer: int
-    rule: str = "ROU-006"
+    rule: str = "routine.transfer"
 
 
 class FighterReconstructed(Event, frozen=True):
     """An eliminated fighter is back with its unit."""
 
     placement: Placement
-    rule: str = "ROU-009"
+    rule: str = "routine.reconstruction"
 
 
 class MachineRestored(Event, frozen=True):
@@ -50,7 +50,7 @@ class MachineRestored(Event, frozen=True):
 
     fighter: int
     part: int
-    rule: str = "ROU-010"
+    rule: str = "routine.restoration"
 
 
 class StriderArose(Event, frozen=True):

@@ -13,7 +13,7 @@ class ElementPlaced(Event, frozen=True):
     seat: int
     element: str
     corners: tuple[Point, ...]
-    rule: str = "MIS-004"
+    rule: str = "mission.no_mans_land"
 
 
 class ElementLeftOut(Event, frozen=True):
@@ -21,7 +21,7 @@ class ElementLeftOut(Event, frozen=True):
 
     seat: int
     element: str
-    rule: str = "RUL-109"
+    rule: str = "mission.layout"
 
 
 class SectorsRolled(Event, frozen=True):
@@ -29,7 +29,7 @@ class SectorsRolled(Event, frozen=True):
 
     seats: tuple[int, ...]
     faces: tuple[int, ...]
-    rule: str = "MIS-006"
+    rule: str = "mission.trench_war"
 
 
 class PositionDealt(Event, frozen=True):

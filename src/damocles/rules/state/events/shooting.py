@@ -22,7 +22,7 @@ class SalvoDeclared(Event, frozen=True):
     band: int
     volleys: tuple[Volley, ...]
     before_moving: bool
-    rule: str = "SHO-002"
+    rule: str = "salvo.together"
 
     @property
     def dice(self) -> int:
@@ -39,7 +39,7 @@ class ProjectionDeclared(Event, frozen=True):
     too_far: tuple[int, ...]
     overwatch: bool
     before_moving: bool
-    rule: str = "ABL-009"
+    rule: str = "projection.targets"
 
 
 class ShotsRolled(Event, frozen=True):
@@ -59,7 +59,7 @@ class ShotsRolled(Event, frozen=True):
     accuracy: int
     band: int
     reroll: bool = False
-    rule: str = "SHO-022"
+    rule: str = "salvo.test"
 
 
 class ImpactsAllotted(Event, frozen=True):
@@ -74,7 +74,7 @@ class ImpactsAllotted(Event, frozen=True):
     to_target: int
     fire: Fire
     struck: tuple[tuple[int, int], ...] = ()
-    rule: str = "SHO-027"
+    rule: str = "zone_of_fire.impacts_first"
 
 
 class CoverRolled(Event, frozen=True):
@@ -91,7 +91,7 @@ class CoverRolled(Event, frozen=True):
     cancelled: int
     fire: Fire
     units: tuple[int, ...]
-    rule: str = "SHO-047"
+    rule: str = "cover.test"
 
 
 class BlastLanded(Event, frozen=True):
@@ -111,14 +111,14 @@ class BlastLanded(Event, frozen=True):
     impacts: int
     fighters: tuple[int, ...]
     fire: Fire
-    rule: str = "SHO-039"
+    rule: str = "indirect.reached"
 
 
 class FightersGrounded(Event, frozen=True):
     """Survivors of indirect fire throw themselves to the ground."""
 
     fighters: tuple[int, ...]
-    rule: str = "SHO-040"
+    rule: str = "grounded.by_area"
 
 
 class OverwatchSpent(Event, frozen=True):
@@ -126,14 +126,14 @@ class OverwatchSpent(Event, frozen=True):
 
     unit: int
     waiting: str | None = None
-    rule: str = "SHO-061"
+    rule: str = "overwatch.spent"
 
 
 class StrikeCalled(Event, frozen=True):
     """A seat has called its artillery in this round."""
 
     seat: int
-    rule: str = "SHO-065"
+    rule: str = "indirect.artillery_call"
 
 
 class StandingOrdersGiven(Event, frozen=True):
@@ -141,4 +141,4 @@ class StandingOrdersGiven(Event, frozen=True):
 
     seat: int
     always_reroll: bool
-    rule: str = "RUL-63"
+    rule: str = "dice.reroll_misses"

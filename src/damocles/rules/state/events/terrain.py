@@ -12,7 +12,7 @@ class ContainerOpened(Event, frozen=True):
     fighter: int
     element: str
     side: int
-    rule: str = "TER-008"
+    rule: str = "container.open"
 
 
 class WallHoisted(Event, frozen=True):
@@ -21,7 +21,7 @@ class WallHoisted(Event, frozen=True):
     fighter: int
     element: str
     corners: tuple[Point, ...]
-    rule: str = "ABL-021"
+    rule: str = "ability.hoist"
 
 
 class ElementSabotaged(Event, frozen=True):
@@ -29,7 +29,7 @@ class ElementSabotaged(Event, frozen=True):
 
     fighter: int
     element: str
-    rule: str = "ABL-013"
+    rule: str = "ability.sabotage"
 
 
 class StructureTested(Event, frozen=True):
@@ -46,11 +46,11 @@ class StructureTested(Event, frozen=True):
     points: int
     unit: int
     impacts: int
-    rule: str = "TER-014"
+    rule: str = "terrain.structure"
 
 
 class ElementDestroyed(Event, frozen=True):
     """An element is gone."""
 
     element: str
-    rule: str = "TER-012"
+    rule: str = "terrain.sabotaged"

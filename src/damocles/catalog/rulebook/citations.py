@@ -1,0 +1,47 @@
+"""Tables of citations: which rule of an edition is behind each concept that the code names.
+
+`@cites("cover.need")` and `Refusal("cover.need", ...)` speak of concepts; an edition has a file
+that gives each of them the id of one of its rules. What is in no table is an id itself.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections import defaultdict
+from pathlib import Path
+
+import yaml
+
+from damocles.catalog.rulebook.index import RuleIndexError, rule_index
+
+FOLDER = Path(__file__).parents[2] / "rules" / "sets" / "citations"
+
+
+def read_citations(edition: str) -> dict[str, str]:
+    """The rules of an edition by concept; an id that no book has raises RuleIndexError.
+
+    >>> from damocles.rules.sets import USUAL_EDITION
+    >>> read_citations(USUAL_EDITION)["drill.knee"]
+    'ACT-050'
+    """
+    file = FOLDER / f"{edition}.yaml"
+    found: dict[str, str] = yaml.load(file.read_bytes(), yaml.CSafeLoader)
+    unknown = sorted(rule for rule in found.values() if not rule_index().knows(rule))
+    if unknown:
+        raise RuleIndexError(f"citations/{file.name}: no rule has the id {', '.join(unknown)}")
+    return found
+
+
+@functools.cache
+def rules_by_concept() -> dict[str, tuple[str, ...]]:
+    """The rules behind each concept, of all editions."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for file in sorted(FOLDER.glob("*.yaml")):
+        for concept, rule in read_citations(file.stem).items():
+            found[concept].append(rule)
+    return {concept: tuple(rules) for concept, rules in found.items()}
+
+
+def rules_behind(name: str) -> tuple[str, ...]:
+    """The rules behind a concept; what is no concept is an id, and stands for itself."""
+    return rules_by_concept().get(name, (name,))
