@@ -112,8 +112,11 @@ def test_content_is_added_and_dropped_with_its_rule() -> None:
         "other", version="1", add={"spell.wind": "TOY-104"}, drop={"spell.ice": "TOY-105"}
     )
 
-    assert game().called == {"spell": ["fire", "ice"], "step": ["jump"]}
-    assert other.called == {"spell": ["fire", "wind"], "step": ["jump"]}
+    assert {kind: list(items) for kind, items in game().kinds.items()} == {
+        "spell": ["fire", "ice"],
+        "step": ["jump"],
+    }
+    assert other.kinds["spell"] == {"fire": "TOY-001", "wind": "TOY-104"}
     assert other.content["spell.wind"] == "TOY-104"
     assert other.dropped == {"spell.ice": "TOY-105"}
 

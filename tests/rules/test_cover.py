@@ -170,7 +170,7 @@ def test_how_high_cover_has_to_be(
     *, size: int, fighter: int, shooter: int, plain: bool, drilled_too: bool
 ) -> None:
     """RUL-58: always if it is one size lower or higher, never if it is more than two lower."""
-    found = [shelters(size, fighter, shooter, take_cover=drill) for drill in (False, True)]
+    found = [shelters(size, fighter, shooter, debatable=drill) for drill in (False, True)]
 
     assert found == [plain, drilled_too]
 
@@ -182,8 +182,8 @@ def test_how_high_cover_has_to_be(
 )
 def test_what_cover_is_debatable(*, size: int, fighter: int, shooter: int, plain: bool) -> None:
     """RUL-58: what is two sizes lower, or what the shooters tower over by three."""
-    assert shelters(size, fighter, shooter, take_cover=False) == plain
-    assert shelters(size, fighter, shooter, take_cover=True)
+    assert shelters(size, fighter, shooter, debatable=False) == plain
+    assert shelters(size, fighter, shooter, debatable=True)
 
 
 @pytest.mark.rule("SHO-041")

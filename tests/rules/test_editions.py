@@ -13,12 +13,13 @@ from msgspec.structs import replace
 
 from damocles.catalog.armies.weapons import ABILITIES
 from damocles.catalog.rulebook.index import rule_index
-from damocles.engine.seams import RuleSet
+from damocles.engine.seams import RuleSet, SeamError, rule_of
 from damocles.rules.chapters.activation import Delay, EndActivation
 from damocles.rules.chapters.content import ALWAYS
 from damocles.rules.chapters.drills import SplitFire
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
 from damocles.rules.chapters.shooting.salvo import Salvo
+from damocles.rules.state.drills import Drill, DrillEffects
 from damocles.rules.state.events.activation import DrillTaken
 from damocles.rules.state.model import FighterCard, Weapon
 from damocles.rules.state.params import Options, Params
@@ -43,12 +44,13 @@ def never(table: Table, unit: Unit) -> bool:
     return False
 
 
+DIG_IN = Drill("dig_in", "ACT-047", DrillEffects())
 OUTPOST = AT43.derive(
     "outpost",
     version="1",
     params={"delay_cost": 1, "options": replace(AT43.params.options, free_measuring=True)},
     replace={"drill.lost": never},
-    add={"drill.dig_in": "ACT-047"},
+    add={DIG_IN.key: DIG_IN},
     drop={
         "ability.detection": "GEN-002",
         "ability.sniper": "GEN-003",
@@ -113,7 +115,9 @@ def test_an_added_drill_is_given_like_the_others() -> None:
 
 def test_an_order_of_another_game_is_refused() -> None:
     """Where an edition never had it, no rule of the edition can be cited."""
-    bare = RuleSet("bare", version="1", params=AT43.params, seams=AT43.seams)
+    bare = RuleSet(
+        "bare", version="1", params=AT43.params, seams=AT43.seams, citations=AT43.citations
+    )
     play = patrol(bare)
 
     assert play.refused(SplitFire(0)) == "GEN-077"
@@ -135,6 +139,29 @@ def test_the_difference_is_told() -> None:
     ]
 
 
+def test_a_value_that_does_other_things_is_a_difference() -> None:
+    """Though its rule is the same."""
+    without = AT43.derive("without", version="1", drop={"drill.knee": "GEN-005"})
+    plain = AT43.content["drill.knee"]
+    assert isinstance(plain, Drill)
+    other = replace(plain, effects=DrillEffects())
+    idle = without.derive("idle", version="1", add={other.key: other})
+    back = without.derive("back", version="1", add={plain.key: plain})
+
+    assert str(AT43.diff(idle)) == "drill.knee: ACT-050 -> ACT-050"
+    assert AT43.diff(back) == {}
+
+
+@pytest.mark.parametrize("item", ["ACT-047", replace(DIG_IN, id="dig_deep")])
+def test_a_drill_is_a_value_under_its_own_name(item: str | Drill) -> None:
+    """A slip of the pen must not go unnoticed."""
+    usual, _ = everything()
+    odd = AT43.derive("odd", version="1", add={"drill.dig_in": item})
+
+    with pytest.raises(SeamError, match=r"odd has something under drill\.dig_in"):
+        Setting(odd, usual.mission, usual.companies)
+
+
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_whole_battles_are_played_by_it(seed: str) -> None:
     """Random players find nothing that is refused; nobody does what there is not."""
@@ -154,5 +181,6 @@ def test_the_contents_of_the_rulebook_are_complete() -> None:
     needed = {*ALWAYS.values(), *(f"ability.{name}" for name in ABILITIES)}
 
     assert needed <= set(AT43.content)
-    assert all(rule_index().knows(rule) for rule in AT43.content.values())
+    rules = [AT43.cite(rule_of(item)) for item in AT43.content.values()]
+    assert [rule for rule in rules if not rule_index().knows(rule)] == []
     assert AT43.dropped == {}

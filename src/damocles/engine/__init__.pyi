@@ -32,5 +32,5 @@ from .machine import (
     Result as Result,
 )
 from .progress import Progress as Progress
-from .seams import RuleSet as RuleSet, Seam as Seam
+from .seams import Item as Item, RuleSet as RuleSet, Seam as Seam, SeamError as SeamError
 from .values import Tagged as Tagged, Value as Value, from_json as from_json, to_json as to_json

@@ -2,9 +2,9 @@
 
 A seam is a named, typed place, declared once with a sentence. A rule set fills every seam with a
 function. What one game has and another does not is its content: abilities, drills, routines and
-options, each with the rule that brings it in. Another edition is derived by replacing seams, adding
-content and dropping it. Code speaks of concepts; `cite` says which rule of an edition that is. No
-other code asks which edition is played.
+options, each with the rule that brings it in, and some as values that say what they do. Another
+edition is derived by replacing seams, adding content and dropping it. Code speaks of concepts;
+`cite` says which rule of an edition that is. No other code asks which edition is played.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -24,6 +24,18 @@ Params = TypeVar("Params", bound=msgspec.Struct)
 
 class SeamError(DamoclesError):
     """A rule set names a seam, a parameter or an item of content that it cannot have."""
+
+
+class ContentValue(Protocol):
+    """An item of content that says more than its rule."""
+
+    @property
+    def rule(self) -> str:
+        """The rule that brings it in."""
+
+
+Item = str | ContentValue
+"""An item of content: its rule, or a value that has one."""
 
 
 class Seam(Generic[Signature]):
@@ -45,7 +57,7 @@ class Seam(Generic[Signature]):
 class Differences(dict[str, tuple[Any, Any]]):
     """Where two rule sets differ: name to (ours, theirs); as text, one line for each.
 
-    >>> print(Differences({"cover": (5, 4), "drill.knee": ("drill.knee", None)}))
+    >>> print(Differences({"cover": (5, 4), "drill.knee": ("ACT-050", None)}))
     cover: 5 -> 4
     drill.knee: ACT-050 -> nothing
     """
@@ -69,7 +81,7 @@ class RuleSet(Generic[Params]):
         version: str,
         params: Params,
         seams: Mapping[str, Callable[..., Any]],
-        content: Mapping[str, str] | None = None,
+        content: Mapping[str, Item] | None = None,
         dropped: Mapping[str, str] | None = None,
         citations: Mapping[str, str] | None = None,
     ) -> None:
@@ -78,7 +90,7 @@ class RuleSet(Generic[Params]):
             raise SeamError(f"{name} fills seams that are not declared: {sorted(unknown)}")
         self.name, self.version, self.params = name, version, params
         self.seams: Mapping[str, Any] = MappingProxyType(dict(seams))
-        self.content: Mapping[str, str] = MappingProxyType(dict(content or {}))
+        self.content: Mapping[str, Item] = MappingProxyType(dict(content or {}))
         self.dropped: Mapping[str, str] = MappingProxyType(dict(dropped or {}))
         self.citations: Mapping[str, str] = MappingProxyType(dict(citations or {}))
 
@@ -94,12 +106,12 @@ class RuleSet(Generic[Params]):
         return self.citations.get(concept, concept)
 
     @cached_property
-    def called(self) -> dict[str, list[str]]:
-        """The names of the content of each kind: the drills, the abilities."""
-        found: dict[str, list[str]] = {}
-        for name in self.content:
+    def kinds(self) -> dict[str, dict[str, Item]]:
+        """The content of each kind by its own names: the drills, the abilities."""
+        found: dict[str, dict[str, Item]] = {}
+        for name, item in self.content.items():
             kind, _, called = name.partition(".")
-            found.setdefault(kind, []).append(called)
+            found.setdefault(kind, {})[called] = item
         return found
 
     def derive(
@@ -109,13 +121,13 @@ class RuleSet(Generic[Params]):
         version: str,
         params: Mapping[str, Any] | None = None,
         replace: Mapping[str, Callable[..., Any]] | None = None,
-        add: Mapping[str, str] | None = None,
+        add: Mapping[str, Item] | None = None,
         drop: Mapping[str, str] | None = None,
         citations: Mapping[str, str] | None = None,
     ) -> RuleSet[Params]:
         """Another rule set: the same except for these parameters, seams and content.
 
-        `add` and `drop` give for each item of content the rule by which it is in the game or not.
+        `add` gives items of content; `drop` gives for each item the rule by which it is not there.
         SeamError is raised for what cannot be changed like this: a parameter that does not exist,
         content that is added twice or dropped without being there.
         """
@@ -123,7 +135,7 @@ class RuleSet(Generic[Params]):
         _refuse(name, "has no parameter", set(params or {}) - set(self.params.__struct_fields__))
         _refuse(name, "adds what is there", set(added) & set(self.content))
         _refuse(name, "drops what is not there", set(gone) - set(self.content))
-        kept = {key: rule for key, rule in self.content.items() if key not in gone}
+        kept = {key: item for key, item in self.content.items() if key not in gone}
         out = {key: rule for key, rule in self.dropped.items() if key not in added}
         return RuleSet(
             name,
@@ -144,9 +156,28 @@ class RuleSet(Generic[Params]):
 
     def _parts(self) -> dict[str, Any]:
         """Everything by name, as a difference shows it."""
-        there = {name: self.cite(rule) for name, rule in self.content.items()}
+        there = {name: self._show(item) for name, item in self.content.items()}
         gone = {name: f"not in it ({self.cite(rule)})" for name, rule in self.dropped.items()}
         return {**_numbers(self.params), **self.seams, **there, **gone}
+
+    def _show(self, item: Item) -> _ShownItem:
+        return _ShownItem(self.cite(rule_of(item)), item)
+
+
+class _ShownItem(NamedTuple):
+    """An item of content in a difference: told by its rule, compared as a whole."""
+
+    rule: str
+    item: Item
+
+
+def rule_of(item: Item) -> str:
+    """The rule that brings an item of content in.
+
+    >>> rule_of("option.delay")
+    'option.delay'
+    """
+    return item if isinstance(item, str) else item.rule
 
 
 def _refuse(name: str, problem: str, wrong: Iterable[str]) -> None:
@@ -167,4 +198,6 @@ def _numbers(params: msgspec.Struct, prefix: str = "") -> dict[str, Any]:
 
 def _describe(value: Any) -> str:
     """One side of a difference in words."""
-    return "nothing" if value is None else str(getattr(value, "__name__", value))
+    if value is None:
+        return "nothing"
+    return value.rule if isinstance(value, _ShownItem) else str(getattr(value, "__name__", value))

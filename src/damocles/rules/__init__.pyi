@@ -49,7 +49,7 @@ from .chapters.damage.pilots import (
     ImmobilisedDecision as ImmobilisedDecision,
     Keep as Keep,
 )
-from .chapters.drills import SplitFire as SplitFire
+from .chapters.drills.split_fire import SplitFire as SplitFire
 from .chapters.heroes import (
     HeroDecision as HeroDecision,
     StayAlone as StayAlone,

@@ -915,7 +915,7 @@ export interface Put {
   readonly specialists?: readonly string[];
   readonly equipment?: readonly string[];
   readonly grounded?: boolean;
-  readonly drills?: readonly ('knee' | 'overwatch' | 'take_cover')[];
+  readonly drills?: readonly string[];
 }
 
 export interface Range {
@@ -1367,7 +1367,7 @@ export interface UnitStock {
   readonly experts: number;
   readonly equipment: readonly (readonly Thing[])[];
   readonly machine: boolean;
-  readonly drills: readonly ('knee' | 'overwatch' | 'take_cover')[];
+  readonly drills: readonly string[];
 }
 
 export interface UnitView {

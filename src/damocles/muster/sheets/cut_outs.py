@@ -10,7 +10,7 @@ from damocles.muster.sheets.frame import mm, place_of
 from damocles.muster.sheets.origins import worst_mark
 from damocles.muster.sheets.profiles import INFANTRY, roles
 from damocles.muster.sheets.values import AreaTemplate, BaseDisc, Marker, PrintedFigure
-from damocles.rules.chapters import INFANTRY_ONLY
+from damocles.rules.state import read_drills
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 DIRECTIONS = 6
 """GEN-009: the template has six numbered directions."""
-OVERWATCH = "ACT-051"
 DISORGANISED = "MOR-012"
 
 
@@ -58,10 +57,9 @@ def _measure(frame: SheetFrame, entry: RosterEntry, card: FighterCard) -> Measur
 def markers(frame: SheetFrame, entries: Sequence[RosterEntry]) -> Iterator[Marker]:
     """Markers of every drill for each unit that can receive it, and for disorganised units."""
     infantry = sum(entry.unit.category in INFANTRY for entry in entries)
-    for drill in frame.rules.called["drill"]:
-        rule = INFANTRY_ONLY.get(drill, OVERWATCH)
-        count = infantry if drill in INFANTRY_ONLY else len(entries)
-        yield _marker(frame, drill, rule, count)
+    for drill in read_drills(frame.rules).known.values():
+        count = infantry if drill.infantry_only else len(entries)
+        yield _marker(frame, drill.id, frame.rules.cite(drill.rule), count)
     fearful = sum(entry.unit.morale.v is not None for entry in entries)
     yield _marker(frame, "disorganised", DISORGANISED, fearful)
 

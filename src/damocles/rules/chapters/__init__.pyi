@@ -37,11 +37,9 @@ from .damage.heroes import find_exposed as find_exposed
 from .damage.pilots import refuse_stuck as refuse_stuck
 from .damage.steps import HitsStep as HitsStep, LocationStep as LocationStep
 from .damage.wound import damage_needed as damage_needed
-from .drills import (
-    INFANTRY_ONLY as INFANTRY_ONLY,
-    closing_drills as closing_drills,
-    has_done_nothing as has_done_nothing,
-)
+from .drills.end import closing_drills as closing_drills
+from .drills.limits import has_done_nothing as has_done_nothing
+from .drills.split_fire import SPLIT_FIRE as SPLIT_FIRE
 from .morale import (
     morale_needed as morale_needed,
     morale_of as morale_of,

@@ -9,7 +9,7 @@ from damocles.rules.chapters.abilities.hoist import Hoist
 from damocles.rules.chapters.abilities.mechanic import Repair
 from damocles.rules.chapters.abilities.sabotage import Sabotage
 from damocles.rules.chapters.activation import Delay, EndActivation, ExtraActivation, Relocate
-from damocles.rules.chapters.drills import SplitFire
+from damocles.rules.chapters.drills.split_fire import SPLIT_FIRE, SplitFire
 from damocles.rules.chapters.routines.dash import Dash
 from damocles.rules.chapters.routines.machines import Create, Fuse, Restore
 from damocles.rules.chapters.routines.nanonucleus import UseNanonucleus
@@ -39,7 +39,7 @@ ALWAYS: dict[type[Order], str] = {
     Repair: "ability.repairs",
     Restore: "routine.restoration",
     Sabotage: "ability.sabotage",
-    SplitFire: "drill.split_fire",
+    SplitFire: SPLIT_FIRE.key,
     Transfer: "routine.transfer",
     UseNanonucleus: "routine.nanonucleus",
 }

@@ -10,6 +10,10 @@ from damocles.rules.chapters.activation import refuse_double
 from damocles.rules.chapters.close_combat.kinds import weapons_unless_special
 from damocles.rules.chapters.command import authority_total, leadership_pool, wager_limit
 from damocles.rules.chapters.damage.machines import location_of_face
+from damocles.rules.chapters.drills.knee import KNEE
+from damocles.rules.chapters.drills.overwatch import OVERWATCH
+from damocles.rules.chapters.drills.split_fire import SPLIT_FIRE
+from damocles.rules.chapters.drills.take_cover import TAKE_COVER
 from damocles.rules.chapters.morale import highest_morale, must_test
 from damocles.rules.chapters.movement.lapse import loses_drills
 from damocles.rules.chapters.movement.measure import measures_every_member
@@ -26,6 +30,7 @@ from damocles.rules.reading.facts import is_closer_than_contact, is_engaged_by
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from damocles.engine import Item
     from damocles.rules.state.params import Params
 
 SEAMS: dict[str, Callable[..., Any]] = {
@@ -56,7 +61,8 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "obj.who": presence_of_infantry,
 }
 
-CONTENT = {
+DRILLS = (KNEE, OVERWATCH, TAKE_COVER, SPLIT_FIRE)
+CONTENT: dict[str, Item] = {
     "ability.designator": "ability.designator",
     "ability.detection": "ability.detection",
     "ability.first_aid": "ability.first_aid",
@@ -73,10 +79,7 @@ CONTENT = {
     "ability.sniper": "sniper.unmoved",
     "ability.stability": "ability.stability",
     "ability.stealth": "ability.stealth",
-    "drill.knee": "drill.knee",
-    "drill.overwatch": "drill.overwatch",
-    "drill.take_cover": "drill.take_cover",
-    "drill.split_fire": "drill.split_fire",
+    **{drill.key: drill for drill in DRILLS},
     "option.artillery": "indirect.artillery_call",
     "option.container": "container.open",
     "option.delay": "option.delay",

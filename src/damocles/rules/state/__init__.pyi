@@ -15,6 +15,14 @@ from .bodies import (
     size_of as size_of,
 )
 from .digests import first_fingerprint as first_fingerprint
+from .drills import (
+    CoverTest as CoverTest,
+    Drill as Drill,
+    DrillEffects as DrillEffects,
+    Drills as Drills,
+    drill_effects as drill_effects,
+    read_drills as read_drills,
+)
 from .events.movement import Placement as Placement
 from .land import (
     Extent as Extent,

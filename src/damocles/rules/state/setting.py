@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.geometry import Piece, TableSize, frame
+from damocles.rules.state.drills import read_drills
 from damocles.rules.state.model import UnitCard
 from damocles.rules.state.sheets import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Sequence
 
     from damocles.engine import RuleSet
     from damocles.rules.state.model import Company, FighterCard, Mission, Profile, Weapon
@@ -61,7 +62,7 @@ class Sheets(dict[str, Sheet]):
         cards: Cards,
         profiles: dict[str, Profile],
         weapons: dict[str, Weapon],
-        content: Mapping[str, str],
+        content: Container[str],
     ) -> None:
         super().__init__()
         self.cards, self.profiles, self.weapons, self.content = cards, profiles, weapons, content
@@ -84,6 +85,7 @@ class Setting:
     ) -> None:
         self.rules, self.mission, self.companies = rules, mission, tuple(companies)
         self.params: Params = rules.params
+        self.drills = read_drills(rules)
         self.sides = tuple(sides or range(len(self.companies)))
         self.unit_cards: dict[str, UnitCard] = {}
         self.fighter_cards = Cards(self.unit_cards)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from damocles.catalog.armies import CompanySource
 from damocles.catalog.packs import core
+from damocles.catalog.rulebook import rule_set
 from damocles.muster import (
     RosterEntry,
     make_cards,
@@ -16,10 +17,10 @@ from damocles.muster import (
     new_entry,
     officer_prices,
 )
-from damocles.rules.chapters import INFANTRY_ONLY
+from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state import AFV, Company
 from damocles.server.http.errors import RequestRefused
-from damocles.server.sandbox.stock import drills_of
+from damocles.server.sandbox.stock import drills, may_take
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -106,10 +107,14 @@ def _refuse_states(entry: RosterEntry, put: Put) -> None:
     """Refuse a grounded machine, and drills that the unit does not know."""
     if put.grounded and entry.unit.category in AFV:
         raise _refused("grounded", f"{put.unit} is not thrown to the ground")
-    for drill in put.drills:
-        if drill not in drills_of(entry.unit):
-            rule = INFANTRY_ONLY[drill]
-            raise _refused("drills", f"{put.unit} does not know {drill!r} ({rule})")
+    for name in put.drills:
+        drill = drills().get(name)
+        if drill is None:
+            known = ", ".join(drills())
+            raise _refused("drills", f"no drill is called {name!r} (known are {known})")
+        if not may_take(entry.unit, drill):
+            rule = rule_set(USUAL_EDITION).cite(drill.rule)
+            raise _refused("drills", f"{put.unit} does not know {name!r} ({rule})")
 
 
 def _armed(entry: RosterEntry, put: Put) -> EntrySource:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.catalog.packs import core
+from damocles.catalog.rulebook import rule_set
 from damocles.muster import is_tentative, may_lead, officer_prices
-from damocles.rules.chapters import INFANTRY_ONLY
-from damocles.rules.state import AFV
+from damocles.rules.sets import USUAL_EDITION
+from damocles.rules.state import AFV, read_drills
 from damocles.server.sandbox.wire import (
     ArmyStock,
     KindStock,
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from damocles.catalog.armies import Army, UnitSource
     from damocles.catalog.source import Words
-    from damocles.server.sandbox.wire import DrillName
+    from damocles.rules.state import Drill
 
 
 def stock() -> Stock:
@@ -56,15 +57,18 @@ def _unit(army: Army, name: str) -> UnitStock:
         experts=experts.maximum if experts else 0,
         equipment=tuple(_things("equipment", each) for each in sets) if len(sets) > 1 else (),
         machine=unit.category in AFV,
-        drills=drills_of(unit),
+        drills=tuple(name for name, drill in drills().items() if may_take(unit, drill)),
     )
 
 
-def drills_of(unit: UnitSource) -> tuple[DrillName, ...]:
-    """The drills that such a unit may be under while others act."""
-    known: tuple[DrillName, ...] = ("knee", "overwatch", "take_cover")
-    machine = unit.category in AFV
-    return tuple(each for each in known if not (machine and each in INFANTRY_ONLY))
+def drills() -> dict[str, Drill]:
+    """The drills that units may be under while others act, by their names."""
+    return read_drills(rule_set(USUAL_EDITION)).closing
+
+
+def may_take(unit: UnitSource, drill: Drill) -> bool:
+    """Whether such a unit may be under a drill."""
+    return not (drill.infantry_only and unit.category in AFV)
 
 
 def _officers(army: Army, unit: UnitSource) -> list[LeaderStock]:

@@ -20,9 +20,9 @@ Places = Annotated[tuple[Point | None, ...], msgspec.Meta(min_length=1, max_leng
 Degrees = Annotated[int, msgspec.Meta(ge=-360, le=360)]
 Things = Annotated[tuple[Id, ...], msgspec.Meta(max_length=MOST_THINGS)]
 """What else a unit has, such as specialists, by name."""
-DrillName = Literal["knee", "overwatch", "take_cover"]
-Drills = Annotated[tuple[DrillName, ...], msgspec.Meta(max_length=3)]
-"""The drills that last until the unit acts again."""
+MOST_DRILLS = 12
+Drills = Annotated[tuple[Id, ...], msgspec.Meta(max_length=MOST_DRILLS)]
+"""The drills that last until the unit acts again, by their names in the rule set."""
 
 
 # ---- what can be put down ----------------------------------------------------------------------
@@ -68,7 +68,7 @@ class UnitStock(Wire, frozen=True):
     """How many specialists it may have."""
     equipment: tuple[tuple[Thing, ...], ...]
     machine: bool
-    drills: tuple[DrillName, ...]
+    drills: tuple[str, ...]
 
 
 class ArmyStock(Wire, frozen=True):

@@ -13,6 +13,7 @@ from damocles.rules.reading.facts import disc, effective_size, members
 from damocles.rules.reading.sight import find_unseen, screen
 from damocles.rules.state import seams
 from damocles.rules.state.bodies import body
+from damocles.rules.state.drills import drill_effects
 from damocles.rules.state.land import land_of
 from damocles.rules.state.seams import Shelter
 
@@ -49,19 +50,19 @@ def find_bases_in_cover(shooters: Discs, elements: Pieces, bases: Discs) -> Mapp
 
 
 @cites("cover.elements", "cover.debatable", "cover.height")
-def shelters(size: int, fighter_size: int, smallest_shooter: int, *, take_cover: bool) -> bool:
+def shelters(size: int, fighter_size: int, smallest_shooter: int, *, debatable: bool) -> bool:
     """Whether an element is high enough: one that is two sizes lower is debatable, and so is one
-    that the shooters tower over.
+    that the shooters tower over; with `debatable` such an element shelters too.
 
-    >>> shelters(1, 2, 2, take_cover=False), shelters(1, 4, 2, take_cover=True)
+    >>> shelters(1, 2, 2, debatable=False), shelters(1, 4, 2, debatable=True)
     (True, False)
-    >>> [shelters(1, 3, 2, take_cover=drill) for drill in (False, True)]
+    >>> [shelters(1, 3, 2, debatable=drilled) for drilled in (False, True)]
     [False, True]
     """
     if size < fighter_size - 2:
         return False
-    debatable = size == fighter_size - 2 or smallest_shooter - size >= 3
-    return take_cover or not debatable
+    doubtful = size == fighter_size - 2 or smallest_shooter - size >= 3
+    return debatable or not doubtful
 
 
 @cites("cover.near", "cover.near_edge")
@@ -136,9 +137,9 @@ def group_bases(table: Table, units: Sequence[Unit]) -> tuple[list[Fighter], Dis
 def is_cover(table: Table, shooters: Body, fighter: Fighter, element: str) -> bool:
     """Whether an element shelters a fighter behind it; the one the fighter stands on does not."""
     lowest = min(shooters.stance.sizes)
-    drill = "take_cover" in table.units[fighter.unit].drills
+    debatable = drill_effects(table, table.units[fighter.unit]).debatable_cover
     size, height = effective_size(table, fighter), table.setting.pieces[element].height
-    return fighter.standing_on != element and shelters(height, size, lowest, take_cover=drill)
+    return fighter.standing_on != element and shelters(height, size, lowest, debatable=debatable)
 
 
 def shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:
@@ -156,13 +157,13 @@ def is_sheltered(table: Table, shooting: Unit, units: Sequence[Unit]) -> bool:
     """Whether a unit, or a whole mêlée, may test cover against another unit.
 
     Between two units the result is kept while both stand still under the same leaders, nothing
-    that covers or hides changes, and the target still has the drill or still has not.
+    that covers or hides changes, and debatable cover still shelters the target or still does not.
     """
     if len(units) > 1:
         return _is_sheltered(table, shooting, units)
     here, unit = body(table, shooting).stance, units[0]
-    around, drill = (land_of(table), screen(table)), "take_cover" in unit.drills
-    key = (body(table, unit).stance, *around, drill, shooting.leader, unit.leader)
+    around, debatable = (land_of(table), screen(table)), drill_effects(table, unit).debatable_cover
+    key = (body(table, unit).stance, *around, debatable, shooting.leader, unit.leader)
     found: bool | None = here.kept.get(key)
     if found is None:
         found = _is_sheltered(table, shooting, units)
@@ -180,6 +181,6 @@ def _is_sheltered(table: Table, shooting: Unit, units: Sequence[Unit]) -> bool:
 
 @cites("cover.drill", "cover.numbers")
 def cover_needed(table: Table, unit: Unit) -> int:
-    """The number a cover test needs; better with Take cover!, which no active unit has."""
-    params = table.setting.params
-    return params.cover_drill if "take_cover" in unit.drills else params.cover
+    """The number a cover test needs; drills may change it, which no active unit has."""
+    params, test = table.setting.params, drill_effects(table, unit).cover_test
+    return params.cover if test is None else test.needed(params)

@@ -16,6 +16,7 @@ from damocles.rules.chapters.shooting.shooters import arsenal, group_of
 from damocles.rules.chapters.shooting.timing import groups_waiting
 from damocles.rules.reading.aims import is_indirect
 from damocles.rules.reading.facts import members, unit_is_engaged
+from damocles.rules.state.drills import drill_effects
 from damocles.rules.state.events.shooting import OverwatchSpent
 from damocles.rules.state.registry import machine
 from damocles.rules.state.targets import Aim, FighterTarget, UnitTarget
@@ -81,7 +82,7 @@ def open_window(table: Table, step: OverwatchStep) -> Result:
 def is_ready(table: Table, step: OverwatchStep, unit: Unit) -> bool:
     """Whether a unit is in overwatch, free, hostile to the mover, and has a salvo it may fire."""
     moved = table.units[step.unit]
-    if unit.id in step.passed or not groups_waiting(unit):
+    if unit.id in step.passed or not groups_waiting(table, unit):
         return False
     if not table.setting.is_hostile(unit.seat, moved.seat) or unit_is_engaged(table, unit):
         return False
@@ -173,12 +174,13 @@ def fire_overwatch(table: Table, step: OverwatchSalvoStep) -> Result:
 @cites("overwatch.split")
 def end_overwatch(table: Table, step: OverwatchSalvoStep) -> OverwatchSpent:
     """With Split fire! those who have not fired stay in overwatch."""
-    unit = table.units[step.unit]
+    unit, drills = table.units[step.unit], table.setting.drills
     fired = {group_of(table, unit, weapon) for weapon in step.fired}
-    left = next((group for group in groups_waiting(unit) if not fired & {group, None}), None)
-    if "split_fire" not in unit.drills or left is None:
+    left = next((group for group in groups_waiting(table, unit) if not fired & {group, None}), None)
+    if not drill_effects(table, unit).split_fire or left is None:
         return OverwatchSpent(unit.id)
-    return OverwatchSpent(unit.id, f"overwatch_{left}", "overwatch.split")
+    waited = next(each for each in drills.behind(unit.drills) if each.effects.waiting)
+    return OverwatchSpent(unit.id, waited.marker(left), "overwatch.split")
 
 
 @machine.refuses(CeaseOverwatch, OverwatchSalvoDecision)

@@ -10,6 +10,7 @@ from damocles.rules.chapters.abilities.locked_shot import refuse_lock_in_overwat
 from damocles.rules.chapters.shooting.shooters import copies_of, group_of, is_one_of_several
 from damocles.rules.chapters.shooting.support import refuse_static_fire
 from damocles.rules.reading.facts import unit_is_engaged
+from damocles.rules.state.drills import drill_effects
 from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:
@@ -18,13 +19,6 @@ if TYPE_CHECKING:
     from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision
     from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Table, Unit
-
-WAITING = {
-    "overwatch": ("bearers", "others"),
-    "overwatch_bearers": ("bearers",),
-    "overwatch_others": ("others",),
-}
-"""ACT-055: which members of a unit are in overwatch, by its marker."""
 
 
 # ---- in its own activation -------------------------------------------------------------------
@@ -104,7 +98,7 @@ def refuse_side(table: Table, unit: Unit, weapon: Weapon) -> Refusal | None:
         return None
     if is_one_of_several(table, unit, weapon.id):
         return None
-    split, own = "split_fire" in unit.drills, group_of(table, unit, weapon.id)
+    split, own = drill_effects(table, unit).split_fire, group_of(table, unit, weapon.id)
     for before in set(activation.fired_before_moving):
         together = not split or group_of(table, unit, before) == own
         if together and not is_one_of_several(table, unit, before):
@@ -129,18 +123,15 @@ def refuse_overwatch(
 
 
 @cites("overwatch.split")
-def groups_waiting(unit: Unit) -> tuple[str, ...]:
+def groups_waiting(table: Table, unit: Unit) -> tuple[str, ...]:
     """Who in a unit is in overwatch: the special weapon bearers, the others, both or none."""
-    for drill in unit.drills:
-        if drill in WAITING:
-            return WAITING[drill]
-    return ()
+    return drill_effects(table, unit).waiting
 
 
 @cites("overwatch.split", "ability.grenades_throw")
 def refuse_group(table: Table, unit: Unit, weapon: Weapon) -> Refusal | None:
     """Only those who have not used their overwatch fire; to throw, nobody may have used it."""
-    ready = groups_waiting(unit)
+    ready = groups_waiting(table, unit)
     if len(ready) == 2 or group_of(table, unit, weapon.id) in ready:
         return None
     return Refusal("overwatch.split", "has_fired_in_overwatch", {"weapon": weapon.id})

@@ -12,6 +12,7 @@ from damocles.rules.reading.facts import disc, effective_size, members, piece_of
 from damocles.rules.reading.footprints import bodies_near, join_boxes
 from damocles.rules.state import seams
 from damocles.rules.state.bodies import body, box_of
+from damocles.rules.state.drills import drill_effects
 from damocles.rules.state.targets import ElementTarget, FighterTarget
 
 if TYPE_CHECKING:
@@ -90,8 +91,8 @@ def _in_zone(table: Table, unit: Unit, target: Target) -> list[int]:
 
 @cites("zone_of_fire.grounded", "drill.knee", "drill.knee_protection")
 def is_down(table: Table, fighter: Fighter) -> bool:
-    """Whether shots pass over a fighter: it lies on the ground, or its unit has taken a knee."""
-    return fighter.grounded or "knee" in table.units[fighter.unit].drills
+    """Whether shots pass over a fighter: it lies on the ground, or its unit's drills say so."""
+    return fighter.grounded or drill_effects(table, table.units[fighter.unit]).passed_over
 
 
 @cites("zone_of_fire.smaller", "zone_of_fire.least_size")

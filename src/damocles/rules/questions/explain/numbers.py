@@ -12,6 +12,7 @@ from damocles.rules.questions.explain.values import Modifier, Needed
 from damocles.rules.reading.aims import weapon_of
 from damocles.rules.reading.facts import is_engaged, members
 from damocles.rules.reading.resolution import AUTOMATIC
+from damocles.rules.state.drills import drill_effects
 from damocles.rules.state.land import terrain_kind
 
 if TYPE_CHECKING:
@@ -71,12 +72,18 @@ def needed_to_strike(table: Table, fought: CombatFought) -> Needed:
 
 def needed_for_cover(table: Table, unit: Unit, dice: int) -> Needed:
     """What the cover tests of a unit need."""
-    need, params = cover_needed(table, unit), table.setting.params
-    drilled = need != params.cover
-    rule = "cover.drill" if drilled else "cover.test"
-    part = Modifier("take_cover" if drilled else "cover", need, rule)
-    group = tuple(fighter.id for fighter in members(table, unit))
-    return Needed("cover", group, dice, need, (part,), "cover.test")
+    group, part = tuple(fighter.id for fighter in members(table, unit)), _cover(table, unit)
+    return Needed("cover", group, dice, part.value, (part,), "cover.test")
+
+
+def _cover(table: Table, unit: Unit) -> Modifier:
+    """Why a unit's cover tests need that number: it is the usual one, or that of a drill."""
+    need, test = cover_needed(table, unit), drill_effects(table, unit).cover_test
+    if test is None:
+        return Modifier("cover", need, "cover.test")
+    taken = table.setting.drills.behind(unit.drills)
+    drill = next(each.id for each in taken if each.effects.cover_test is test)
+    return Modifier(drill, need, test.rule)
 
 
 # ---- to hurt ---------------------------------------------------------------------------------

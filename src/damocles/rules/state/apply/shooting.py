@@ -84,8 +84,8 @@ def ground_fighters(table: Table, event: FightersGrounded) -> None:
 @machine.applies(OverwatchSpent)
 def spend_overwatch(table: Table, event: OverwatchSpent) -> None:
     """Remove the marker, or leave it with those who have not fired."""
-    left = {drill for drill in table.units[event.unit].drills if not drill.startswith("overwatch")}
-    waiting = {event.waiting} if event.waiting else set()
+    drills, waiting = table.setting.drills, {event.waiting} if event.waiting else set()
+    left = {drill for drill in table.units[event.unit].drills if not drills.is_waiting(drill)}
     change_unit(table, event.unit, drills=frozenset(left | waiting))
 
 

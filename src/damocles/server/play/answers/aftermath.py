@@ -66,7 +66,7 @@ def watchers(after: Table, unit: Unit) -> tuple[Watcher, ...]:
     able = [
         other
         for other in after.units.values()
-        if groups_waiting(other) and _fires(after, unit, other)
+        if groups_waiting(after, other) and _fires(after, unit, other)
     ]
     found = (Watcher(other.id, _pairs(after, other, after.units[unit.id])) for other in able)
     return tuple(each for each in found if each.sees)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.rules import ActDecision, ClosingDecision, EndActivation, SplitFire
-from damocles.rules.chapters import closing_drills
+from damocles.rules.chapters import SPLIT_FIRE, closing_drills
 from damocles.rules.state import is_afv_unit
 from damocles.server.play.choices.abilities import abilities, repairs
 from damocles.server.play.choices.close_combat import fights
-from damocles.server.play.choices.labels import DRILLS
 from damocles.server.play.choices.movement import moves
 from damocles.server.play.choices.register import chooses
 from damocles.server.play.choices.routines import routines
@@ -50,23 +49,22 @@ def choose_closing(desk: Desk, decision: ClosingDecision) -> Iterator[Choice]:
 
 def split_fire(desk: Desk, unit: Unit) -> Iterator[Choice]:
     """The drill that is given at the beginning, if the game has it; not for machines."""
-    known = desk.table.setting.rules.called.get("drill", ())
-    if "split_fire" in known and not is_afv_unit(desk.table, unit):
+    drill = desk.table.setting.drills.known.get(SPLIT_FIRE.id)
+    if drill is not None and not (drill.infantry_only and is_afv_unit(desk.table, unit)):
         cost = desk.table.setting.params.drill_cost
-        order = SplitFire(desk.seat)
-        yield desk.offer("split_fire", order, told={}, lp=cost, drill="split_fire")
+        yield desk.offer(drill.id, SplitFire(desk.seat), told={}, lp=cost, drill=drill.id)
 
 
 def drills(desk: Desk) -> Iterator[Choice]:
     """The drills that are given at the end, as boxes to tick; each ends the activation."""
-    cost = desk.table.setting.params.drill_cost
-    for drill in closing_drills(desk.table):
+    cost, cite = desk.table.setting.params.drill_cost, desk.table.setting.rules.cite
+    for drill, value in closing_drills(desk.table).items():
         yield desk.offer(
             "drill",
             EndActivation(desk.seat, (drill,)),
             drill,
             told={"drill": desk.word(drill)},
-            rule=DRILLS.get(drill, "ACT-047"),
+            rule=cite(value.rule),
             input="drills",
             fills="drills",
             lp=cost,

@@ -1,0 +1,148 @@
+"""Drills as values: who may take them, when, and what they do.
+
+A drill is one value in the content of a rule set. Whoever needs to know asks what the drills of a
+unit do for it, never which drills they are.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
+
+from msgspec.structs import replace
+
+from damocles.engine import SeamError, Value
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from damocles.engine import RuleSet
+    from damocles.rules.state.params import Params
+    from damocles.rules.state.state import Table, Unit
+
+Moment = Literal["opening", "closing"]
+"""When a drill is taken: before the unit does anything else, or at the end of its activation."""
+
+
+# ---- what drills do --------------------------------------------------------------------------
+
+
+class CoverTest(Value, frozen=True):
+    """What the cover tests of a unit need, from the numbers of the edition, and by which rule."""
+
+    needed: Callable[[Params], int]
+    rule: str
+
+
+class DrillEffects(Value, frozen=True):
+    """What drills do for a unit: a field for each place in the rules that asks for it."""
+
+    cover_test: CoverTest | None = None
+    """What cover tests need instead of the usual number."""
+    debatable_cover: bool = False
+    """Elements that are debatable cover shelter the unit."""
+    passed_over: bool = False
+    """Impacts pass over its fighters in a zone of fire."""
+    waiting: tuple[str, ...] = ()
+    """The groups of its fighters that may fire at an enemy that has moved."""
+    split_fire: bool = False
+    """Special weapon bearers and the others fire each at a moment of their own."""
+
+
+NO_EFFECTS = DrillEffects()
+"""For units without drills."""
+
+
+def join_effects(parts: Sequence[DrillEffects], params: Params) -> DrillEffects:
+    """What several drills do together: everything, and of the cover tests the best."""
+    tests = [each.cover_test for each in parts if each.cover_test is not None]
+    return DrillEffects(
+        cover_test=min(tests, key=lambda test: test.needed(params), default=None),
+        debatable_cover=any(each.debatable_cover for each in parts),
+        passed_over=any(each.passed_over for each in parts),
+        waiting=tuple(dict.fromkeys(group for each in parts for group in each.waiting)),
+        split_fire=any(each.split_fire for each in parts),
+    )
+
+
+# ---- drills ----------------------------------------------------------------------------------
+
+
+class Drill(Value, frozen=True):
+    """A combat drill: its rule, its moment, who may take it, and what it does."""
+
+    id: str
+    rule: str
+    effects: DrillEffects
+    moment: Moment = "closing"
+    infantry_only: bool = False
+    unfired_only: bool = False
+    """Only a unit that has not fired in this activation may take it."""
+
+    @property
+    def key(self) -> str:
+        """Its name in the content of a rule set."""
+        return f"drill.{self.id}"
+
+    def marker(self, group: str) -> str:
+        """What a unit has instead of the drill when only this group still waits."""
+        return f"{self.id}_{group}"
+
+    @property
+    def states(self) -> dict[str, DrillEffects]:
+        """What a unit may have of the drill, and what that does: all of it, or a group's part."""
+        groups = self.effects.waiting
+        parts = {self.marker(each): replace(self.effects, waiting=(each,)) for each in groups}
+        return {self.id: self.effects, **parts}
+
+
+class Drills:
+    """The drills of an edition, and what units under them have."""
+
+    def __init__(self, rules: RuleSet[Params]) -> None:
+        self.known: dict[str, Drill] = _read(rules)
+        """All of them by id, in the order of the rule set."""
+        self.closing = {name: each for name, each in self.known.items() if each.moment == "closing"}
+        """Those that are taken at the end of an activation."""
+        self._states = {
+            name: effects for each in self.known.values() for name, effects in each.states.items()
+        }
+        self._params = rules.params
+        self._joined: dict[frozenset[str], DrillEffects] = {}
+
+    def effects(self, taken: frozenset[str]) -> DrillEffects:
+        """What these drills do together; names that the edition does not know do nothing."""
+        found = self._joined.get(taken)
+        if found is None:
+            parts = [effects for name, effects in self._states.items() if name in taken]
+            found = self._joined[taken] = join_effects(parts, self._params)
+        return found
+
+    def behind(self, taken: frozenset[str]) -> list[Drill]:
+        """The drills that these names stand for, in the order of the rule set."""
+        return [each for each in self.known.values() if not taken.isdisjoint(each.states)]
+
+    def is_waiting(self, name: str) -> bool:
+        """Whether a unit with this drill, or with this part of one, waits for enemies to move."""
+        return name in self._states and bool(self._states[name].waiting)
+
+
+def _read(rules: RuleSet[Params]) -> dict[str, Drill]:
+    """The drills in the content of a rule set; anything else in their place is a SeamError."""
+    found: dict[str, Drill] = {}
+    for name, item in rules.kinds.get("drill", {}).items():
+        if not isinstance(item, Drill) or item.id != name:
+            raise SeamError(f"{rules.name} has something under drill.{name} that is not that drill")
+        found[name] = item
+    return found
+
+
+@lru_cache(maxsize=64)
+def read_drills(rules: RuleSet[Params]) -> Drills:
+    """The drills of a rule set, sorted out once."""
+    return Drills(rules)
+
+
+def drill_effects(table: Table, unit: Unit) -> DrillEffects:
+    """What the drills of a unit do for it; asked very often, and most units have none."""
+    return table.setting.drills.effects(unit.drills) if unit.drills else NO_EFFECTS
