@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.ai.plans.drills import cover_worth, finish, knee_worth, price, spare_points
+from damocles.ai.plans.drills import (
+    DrillWorth,
+    drill_worth,
+    finish,
+    lane_worth,
+    price,
+    spare_points,
+)
 from damocles.ai.plans.overwatch import (
     ambush,
     enemies_to_come,
@@ -18,6 +25,7 @@ from damocles.ai.plans.soldier import CARELESS, SOLDIER
 from damocles.engine.chance import Chance
 from damocles.rules.battle.view import View
 from damocles.rules.chapters.activation import EndActivation
+from damocles.rules.chapters.drills.take_cover import TAKE_COVER
 from damocles.rules.chapters.shooting.overwatch import (
     HoldFire,
     OpenFire,
@@ -157,12 +165,12 @@ def test_cover_is_taken_under_fire() -> None:
 
 
 def test_only_drills_that_are_known_are_given() -> None:
-    """A Soldier, who knows of overwatch alone, does not take cover."""
+    """A Soldier, who overlooks what is subtle, does not take cover."""
     play = behind_a_wall(cards=True)
     view, unit = play.battle.view(0), play.table.units[play.unit("A")]
 
-    assert finish(view, unit, CARELESS.drills) == EndActivation(0, ("take_cover",))
-    assert finish(view, unit, SOLDIER.drills) == EndActivation(0)
+    assert finish(view, unit, CARELESS.overlooked) == EndActivation(0, ("take_cover",))
+    assert finish(view, unit, SOLDIER.overlooked) == EndActivation(0)
 
 
 @pytest.mark.rule("ACT-053")
@@ -172,7 +180,7 @@ def test_no_cover_is_taken_when_the_battle_is_over_for_the_enemy() -> None:
     play.table.clock = replace(play.table.clock, round=6)
     view, unit = play.battle.view(0), play.table.units[play.unit("A")]
 
-    assert cover_worth(view, unit) == 0.0
+    assert drill_worth(view, unit, TAKE_COVER) == DrillWorth()
     assert ending(play).drills == ()
 
 
@@ -202,7 +210,7 @@ def test_who_stands_in_a_lane_kneels() -> None:
     unit = beside.table.units[beside.unit("A")]
 
     assert "knee" in ending(blocking).drills
-    assert knee_worth(beside.battle.view(0), unit) == 0.0
+    assert lane_worth(beside.battle.view(0), unit) == 0.0
     assert "knee" not in ending(beside).drills
 
 

@@ -89,9 +89,7 @@ class BattleModel(NamedTuple):
     """The last round, where the mission names one."""
     band: float
     cover: float
-    """What is left of fire at infantry in cover."""
-    drilled: float
-    """The same with Take cover!."""
+    """What is left of fire at infantry in cover, without drills."""
     stakes: Stakes
 
 
@@ -111,10 +109,14 @@ def model_battle(table: Table, seat: int) -> BattleModel:
     return BattleModel(
         bodies, worth_holding, sights(table), mission.cease_fire.rounds,
         band=params.band / UNITS,
-        cover=(params.cover - 1) / FACES,
-        drilled=(params.cover_drill - 1) / FACES,
+        cover=left_in_cover(params.cover),
         stakes=counts,
     )  # fmt: skip
+
+
+def left_in_cover(needed: int) -> float:
+    """What is left of fire at infantry whose cover tests need this number."""
+    return (needed - 1) / FACES
 
 
 def _body(

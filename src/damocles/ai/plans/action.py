@@ -39,7 +39,7 @@ def act(weights: Weights, view: View, decision: ActDecision, chance: Chance) -> 
     return (
         weigh_plans(found)
         if found
-        else certain_thought(finish(view, unit, weights.drills), NOTHING_LEFT)
+        else certain_thought(finish(view, unit, weights.overlooked), NOTHING_LEFT)
     )
 
 

@@ -121,7 +121,7 @@ def relocate_first(view: View, seat: int) -> Order | None:
 
 def close(weights: Weights, view: View, decision: ClosingDecision, chance: Chance) -> Order:
     """Do another repair; then end the activation with the drills that are worth it."""
-    return finish(view, view.table.units[decision.unit], weights.drills)
+    return finish(view, view.table.units[decision.unit], weights.overlooked)
 
 
 def shells(view: View, seat: int) -> Iterator[ArtilleryStrike]:

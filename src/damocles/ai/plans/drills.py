@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.answers.damage import best_repair
 from damocles.ai.plans.overwatch import (
@@ -13,7 +13,6 @@ from damocles.ai.plans.overwatch import (
     units_on_table,
     waiting_worth,
 )
-from damocles.ai.plans.weights import DRILLS
 from damocles.ai.values.chances import success
 from damocles.ai.values.expectation import fire_of, hits_of
 from damocles.ai.values.salvos import aim_weapon, enemies_by_distance, hostile_units
@@ -21,6 +20,7 @@ from damocles.rules import EndActivation, Salvo
 from damocles.rules.chapters import (
     activation_cost,
     arsenal,
+    closing_drills,
     cover_needed,
     fighters_in_the_way,
     find_caught,
@@ -30,11 +30,11 @@ from damocles.rules.reading import join_boxes
 from damocles.rules.state import body
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from damocles.engine import Order
     from damocles.rules.battle import View
-    from damocles.rules.state import Table, Target, Unit
+    from damocles.rules.state import CoverTest, Drill, Table, Target, Unit
 
 POINT = 3.0
 """What a drill has to bring at least, in army points, where leadership points are short."""
@@ -62,17 +62,17 @@ def price(table: Table, seat: int) -> float:
     return POINT * min(1.0, len(own_cards(table, seat)) / max(1, spare_points(table, seat)))
 
 
-def finish(view: View, unit: Unit, drills: Sequence[str] = DRILLS) -> Order:
+def finish(view: View, unit: Unit, overlooked: Sequence[str] = ()) -> Order:
     """End the activation: repair first; then give the drills worth their points, the best first."""
     table, seat = view.table, unit.seat
     repair = best_repair(view, unit)
     if repair is not None:
         return repair
     least, points = price(table, seat), max(0, spare_points(table, seat))
-    able = [drill for drill in drills if may_drill(view, unit, drill)] if points else []
-    rated = [(WORTH[drill](view, unit), drill) for drill in able]
-    wanted = sorted((each for each in rated if each[0] > least), reverse=True)
-    return EndActivation(seat, tuple(drill for _, drill in wanted[:points]))
+    known = closing_drills(table) if points else {}
+    able = [name for name in known if name not in overlooked and may_drill(view, unit, name)]
+    rated = [(drill_worth(view, unit, known[name]), name) for name in able]
+    return EndActivation(seat, best_drills(rated, least)[:points])
 
 
 def may_drill(view: View, unit: Unit, drill: str) -> bool:
@@ -80,17 +80,57 @@ def may_drill(view: View, unit: Unit, drill: str) -> bool:
     return view.refusal(EndActivation(unit.seat, (drill,))) is None
 
 
+def best_drills(rated: Iterable[tuple[DrillWorth, str]], least: float) -> tuple[str, ...]:
+    """The drills that bring more than this, the best first; nothing is counted twice.
+
+    >>> low, deep = DrillWorth(cover=4.0), DrillWorth(cover=6.0, lane=1.0)
+    >>> best_drills([(low, "low"), (deep, "deep")], 3.0)
+    ('deep',)
+    """
+    taken, had = list[str](), DrillWorth()
+    for worth, name in sorted(rated, key=lambda each: (sum(each[0]), each[1]), reverse=True):
+        if sum(worth.beyond(had)) > least:
+            taken.append(name)
+            had = DrillWorth(*map(max, worth, had))
+    return tuple(taken)
+
+
 # ---- what drills are worth -------------------------------------------------------------------
 
 
-def cover_worth(view: View, unit: Unit) -> float:
-    """What Take cover! saves: the part of the expected fire that better cover tests stop.
+class DrillWorth(NamedTuple):
+    """What a drill brings a unit in army points, by what it does."""
+
+    wait: float = 0.0
+    """Fire at enemies that move."""
+    cover: float = 0.0
+    """Fire that is stopped."""
+    lane: float = 0.0
+    """Fire of friends that is not stopped."""
+
+    def beyond(self, had: DrillWorth) -> DrillWorth:
+        """What it brings if the unit has this much already."""
+        return DrillWorth(*(max(0.0, own - other) for own, other in zip(self, had, strict=True)))
+
+
+def drill_worth(view: View, unit: Unit, drill: Drill) -> DrillWorth:
+    """What a drill would bring a unit, as far as it can be foreseen."""
+    effects = drill.effects
+    return DrillWorth(
+        wait=waiting_worth(view, unit) if effects.waiting else 0.0,
+        cover=cover_worth(view, unit, effects.cover_test) if effects.cover_test else 0.0,
+        lane=lane_worth(view, unit) if effects.passed_over else 0.0,
+    )
+
+
+def cover_worth(view: View, unit: Unit, test: CoverTest) -> float:
+    """What better cover tests save: the part of the expected fire that they stop.
 
     Zero if it would be too little even with cover from all fire.
     """
     table = view.table
-    plain, params = success(cover_needed(table, unit)), table.setting.params
-    saved = 1.0 - (1.0 - success(params.cover_drill)) / (1.0 - plain)
+    plain = success(cover_needed(table, unit))
+    saved = 1.0 - (1.0 - success(test.needed(table.setting.params))) / (1.0 - plain)
     stopped = (1.0 - plain) * saved
     fire = expected_fire(view, unit)
     if stopped * sum(expected for _, expected in fire) <= price(table, unit.seat):
@@ -115,8 +155,8 @@ def expected_fire(view: View, unit: Unit) -> list[tuple[Unit, float]]:
     return found
 
 
-def knee_worth(view: View, unit: Unit) -> float:
-    """What Knee to the ground! is worth: friendly units still to act can fire over this one."""
+def lane_worth(view: View, unit: Unit) -> float:
+    """What it is worth that friendly units still to act can fire over this one."""
     table = view.table
     friends = [
         friend
@@ -165,11 +205,3 @@ def share_stopped(table: Table, friend: Unit, foe: Unit, unit: Unit) -> float:
 def is_hit(table: Table, friend: Unit, target: Target, unit: Unit) -> bool:
     """Whether any fighter of a unit is caught in a friendly unit's zone of fire."""
     return any(fighter.unit == unit.id for fighter in find_caught(table, friend, target))
-
-
-WORTH: Final[dict[str, Callable[[View, Unit], float]]] = {
-    "overwatch": waiting_worth,
-    "take_cover": cover_worth,
-    "knee": knee_worth,
-}
-"""What the drills at the end of an activation are worth to a unit."""

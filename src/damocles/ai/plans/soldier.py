@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from damocles.ai.places.destinations import Width
 from damocles.ai.plans.greedy import greedy_answers
-from damocles.ai.plans.weights import Weights
+from damocles.ai.plans.weights import SUBTLE, Weights
 from damocles.ai.thoughts.player import Player
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 STRAIGHT_ON = Width(foes=1, bearings=(0.0,))
 CARELESS = Weights(caution=0.0, doubt=0.35, tried=1, instead=1, width=STRAIGHT_ON)
 """Fears nothing, goes straight at one enemy, and looks closely at only one place of each kind."""
-SOLDIER = replace(CARELESS, doubt=0.2, bother=4.0, drills=("overwatch",))
-"""Also stays if moving hardly pays, and knows only one drill."""
+SOLDIER = replace(CARELESS, doubt=0.2, bother=4.0, overlooked=SUBTLE)
+"""Also stays if moving hardly pays, and does not think of every drill."""
 
 
 class Soldier(Player):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from damocles.ai.places.destinations import WIDE, Width
 from damocles.engine import Value
 
-DRILLS = ("overwatch", "take_cover", "knee")
-"""The drills that units are given at the end of an activation."""
+SUBTLE = ("take_cover", "knee")
+"""Drills that help only against others or for them; a simple mind does not think of these."""
 
 
 class Weights(Value, frozen=True):
@@ -44,5 +44,5 @@ class Weights(Value, frozen=True):
     """How many more places are tried if the best ones cannot be reached."""
     slack: float = 0.0
     """Plans worse than the best by up to this many army points are thought through too."""
-    drills: tuple[str, ...] = DRILLS
-    """The drills that are considered."""
+    overlooked: tuple[str, ...] = ()
+    """The drills that are never taken; every other one is, where it is worth its points."""

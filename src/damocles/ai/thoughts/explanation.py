@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from damocles.ai.places.goals import find_goals
 from damocles.ai.thoughts.reasons import REASONS
 from damocles.ai.thoughts.words import (
-    ENDS,
     INTENTIONS,
     LAID,
     REST,
@@ -162,7 +161,8 @@ def precise_intention(what: str, option: Alternative, aimed: int | None) -> str:
     if what == "charge" and not isinstance(option.order, Move):
         return "fire and charge"
     if isinstance(option.order, EndActivation):
-        return ENDS.get(option.order.drills, "end")
+        drilled = "/".join(("end", *option.order.drills))
+        return drilled if drilled in INTENTIONS else "end"
     return what
 
 

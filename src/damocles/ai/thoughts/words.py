@@ -38,20 +38,15 @@ INTENTIONS: dict[str, Both] = {
     "run over": ("Run over {target}", "Écraser {target}"),
     "strike": ("Strike at {target}", "Frapper {target}"),
     "end": ("Stay and end the activation", "Rester et terminer l'activation"),
-    "end in overwatch": ("Stay and go into overwatch", "Rester et passer en tir de réaction"),
-    "end under cover": ("Stay and take cover", "Rester et se mettre à couvert"),
+    "end/overwatch": ("Stay and go into overwatch", "Rester et passer en tir de réaction"),
+    "end/take_cover": ("Stay and take cover", "Rester et se mettre à couvert"),
     "enter": ("Come onto the table", "Entrer en jeu"),
     "leave": ("Leave the table", "Quitter la table"),
     "open fire": ("Open fire from overwatch", "Ouvrir le feu en réaction"),
     "hold fire": ("Hold fire and wait", "Retenir le tir et attendre"),
 }
-"""What an option is meant to do; an option with any other intention is described by its order."""
-ENDS: dict[tuple[str, ...], str] = {
-    (): "end",
-    ("overwatch",): "end in overwatch",
-    ("take_cover",): "end under cover",
-}
-"""How an activation ends, by its drills."""
+"""What an option is meant to do, `end/drill` where the activation ends with that drill; an option
+with any other intention is described by its order."""
 LAID: Both = ("Cards: {cards}", "Cartes : {cards}")
 """The order of cards, first to last."""
 SOMEBODY: Both = ("an enemy", "un ennemi")
