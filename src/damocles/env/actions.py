@@ -8,9 +8,9 @@ import numpy as np
 from gymnasium import spaces
 
 from damocles.env.orders.candidates import ROOM
-from damocles.env.orders.features import DRILLS
 from damocles.env.orders.traits import KINDS
 from damocles.env.raw import AMOUNTS, FORMATIONS, snap_to_legal
+from damocles.env.sizes import setting_of_size
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class WishedActions(Actions):
             "target": spaces.Discrete(size.units),
             "xy": spaces.Box(0.0, 1.0, (2,), np.float32),
             "formation": spaces.Discrete(len(FORMATIONS)),
-            "drills": spaces.MultiBinary(len(DRILLS)),
+            "drills": spaces.MultiBinary(len(setting_of_size(size).drills.closing)),
             "amount": spaces.Discrete(AMOUNTS),
         })  # fmt: skip
 

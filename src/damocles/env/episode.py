@@ -16,7 +16,7 @@ from damocles.engine import Chance, Tape
 from damocles.env.errors import IllegalAction
 from damocles.env.observation.arrays import material, observation_arrays, observe_view
 from damocles.env.orders.candidates import ROOM, find_candidates
-from damocles.env.orders.features import FEATURES, FeatureTable
+from damocles.env.orders.features import FeatureTable, no_features
 from damocles.env.sizes import setting_of_size
 from damocles.rules.battle import Battle, imagine
 
@@ -121,7 +121,7 @@ class Episode:
             )
             mask[: len(self.candidates)] = 1
         else:
-            found["candidates"] = np.zeros((ROOM, len(FEATURES)), np.float32)
+            found["candidates"] = no_features(view.table.setting.drills)
         return found | {self.mask: mask}
 
     def state(self) -> npt.NDArray[np.float32]:

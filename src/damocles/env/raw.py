@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 from damocles.ai.places import open_zones
 from damocles.env.observation.turned_table import turn_table
 from damocles.env.observation.unit_rows import rows_of, units_in_order
-from damocles.env.orders.features import DRILLS
 from damocles.env.orders.traits import KINDS, find_traits
 from damocles.geometry.places import BlobFormation, ColumnFormation, LineFormation
 from damocles.rules import ActDecision, EndActivation
+from damocles.rules.chapters import closing_drills
 from damocles.rules.reading import zone_ends
 
 if TYPE_CHECKING:
@@ -40,8 +40,9 @@ AMOUNTS = 32
 class Raw(TypedDict):
     """A wish; rows are those of the observation, `xy` are shares of the table as seen.
 
-    `unit` is the seat's own unit where several could act, `target` the other one; each kind of
-    order only looks at what concerns it.
+    `unit` is the seat's own unit where several could act, `target` the other one; `drills` are
+    those that an activation ends with, in the order of the rule set. Each kind of order only looks
+    at what concerns it.
     """
 
     kind: int
@@ -95,7 +96,7 @@ def plan_wish(view: View, unit: Unit, raw: Raw, wish: Point) -> Order | None:
 def end_with_drills(view: View, unit: Unit, wanted: Sequence[int]) -> Order | None:
     """The end of the activation with those wanted drills that are allowed, tried in order."""
     taken: tuple[str, ...] = ()
-    for drill, wish in zip(DRILLS, wanted, strict=True):
+    for drill, wish in zip(closing_drills(view.table), wanted, strict=True):
         if wish and view.refusal(EndActivation(unit.seat, (*taken, drill))) is None:
             taken = (*taken, drill)
     order = EndActivation(unit.seat, taken)

@@ -10,7 +10,8 @@ from gymnasium import spaces
 from damocles.env.observation.arrays import GLOBAL, shapes
 from damocles.env.observation.turned_table import LIMIT
 from damocles.env.orders.candidates import ROOM
-from damocles.env.orders.features import FEATURES
+from damocles.env.orders.features import feature_columns
+from damocles.env.sizes import setting_of_size
 
 if TYPE_CHECKING:
     from damocles.env.sizes import BattleSize
@@ -23,12 +24,14 @@ def box(shape: tuple[int, ...]) -> spaces.Box:
 
 def observation_space(size: BattleSize, mask: str) -> spaces.Space[Any]:
     """The arrays of an observation, plus the candidates and their mask under the given name."""
-    found = {name: box(shape) for name, shape in shapes(size).items()}
-    told = {"candidates": box((ROOM, len(FEATURES))), mask: spaces.MultiBinary(ROOM)}
-    return spaces.Dict({**found, **told})
+    drills = setting_of_size(size).drills
+    found = {name: box(shape) for name, shape in shapes(size, drills).items()}
+    rows = box((ROOM, len(feature_columns(drills))))
+    return spaces.Dict({**found, "candidates": rows, mask: spaces.MultiBinary(ROOM)})
 
 
 def state_space(size: BattleSize) -> spaces.Box:
     """The whole state as one long row."""
-    length = sum(int(np.prod(shape)) for shape in shapes(size).values()) + len(GLOBAL)
+    found = shapes(size, setting_of_size(size).drills)
+    length = sum(int(np.prod(shape)) for shape in found.values()) + len(GLOBAL)
     return box((length,))

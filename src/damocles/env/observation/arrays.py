@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from damocles.ai.values import unit_left
-from damocles.env.observation.forces import FIGHTER, UNIT, fighters, known_cards, units
+from damocles.env.observation.forces import (
+    FIGHTER,
+    fighters,
+    known_cards,
+    unit_columns,
+    units,
+)
 from damocles.env.observation.ground import OBJECTIVE, TERRAIN, objectives, terrain
 from damocles.env.observation.turned_table import LIMIT, turn_table
 from damocles.rules import (
@@ -26,7 +32,7 @@ if TYPE_CHECKING:
     from damocles.engine import Decision, Order
     from damocles.env.sizes import BattleSize
     from damocles.rules.battle import View
-    from damocles.rules.state import Table
+    from damocles.rules.state import Drills, Table
 
     Array = npt.NDArray[np.float32]
     Observation = dict[str, Array]
@@ -46,10 +52,10 @@ ROUNDS = 8
 """The number of rounds assumed if a mission names none."""
 
 
-def shapes(size: BattleSize) -> dict[str, tuple[int, ...]]:
-    """The shape of every array of an observation."""
+def shapes(size: BattleSize, drills: Drills) -> dict[str, tuple[int, ...]]:
+    """The shape of every array of an observation, with the drills of the rule set."""
     return {
-        "units": (size.units, len(UNIT)),
+        "units": (size.units, len(unit_columns(drills))),
         "fighters": (size.fighters, len(FIGHTER)),
         "terrain": (size.terrain, len(TERRAIN)),
         "objectives": (size.objectives, len(OBJECTIVE)),

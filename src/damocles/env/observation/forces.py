@@ -21,17 +21,16 @@ if TYPE_CHECKING:
 
     from damocles.env.observation.turned_table import TurnedTable
     from damocles.env.sizes import BattleSize
-    from damocles.rules.state import Fighter, Table, Unit
+    from damocles.rules.state import Drills, Fighter, Table, Unit
 
     Array = npt.NDArray[np.float32]
 
 PLACES: Final = ("reinforcement", "reserve", "inside", "table", "gone")
-DRILLS: Final = ("overwatch", "take_cover", "knee", "split_fire")
-UNIT: Final = (
+STANDS: Final = (
     "own", *PLACES, "x", "y", "members", "worth", "share left", "machine", "movement", "protection",
-    "combat", "officer", "down", "disorganised", "engaged", *DRILLS,
-    "active", "moved", "fired", "fought", "card to come", "place of card",
+    "combat", "officer", "down", "disorganised", "engaged",
 )  # fmt: skip
+ACTS: Final = ("active", "moved", "fired", "fought", "card to come", "place of card")
 FIGHTER: Final = (
     "own", "row", "x", "y", "radius", "cos", "sin", "grounded", "leader", "worth", "share left",
 )  # fmt: skip
@@ -40,17 +39,23 @@ HUNDRED = 100.0
 QUARTER = 90
 
 
+def unit_columns(drills: Drills) -> tuple[str, ...]:
+    """The names of the columns of a unit, one of them for each drill of the rule set."""
+    return (*STANDS, *drills.known, *ACTS)
+
+
 def units(
     table: Table, seat: int, size: BattleSize, frame: TurnedTable, cards: Mapping[int, float]
 ) -> Array:
     """A row for every unit, the seat's own first; `cards` says where the known cards lie."""
-    found = np.zeros((size.units, len(UNIT)), np.float32)
+    drills = table.setting.drills
+    found = np.zeros((size.units, len(unit_columns(drills))), np.float32)
     listed = units_in_order(table, seat)[: size.units]
     found[: len(listed)] = [
         (
             1.0 if unit.seat == seat else -1.0,
             *keep_unit_fact(table, unit, _stands, unit.place, frame),
-            unit.disorganised, unit_is_engaged(table, unit), *_drilled(unit.drills),
+            unit.disorganised, unit_is_engaged(table, unit), *_drilled(drills, unit.drills),
             *_acting(table, unit), unit.id in cards, cards.get(unit.id, 0.0),
         )
         for unit in listed
@@ -59,8 +64,8 @@ def units(
 
 
 @lru_cache(maxsize=64)
-def _drilled(drills: frozenset[str]) -> tuple[float, ...]:
-    return tuple(float(drill in drills) for drill in DRILLS)
+def _drilled(drills: Drills, taken: frozenset[str]) -> tuple[float, ...]:
+    return tuple(float(name in taken) for name in drills.known)
 
 
 def _stands(table: Table, unit: Unit, place: str, frame: TurnedTable) -> tuple[float, ...]:

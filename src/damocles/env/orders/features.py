@@ -35,19 +35,27 @@ if TYPE_CHECKING:
     from damocles.env.observation.turned_table import TurnedTable
     from damocles.env.orders.candidates import Candidate
     from damocles.env.orders.traits import Traits
-    from damocles.rules.state import Point, Table, Unit
+    from damocles.rules.state import Drills, Point, Table, Unit
 
-DRILLS: Final = ("overwatch", "take_cover", "knee")
-FEATURES: Final = (
+ABOUT: Final = (
     *(f"is {kind}" for kind in KINDS),
     "x", "y", "dx", "dy", "to goal", "nearer goal", "to foe", "nearer foe",
     "target row", "target enemy", "target worth", "harm", "amount", "cost",
-    *(f"drill {name}" for name in DRILLS),
-    "fire now", "fire later", "danger",
 )  # fmt: skip
+RATED: Final = ("fire now", "fire later", "danger")
 """The names of the columns; lengths are metres, worth is hundreds of army points."""
 MANY_ROWS = 64.0
 HUNDRED = 100.0
+
+
+def feature_columns(drills: Drills) -> tuple[str, ...]:
+    """The names of the columns of a candidate, with one for each drill an activation ends with."""
+    return (*ABOUT, *(f"drill {name}" for name in drills.closing), *RATED)
+
+
+def no_features(drills: Drills) -> npt.NDArray[np.float32]:
+    """A row of zeros for every candidate there may be."""
+    return np.zeros((ROOM, len(feature_columns(drills))), np.float32)
 
 
 class FeatureTable:
@@ -78,13 +86,13 @@ class FeatureTable:
 
     def rows_for(self, candidates: Sequence[Candidate]) -> npt.NDArray[np.float32]:
         """A row for each candidate, with zeros below them."""
-        found = np.zeros((ROOM, len(FEATURES)), np.float32)
-        ratings = self._ratings(candidates)
+        drills, ratings = self.table.setting.drills, self._ratings(candidates)
+        found = no_features(drills)
         rows = found[: len(candidates)]
         rows[:] = [
             (*KIND_ROWS[traits.kind], *self._places(traits.end), *self._target(traits),
              self._harm(order) / HUNDRED, traits.amount / 10, traits.cost / 5,
-             *_drilled(traits.drills), *rating)
+             *_drilled(drills, traits.drills), *rating)
             for (order, traits), rating in zip(candidates, ratings, strict=True)
         ]  # fmt: skip
         rows.clip(-LIMIT, LIMIT, out=rows)
@@ -163,8 +171,8 @@ def target_unit(table: Table, order: Salvo | Project) -> Unit | None:
 
 
 @lru_cache(maxsize=64)
-def _drilled(drills: tuple[str, ...]) -> tuple[float, ...]:
-    return tuple(float(drill in drills) for drill in DRILLS)
+def _drilled(drills: Drills, taken: tuple[str, ...]) -> tuple[float, ...]:
+    return tuple(float(name in taken) for name in drills.closing)
 
 
 def _hundreds(rating: Rating) -> tuple[float, ...]:
