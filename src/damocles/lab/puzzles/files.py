@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from damocles.catalog import CatalogError, PackFault, UnknownName
 from damocles.catalog.missions import MissionFile, build_mission
 from damocles.catalog.packs import core, texts_of
+from damocles.catalog.rulebook import rule_set
 from damocles.catalog.source import Reader, suggest_name
 from damocles.lab.puzzles.copies import copy_puzzle
 from damocles.lab.puzzles.form import PuzzleSource
+from damocles.rules.sets import USUAL_EDITION
+from damocles.rules.state import read_drills
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -160,6 +163,7 @@ def _muster(path: FieldPath, unit: PuzzleUnit, army: Army) -> Iterator[Found]:
     yield from _known((*path, "officers"), "officer", unit.officers, [*ranks, *army.heroes])
     yield from _known((*path, "special"), "special weapon", unit.special, weapons)
     yield from _known((*path, "specialists"), "specialist", unit.specialists, trained)
+    yield from _in_drills((*path, "drills"), unit.drills)
     if kind.prices.line(unit.equipment) is None:
         yield (*path, "equipment"), "the unit is not sold so", "take a set of its price list"
     if len(unit.at) > unit.mustered:
@@ -168,15 +172,22 @@ def _muster(path: FieldPath, unit: PuzzleUnit, army: Army) -> Iterator[Found]:
 
 
 def _in_plays(path: FieldPath, plays: Iterable[PuzzlePlay], names: list[str]) -> Iterator[Found]:
-    """Faults in the units that plays name."""
+    """Faults in the units, drills and weapons that plays name."""
     for index, play in enumerate(plays):
         named = [*play.units, *(each for each in (play.unit, play.at) if each)]
         yield from _known((*path, index), "unit", named, names)
+        yield from _in_drills((*path, index, "drills"), play.drills)
         if play.weapon is not None:
             yield from _known((*path, index, "weapon"), "weapon", [play.weapon], core().weapons)
 
 
+def _in_drills(path: FieldPath, drills: Iterable[str]) -> Iterator[Found]:
+    """A fault for every drill with which no activation ends."""
+    yield from _known(path, "drill", drills, read_drills(rule_set(USUAL_EDITION)).closing)
+
+
 def _in_condition(path: FieldPath, condition: Condition, names: list[str]) -> Iterator[Found]:
-    """Faults in the units that a condition names."""
+    """Faults in the units and the drill that a condition names."""
     named = [each for each in (condition.unit, condition.other) if each]
     yield from _known(path, "unit", named, names)
+    yield from _in_drills((*path, "drill"), [condition.drill] if condition.drill else [])

@@ -24,7 +24,6 @@ Pair = tuple[Coordinate, ...]
 """A place: x and y in cm."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=1)]
-DrillName = Literal["knee", "overwatch", "take_cover"]
 Start = Literal["act", "turn", "round"]
 """What happens first: a unit is played, a seat has its turn, or a round begins."""
 Until = Literal["activation", "answer", "round"]
@@ -75,7 +74,7 @@ class PuzzleUnit(Frozen, frozen=True, kw_only=True):
     facing: Degrees = 0.0
     grounded: bool = False
     disorganised: bool = False
-    drills: tuple[DrillName, ...] = ()
+    drills: tuple[str, ...] = ()
     sp: tuple[Count, ...] = ()
     waits: Literal["reserve", "reinforcement"] | None = None
 
@@ -129,7 +128,7 @@ class PuzzlePlay(Frozen, frozen=True, kw_only=True):
     places: tuple[Pair, ...] = ()
     at: str | None = None
     weapon: str | None = None
-    drills: tuple[DrillName, ...] = ()
+    drills: tuple[str, ...] = ()
     answer: str | None = None
     amount: Count | None = None
     units: tuple[str, ...] = ()
@@ -164,7 +163,7 @@ class Condition(Frozen, frozen=True, kw_only=True):
     weapon: str | None = None
     low: Coordinate = 0
     high: Coordinate | None = None
-    drill: DrillName | None = None
+    drill: str | None = None
     objective: str | None = None
     by: Literal["us", "them", "nobody"] | None = None
     order: str | None = None
