@@ -1,0 +1,53 @@
+"""Drills that live in these tests alone, and an edition that has them beside its own."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from damocles.catalog.rulebook.rule_sets import rule_set
+from damocles.env.sizes import setting_of_size
+from damocles.rules.sets import EDITIONS, USUAL_EDITION
+from damocles.rules.state.drills import CoverTest, Drill, DrillEffects
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from damocles.engine.seams import RuleSet
+    from damocles.rules.state.params import Params
+
+DEEP = DrillEffects(cover_test=CoverTest(lambda _: 2, "cover.dig_in"))
+DIG_IN = Drill("dig_in", "drill.dig_in", DEEP, infantry_only=True)
+"""Cover tests need a 2; for infantry."""
+LIE_LOW = Drill("lie_low", "drill.lie_low", DrillEffects(passed_over=True), unfired_only=True)
+"""Impacts pass over the unit; for everybody who has not fired."""
+CITED = {"drill.dig_in": "MAD-001", "cover.dig_in": "MAD-002", "drill.lie_low": "MAD-003"}
+
+
+def made_up(rules: RuleSet[Params]) -> RuleSet[Params]:
+    """The same edition with these drills."""
+    return rules.derive(
+        rules.name,
+        version=rules.version,
+        add={DIG_IN.key: DIG_IN, LIE_LOW.key: LIE_LOW},
+        citations={**rules.citations, **CITED},
+    )
+
+
+@contextmanager
+def played_everywhere() -> Iterator[None]:
+    """Let everybody who asks for the usual edition have the one with these drills."""
+    plain = EDITIONS[USUAL_EDITION]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(EDITIONS, USUAL_EDITION, lambda *given: made_up(plain(*given)))
+        _forget()
+        yield
+    _forget()
+
+
+def _forget() -> None:
+    """Rule sets and settings are kept; they are made anew."""
+    rule_set.cache_clear()
+    setting_of_size.cache_clear()
