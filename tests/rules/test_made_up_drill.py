@@ -151,6 +151,17 @@ def test_the_cover_test_says_why() -> None:
     assert "MAD-002" in explanation.rules
 
 
+def test_a_drill_that_does_not_help_explains_nothing() -> None:
+    """Where the usual number is as good, that is the reason."""
+    wall = facing(45).element("wall", "low_wall", 24, 65, width=14, depth=1, size=1)
+    wall.rules = made_up(wall.rules.derive("mild", version="1", params={"cover": 2}))
+    play = wall.act("A")
+    drilled(play, "b", "dig_in")
+    needs = [fact for fact in ask(play, fire(play)).facts if isinstance(fact, Needed)]
+
+    assert needs[-1].modifiers == (Modifier("cover", 2, "SHO-047"),)
+
+
 @pytest.mark.parametrize("drills", [(), ("lie_low",)])
 def test_fire_passes_over_those_who_lie_low(drills: tuple[str, ...]) -> None:
     """A friend in the lane is hit first, unless it lies low."""

@@ -38,7 +38,7 @@ class DrillEffects(Value, frozen=True):
     """What drills do for a unit: a field for each place in the rules that asks for it."""
 
     cover_test: CoverTest | None = None
-    """What cover tests need instead of the usual number."""
+    """What cover tests need where that is less than the usual number."""
     debatable_cover: bool = False
     """Elements that are debatable cover shelter the unit."""
     passed_over: bool = False

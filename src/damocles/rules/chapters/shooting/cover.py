@@ -181,6 +181,6 @@ def _is_sheltered(table: Table, shooting: Unit, units: Sequence[Unit]) -> bool:
 
 @cites("cover.drill", "cover.numbers")
 def cover_needed(table: Table, unit: Unit) -> int:
-    """The number a cover test needs; drills may change it, which no active unit has."""
+    """The number a cover test needs; drills may lower it, which no active unit has."""
     params, test = table.setting.params, drill_effects(table, unit).cover_test
-    return params.cover if test is None else test.needed(params)
+    return min(params.cover, params.cover if test is None else test.needed(params))

@@ -79,7 +79,7 @@ def needed_for_cover(table: Table, unit: Unit, dice: int) -> Needed:
 def _cover(table: Table, unit: Unit) -> Modifier:
     """Why a unit's cover tests need that number: it is the usual one, or that of a drill."""
     need, test = cover_needed(table, unit), drill_effects(table, unit).cover_test
-    if test is None:
+    if test is None or need == table.setting.params.cover:
         return Modifier("cover", need, "cover.test")
     taken = table.setting.drills.behind(unit.drills)
     drill = next(each.id for each in taken if each.effects.cover_test is test)
